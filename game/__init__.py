@@ -1,0 +1,1 @@
+"""The rules of every game; imports nothing from ai/ or ui/."""

@@ -1,0 +1,291 @@
+"""10.9 Banzai and Bayonet charge: rally, rush in, defender strikes first, and on if nobody is left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.edsons_ridge import events
+from game.edsons_ridge.ammo import NO_ROLL, check_ammo
+from game.edsons_ridge.assault import DefensiveFire, PointUnit, the_fight
+from game.edsons_ridge.close_combat import PairOff, Screen, StrikeAll
+from game.edsons_ridge.components import (
+    AMERICAN,
+    COUNTERS,
+    D2,
+    FIRST_ZONE,
+    INFANTRY,
+    JAPANESE,
+    KIND,
+    LEADER,
+    LEADERS,
+    STACKS_AS,
+    TORGERSON,
+    TRACKS,
+    bridge_between,
+    other,
+)
+from game.edsons_ridge.movement import GO_TO, begin_impulse, has_room, step_cost
+from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
+from game.edsons_ridge.supply_dump import is_halted_by_dump
+from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
+
+EXTRA_MF = 2
+
+
+def charge_targets(state: Edson, side: Side, area: int) -> list[int]:
+    """10.9 Adjacent areas with enemies, with room for at least one."""
+    return [
+        place
+        for place in state.near(area)
+        if place < FIRST_ZONE and state.units(other(side), place) and state.room(side, place) >= 1
+    ]
+
+
+def chargers(state: Edson, side: Side, area: int, leader: int) -> list[int]:
+    """10.9, 18.7 Infantry: of the leader's battalion, or any by the Advantage; no American at D2 (8.2)."""
+    units = [unit for unit in state.units(side, area) if KIND[unit] == INFANTRY]
+    if side == AMERICAN:
+        return [unit for unit in units if state.level[unit] < D2]
+    if leader == UNKNOWN:
+        return units
+    return [unit for unit in units if COUNTERS[unit].battalion == COUNTERS[leader].battalion]
+
+
+def charge_leaders(state: Edson, side: Side) -> list[int]:
+    """18.2 Unused leaders who may declare a charge: the Japanese ones, and Torgerson."""
+    able = LEADERS[JAPANESE] if side == JAPANESE else (TORGERSON,)
+    return [leader for leader in able if state.where[leader] and leader not in state.used]
+
+
+def may_charge_from(state: Edson, side: Side, area: int, leader: int) -> bool:
+    """10.9 An own, uncontested area; zones never."""
+    return (
+        area < FIRST_ZONE
+        and state.is_free(side, area)
+        and not (side == JAPANESE and state.dump_found and state.dump == area)
+        and bool(chargers(state, side, area, leader))
+        and bool(charge_targets(state, side, area))
+    )
+
+
+@dataclass(frozen=True)
+class Charge(Step[Edson]):
+    """10.9 The impulse; without a leader it is the Advantage that launches it (14.5)."""
+
+    side: Side
+    area: int
+    leader: int
+
+    def run(self, state: Edson) -> None:
+        begin_impulse(state, self.side, "charge", self.area)
+        if is_halted_by_dump(state, self.side, self.area):
+            return
+        if self.leader == UNKNOWN:
+            state.advantage_used = True
+        state.do(ChargeTarget(self.side, self.area, self.leader))
+
+
+@dataclass(frozen=True)
+class ChargeTarget(Question[Edson]):
+    """10.9 Which adjacent area is charged."""
+
+    area: int
+    leader: int
+
+    def options(self, state: Edson) -> list[Action]:
+        return [GO_TO[place] for place in charge_targets(state, self.side, self.area)]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        state.do(Chargers(self.side, (), self.area, self.leader, action.place))
+
+
+@dataclass(frozen=True)
+class Chargers(Picking[Edson]):
+    """10.9 Who takes part: at least one, as many as the target (7.1) and a bridge (9.61) hold."""
+
+    area: int
+    leader: int
+    target: int
+
+    def candidates(self, state: Edson) -> list[int]:
+        return chargers(state, self.side, self.area, self.leader)
+
+    def may_add(self, state: Edson, item: int) -> bool:
+        room = state.room(self.side, self.target) - sum(STACKS_AS[unit] for unit in self.chosen)
+        return room >= STACKS_AS[item] and not self._is_bridge_full()
+
+    def _is_bridge_full(self) -> bool:
+        crossing = len(self.chosen) + (self.leader != UNKNOWN)  # R18 a leader is one of the five
+        return bridge_between(self.area, self.target) is not None and crossing >= TRACKS.bridge_limit
+
+    def is_enough(self, state: Edson) -> bool:
+        return bool(self.chosen)
+
+    def finish(self, state: Edson) -> None:
+        if self.leader == UNKNOWN and not self._is_bridge_full():
+            state.do(ChargeLeader(self.side, self.area, self.target, self.chosen))
+        else:
+            state.do(BeginCharge(self.side, self.area, self.target, self.chosen, self.leader))
+
+
+@dataclass(frozen=True)
+class ChargeLeader(Question[Edson]):
+    """10.9 A leader of the area may go along in a charge launched by the Advantage."""
+
+    area: int
+    target: int
+    units: tuple[int, ...]
+
+    def options(self, state: Edson) -> list[Action]:
+        return [*(PICKS[leader] for leader in state.leaders(self.side, self.area)), DONE]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        leader = action.item if isinstance(action, Pick) else UNKNOWN
+        state.do(BeginCharge(self.side, self.area, self.target, self.units, leader))
+
+
+@dataclass(frozen=True)
+class BeginCharge(Step[Edson]):
+    """10.9 Everybody recovers one level and gets two more movement factors."""
+
+    side: Side
+    area: int
+    target: int
+    units: tuple[int, ...]
+    leader: int
+
+    def run(self, state: Edson) -> None:
+        movers = self.units if self.leader == UNKNOWN else (*self.units, self.leader)
+        for unit in self.units:
+            state.recover(unit)
+        state.mf = {unit: COUNTERS[unit].movement + EXTRA_MF for unit in movers}
+        state.fight = Fight(
+            self.side, self.target, self.units, self.units, charge=True, origin=self.area, leader=self.leader
+        )
+        state.do(RushIn(self.side, self.target), EndCharge())
+
+
+@dataclass(frozen=True)
+class RushIn(Step[Edson]):
+    """10.9 All participants enter; with enemies there it comes to blows, defender first."""
+
+    side: Side
+    place: int
+
+    def run(self, state: Edson) -> None:
+        fight = replace(the_fight(state), place=self.place, point=UNKNOWN, firing=())
+        state.fight = fight
+        _enter(state, fight)
+        if state.is_vacant(self.side, self.place):
+            state.do(AfterCharge())
+            return
+        defender = other(self.side)
+        state.assaulted.add(self.place)
+        state.melee = Melee(self.place)
+        state.tell(events.AssaultBegun, self.side, self.place, fight.units, True)
+        state.do(
+            PointUnit(self.side),  # the lead unit, to whom the leader is tied
+            DefensiveFire(defender),  # 10.31
+            AfterChargeFire(),
+            Screen(defender, ()),  # R17
+            Screen(self.side, ()),
+            PairOff(defender),
+            StrikeAll(defender),
+            PairOff(self.side),
+            StrikeAll(self.side),
+            AfterCharge(),
+        )
+
+
+def _enter(state: Edson, fight: Fight) -> None:
+    movers = [unit for unit in state.mf if state.where[unit]]
+    start = state.where[movers[0]]
+    bridge = bridge_between(start, fight.place)
+    costs = {unit: step_cost(state, unit, fight.place, state.mf[unit], True) for unit in movers}
+    if bridge is not None:
+        state.crossed[bridge] += len(movers)
+    for unit in movers:
+        state.mf[unit] -= costs[unit]
+        state.came_from[unit] = start
+        if KIND[unit] != LEADER:
+            state.tired.add(unit)
+        state.move(unit, fight.place, "charges")
+
+
+@dataclass(frozen=True)
+class AfterChargeFire(Step[Edson]):
+    """10.9, 10.31 Who got through; a leader whose lead unit fell is gone too."""
+
+    def run(self, state: Edson) -> None:
+        fight = the_fight(state)
+        alive = tuple(unit for unit in fight.units if state.where[unit])
+        leader = fight.leader
+        if leader >= 0 and fight.point not in alive:
+            state.remove_leader(leader, "with his men")
+            leader = UNKNOWN
+        state.fight = replace(fight, units=alive, leader=leader)
+        if not alive:
+            state.skip_to(EndCharge)
+
+
+@dataclass(frozen=True)
+class AfterCharge(Step[Edson]):
+    """10.9 If every enemy there is gone the charge may go on."""
+
+    def run(self, state: Edson) -> None:
+        fight = the_fight(state)
+        alive = tuple(unit for unit in fight.units if state.where[unit])
+        state.fight = replace(fight, units=alive)
+        if alive and state.is_vacant(fight.side, fight.place):
+            state.assaulted.discard(fight.place)
+            state.do(ContinueCharge(fight.side))
+
+
+def continue_places(state: Edson, fight: Fight) -> list[int]:
+    """10.9 Adjacent areas that all participants, the leader too, can reach with the movement they have left."""
+    movers = tuple(unit for unit in state.mf if state.where[unit])
+    return [
+        place
+        for place in state.near(fight.place)
+        if place < FIRST_ZONE
+        and all(step_cost(state, unit, place, state.mf[unit], True) for unit in movers)
+        and has_room(state, movers, place)
+        and _fits_bridge(state, fight.place, place, len(movers))
+    ]
+
+
+def _fits_bridge(state: Edson, start: int, place: int, count: int) -> bool:
+    bridge = bridge_between(start, place)
+    return bridge is None or state.crossed[bridge] + count <= TRACKS.bridge_limit
+
+
+@dataclass(frozen=True)
+class ContinueCharge(Question[Edson]):
+    """10.9 On into the next area, or stop."""
+
+    def options(self, state: Edson) -> list[Action]:
+        return [*(GO_TO[place] for place in continue_places(state, the_fight(state))), DONE]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        if isinstance(action, Done):
+            return
+        if is_halted_by_dump(state, self.side, the_fight(state).place):
+            return
+        state.do(RushIn(self.side, action.place))
+
+
+@dataclass(frozen=True)
+class EndCharge(Step[Edson]):
+    """10.9, 18.2, R14 The leader is used, Torgerson leaves, and the charge counts for ammo."""
+
+    def run(self, state: Edson) -> None:
+        fight = the_fight(state)
+        state.fight = state.melee = None
+        if fight.leader == TORGERSON:
+            state.remove_leader(TORGERSON, "his charge is made")
+        elif fight.leader >= 0:
+            state.use(fight.leader)
+        if "banzai_no_ammo" not in state.house:
+            check_ammo(state, fight.side, fight.first_roll or NO_ROLL, fight.kills > 0, 0)

@@ -1,0 +1,386 @@
+"""13 Close combat: withdrawals, screening, pairing off and blows; the charge (10.9) uses the same blows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.edsons_ridge import events
+from game.edsons_ridge.advantage import Throw, shift_after_close_combat
+from game.edsons_ridge.components import (
+    AMERICAN,
+    D2,
+    FIRST_ZONE,
+    FRESH,
+    INFANTRY,
+    KIND,
+    OWNER,
+    STACKS_AS,
+    TEM,
+    bridge_between,
+    other,
+)
+from game.edsons_ridge.leaders import LeaderRecovery
+from game.edsons_ridge.movement import GO_TO, contested_places
+from game.edsons_ridge.retreats import retreat
+from game.edsons_ridge.state import Edson, Melee
+from game.edsons_ridge.values import can_strike, strike_modifier, strike_target, withdrawal_target
+from game.edsons_ridge.victory import capture_vandegrift
+from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.picking import Picking
+
+
+@dataclass(frozen=True)
+class Withdraw(Action):
+    """13.8 All units of the side try to leave."""
+
+
+@dataclass(frozen=True)
+class Stand(Action):
+    """Stay and fight."""
+
+
+@dataclass(frozen=True)
+class Strike(Action):
+    """13.4 The unit attacks that enemy."""
+
+    target: int
+
+
+@dataclass(frozen=True)
+class HoldBack(Action):
+    """13.5 The unit attacks nobody."""
+
+
+WITHDRAW, STAND, HOLD_BACK = Withdraw(), Stand(), HoldBack()
+STRIKES = tuple(Strike(unit) for unit in range(128))
+
+
+def the_melee(state: Edson) -> Melee:
+    assert state.melee is not None
+    return state.melee
+
+
+# The phase
+
+
+@dataclass(frozen=True)
+class CloseCombatPhase(Step[Edson]):
+    """6.4, 13.1 Every contested area, in the order the holder of the Advantage chooses."""
+
+    def run(self, state: Edson) -> None:
+        state.phase = "close combat"
+        state.tell(events.PhaseBegun, state.turn, state.phase)
+        state.do(LeaderRecovery(AMERICAN), NextCloseCombat(()), EndCloseCombatPhase())
+
+
+@dataclass(frozen=True)
+class NextCloseCombat(Step[Edson]):
+    fought: tuple[int, ...]
+
+    def run(self, state: Edson) -> None:
+        if areas_left(state, self.fought):
+            state.do(CombatArea(state.holder, self.fought))
+
+
+def areas_left(state: Edson, fought: tuple[int, ...]) -> list[int]:
+    return [place for place in contested_places(state) if place < FIRST_ZONE and place not in fought]
+
+
+@dataclass(frozen=True)
+class CombatArea(Question[Edson]):
+    """13.2 Which contested area comes next."""
+
+    fought: tuple[int, ...]
+
+    def options(self, state: Edson) -> list[Action]:
+        return [GO_TO[place] for place in areas_left(state, self.fought)]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        state.do(CloseCombat(action.place), NextCloseCombat((*self.fought, action.place)))
+
+
+@dataclass(frozen=True)
+class CloseCombat(Step[Edson]):
+    """13.2-13.8 One area, in order; the holder of the Advantage comes second."""
+
+    place: int
+
+    def run(self, state: Edson) -> None:
+        first, second = other(state.holder), state.holder
+        state.melee = Melee(self.place)
+        state.do(
+            OrderWithdrawal(first, ()),  # 13.8
+            Screen(first, ()),  # 13.5
+            Screen(second, ()),
+            PairOff(first),  # 13.4
+            StrikeAll(first),  # 13.6
+            PairOff(second),
+            StrikeAll(second),
+            EndMelee(),
+        )
+
+
+@dataclass(frozen=True)
+class EndMelee(Step[Edson]):
+    """13.2 The blows were simultaneous: now the eliminated units go."""
+
+    def run(self, state: Edson) -> None:
+        for unit in the_melee(state).doomed:
+            state.eliminate(unit)
+        state.melee = None
+
+
+@dataclass(frozen=True)
+class EndCloseCombatPhase(Step[Edson]):
+    """4.115, 14.7, 18.8 Leaders left alone, the Advantage, Vandegrift."""
+
+    def run(self, state: Edson) -> None:
+        state.remove_lone_leaders()
+        shift_after_close_combat(state)
+        capture_vandegrift(state)
+
+
+# 13.8 General withdrawal
+
+
+def withdrawal_places(state: Edson, unit: int) -> list[int]:
+    """13.8 Free adjacent areas with room."""
+    side, start = OWNER[unit], state.where[unit]
+    return [
+        place
+        for place in state.near(start)
+        if place < FIRST_ZONE
+        and state.is_free(side, place)
+        and state.room(side, place) >= STACKS_AS[unit]
+        and _is_bridge_open(state, side, start, place)
+    ]
+
+
+def _is_bridge_open(state: Edson, side: Side, start: int, place: int) -> bool:
+    bridge = bridge_between(start, place)
+    return bridge is None or state.bridges[bridge] == side
+
+
+@dataclass(frozen=True)
+class OrderWithdrawal(Question[Edson]):
+    """13.8 All or none of a side's units try to leave; both sides may order it."""
+
+    ordered: tuple[int, ...]  # the side asked before, if it ordered one
+
+    def options(self, state: Edson) -> list[Action]:
+        units = state.units(self.side, the_melee(state).place)
+        able = any(withdrawal_places(state, unit) for unit in units) and not state.is_stuck(units[0])
+        return [STAND, WITHDRAW] if able else [STAND]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        ordered = (*self.ordered, self.side) if isinstance(action, Withdraw) else self.ordered
+        if self.side != state.holder:
+            state.do(OrderWithdrawal(state.holder, ordered))
+        elif ordered:
+            state.do(*(WithdrawUnit(unit) for unit in _alternating(state, ordered)), AfterWithdrawals())
+
+
+def _alternating(state: Edson, ordered: tuple[int, ...]) -> list[int]:
+    """13.8 Unit by unit, the sides in turn."""
+    place = the_melee(state).place
+    rows = [state.units(side, place) for side in ordered]
+    longest = max(map(len, rows))
+    return [row[index] for index in range(longest) for row in rows if index < len(row)]
+
+
+@dataclass(frozen=True)
+class WithdrawUnit(Step[Edson]):
+    """13.8 One unit tries, as long as there is someone to leave and somewhere to go."""
+
+    unit: int
+
+    def run(self, state: Edson) -> None:
+        if state.is_contested(the_melee(state).place) and withdrawal_places(state, self.unit):
+            state.do(Throw("withdrawal", OWNER[self.unit], 1), BreakAway(self.unit))
+
+
+@dataclass(frozen=True)
+class BreakAway(Step[Edson]):
+    """13.8 Die and terrain must reach the number of enemies."""
+
+    unit: int
+
+    def run(self, state: Edson) -> None:
+        melee = the_melee(state)
+        needed = withdrawal_target(state, OWNER[self.unit], melee.place) - TEM[melee.place]
+        roll = sum(state.dice)
+        state.tell(events.Checked, "withdrawal", self.unit, melee.place, roll, needed, roll >= needed)
+        if roll >= needed:
+            state.do(WithdrawTo(OWNER[self.unit], self.unit))
+        else:
+            state.melee = replace(melee, failed=(*melee.failed, self.unit))
+
+
+@dataclass(frozen=True)
+class WithdrawTo(Question[Edson]):
+    """13.8 Where the unit goes; it tires, at most to D2."""
+
+    unit: int
+
+    def options(self, state: Edson) -> list[Action]:
+        return [GO_TO[place] for place in withdrawal_places(state, self.unit)]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        state.exhaust(self.unit, D2)
+        retreat(state, self.unit, action.place, "withdraws")
+
+
+@dataclass(frozen=True)
+class AfterWithdrawals(Step[Edson]):
+    def run(self, state: Edson) -> None:
+        if not state.is_contested(the_melee(state).place):
+            state.skip_to(EndMelee)
+
+
+# 13.5 Screening
+
+
+def fighters(state: Edson, side: Side) -> tuple[int, ...]:
+    """Who takes part: all units there; in a charge only the chargers of the charging side (10.1)."""
+    fight = state.fight
+    if fight is not None and fight.side == side:
+        return tuple(unit for unit in fight.units if state.where[unit])
+    return state.units(side, the_melee(state).place)
+
+
+def strikers(state: Edson, side: Side) -> list[int]:
+    """13.1, 15.51 Who may attack: not artillery, not screened, not feasting at the dump."""
+    screened = the_melee(state).screened
+    return [
+        unit for unit in fighters(state, side) if can_strike(unit) and unit not in screened and not state.is_stuck(unit)
+    ]
+
+
+def may_be_screened(state: Edson, unit: int) -> bool:
+    """13.5 Anything but Fresh infantry."""
+    return KIND[unit] != INFANTRY or state.level[unit] != FRESH
+
+
+def screen_limit(state: Edson, side: Side) -> int:
+    """R9 Own units beyond one for each enemy able to attack."""
+    return max(0, len(fighters(state, side)) - len(strikers(state, other(side))))
+
+
+@dataclass(frozen=True)
+class Screen(Picking[Edson]):
+    """13.5 Units kept out of the fight behind the others."""
+
+    def candidates(self, state: Edson) -> list[int]:
+        if not screen_limit(state, self.side):
+            return []
+        return [unit for unit in fighters(state, self.side) if may_be_screened(state, unit)]
+
+    def may_add(self, state: Edson, item: int) -> bool:
+        return len(self.chosen) < screen_limit(state, self.side)
+
+    def finish(self, state: Edson) -> None:
+        if self.chosen:
+            melee = the_melee(state)
+            state.melee = replace(melee, screened=melee.screened + self.chosen)
+            state.tell(events.Screened, self.chosen)
+
+
+# 13.3, 13.4 Pairing off
+
+
+@dataclass(frozen=True)
+class PairOff(Step[Edson]):
+    """13.3 A side names all its attacks before the first blow."""
+
+    side: Side
+
+    def run(self, state: Edson) -> None:
+        units = strikers(state, self.side)
+        state.melee = replace(the_melee(state), pairs=())
+        if targets(state, self.side):
+            state.do(*(Pair(self.side, unit, len(units) - 1 - index) for index, unit in enumerate(units)))
+
+
+def targets(state: Edson, side: Side) -> list[int]:
+    screened = the_melee(state).screened
+    return [unit for unit in fighters(state, other(side)) if unit not in screened]
+
+
+@dataclass(frozen=True)
+class Pair(Question[Edson]):
+    """13.4 Whom this unit attacks; `later` units of its side still have to choose."""
+
+    unit: int
+    later: int
+
+    def options(self, state: Edson) -> list[Action]:
+        enemies = targets(state, self.side)
+        attacked = {target for _, target in the_melee(state).pairs}
+        open_infantry = {enemy for enemy in enemies if KIND[enemy] == INFANTRY} - attacked
+        guns_attacked = any(KIND[target] != INFANTRY for target in attacked)
+        actions: list[Action] = []
+        for enemy in enemies:
+            at_gun = guns_attacked or KIND[enemy] != INFANTRY
+            if not at_gun or len(open_infantry - {enemy}) <= self.later:  # 13.5 all infantry is attacked too
+                actions.append(STRIKES[enemy])
+        if not guns_attacked or len(open_infantry) <= self.later:
+            actions.append(HOLD_BACK)
+        return actions
+
+    def answer(self, state: Edson, action: Any) -> None:
+        if isinstance(action, Strike):
+            melee = the_melee(state)
+            state.melee = replace(melee, pairs=(*melee.pairs, (self.unit, action.target)))
+
+
+# 13.6 Blows
+
+
+@dataclass(frozen=True)
+class StrikeAll(Step[Edson]):
+    """13.6 One roll for each enemy attacked."""
+
+    side: Side
+
+    def run(self, state: Edson) -> None:
+        blows: dict[int, list[int]] = {}
+        for unit, target in the_melee(state).pairs:
+            blows.setdefault(target, []).append(unit)
+        for target in sorted(blows, reverse=True):
+            state.do(
+                Throw("close combat", self.side, 2, own_only=True),
+                Blow(self.side, tuple(blows[target]), target),
+            )
+
+
+@dataclass(frozen=True)
+class Blow(Step[Edson]):
+    """13.6 A natural 2 misses; otherwise the modified roll must reach the number."""
+
+    side: Side
+    attackers: tuple[int, ...]
+    target: int
+
+    def run(self, state: Edson) -> None:
+        melee, fight = the_melee(state), state.fight
+        roll = sum(state.dice)
+        modifier = strike_modifier(state, melee, self.attackers, self.target, fight).total
+        needed = strike_target(state, self.attackers, self.target)
+        hit = roll > 2 and roll + modifier >= needed
+        state.tell(events.Struck, self.attackers, self.target, roll, modifier, needed, hit)
+        if fight is not None and fight.side == self.side:
+            state.fight = replace(fight, first_roll=fight.first_roll or roll, kills=fight.kills + hit)  # R14
+        if hit and fight is None:
+            state.melee = replace(melee, doomed=(*melee.doomed, self.target))
+        elif hit:
+            fall_in_charge(state, self.target)
+
+
+def fall_in_charge(state: Edson, unit: int) -> None:
+    """10.9 Eliminated at once, before it can strike; a leader dies with the unit he leads."""
+    fight = state.fight
+    state.eliminate(unit)
+    if fight is not None and unit == fight.point and fight.leader >= 0:
+        state.remove_leader(fight.leader, "with his men")
+        state.fight = replace(fight, leader=-1)

@@ -1,0 +1,225 @@
+"""What happens, as records for the log, the screen and the golden playthroughs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.kernel.agenda import Event, Side
+
+
+@dataclass(frozen=True)
+class Entered(Event):
+    unit: int
+    place: int
+
+
+@dataclass(frozen=True)
+class Moved(Event):
+    unit: int
+    start: int
+    end: int
+    how: str  # moves, retreats, infiltrates, withdraws, regroups, charges, returns
+
+
+@dataclass(frozen=True)
+class ControlTurned(Event):
+    place: int
+    side: Side
+
+
+@dataclass(frozen=True)
+class BridgeTaken(Event):
+    bridge: int
+    side: Side
+
+
+@dataclass(frozen=True)
+class LevelChanged(Event):
+    unit: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Eliminated(Event):
+    unit: int
+    place: int
+
+
+@dataclass(frozen=True)
+class LeaderRemoved(Event):
+    leader: int
+    place: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Entrenched(Event):
+    unit: int
+
+
+@dataclass(frozen=True)
+class LabourPlaced(Event):
+    unit: int
+
+
+@dataclass(frozen=True)
+class PositionLost(Event):
+    unit: int
+
+
+@dataclass(frozen=True)
+class Used(Event):
+    piece: int
+
+
+@dataclass(frozen=True)
+class GunReady(Event):
+    gun: int
+
+
+@dataclass(frozen=True)
+class PointsGained(Event):
+    side: Side
+    points: int
+    why: str
+    lead: int
+
+
+@dataclass(frozen=True)
+class AdvantagePassed(Event):
+    holder: Side
+    why: str
+
+
+@dataclass(frozen=True)
+class PhaseBegun(Event):
+    turn: int
+    phase: str
+
+
+@dataclass(frozen=True)
+class ImpulseDeclared(Event):
+    side: Side
+    kind: str
+    place: int
+    piece: int
+
+
+@dataclass(frozen=True)
+class PhaseWillEnd(Event):
+    """12.4 The impulse phase ends with this impulse."""
+
+    side: Side
+
+
+@dataclass(frozen=True)
+class AmmoDropped(Event):
+    side: Side
+    box: int
+    number: int
+
+
+@dataclass(frozen=True)
+class AmmoRaised(Event):
+    box: int
+    number: int
+
+
+@dataclass(frozen=True)
+class AssaultBegun(Event):
+    side: Side
+    place: int
+    units: tuple[int, ...]
+    charge: bool
+
+
+@dataclass(frozen=True)
+class FireOpened(Event):
+    """10.31, 11 Someone shoots at a place: defensive fire, ranged fire, bombardment or gas."""
+
+    side: Side
+    kind: str
+    place: int
+    units: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Compared(Event):
+    """Two totals against each other: kind, values, dice totals, and what came of it."""
+
+    kind: str
+    place: int
+    attack: int
+    attack_roll: int
+    defence: int
+    defence_roll: int
+    result: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Checked(Event):
+    """One roll against a number: infiltration, entrenchment, patrol, withdrawal, ammo, gas."""
+
+    kind: str
+    unit: int
+    place: int
+    roll: int
+    needed: int
+    success: bool
+
+
+@dataclass(frozen=True)
+class Struck(Event):
+    """13.6 One close-combat attack."""
+
+    attackers: tuple[int, ...]
+    target: int
+    roll: int
+    modifier: int
+    needed: int
+    hit: bool
+
+
+@dataclass(frozen=True)
+class Overrun(Event):
+    place: int
+    side: Side
+
+
+@dataclass(frozen=True)
+class Screened(Event):
+    units: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DumpFound(Event):
+    place: int
+    units: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DumpRemoved(Event):
+    place: int
+
+
+@dataclass(frozen=True)
+class VandegriftLeft(Event):
+    place: int
+    taken: bool
+
+
+@dataclass(frozen=True)
+class Scored(Event):
+    turn: int
+    japanese: int
+    american: int
+    lead: int
+
+
+@dataclass(frozen=True)
+class GameWon(Event):
+    side: Side
+    why: str
+    lead: int

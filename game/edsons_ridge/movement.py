@@ -1,0 +1,386 @@
+"""9 Movement, and the Assault impulse it belongs to: pick units, lead them on, fight, in any order (8.21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.edsons_ridge.assault import Assault
+from game.edsons_ridge.components import (
+    COUNTERS,
+    ENTRY,
+    FIRST_ZONE,
+    FRESH,
+    INFANTRY,
+    IS_COMBAT,
+    JAPANESE,
+    KIND,
+    LEADER,
+    MACHINE_GUN,
+    OWNER,
+    STACKS_AS,
+    TRACKS,
+    bridge_between,
+)
+from game.edsons_ridge.state import SPAN, Edson, Impulse
+from game.edsons_ridge.supply_dump import is_halted_by_dump
+from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
+
+
+@dataclass(frozen=True)
+class GoTo(Action):
+    """9.3 One step into an adjacent place."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class AssaultIn(Action):
+    """10.1 All entries are made: fight there."""
+
+    place: int
+
+
+GO_TO = tuple(GoTo(place) for place in range(SPAN))
+ASSAULT_IN = tuple(AssaultIn(place) for place in range(SPAN))
+
+
+def contested_places(state: Edson) -> tuple[int, ...]:
+    return tuple(place for place in range(1, SPAN) if state.stacks[place] and state.stacks[SPAN + place])
+
+
+def begin_impulse(state: Edson, side: Side, kind: str, area: int) -> None:
+    """8.1 A clean slate for one impulse."""
+    state.impulse = Impulse(side, kind, area, contested_places(state))
+    state.mf = {}
+    state.came_from = {}
+    state.halted = set()
+    state.tired = set()
+    state.crossed = [0] * len(state.bridges)
+    state.assaulted = set()
+    state.supported = set()
+    state.failed = {}
+
+
+def begin_march(state: Edson, side: Side, area: int) -> None:
+    """9.1 Give every unit and leader of the active area that may act its movement factors."""
+    begin_impulse(state, side, "assault", area)
+    state.mf = {unit: COUNTERS[unit].movement for unit in marchers(state, side, area)}
+
+
+def marchers(state: Edson, side: Side, area: int) -> list[int]:
+    """Combat units that may attack (8.2), and leaders; a used American leader stays (18.3)."""
+    leaders = [leader for leader in state.leaders(side, area) if side == JAPANESE or leader not in state.used]
+    stuck = side == JAPANESE and state.dump_found and state.dump == area
+    return [] if stuck else [unit for unit in state.units(side, area) if state.may_attack(unit)] + leaders
+
+
+def step_cost(state: Edson, unit: int, place: int, mf: int, accompanied: bool = False) -> int:
+    """9.4-9.65 What entering a place costs a unit with `mf` left; 0 if it may not."""
+    side, start = OWNER[unit], state.where[unit]
+    enemies = state.stacks[(1 - side) * SPAN + place]
+    if not mf or place in state.assaulted or not _is_way_open(state, side, start, place, bool(enemies)):
+        return 0
+    if KIND[unit] != INFANTRY and not accompanied and _needs_infantry(state, side, place, bool(enemies)):
+        return 0
+    if place >= FIRST_ZONE:
+        return mf if unit not in state.came_from else 0  # 16.2 only from where the impulse began
+    cost = ENTRY[place]
+    if enemies:
+        cost += 2 if state.has_fresh(1 - side, place) else 1
+    if start < FIRST_ZONE and state.stacks[(1 - side) * SPAN + start]:  # 9.65
+        if enemies:
+            return 0
+        cost *= 2
+    if cost <= mf:
+        return cost
+    return mf if state.level[unit] == FRESH and unit not in state.came_from else 0  # 9.64
+
+
+def _is_way_open(state: Edson, side: Side, start: int, place: int, occupied: bool) -> bool:
+    """9.61, 9.62 Five units a bridge, and over an enemy's only into a fight."""
+    bridge = bridge_between(start, place)
+    if bridge is None:
+        return True
+    return state.crossed[bridge] < TRACKS.bridge_limit and (state.bridges[bridge] == side or occupied)
+
+
+def _needs_infantry(state: Edson, side: Side, place: int, occupied: bool) -> bool:
+    """9.5, 9.63 Whether only infantry may be first here."""
+    if state.stacks[side * SPAN + place]:
+        return not occupied and state.control[place] == 1 - side
+    return occupied or state.control[place] == 1 - side
+
+
+def steps(state: Edson, units: tuple[int, ...]) -> list[int]:
+    """The places that all these units, now together, may enter next."""
+    accompanied = any(KIND[unit] == INFANTRY for unit in units)
+    return [place for place in state.near(state.where[units[0]]) if _all_may_enter(state, units, place, accompanied)]
+
+
+def _all_may_enter(state: Edson, units: tuple[int, ...], place: int, accompanied: bool) -> bool:
+    mf = state.mf
+    if not all(step_cost(state, unit, place, mf[unit], accompanied) for unit in units):
+        return False
+    if len(units) > 1 and not _fits_bridge(state, units, place):
+        return False
+    return has_room(state, units, place) or _may_pass_through(state, units, place)
+
+
+def _fits_bridge(state: Edson, units: tuple[int, ...], place: int) -> bool:
+    bridge = bridge_between(state.where[units[0]], place)
+    return bridge is None or state.crossed[bridge] + len(units) <= TRACKS.bridge_limit
+
+
+def has_room(state: Edson, units: tuple[int, ...], place: int) -> bool:
+    """7.1 Whether the stack limit allows these units to stay."""
+    if place >= FIRST_ZONE:
+        return True
+    return sum(STACKS_AS[unit] for unit in units) <= state.room(OWNER[units[0]], place)
+
+
+def _may_pass_through(state: Edson, units: tuple[int, ...], place: int) -> bool:
+    """7.1 The limit holds at the end of movement: a full place may be crossed if the way on is affordable."""
+    side = OWNER[units[0]]
+    if not state.is_vacant(side, place) or (side == JAPANESE and state.dump_found and place == state.dump):
+        return False
+    left = min(state.mf[unit] - step_cost(state, unit, place, state.mf[unit], True) for unit in units)
+    return any(_is_way_on(state, units, place, onward, left) for onward in state.near(place))
+
+
+def _is_way_on(state: Edson, units: tuple[int, ...], place: int, onward: int, left: int) -> bool:
+    """Deliberately narrow: a free place with room, by land, so that nobody is stranded in a full area."""
+    side = OWNER[units[0]]
+    return (
+        onward != state.where[units[0]]
+        and onward < FIRST_ZONE
+        and state.is_free(side, onward)
+        and onward not in state.assaulted
+        and bridge_between(place, onward) is None
+        and ENTRY[onward] <= left
+        and has_room(state, units, onward)
+    )
+
+
+def may_march(state: Edson, unit: int) -> bool:
+    return unit not in state.halted and state.mf[unit] > 0 and bool(steps(state, (unit,)))
+
+
+def movable(state: Edson) -> list[int]:
+    """The units of this impulse that can make a step; alike units are looked at once."""
+    known: dict[tuple[int, str, int, bool, bool, int], bool] = {}
+    able = []
+    for unit, mf in state.mf.items():
+        if mf <= 0 or unit in state.halted:
+            continue
+        fresh = state.level[unit] == FRESH
+        sort = (state.where[unit], KIND[unit], mf, fresh, unit in state.came_from, STACKS_AS[unit])
+        if sort not in known:
+            known[sort] = bool(steps(state, (unit,)))
+        if known[sort]:
+            able.append(unit)
+    return sorted(able)
+
+
+def mandatory_units(state: Edson, side: Side, place: int) -> tuple[int, ...]:
+    """10.2 Units that entered and must fight: an area not contested before, or over an enemy-held bridge."""
+    impulse = state.impulse
+    assert impulse is not None
+    if place in state.assaulted or state.is_vacant(side, place):
+        return ()
+    new = place not in impulse.contested
+    came = state.came_from
+    return tuple(u for u in state.units(side, place) if u in came and (new or _over_enemy_bridge(state, u, place)))
+
+
+def _over_enemy_bridge(state: Edson, unit: int, place: int) -> bool:
+    bridge = bridge_between(state.came_from[unit], place)
+    return bridge is not None and state.bridges[bridge] != OWNER[unit]
+
+
+def optional_units(state: Edson, side: Side, place: int) -> list[int]:
+    """10.21, 10.23 Units that may join: entered, or began in the active area; infantry first, then guns there."""
+    impulse = state.impulse
+    assert impulse is not None
+    if place in state.assaulted or place not in impulse.contested or state.is_vacant(side, place):
+        return []
+    here = [u for u in state.units(side, place) if u in state.mf and (u in state.came_from or place == impulse.area)]
+    infantry = [u for u in here if KIND[u] == INFANTRY]
+    guns = [u for u in here if KIND[u] == MACHINE_GUN and u not in state.came_from]
+    return infantry + guns if infantry else []
+
+
+def assault_places(state: Edson, side: Side) -> tuple[list[int], bool]:
+    """Where an assault may be declared now, and whether one must be (10.2)."""
+    impulse = state.impulse
+    assert impulse is not None
+    places = {state.where[unit] for unit in state.came_from if IS_COMBAT[unit]} | {impulse.area}
+    found, forced = [], False
+    for place in sorted(places):
+        if state.is_vacant(side, place) or place in state.assaulted:
+            continue
+        if mandatory_units(state, side, place):
+            found.append(place)
+            forced = True
+        elif optional_units(state, side, place):
+            found.append(place)
+    return found, forced
+
+
+@dataclass(frozen=True)
+class NextMove(Question[Edson]):
+    """8.21 During an Assault impulse: move someone, fight somewhere, or end the impulse."""
+
+    def options(self, state: Edson) -> list[Action]:
+        places, forced = assault_places(state, self.side)
+        actions: list[Action] = [PICKS[unit] for unit in movable(state)]
+        actions += [ASSAULT_IN[place] for place in places]
+        acted = state.tired or state.came_from or state.assaulted
+        return [*actions, DONE] if (acted and not forced) or not actions else actions
+
+    def answer(self, state: Edson, action: Any) -> None:
+        if isinstance(action, Done):
+            return
+        state.do(self)
+        if isinstance(action, Pick):
+            state.do(Movers(self.side, (action.item,)))
+        else:
+            declare_assault(state, self.side, action.place)
+
+
+def declare_assault(state: Edson, side: Side, place: int) -> None:
+    mandatory = mandatory_units(state, side, place)
+    joiners = [unit for unit in optional_units(state, side, place) if unit not in mandatory]
+    if joiners:
+        state.do(JoinAssault(side, (), place, mandatory))
+    else:
+        state.do(Assault(side, place, mandatory, mandatory))
+
+
+@dataclass(frozen=True)
+class JoinAssault(Picking[Edson]):
+    """10.21 Who joins an assault that nobody forces; infantry must lead it."""
+
+    place: int
+    mandatory: tuple[int, ...]
+
+    def candidates(self, state: Edson) -> list[int]:
+        return [unit for unit in optional_units(state, self.side, self.place) if unit not in self.mandatory]
+
+    def may_add(self, state: Edson, item: int) -> bool:
+        return KIND[item] == INFANTRY or self.is_enough(state)
+
+    def is_enough(self, state: Edson) -> bool:
+        return any(KIND[unit] == INFANTRY for unit in self.chosen + self.mandatory)
+
+    def finish(self, state: Edson) -> None:
+        units = tuple(sorted(self.chosen + self.mandatory))
+        state.do(Assault(self.side, self.place, units, self.mandatory))
+
+
+@dataclass(frozen=True)
+class Movers(Question[Edson]):
+    """9.3 More units for this move, or where they go."""
+
+    units: tuple[int, ...]
+
+    def options(self, state: Edson) -> list[Action]:
+        here, last = state.where[self.units[0]], self.units[-1]
+        more: list[Action] = [
+            PICKS[unit]
+            for unit in state.mf
+            if unit > last
+            and state.where[unit] == here
+            and unit not in state.halted
+            and state.mf[unit] > 0
+            and steps(state, (*self.units, unit))
+        ]
+        return [GO_TO[place] for place in steps(state, self.units)] + more
+
+    def answer(self, state: Edson, action: Any) -> None:
+        if isinstance(action, Pick):
+            state.do(Movers(self.side, (*self.units, action.item)))
+        else:
+            go(state, self.side, self.units, action.place)
+
+
+@dataclass(frozen=True)
+class Onward(Question[Edson]):
+    """9.3 With movement left, the same units may go on together or stop."""
+
+    units: tuple[int, ...]
+
+    def options(self, state: Edson) -> list[Action]:
+        ways: list[Action] = [GO_TO[place] for place in steps(state, self.units)]
+        overfull = state.room(self.side, state.where[self.units[0]]) < 0
+        return ways if overfull and ways else [*ways, DONE]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        if not isinstance(action, Done):
+            go(state, self.side, self.units, action.place)
+
+
+def go(state: Edson, side: Side, units: tuple[int, ...], place: int) -> None:
+    """9.3 The units take one step, infantry first (9.63); leaving the dump stops them (R22)."""
+    start = state.where[units[0]]
+    if is_halted_by_dump(state, side, start):
+        _stop_at_dump(state, units, start)
+        return
+    costs = {unit: step_cost(state, unit, place, state.mf[unit], True) for unit in units}
+    bridge = bridge_between(start, place)
+    if bridge is not None:
+        state.crossed[bridge] += len(units)
+    for unit in sorted(units, key=lambda u: (KIND[u] != INFANTRY, u)):
+        state.mf[unit] -= costs[unit]
+        state.came_from[unit] = start
+        if KIND[unit] != LEADER:
+            state.tired.add(unit)
+        state.move(unit, place)
+    if state.is_vacant(side, place):
+        if any(state.mf[unit] for unit in units) and place < FIRST_ZONE:
+            state.do(Onward(side, units))
+    else:
+        state.halted.update(units)
+
+
+def _stop_at_dump(state: Edson, units: tuple[int, ...], start: int) -> None:
+    """R22 An impulse begun at the dump is used up; units passing through just stop."""
+    impulse = state.impulse
+    assert impulse is not None
+    if start == impulse.area:
+        state.mf = {unit: 0 for unit in state.mf if state.where[unit] != start}
+        state.halted &= state.mf.keys()
+    else:
+        for unit in units:
+            state.mf[unit] = 0
+
+
+@dataclass(frozen=True)
+class AssaultImpulse(Step[Edson]):
+    """8.21 The active area's units move and fight until their side has enough."""
+
+    side: Side
+    area: int
+
+    def run(self, state: Edson) -> None:
+        begin_march(state, self.side, self.area)
+        state.do(NextMove(self.side))
+
+
+def may_assault_from(state: Edson, side: Side, area: int) -> bool:
+    """8.21 Whether an Assault impulse from here could do anything."""
+    if not state.units(side, area) and not state.leaders(side, area):
+        return False
+    able = marchers(state, side, area)
+    if not able:
+        return False
+    if state.is_contested(area) and any(KIND[unit] == INFANTRY for unit in able):
+        return True
+    return any(_has_way(state, unit, area) for unit in able)
+
+
+def _has_way(state: Edson, unit: int, area: int) -> bool:
+    """A first step for one unit, before any movement factors are dealt out."""
+    mf = COUNTERS[unit].movement
+    return any(step_cost(state, unit, place, mf) and has_room(state, (unit,), place) for place in state.near(area))

@@ -1,0 +1,113 @@
+"""6.6 Regroup: one step into a safe neighbour, for nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.edsons_ridge import events
+from game.edsons_ridge.components import (
+    AMERICAN,
+    ARTILLERY,
+    FIRST_ZONE,
+    JAPANESE,
+    KIND,
+    MAP,
+    OWNER,
+    STACKS_AS,
+    TRACKS,
+    bridge_between,
+    place_number,
+)
+from game.edsons_ridge.movement import GO_TO
+from game.edsons_ridge.state import SPAN, Edson
+from game.edsons_ridge.supply_dump import is_halted_by_dump
+from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.picking import DONE, PICKS, Pick
+
+BARRED = (
+    frozenset(place_number(zone) for zone in MAP["zone_rules"]["no_japanese_regroup"]),
+    frozenset(place_number(zone) for zone in MAP["zone_rules"]["no_american_regroup"]),
+)
+
+
+@dataclass(frozen=True)
+class RegroupPhase(Step[Edson]):
+    """6.6 Americans first, then Japanese; none on the last turn of the night."""
+
+    def run(self, state: Edson) -> None:
+        state.phase = "regroup"
+        state.tell(events.PhaseBegun, state.turn, state.phase)
+        state.crossed = [0] * len(state.bridges)
+        state.do(Regroup(AMERICAN, ()), Regroup(JAPANESE, ()), EndRegroup())
+
+
+@dataclass(frozen=True)
+class EndRegroup(Step[Edson]):
+    """18.1 Whoever left his men is gone."""
+
+    def run(self, state: Edson) -> None:
+        state.remove_lone_leaders()
+
+
+def regroup_places(state: Edson, side: Side, start: int) -> list[int]:
+    """6.6, 16.5 Adjacent vacant areas under own control; zones by side; bridges only if held (9.62)."""
+    return [place for place in state.near(start) if _may_regroup_into(state, side, start, place)]
+
+
+def _may_regroup_into(state: Edson, side: Side, start: int, place: int) -> bool:
+    if place >= FIRST_ZONE:
+        if place in BARRED[side] or not state.is_vacant(side, place):
+            return False
+    elif not state.is_free(side, place):
+        return False
+    bridge = bridge_between(start, place)
+    return bridge is None or (state.bridges[bridge] == side and state.crossed[bridge] < TRACKS.bridge_limit)
+
+
+def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
+    """Infantry, machine guns and leaders that have not regrouped and have somewhere to go."""
+    able: list[int] = []
+    for place in range(1, SPAN):
+        units = [*state.stacks[side * SPAN + place], *state.leaders(side, place)]
+        ways = regroup_places(state, side, place) if units else []
+        if not ways or (side == JAPANESE and state.dump_found and place == state.dump):
+            continue
+        room = max(state.room(side, way) for way in ways)
+        able += [u for u in units if u not in moved and KIND[u] != ARTILLERY and STACKS_AS[u] <= room]
+    return sorted(able)
+
+
+@dataclass(frozen=True)
+class Regroup(Question[Edson]):
+    """6.6 The next unit to regroup, or no more."""
+
+    moved: tuple[int, ...]
+
+    def options(self, state: Edson) -> list[Action]:
+        return [*(PICKS[unit] for unit in regroupable(state, self.side, self.moved)), DONE]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        if isinstance(action, Pick):
+            state.do(RegroupTo(self.side, action.item), Regroup(self.side, (*self.moved, action.item)))
+
+
+@dataclass(frozen=True)
+class RegroupTo(Question[Edson]):
+    """6.6 Where it goes."""
+
+    unit: int
+
+    def options(self, state: Edson) -> list[Action]:
+        start = state.where[self.unit]
+        places = regroup_places(state, self.side, start)
+        return [GO_TO[place] for place in places if state.room(self.side, place) >= STACKS_AS[self.unit]]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        start = state.where[self.unit]
+        if is_halted_by_dump(state, OWNER[self.unit], start):
+            return
+        bridge = bridge_between(start, action.place)
+        if bridge is not None:
+            state.crossed[bridge] += 1
+        state.move(self.unit, action.place, "regroups")

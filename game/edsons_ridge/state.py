@@ -1,0 +1,318 @@
+"""7, 15 The facts of play and the verbs that change them. Every verb tells its event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.edsons_ridge import events
+from game.edsons_ridge.components import (
+    AMERICAN,
+    BRIDGES,
+    COUNTERS,
+    D2,
+    ELIMINATED,
+    FIRST_ZONE,
+    FRESH,
+    IS_COMBAT,
+    JAPANESE,
+    LEADERS,
+    NOBODY,
+    NOWHERE,
+    OWNER,
+    PLACES,
+    STACKING_LIMIT,
+    STACKS_AS,
+    VANDEGRIFT,
+    is_zone,
+    other,
+)
+from game.edsons_ridge.scenarios import Scenario, find_scenario
+from game.kernel.agenda import Side
+from game.kernel.records import Record
+from game.kernel.state import State, flags, lines, named, numbers, record
+
+SPAN = PLACES[-1] + 1
+UNKNOWN = -1  # a secret that this view does not hold
+NO_LIMIT = 999
+
+
+@dataclass(frozen=True)
+class Impulse(Record):
+    """8.1 The impulse under way: who, what kind, from where, and what was contested when it began."""
+
+    side: Side
+    kind: str
+    area: int
+    contested: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Fight(Record):
+    """10 An assault or charge under way."""
+
+    side: Side
+    place: int
+    units: tuple[int, ...]  # the assault force, accompanying guns included (R19)
+    mandatory: tuple[int, ...] = ()
+    point: int = UNKNOWN
+    support: tuple[int, ...] = ()
+    firing: tuple[int, ...] = ()
+    forward: int = UNKNOWN
+    charge: bool = False
+    origin: int = NOWHERE
+    leader: int = UNKNOWN
+    first_roll: int = 0  # a charge's first close-combat roll, its ammo check (R14)
+    kills: int = 0
+
+
+@dataclass(frozen=True)
+class Melee(Record):
+    """13 The close combat in one area."""
+
+    place: int
+    screened: tuple[int, ...] = ()
+    failed: tuple[int, ...] = ()  # tried to withdraw in vain (13.8)
+    doomed: tuple[int, ...] = ()  # eliminated, but still to strike (13.2)
+    pairs: tuple[tuple[int, int], ...] = ()  # attacker, target
+
+
+@dataclass
+class Edson(State):
+    """A position of Edson's Ridge."""
+
+    scenario: Scenario = named(lambda scenario: scenario.name, find_scenario)
+    house: tuple[str, ...] = record(())
+    turn: int = 1
+    phase: str = "setup"
+    where: list[int] = lines()
+    level: list[int] = lines()
+    stacks: list[tuple[int, ...]] = lines()  # combat units by side and place, ascending
+    control: list[int] = lines()
+    bridges: list[int] = lines()
+    entrenched: set[int] = flags()
+    labour: set[int] = flags()
+    ips: int = 0
+    used: set[int] = flags()  # leaders and off-board guns
+    holder: Side = JAPANESE
+    advantage_used: bool = False
+    lead: int = 0  # the victory track: Japanese points less American ones
+    dump: int = NOWHERE
+    dump_found: bool = False
+    searched: set[int] = flags()  # areas that Japanese left or fired from without finding the dump
+    gas: bool = False
+    chits: tuple[int, ...] = record(())
+    shown: set[int] = flags()
+    box: list[int] = lines()
+    passes: int = 0
+    ending: bool = False
+    lost: list[int] = lines()
+    checked: set[int] = flags()  # sides whose first attack of the impulse was made (R8)
+    impulse: Impulse | None = record()
+    mf: dict[int, int] = numbers()
+    came_from: dict[int, int] = numbers()
+    halted: set[int] = flags()
+    tired: set[int] = flags()
+    crossed: list[int] = lines()
+    assaulted: set[int] = flags()
+    supported: set[int] = flags()
+    failed: dict[int, int] = numbers()  # infiltrators that must assault: unit to area
+    fight: Fight | None = record()
+    melee: Melee | None = record()
+    dice: tuple[int, ...] = record(())
+
+    # 7 Who stands where
+
+    def units(self, side: Side, place: int) -> tuple[int, ...]:
+        return self.stacks[side * SPAN + place]
+
+    def is_contested(self, place: int) -> bool:
+        """7.4 Combat units of both sides (R31: leaders do not contest)."""
+        return bool(self.stacks[place] and self.stacks[SPAN + place])
+
+    def is_vacant(self, side: Side, place: int) -> bool:
+        """7.5 No enemy unit."""
+        return not self.stacks[(1 - side) * SPAN + place]
+
+    def is_free(self, side: Side, place: int) -> bool:
+        """7.6 Vacant and under own control."""
+        return self.control[place] == side and not self.stacks[(1 - side) * SPAN + place]
+
+    def has_fresh(self, side: Side, place: int) -> bool:
+        level = self.level
+        return any(not level[unit] for unit in self.stacks[side * SPAN + place])
+
+    def room(self, side: Side, place: int) -> int:
+        """7.1, 7.2 How many platoons may still stack here."""
+        if place >= FIRST_ZONE:
+            return NO_LIMIT
+        return STACKING_LIMIT - sum(STACKS_AS[unit] for unit in self.stacks[side * SPAN + place])
+
+    def leaders(self, side: Side, place: int) -> list[int]:
+        where = self.where
+        return [leader for leader in LEADERS[side] if where[leader] == place]
+
+    def near(self, place: int) -> tuple[int, ...]:
+        return self.scenario.near[place]
+
+    def is_stuck(self, unit: int) -> bool:
+        """15.51 A Japanese unit at the discovered dump does nothing but defend this turn."""
+        return self.dump_found and OWNER[unit] == JAPANESE and self.where[unit] == self.dump
+
+    # Verbs
+
+    def enter(self, unit: int, place: int) -> None:
+        """Bring a unit onto the map."""
+        self._put(unit, place)
+        self.tell(events.Entered, unit, place)
+
+    def move(self, unit: int, place: int, how: str = "moves") -> None:
+        """9, 10.5 From one place to another; leaves its improved position and labour behind (8.241, 8.24)."""
+        start = self.where[unit]
+        self.tell(events.Moved, unit, start, place, how)
+        self._take(unit)
+        self._put(unit, place)
+
+    def _put(self, unit: int, place: int) -> None:
+        self.where[unit] = place
+        if IS_COMBAT[unit]:
+            index = OWNER[unit] * SPAN + place
+            self.stacks[index] = tuple(sorted((*self.stacks[index], unit)))
+            self.seize(place)
+
+    def _take(self, unit: int) -> None:
+        start = self.where[unit]
+        self.where[unit] = NOWHERE
+        if IS_COMBAT[unit]:
+            index = OWNER[unit] * SPAN + start
+            self.stacks[index] = tuple(u for u in self.stacks[index] if u != unit)
+            self.lose_position(unit)
+            self.labour.discard(unit)
+            self.seize(start)
+
+    def seize(self, place: int) -> None:
+        """7.3 Control turns at once when one side stands alone in the other's area."""
+        if place >= FIRST_ZONE:
+            return
+        japanese, american = self.stacks[place], self.stacks[SPAN + place]
+        if bool(japanese) == bool(american):
+            return
+        side = JAPANESE if japanese else AMERICAN
+        if self.control[place] != side:
+            self.control[place] = side
+            self.tell(events.ControlTurned, place, side)
+            self._link_bridges()
+
+    def _link_bridges(self) -> None:
+        """20.1 A bridge goes to whoever controls both its ends."""
+        for bridge in BRIDGES:
+            first, second = (self.control[end] for end in bridge.ends)
+            if first == second != NOBODY:
+                self.take_bridge(bridge.number, first)
+
+    def take_bridge(self, bridge: int, side: Side) -> None:
+        if self.bridges[bridge] != side:
+            self.bridges[bridge] = side
+            self.tell(events.BridgeTaken, bridge, side)
+
+    def exhaust(self, unit: int, most: int = ELIMINATED) -> None:
+        """8.3, 15.1 One level worse, at most to `most`."""
+        self.set_level(unit, min(self.level[unit] + 1, most))
+
+    def set_level(self, unit: int, level: int) -> None:
+        before = self.level[unit]
+        if level == before:
+            return
+        if level > before:
+            self.labour.discard(unit)
+        if level == ELIMINATED:
+            self.eliminate(unit)
+            return
+        self.level[unit] = level
+        self.tell(events.LevelChanged, unit, before, level)
+
+    def recover(self, unit: int) -> None:
+        """10.9, 15.4, 18.3 One level better."""
+        self.set_level(unit, max(FRESH, self.level[unit] - 1))
+
+    def eliminate(self, unit: int) -> None:
+        place = self.where[unit]
+        self.tell(events.Eliminated, unit, place)
+        self.level[unit] = ELIMINATED
+        self.lost[OWNER[unit]] += IS_COMBAT[unit]
+        self.forget(unit)
+        self._take(unit)
+
+    def forget(self, unit: int) -> None:
+        """A unit that is gone owes nothing and goes nowhere."""
+        self.tired.discard(unit)
+        self.mf.pop(unit, None)
+        self.came_from.pop(unit, None)
+        self.halted.discard(unit)
+        self.failed.pop(unit, None)
+
+    def remove_leader(self, leader: int, why: str) -> None:
+        """4.115, 18.1 Out of the game for good."""
+        self.tell(events.LeaderRemoved, leader, self.where[leader], why)
+        self.where[leader] = NOWHERE
+        self.level[leader] = ELIMINATED
+        self.mf.pop(leader, None)
+        self.used.discard(leader)
+
+    def remove_lone_leaders(self) -> None:
+        """4.115, 18.1 Leaders without a combat unit of their own; Vandegrift excepted (18.8)."""
+        for side in (JAPANESE, AMERICAN):
+            for leader in LEADERS[side]:
+                place = self.where[leader]
+                if place and not self.units(side, place):
+                    self.remove_leader(leader, "alone")
+
+    def entrench(self, unit: int) -> None:
+        self.ips -= 1
+        self.entrenched.add(unit)
+        self.labour.discard(unit)
+        self.tell(events.Entrenched, unit)
+
+    def lose_position(self, unit: int) -> None:
+        """8.241 The marker is out of play until the next turn."""
+        if unit in self.entrenched:
+            self.entrenched.discard(unit)
+            self.tell(events.PositionLost, unit)
+
+    def use(self, piece: int) -> None:
+        self.used.add(piece)
+        self.tell(events.Used, piece)
+
+    def add_points(self, side: Side, points: int, why: str) -> None:
+        """3.6 One net track: Japanese points count up, American ones down."""
+        self.lead += points if side == JAPANESE else -points
+        self.tell(events.PointsGained, side, points, why, self.lead)
+
+    def pass_advantage(self, why: str) -> None:
+        """14.2, 14.7 The marker turns over."""
+        self.holder = other(self.holder)
+        self.tell(events.AdvantagePassed, self.holder, why)
+
+    def absorbs(self, unit: int) -> int:
+        """10.4 How many casualty points a unit can still take by levels, elimination and its position."""
+        return ELIMINATED - self.level[unit] + (unit in self.entrenched)
+
+    def may_attack(self, unit: int) -> bool:
+        """8.2 D2 Americans only defend; Japanese at the discovered dump too (15.51)."""
+        return not (self.level[unit] == D2 and OWNER[unit] == AMERICAN) and not self.is_stuck(unit)
+
+
+def stands_on_map(state: Edson, unit: int) -> bool:
+    return state.where[unit] != NOWHERE
+
+
+def vandegrift_at(state: Edson) -> int:
+    """18.8 Where the general is, or nowhere."""
+    return state.where[VANDEGRIFT]
+
+
+def name_of(unit: int) -> str:
+    return COUNTERS[unit].name
+
+
+def is_area(place: int) -> bool:
+    return not is_zone(place)

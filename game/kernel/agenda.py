@@ -1,0 +1,85 @@
+"""What the rules still have to do, as a stack of frozen records: steps run by themselves, questions wait for a side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from game.kernel.records import Record
+
+if TYPE_CHECKING:
+    from game.kernel.state import State
+
+S = TypeVar("S", bound="State")
+Side = int  # the number of a side in its game's list of sides
+
+
+@dataclass(frozen=True)
+class Action(Record):
+    """One possible answer to a question."""
+
+
+@dataclass(frozen=True)
+class Event(Record):
+    """Something that happened, for the log and the screen."""
+
+
+@dataclass(frozen=True)
+class Step(Record, Generic[S]):
+    """Something the rules still have to do."""
+
+    def run(self, state: S) -> None:
+        raise NotImplementedError  # abstract
+
+
+@dataclass(frozen=True)
+class Question(Record, Generic[S]):
+    """Something a side still has to decide."""
+
+    side: Side
+
+    def options(self, state: S) -> list[Action]:
+        """Never empty, no doubles, always in the same order."""
+        raise NotImplementedError  # abstract
+
+    def answer(self, state: S, action: Any) -> None:
+        raise NotImplementedError  # abstract
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A question that really has to be asked, with all its answers."""
+
+    side: Side
+    question: Question[Any]
+    options: tuple[Action, ...]
+
+
+class RulesError(RuntimeError):
+    """The rules contradict themselves: a mistake in our code, never the player's."""
+
+
+def settle(state: State) -> Decision | None:
+    """Run the agenda up to the next real decision; a lone option answers itself; None: the game is over."""
+    agenda = state.agenda
+    while agenda and state.winner is None:
+        item = agenda[-1]
+        if isinstance(item, Step):
+            agenda.pop()
+            item.run(state)
+            continue
+        options = item.options(state)
+        if len(options) > 1:
+            return Decision(item.side, item, tuple(options))
+        if not options:
+            raise RulesError(f"{item} has no answer")
+        agenda.pop()
+        item.answer(state, options[0])
+    return None
+
+
+def play(state: State, action: Action) -> None:
+    """Answer the question on top, unchecked: for the search, which only plays what it was offered."""
+    question = state.agenda.pop()
+    assert isinstance(question, Question)
+    question.answer(state, action)

@@ -1,0 +1,98 @@
+"""What the kernel, the opponent and the screen ask of a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Generic
+
+from game.kernel.agenda import Action, Decision, Event, Question, S, Side
+
+
+class ScenarioError(ValueError):
+    """A scenario that is unknown or whose file is wrong; the text names the field."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A house rule that a player may switch on for a game."""
+
+    name: str
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Briefing:
+    """What a player reads before choosing a scenario."""
+
+    name: str
+    title: str
+    text: str
+    minutes: int
+
+
+class Game(ABC, Generic[S]):
+    """One game: its sides, scenarios and rules. Everything else reaches the rules only through this door."""
+
+    name: str
+    title: str
+    sides: tuple[str, ...]
+    state: type[S]
+    reference: Path
+
+    @property
+    @abstractmethod
+    def briefings(self) -> tuple[Briefing, ...]:
+        """The scenarios, the standard one first."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The house rules, all off unless asked for."""
+        return ()
+
+    @abstractmethod
+    def setup(self, scenario: str, seed: int, options: tuple[str, ...] = ()) -> S:
+        """A new game, before its first decision."""
+
+    @abstractmethod
+    def observe(self, state: S, side: Side) -> S:
+        """What a side may know: the same class, secrets and seed blanked."""
+
+    @abstractmethod
+    def imagine(self, view: S, side: Side, rng: Random) -> S:
+        """Some full position that fits the view, with fresh dice."""
+
+    @abstractmethod
+    def flaws(self, state: S) -> list[str]:
+        """What is wrong with a position; empty in play."""
+
+    @abstractmethod
+    def ask(self, state: S, question: Question[Any]) -> str:
+        """The question in words, with its rule number."""
+
+    @abstractmethod
+    def say(self, state: S, question: Question[Any], action: Action) -> str:
+        """An answer in words."""
+
+    @abstractmethod
+    def describe(self, state: S, event: Event) -> str:
+        """An event in words; empty for what only the screen needs."""
+
+    @abstractmethod
+    def report(self, state: S) -> str:
+        """The whole position as text, as far as this state knows it."""
+
+    def odds(self, state: S, decision: Decision, action: Action) -> str:
+        """The exact chances of an answer in words, where there are any."""
+        return ""
+
+    def why(self, state: S, decision: Decision, action: Action) -> str:
+        """The sums behind an answer, with reasons and rule numbers, where there are any."""
+        return ""
+
+    def score(self, state: S) -> str:
+        """The standing or the result in one line."""
+        return ""

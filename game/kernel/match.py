@@ -1,0 +1,197 @@
+"""One game being played: its history, the way back, saves and their proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic
+
+from game.kernel.agenda import Action, Decision, Event, S, Side, play, settle
+from game.kernel.game import Game, ScenarioError
+from game.kernel.records import CodecError, decode, encode
+from game.kernel.saves import FORMAT, PROGRAM, SaveError, SaveFile, read_save, write_save
+
+
+class IllegalAction(ValueError):
+    """An action that is not among the options."""
+
+
+@dataclass(frozen=True)
+class LoadDice(Action):
+    """Pips that a player brings from his own dice: part of the history, so that a replay throws them too."""
+
+    pips: tuple[int, ...]
+
+
+@dataclass
+class Moment(Generic[S]):
+    """A decision taken: where it stood, who took it, what came of it. `before` is dropped once the way back closes."""
+
+    side: Side
+    action: Action
+    events: list[Event]
+    before: S | None
+
+
+class Match(Generic[S]):
+    """The true state and everything around it. Players see `view`s of it."""
+
+    def __init__(self, game: Game[S], scenario: str, seed: int, options: tuple[str, ...] = ()) -> None:
+        self.game, self.scenario, self.seed, self.options = game, scenario, seed, options
+        self.notes: dict[str, Any] = {}  # what the screen wants kept with a save; the rules never read it
+        self.history: list[Moment[S]] = []
+        self.undone: list[Moment[S]] = []
+        self.opening: list[Event] = []  # what happened before the first decision
+        self._begin(game.setup(scenario, seed, options))
+
+    def _begin(self, state: S) -> None:
+        self.state = state
+        self.opening = self._listen()
+
+    def _listen(self) -> list[Event]:
+        """Settle the state with an ear on it."""
+        events: list[Event] = []
+        self.state.ears = events  # type: ignore[misc]
+        self.decision: Decision | None = settle(self.state)
+        return events
+
+    @property
+    def actions(self) -> list[Action]:
+        return [moment.action for moment in self.history]
+
+    def view(self, side: Side) -> S:
+        return self.game.observe(self.state, side)
+
+    def play(self, action: Action) -> list[Event]:
+        """Answer the decision; refuses what is not among its options."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAction("The game is over: nothing can be played any more.")
+        if action not in decision.options:
+            raise IllegalAction(f"{action} is not among the {len(decision.options)} options of {decision.question}.")
+        self.undone.clear()
+        return self._take(decision.side, action)
+
+    def load_dice(self, *pips: int) -> None:
+        """Put pips before the seed's own; they are history like every action."""
+        if self.decision is None or not all(1 <= pip <= 6 for pip in pips):
+            raise IllegalAction(f"{pips} are no dice.")
+        self.undone.clear()
+        self._take(self.decision.side, LoadDice(tuple(pips)))
+
+    def _take(self, side: Side, action: Action) -> list[Event]:
+        before = self.state.clone()
+        events: list[Event] = []
+        self.state.ears = events  # type: ignore[misc]
+        if isinstance(action, LoadDice):
+            self.state.loaded += action.pips
+        else:
+            play(self.state, action)
+        events += self._listen()
+        self.history.append(Moment(side, action, events, before))
+        if self._is_closed(before):
+            self._forget()
+        return events
+
+    def _is_closed(self, before: S) -> bool:
+        """Dice and reveals close the way back."""
+        now = self.state
+        return (now.seed, now.loaded, now.revealed) != (before.seed, before.loaded, before.revealed)
+
+    def _forget(self) -> None:
+        for moment in reversed(self.history):
+            if moment.before is None:
+                return
+            moment.before = None
+
+    def may_undo(self, side: Side) -> bool:
+        return self._last_open(side) is not None
+
+    def _last_open(self, side: Side) -> int | None:
+        for index in range(len(self.history) - 1, -1, -1):
+            if self.history[index].before is None:
+                return None
+            if self.history[index].side == side:
+                return index
+        return None
+
+    def undo(self, side: Side) -> bool:
+        """Back to that side's last decision, if the way is open."""
+        index = self._last_open(side)
+        if index is None:
+            return False
+        state = self.history[index].before
+        assert state is not None
+        self.undone += reversed(self.history[index:])
+        del self.history[index:]
+        self.state = state
+        self._listen()
+        return True
+
+    def redo(self, side: Side) -> bool:
+        """Play again what was undone, up to the next decision of that side."""
+        if not self.undone:
+            return False
+        self._take(self.undone[-1].side, self.undone.pop().action)
+        while self.undone and self.undone[-1].side != side:
+            self._take(self.undone[-1].side, self.undone.pop().action)
+        return True
+
+    def save(self, path: Path) -> None:
+        write_save(path, self.snapshot())
+
+    def snapshot(self) -> SaveFile:
+        """Everything a save holds, as it is now."""
+        return SaveFile(
+            program=PROGRAM,
+            format=FORMAT,
+            game=self.game.name,
+            scenario=self.scenario,
+            options=list(self.options),
+            seed=self.seed,
+            actions=encode(self.actions),
+            state=self.state.facts(),
+            notes=self.notes,
+        )
+
+    @classmethod
+    def load(cls, path: Path, games: dict[str, Game[Any]]) -> Match[Any]:
+        """The match that `save` wrote. Its state is used as it is; `check` proves it from the seed."""
+        return cls.restore(read_save(path), games, path.name)
+
+    @classmethod
+    def restore(cls, saved: SaveFile, games: dict[str, Game[Any]], name: str = "save") -> Match[Any]:
+        if saved.game not in games:
+            raise SaveError(f"{name}: belongs to the game {saved.game!r}, which is not installed here.")
+        try:
+            match: Match[Any] = cls(games[saved.game], saved.scenario, saved.seed, tuple(saved.options))
+            state = match.game.state.from_facts(saved.state)
+            match._resume(state, list(decode(saved.actions)), saved.notes)
+        except (CodecError, ScenarioError) as error:
+            raise SaveError(f"{name}: cannot be read by this version: {error}. Load another save.") from error
+        except Exception as error:  # forged data may break the rules in any way; the file is at fault, not the program
+            raise SaveError(f"{name}: holds a position that the rules do not know. Load another save.") from error
+        return match
+
+    def _resume(self, state: S, actions: list[Any], notes: dict[str, Any]) -> None:
+        if not all(isinstance(action, Action) for action in actions):
+            raise CodecError("its list of actions holds something else")
+        self.notes = notes
+        self.history = [Moment(-1, action, [], None) for action in actions]
+        self.opening = []
+        self.state = state
+        flaws = self.game.flaws(state)
+        if flaws:
+            raise CodecError(flaws[0])
+        self._listen()
+
+    def replay(self) -> Match[S]:
+        """The same match played again from its seed: the proof that the rules still say the same."""
+        again: Match[S] = Match(self.game, self.scenario, self.seed, self.options)
+        again.notes = dict(self.notes)
+        for action in self.actions:
+            if isinstance(action, LoadDice):
+                again.load_dice(*action.pips)
+            else:
+                again.play(action)
+        return again

@@ -1,0 +1,109 @@
+"""Frozen records saved under their class name.
+
+dataclasses-json forgets which class a member of a mixed list had; this codec writes the name beside the fields.
+Records hold plain values, tuples of them, and other records: nothing that could be changed behind a clone's back.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+TAGS: dict[str, type[Record]] = {}
+
+
+class CodecError(ValueError):
+    """Data that no record can be made of."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A frozen value that knows its name in a save."""
+
+    tag: ClassVar[str] = "Record"
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        room = cls.__module__.split(".")
+        cls.tag = f"{room[-2] if len(room) > 1 else room[-1]}.{cls.__name__}"
+        known = TAGS.get(cls.tag)
+        if known is not None and known.__module__ != cls.__module__:
+            raise TypeError(f"two records are called {cls.tag}: {known.__module__} and {cls.__module__}")
+        TAGS[cls.tag] = cls
+
+
+_HINTS: dict[type, dict[str, Any]] = {}
+
+
+def hints(kind: type) -> dict[str, Any]:
+    """The resolved types of a dataclass's fields, computed once."""
+    if kind not in _HINTS:
+        resolved = typing.get_type_hints(kind)
+        _HINTS[kind] = {f.name: resolved[f.name] for f in dataclasses.fields(kind)}  # type: ignore[arg-type]
+    return _HINTS[kind]
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Whether a decoded value has the type its field promises (True is not taken for 1)."""
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if hint is Any:
+        return True
+    if origin in (typing.Union, types.UnionType):
+        return any(fits(value, option) for option in inner)
+    if origin in (tuple, list, set, dict):
+        return isinstance(value, origin) and _members_fit(value, origin, inner)
+    if hint is None or hint is type(None):
+        return value is None
+    kind = origin or hint
+    if not isinstance(kind, type):
+        return False
+    return type(value) is kind if kind in (int, str, bool, float) else isinstance(value, kind)
+
+
+def _members_fit(value: Any, origin: Any, inner: tuple[Any, ...]) -> bool:
+    if origin is dict:
+        return all(fits(k, inner[0]) and fits(v, inner[1]) for k, v in value.items())
+    if origin is tuple and not (len(inner) == 2 and inner[1] is Ellipsis):
+        return len(value) == len(inner) and all(map(fits, value, inner))
+    return all(fits(member, inner[0]) for member in value)
+
+
+def encode(value: Any) -> Any:
+    """A record, or a plain value holding records, as JSON-ready data."""
+    if isinstance(value, Record):
+        fields = {name: encode(v) for name, v in vars(value).items()}
+        return {"is": value.tag, **fields}
+    if isinstance(value, tuple | list):
+        return [encode(member) for member in value]
+    if value is None or isinstance(value, int | str | float):
+        return value
+    raise CodecError(f"a record may not hold a {type(value).__name__}")
+
+
+def decode(data: Any) -> Any:
+    """The value that `encode` wrote; lists come back as tuples."""
+    if isinstance(data, dict):
+        return _decode_record(data)
+    if isinstance(data, list):
+        return tuple(decode(member) for member in data)
+    if data is None or isinstance(data, int | str | float):
+        return data
+    raise CodecError(f"no record can hold {data!r}")
+
+
+def _decode_record(data: dict[str, Any]) -> Record:
+    tag = data.get("is")
+    kind = TAGS.get(tag) if isinstance(tag, str) else None
+    if kind is None:
+        raise CodecError(f"unknown kind of record {tag!r}")
+    expected = hints(kind)
+    given = {name: decode(v) for name, v in data.items() if name != "is"}
+    if given.keys() != expected.keys():
+        raise CodecError(f"{tag} has the fields {sorted(given)} instead of {sorted(expected)}")
+    for name, value in given.items():
+        if not fits(value, expected[name]):
+            raise CodecError(f"{tag}.{name} cannot be {value!r}")
+    return kind(**given)

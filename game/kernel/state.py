@@ -1,0 +1,158 @@
+"""A position: a mutable shell with frozen contents, one level deep, so that one generic copy is right for every game."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Self
+
+from dataclasses_json import DataClassJsonMixin, config
+
+from game.kernel.agenda import Event, Question, RulesError, Side, Step
+from game.kernel.records import CodecError, decode, encode, fits, hints
+
+WORD = (1 << 64) - 1
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
+
+
+def records() -> Any:
+    """A list field of records."""
+    return field(default_factory=list, metadata=config(encoder=encode, decoder=lambda data: list(decode(data))))
+
+
+def record(default: Any = None) -> Any:
+    """A field holding one record, a tuple of plain values, or nothing."""
+    return field(default=default, metadata=config(encoder=encode, decoder=decode))
+
+
+def lines() -> Any:
+    """A list field of tuples."""
+    return records()
+
+
+def flags() -> Any:
+    """A set field of whole numbers, saved in order."""
+    return field(default_factory=set, metadata=config(encoder=sorted, decoder=set))
+
+
+def numbers() -> Any:
+    """A dict field from whole numbers to whole numbers; JSON only has text for keys."""
+    return field(default_factory=dict, metadata=config(encoder=_dict_out, decoder=_dict_in))
+
+
+def named(name_of: Callable[[Any], Any], find: Callable[[Any], Any]) -> Any:
+    """A field holding printed data (a scenario, a table), saved by its name alone."""
+    return field(default=None, metadata=config(encoder=name_of, decoder=find))
+
+
+def _dict_out(value: dict[int, int]) -> dict[str, int]:
+    return {str(key): value[key] for key in sorted(value)}
+
+
+def _dict_in(data: dict[str, int]) -> dict[int, int]:
+    return {int(key): value for key, value in data.items()}
+
+
+@dataclass
+class State(DataClassJsonMixin):
+    """All facts of play. `seed` is all the chance there is; `loaded` pips come before it."""
+
+    seed: int = 1
+    loaded: tuple[int, ...] = record(())
+    revealed: int = 0
+    winner: Side | None = None
+    agenda: list[Step[Any] | Question[Any]] = records()
+
+    ears: ClassVar[list[Event] | None] = None  # a match listens on its own state; clones are silent
+    _shells: ClassVar[tuple[str, ...]] = ()
+
+    def clone(self) -> Self:
+        """An independent copy: the fields that can change in place are copied, the frozen rest is shared."""
+        twin = object.__new__(type(self))
+        facts = self.__dict__.copy()
+        facts.pop("ears", None)
+        for name in type(self)._shells or self._find_shells():
+            facts[name] = facts[name].copy()
+        twin.__dict__ = facts
+        return twin
+
+    @classmethod
+    def _find_shells(cls) -> tuple[str, ...]:
+        """The fields that hold a list, dict or set: known from their factories, so found once per class."""
+        cls._shells = tuple(f.name for f in fields(cls) if f.default_factory in (list, dict, set))
+        return cls._shells
+
+    def do(self, *items: Step[Any] | Question[Any]) -> None:
+        """Put items on the agenda; they run in the order written."""
+        self.agenda.extend(reversed(items))
+
+    def skip_to(self, kind: type[Step[Any]] | type[Question[Any]]) -> None:
+        """Leave a procedure early: drop everything above the next step of this kind."""
+        while self.agenda and not isinstance(self.agenda[-1], kind):
+            self.agenda.pop()
+        if not self.agenda:
+            raise RulesError(f"nothing to skip to: no {kind.__name__} on the agenda")
+
+    def roll(self, why: str, count: int = 1, sides: int = 6) -> tuple[int, ...]:
+        """Throw dice: loaded pips first, then from the seed, which moves on."""
+        pips = [self._loaded_pip() if self.loaded else self.chance(sides) + 1 for _ in range(count)]
+        self.tell(Rolled, why, tuple(pips), sides)
+        return tuple(pips)
+
+    def _loaded_pip(self) -> int:
+        first, *rest = self.loaded
+        self.loaded = tuple(rest)
+        return first
+
+    def chance(self, bound: int) -> int:
+        """A whole number from 0 below `bound`, from the seed alone."""
+        self.seed = (self.seed * MULTIPLIER + INCREMENT) & WORD
+        mixed = (self.seed ^ (self.seed >> 29)) * 0xBF58476D1CE4E5B9 & WORD
+        return ((mixed >> 32) * bound) >> 32
+
+    def tell(self, kind: type[Event], *facts: Any) -> None:
+        """Report an event to whoever listens; made only then, so that imagined worlds pay nothing."""
+        if self.ears is not None:
+            self.ears.append(kind(*facts))
+
+    def reveal(self) -> None:
+        """A secret has come out: the way back is closed."""
+        self.revealed += 1
+
+    def facts(self) -> dict[str, Any]:
+        """The whole position as JSON-ready data."""
+        return self.to_dict(encode_json=False)
+
+    @classmethod
+    def from_facts(cls, data: dict[str, Any]) -> Self:
+        """The position that `facts` wrote; every field present and of its type, or a CodecError."""
+        expected = hints(cls)
+        if not isinstance(data, dict) or data.keys() != expected.keys():
+            raise CodecError("the position does not have the fields of this game")
+        state = cls.from_dict(data)
+        for name, hint in expected.items():
+            if not fits(getattr(state, name), hint):
+                raise CodecError(f"the position's field {name!r} cannot be read")
+        return state
+
+    def digest(self) -> str:
+        """A short name for exactly this position."""
+        return digest(self.facts())
+
+
+def digest(data: Any) -> str:
+    """A short name for JSON-ready data, whatever the order of its keys."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True)
+class Rolled(Event):
+    """Dice were thrown, and why."""
+
+    why: str
+    dice: tuple[int, ...]
+    sides: int

@@ -1,0 +1,241 @@
+"""main.py starts the project on a bare machine: tried on small copies of the project, without the internet."""
+
+import ast
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import main
+from ui.commands import test as checks
+
+SOURCE = Path(main.__file__)
+MAKING = "Making a Python environment"
+INSTALLING = "Installing the libraries"
+FAKE_PLAY = """
+import sys
+def main(arguments):
+    print("playing", arguments, sys.prefix)
+    if "interrupt" in arguments:
+        raise KeyboardInterrupt
+    return 7
+"""
+
+
+def small_project(folder: Path) -> Path:
+    """main.py with nothing to install and one command that says how it was called."""
+    commands = folder / "ui" / "commands"
+    commands.mkdir(parents=True)
+    shutil.copy(SOURCE, folder)
+    (folder / "requirements.txt").write_text("# nothing\n")
+    (commands / "play.py").write_text(FAKE_PLAY)
+    return folder
+
+
+def start(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(project / "main.py"), *words]
+    return subprocess.run(command, cwd=project.parent, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, subprocess.CompletedProcess[str]]:
+    """One project that has been started once, and what it said: making an environment takes seconds."""
+    project = small_project(tmp_path_factory.mktemp("first") / "project")
+    return project, start(project, "play", "a b")
+
+
+@pytest.fixture
+def installed(first: tuple[Path, object], tmp_path: Path) -> Path:
+    """A copy of that project, to be spoilt."""
+    return Path(shutil.copytree(first[0], tmp_path / "project", symlinks=True))
+
+
+def playing(project: Path, arguments: list[str]) -> str:
+    return f"playing {arguments} {project / '.venv'}\n"
+
+
+# ---- before anything is installed ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["help", "--help", "-h"])
+def test_help_lists_every_command_before_anything_is_installed(tmp_path: Path, word: str) -> None:
+    project = small_project(tmp_path / "project")
+    (project / "requirements.txt").unlink()
+    result = start(project, word)
+    assert result.returncode == 0
+    assert all(f"  {name} " in result.stdout and line in result.stdout for name, (_, line) in main.COMMANDS.items())
+    assert not (project / ".venv").exists()
+
+
+def test_a_wrong_word_gets_the_nearest_right_one(tmp_path: Path) -> None:
+    result = start(small_project(tmp_path / "project"), "sook")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "'soak'" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_word_like_no_other_still_gets_an_answer() -> None:
+    assert "--help" in main.wrong_word("§§§")
+
+
+def test_python_3_6_can_read_the_file() -> None:
+    ast.parse(SOURCE.read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+def test_an_old_python_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    main.check_python((3, 11))
+    with pytest.raises(main.Stop, match=r"needs Python 3\.11 or newer, and this is 3\.9"):
+        main.check_python((3, 9))
+    monkeypatch.setattr(sys, "version_info", (3, 10, 4))
+    assert main.main(["--help"]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_missing_requirements_are_one_sentence(tmp_path: Path) -> None:
+    project = small_project(tmp_path / "project")
+    (project / "requirements.txt").unlink()
+    assert_one_sentence(start(project, "play"), "requirements.txt: get the whole project again")
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    project = small_project(tmp_path / "project")
+    (project / ".venv").write_text("in the way")
+    result = start(project, "play")
+    assert_one_sentence(result, "Cannot write")
+    assert (project / ".venv").read_text() == "in the way"
+
+
+def test_an_unwritable_folder_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: str) -> None:
+        raise PermissionError(13, "Permission denied", path)
+
+    project = small_project(tmp_path / "project")
+    monkeypatch.setattr(os, "mkdir", refuse)
+    with pytest.raises(main.Stop, match=r"Permission denied.*a folder you may write to"):
+        main.prepare(str(project))
+
+
+def test_a_python_without_venv_is_told_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(main.Stop, match=r"sudo apt install python3\.\d+-venv"):
+        main.make(str(tmp_path / ".venv"))
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_a_venv_that_fails_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(main, "run", lambda command: (1, ["", "Error: it broke."]))
+    with pytest.raises(main.Stop, match=r"\(Error: it broke\)"):
+        main.make(str(tmp_path / ".venv"))
+
+
+# ---- the environment -------------------------------------------------------------------------------------------------
+
+
+def test_the_first_start_says_what_it_does_and_goes_on(first: tuple[Path, subprocess.CompletedProcess[str]]) -> None:
+    project, result = first
+    assert result.returncode == 7, result.stderr
+    assert MAKING in result.stdout
+    assert INSTALLING in result.stdout
+    assert result.stdout.endswith(playing(project, ["a b"]))
+
+
+def test_the_next_start_goes_straight_through(installed: Path) -> None:
+    result = start(installed, "play", "--help")
+    assert (result.returncode, result.stdout, result.stderr) == (7, playing(installed, ["--help"]), "")
+
+
+def test_no_words_start_the_default_after_one_line(installed: Path) -> None:
+    result = start(installed)
+    assert result.stdout == main.DEFAULT[2] + "\n" + playing(installed, main.DEFAULT[1])
+
+
+def test_an_interrupt_ends_without_a_traceback(installed: Path) -> None:
+    result = start(installed, "play", "interrupt")
+    assert (result.returncode, result.stderr) == (130, "")
+
+
+def test_changed_requirements_are_installed_into_the_same_environment(installed: Path) -> None:
+    (installed / ".venv" / "kept").touch()
+    (installed / "requirements.txt").write_text("# something else\n")
+    result = start(installed, "play")
+    assert INSTALLING in result.stdout
+    assert MAKING not in result.stdout
+    assert (installed / ".venv" / "kept").exists()
+    assert start(installed, "play").stdout == playing(installed, [])
+
+
+def test_a_failing_install_is_one_sentence_and_is_tried_again(installed: Path) -> None:
+    (installed / "requirements.txt").write_text("./no_such_library\n")
+    assert_one_sentence(start(installed, "play"), "pip says: ERROR: ", "check the internet connection")
+    (installed / "requirements.txt").write_text("# mended\n")
+    result = start(installed, "play")
+    assert INSTALLING in result.stdout
+    assert MAKING not in result.stdout
+    assert result.returncode == 7
+
+
+def test_an_interrupted_environment_is_made_again(installed: Path) -> None:
+    spoilt = installed / ".venv" / "spoilt"
+    spoilt.touch()
+    main.write_stamp(str(installed / ".venv"), main.UNFINISHED)
+    result = start(installed, "play")
+    assert MAKING in result.stdout
+    assert result.returncode == 7
+    assert not spoilt.exists()
+
+
+def test_half_made_environments_are_noticed(installed: Path) -> None:
+    folder = installed / ".venv"
+    stamp = main.read_stamp(str(folder))
+    assert main.is_ready(str(folder), stamp)
+    assert main.is_usable(str(folder))
+    shutil.rmtree(next(folder.rglob("site-packages")) / "pip")
+    assert not main.is_usable(str(folder))
+    os.remove(main.python_in(str(folder)))
+    assert not main.is_ready(str(folder), stamp)
+    assert not main.is_usable(str(folder))
+    assert not main.is_usable(str(installed / "nowhere"))
+
+
+def test_an_environment_of_another_python_is_not_used(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, requirements = str(installed / ".venv"), str(installed / "requirements.txt")
+    monkeypatch.setattr(sys, "version_info", (3, 99, 0))
+    assert not main.is_ready(folder, main.stamp_for(requirements))
+    assert not main.is_usable(folder)
+
+
+def assert_one_sentence(result: subprocess.CompletedProcess[str], *parts: str) -> None:
+    assert result.returncode == 1
+    assert result.stderr.count("\n") == 1
+    assert all(part in result.stderr for part in parts), result.stderr
+
+
+# ---- main.py test ----------------------------------------------------------------------------------------------------
+
+
+def test_every_check_runs_even_after_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[list[str]] = []
+
+    def call(command: list[str], cwd: Path) -> int:
+        seen.append(command[2:])
+        return 1 if "mypy" in command else 0
+
+    monkeypatch.setattr(subprocess, "call", call)
+    assert checks.main(["-n", "0", "-k", "not slow", "tests/ui"]) == 1
+    assert [command[0] for command in seen] == ["ruff", "ruff", "mypy", "pytest"]
+    assert seen[-1] == ["pytest", "-n", "0", "-k", "not slow", "tests/ui"]
+    assert capsys.readouterr().out.splitlines()[-1].startswith("FAILED: mypy")
+
+
+def test_two_cores_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: object())
+    assert checks.workers(["-k", "word"]) == ["-n", "2"]
+    assert checks.workers(["-n0"]) == checks.workers(["--pdb"]) == checks.workers(["-p", "no:xdist"]) == []
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert checks.workers([]) == []

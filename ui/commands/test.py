@@ -1,0 +1,59 @@
+"""`main.py test`: every check of the project, one after the other, with one exit code."""
+
+import argparse
+import importlib.util
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PARALLEL = ["-n", "2"]
+ABOUT_WORKERS = ("-n", "--numprocesses", "no:xdist", "--pdb")
+
+
+def main(arguments: list[str]) -> int:
+    """Run every step even after a failure: one look should show all there is to mend."""
+    started = time.perf_counter()
+    failed = [name for name, command in steps(pytest_arguments(arguments)) if run_step(name, command) != 0]
+    seconds = time.perf_counter() - started
+    print(f"FAILED: {', '.join(failed)} ({seconds:.0f} s)" if failed else f"All checks passed ({seconds:.0f} s).")
+    return 1 if failed else 0
+
+
+def pytest_arguments(arguments: list[str]) -> list[str]:
+    """Everything but --help belongs to pytest."""
+    parser = argparse.ArgumentParser(
+        prog="main.py test",
+        usage="%(prog)s [-h] [pytest arguments]",
+        description="Runs ruff check, ruff format --check, mypy and pytest, all of them even if one fails.",
+        epilog="Every other argument goes to pytest, which runs in the project's folder, on two cores unless told "
+        "otherwise. Example: main.py test tests/kernel -k agenda -n 0",
+        allow_abbrev=False,
+    )
+    return parser.parse_known_args(arguments)[1]
+
+
+def steps(for_pytest: list[str]) -> list[tuple[str, list[str]]]:
+    """pytest comes last, so that its closing line stays in sight."""
+    return [
+        ("ruff check", ["ruff", "check", "."]),
+        ("ruff format", ["ruff", "format", "--check", "."]),
+        ("mypy", ["mypy"]),
+        ("pytest", ["pytest", *workers(for_pytest), *for_pytest]),
+    ]
+
+
+def workers(for_pytest: list[str]) -> list[str]:
+    """Two cores, if pytest-xdist is there and the arguments do not settle it themselves."""
+    settled = any(argument.startswith(ABOUT_WORKERS) for argument in for_pytest)
+    return [] if settled or importlib.util.find_spec("xdist") is None else PARALLEL
+
+
+def run_step(name: str, command: list[str]) -> int:
+    """One tool, announced and timed, from the project's folder wherever the player stands."""
+    print(f"== {name}", flush=True)
+    started = time.perf_counter()
+    code = subprocess.call([sys.executable, "-m", *command], cwd=ROOT)
+    print(f"== {name}: {'ok' if code == 0 else 'FAILED'} ({time.perf_counter() - started:.1f} s)", flush=True)
+    return code
