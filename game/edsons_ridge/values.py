@@ -1,4 +1,4 @@
-"""10.33, 10.34, 11.2, 11.3, 13.6, 8.25 The numbers combat uses, each with its reasons: for dice, previews and opponent."""
+"""10.33, 10.34, 11.2, 11.3, 13.6, 8.25 The numbers combat uses, with reasons: for dice, previews and opponent."""
 
 from __future__ import annotations
 

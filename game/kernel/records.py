@@ -42,7 +42,7 @@ def hints(kind: type) -> dict[str, Any]:
     """The resolved types of a dataclass's fields, computed once."""
     if kind not in _HINTS:
         resolved = typing.get_type_hints(kind)
-        _HINTS[kind] = {f.name: resolved[f.name] for f in dataclasses.fields(kind)}  # type: ignore[arg-type]
+        _HINTS[kind] = {f.name: resolved[f.name] for f in dataclasses.fields(kind)}
     return _HINTS[kind]
 
 

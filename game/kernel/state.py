@@ -1,4 +1,4 @@
-"""A position: a mutable shell with frozen contents, one level deep, so that one generic copy is right for every game."""
+"""A position: a mutable shell with frozen contents, one level deep, so that one copy is right for every game."""
 
 from __future__ import annotations
 

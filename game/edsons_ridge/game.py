@@ -1,0 +1,81 @@
+"""The door through which everything else reaches Edson's Ridge."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from game.edsons_ridge import flaws, odds, report, secrets, wording
+from game.edsons_ridge.components import DATA, SIDES
+from game.edsons_ridge.scenarios import find_scenario, scenario_names
+from game.edsons_ridge.setup import new_state
+from game.edsons_ridge.state import Edson
+from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.game import Briefing, Game, Option, ScenarioError
+
+HOUSE_RULES = (
+    Option("vp_in_refit", "Count victory points in the Refit Phase, before Regroup", "R2"),
+    Option("harsh_failure", "A failed assault costs two levels: D1 units are eliminated", "R5"),
+    Option("spare_d2", "D2 assaulters survive a successful assault", "R6"),
+    Option("last_box_or_equal", "On the last ammo box a roll equal to the number ends the phase too", "R12"),
+    Option("banzai_no_ammo", "A Banzai never moves the ammo marker", "R14"),
+)
+
+
+class EdsonsRidge(Game[Edson]):
+    """Kawaguchi's Gamble: Edson's Ridge."""
+
+    name = "edsons_ridge"
+    title = "Edson's Ridge"
+    sides = SIDES
+    state = Edson
+    reference = DATA / "rules.json"
+
+    @property
+    def briefings(self) -> tuple[Briefing, ...]:
+        scenarios = [find_scenario(name) for name in scenario_names()]
+        return tuple(Briefing(s.name, s.title, s.briefing, s.minutes) for s in scenarios)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return HOUSE_RULES
+
+    def setup(self, scenario: str, seed: int, options: tuple[str, ...] = ()) -> Edson:
+        known = [option.name for option in HOUSE_RULES]
+        for option in options:
+            if option not in known:
+                raise ScenarioError(f"there is no house rule {option!r}; choose from {', '.join(known)}")
+        return new_state(find_scenario(scenario), seed, tuple(sorted(options)))
+
+    def observe(self, state: Edson, side: Side) -> Edson:
+        return secrets.observe(state, side)
+
+    def imagine(self, view: Edson, side: Side, rng: Random) -> Edson:
+        return secrets.imagine(view, side, rng)
+
+    def flaws(self, state: Edson) -> list[str]:
+        return flaws.flaws(state)
+
+    def ask(self, state: Edson, question: Question[Any]) -> str:
+        return wording.ask(state, question)
+
+    def say(self, state: Edson, question: Question[Any], action: Action) -> str:
+        return wording.say(state, question, action)
+
+    def describe(self, state: Edson, event: Event) -> str:
+        return wording.describe(state, event)
+
+    def report(self, state: Edson) -> str:
+        return report.report(state)
+
+    def score(self, state: Edson) -> str:
+        return report.score(state)
+
+    def odds(self, state: Edson, decision: Decision, action: Action) -> str:
+        return odds.odds(state, decision, action)
+
+    def why(self, state: Edson, decision: Decision, action: Action) -> str:
+        return odds.why(state, decision, action)
+
+
+GAME = EdsonsRidge()
