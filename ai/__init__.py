@@ -1,0 +1,1 @@
+"""The opponent. It knows views and imagined worlds, never the true state."""

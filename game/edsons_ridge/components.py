@@ -195,7 +195,7 @@ BRIDGES = tuple(
     Bridge(i, b["name"], (place_number(b["between"][0]), place_number(b["between"][1])))
     for i, b in enumerate(MAP["bridges"])
 )
-_SPANS = {pair: b.number for b in BRIDGES for pair in (b.ends, b.ends[::-1])}
+_SPANS = {start * 64 + end: b.number for b in BRIDGES for start, end in (b.ends, b.ends[::-1])}
 COUNTERS: tuple[Counter, ...] = tuple(_counter(i, u) for i, u in enumerate(_load("units.json")["units"]))
 UNITS = range(len(COUNTERS))
 NUMBERS = {counter.key: counter.number for counter in COUNTERS}
@@ -217,6 +217,7 @@ LEADERS = tuple(
 GUNS = tuple(
     tuple(c.number for c in COUNTERS if c.kind == OFF_BOARD and c.side == side) for side in (JAPANESE, AMERICAN)
 )
+HILLS = tuple(place for place, ground in GROUND.items() if ground.hill)
 VANDEGRIFT = NUMBERS["US-L-VANDEGRIFT"]
 BAILEY = NUMBERS["US-L-BAILEY"]
 TORGERSON = NUMBERS["US-L-TORGERSON"]
@@ -224,4 +225,4 @@ TORGERSON = NUMBERS["US-L-TORGERSON"]
 
 def bridge_between(start: int, end: int) -> int | None:
     """3.25 The bridge that joins two places, if that is what joins them."""
-    return _SPANS.get((start, end))
+    return _SPANS.get(start * 64 + end)

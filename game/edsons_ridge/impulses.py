@@ -21,8 +21,8 @@ from game.edsons_ridge.ranged_fire import (
     RangedFire,
     bombarders,
     bombardment_targets,
+    fire_targets,
     gas_targets,
-    may_fire_at,
 )
 from game.edsons_ridge.state import SPAN, UNKNOWN, Edson
 from game.edsons_ridge.victory import check_breakthrough
@@ -139,7 +139,7 @@ class ChooseImpulse(Question[Edson]):
         for leader in charge_leaders(state, side):
             if may_charge_from(state, side, state.where[leader], leader):
                 actions.append(ChargeFrom(state.where[leader], leader))
-        actions += [FIRE_AT[place] for place in held if may_fire_at(state, side, place)]
+        actions += [FIRE_AT[place] for place in fire_targets(state, side)]
         if bombardment_targets(state, side):
             actions += [Bombard(gun) for gun in bombarders(state, side)]
         return [*actions, PASS]

@@ -121,8 +121,9 @@ def steps(state: Edson, units: tuple[int, ...]) -> list[int]:
 
 def _all_may_enter(state: Edson, units: tuple[int, ...], place: int, accompanied: bool) -> bool:
     mf = state.mf
-    if not all(step_cost(state, unit, place, mf[unit], accompanied) for unit in units):
-        return False
+    for unit in units:
+        if not step_cost(state, unit, place, mf[unit], accompanied):
+            return False
     if len(units) > 1 and not _fits_bridge(state, units, place):
         return False
     return has_room(state, units, place) or _may_pass_through(state, units, place)
@@ -370,17 +371,17 @@ class AssaultImpulse(Step[Edson]):
 
 def may_assault_from(state: Edson, side: Side, area: int) -> bool:
     """8.21 Whether an Assault impulse from here could do anything."""
-    if not state.units(side, area) and not state.leaders(side, area):
-        return False
-    able = marchers(state, side, area)
-    if not able:
-        return False
-    if state.is_contested(area) and any(KIND[unit] == INFANTRY for unit in able):
-        return True
-    return any(_has_way(state, unit, area) for unit in able)
+    contested = state.is_contested(area)
+    for unit in marchers(state, side, area):
+        if (contested and KIND[unit] == INFANTRY) or _has_way(state, unit, area):
+            return True
+    return False
 
 
 def _has_way(state: Edson, unit: int, area: int) -> bool:
     """A first step for one unit, before any movement factors are dealt out."""
-    mf = COUNTERS[unit].movement
-    return any(step_cost(state, unit, place, mf) and has_room(state, (unit,), place) for place in state.near(area))
+    mf, side = COUNTERS[unit].movement, OWNER[unit]
+    for place in state.near(area):
+        if state.room(side, place) >= STACKS_AS[unit] and step_cost(state, unit, place, mf):
+            return True
+    return False

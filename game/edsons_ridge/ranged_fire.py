@@ -17,6 +17,7 @@ from game.edsons_ridge.components import (
     FRESH,
     GROUND,
     GUNS,
+    HILLS,
     JAPANESE,
     KIND,
     NOWHERE,
@@ -25,7 +26,7 @@ from game.edsons_ridge.components import (
     other,
 )
 from game.edsons_ridge.movement import GO_TO, begin_impulse
-from game.edsons_ridge.state import Edson
+from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.edsons_ridge.values import attrition_cost, may_be_primary, ranged_defence, ranged_value
 from game.kernel.agenda import Action, Question, Side, Step
@@ -44,25 +45,32 @@ def shooters(state: Edson, side: Side, target: int) -> list[int]:
     return sorted(units)
 
 
-def may_fire_at(state: Edson, side: Side, target: int) -> bool:
-    return target < FIRST_ZONE and not state.is_vacant(side, target) and bool(shooters(state, side, target))
+def fire_targets(state: Edson, side: Side) -> list[int]:
+    """11.1 Every area with enemies that somebody could fire at."""
+    enemies = state.stacks[other(side) * SPAN :]
+    near = state.scenario.near
+    targets: set[int] = set()
+    for place in range(1, FIRST_ZONE):
+        if not state.has_fresh(side, place) or (side == JAPANESE and state.dump_found and place == state.dump):
+            continue
+        if enemies[place]:
+            targets.add(place)  # from a contested area only into it
+        else:
+            targets.update([target for target in near[place] if enemies[target] and target < FIRST_ZONE])
+    return sorted(targets)
 
 
 def bombarders(state: Edson, side: Side) -> list[int]:
     """11.11, 4.1131 Off-board guns not used yet, and a Fresh gun on Hill 80 or Hill 123."""
-    guns = [gun for gun in GUNS[side] if gun not in state.used and state.level[gun] == FRESH]
-    return [gun for gun in guns if _is_present(state, gun)] + hill_guns(state, side)
-
-
-def _is_present(state: Edson, gun: int) -> bool:
-    return any(force.unit == gun for force in state.scenario.forces)
+    ready = [gun for gun in GUNS[side] if gun not in state.used and state.level[gun] == FRESH]
+    return ready + hill_guns(state, side)
 
 
 def hill_guns(state: Edson, side: Side) -> list[int]:
-    hills = [place for place, ground in GROUND.items() if ground.hill and state.is_vacant(side, place)]
     return [
         unit
-        for place in hills
+        for place in HILLS
+        if state.is_vacant(side, place)
         for unit in state.units(side, place)
         if KIND[unit] == ARTILLERY and state.level[unit] == FRESH and not state.is_stuck(unit)
     ]

@@ -12,6 +12,7 @@ from game.edsons_ridge.components import (
     FIRST_ZONE,
     JAPANESE,
     KIND,
+    LEADERS,
     MAP,
     OWNER,
     STACKS_AS,
@@ -68,13 +69,17 @@ def _may_regroup_into(state: Edson, side: Side, start: int, place: int) -> bool:
 def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
     """Infantry, machine guns and leaders that have not regrouped and have somewhere to go."""
     able: list[int] = []
+    rows = state.stacks[side * SPAN : (side + 1) * SPAN]
+    lone = {state.where[leader] for leader in LEADERS[side]}
     for place in range(1, SPAN):
-        units = [*state.stacks[side * SPAN + place], *state.leaders(side, place)]
-        ways = regroup_places(state, side, place) if units else []
-        if not ways or (side == JAPANESE and state.dump_found and place == state.dump):
+        if not rows[place] and place not in lone:
             continue
-        room = max(state.room(side, way) for way in ways)
-        able += [u for u in units if u not in moved and KIND[u] != ARTILLERY and STACKS_AS[u] <= room]
+        units = [u for u in (*rows[place], *state.leaders(side, place)) if u not in moved and KIND[u] != ARTILLERY]
+        if not units or (side == JAPANESE and state.dump_found and place == state.dump):
+            continue
+        ways = regroup_places(state, side, place)
+        room = max([state.room(side, way) for way in ways], default=-1)
+        able += [unit for unit in units if STACKS_AS[unit] <= room]
     return sorted(able)
 
 

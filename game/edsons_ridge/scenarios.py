@@ -11,18 +11,29 @@ from typing import Any
 from game.edsons_ridge.components import (
     AMERICAN,
     AREAS,
+    ARTILLERY,
     COUNTERS,
     DATA,
     GROUND,
+    HENDERSON,
     IPS,
+    IS_COMBAT,
+    JAPANESE,
+    KIND,
+    LEADER,
     LEVELS,
     NEAR,
     NUMBERS,
+    OFF_BOARD,
+    OWNER,
     PLACES,
     SIDES,
+    STACKING_LIMIT,
+    STACKS_AS,
     TRACKS,
     VANDEGRIFT,
     is_zone,
+    place_name,
     place_number,
 )
 from game.kernel.agenda import Side
@@ -48,7 +59,9 @@ class Scenario:
 
     name: str
     title: str
-    briefing: str
+    briefing: str  # the story, then each side's goal
+    japanese_goal: str
+    american_goal: str
     minutes: int
     first_turn: int
     last_turn: int
@@ -63,6 +76,7 @@ class Scenario:
     vandegrift: tuple[int, ...]
     gas: bool
     improved_positions: int
+    dug_in: frozenset[int]
     americans_score_from: int
     henderson_points: bool
     breakthrough: int
@@ -73,6 +87,8 @@ FIELDS = (
     "title",
     "minutes",
     "briefing",
+    "japanese_goal",
+    "american_goal",
     "turns",
     "areas",
     "forces",
@@ -87,7 +103,7 @@ FIELDS = (
     "henderson_points",
     "breakthrough",
 )
-OPTIONAL = ("points", "american_ammo")
+OPTIONAL = ("points", "american_ammo", "dug_in")
 
 
 class _Reader:
@@ -128,43 +144,88 @@ class _Reader:
 
     def places(self, field: str, value: Any) -> tuple[int, ...]:
         self.check(isinstance(value, list), field, "must be a list of places")
-        return tuple(self.place(field, name) for name in value)
+        places = tuple(self.place(field, name) for name in value)
+        self.check(len(set(places)) == len(places), field, "names a place twice")
+        return places
 
     def turns(self) -> tuple[int, int]:
         value = self.data["turns"]
-        right = isinstance(value, list) and len(value) == 2 and all(v in TRACKS.times for v in value)
+        right = isinstance(value, list) and len(value) == 2 and all(type(v) is int and v in TRACKS.times for v in value)
         self.check(right and value[0] <= value[1], "turns", "must be the first and the last turn, from 1 to 5")
         return value[0], value[1]
 
     def in_play(self) -> frozenset[int]:
         value = self.data["areas"]
-        return frozenset(PLACES) if value == "all" else frozenset(self.places("areas", value))
+        in_play = frozenset(PLACES) if value == "all" else frozenset(self.places("areas", value))
+        self.check(bool(in_play), "areas", "must be 'all' or name the areas and zones in play")
+        self.check(_hang_together(in_play), "areas", "do not hang together: some cannot be reached from the others")
+        return in_play
 
-    def forces(self, in_play: frozenset[int]) -> tuple[Force, ...]:
+    def forces(self, in_play: frozenset[int], turns: tuple[int, int]) -> tuple[Force, ...]:
         value = self.data["forces"]
         if value == "book":
             value = _book_forces()
         self.check(isinstance(value, dict) and bool(value), "forces", "must be 'book' or name units and their places")
-        forces = [self.force(key, given, in_play) for key, given in value.items()]
+        forces = [self.force(key, given, in_play, turns) for key, given in value.items()]
+        fighters = {COUNTERS[f.unit].side for f in forces if IS_COMBAT[f.unit] and not f.turn}
+        self.check(fighters == {JAPANESE, AMERICAN}, "forces", "must put units of both sides on the map")
+        self.check_stacks(forces)
+        self.check_leaders(forces)
         return tuple(sorted(forces, key=lambda force: force.unit))
 
-    def force(self, key: str, given: Any, in_play: frozenset[int]) -> Force:
+    def force(self, key: str, given: Any, in_play: frozenset[int], turns: tuple[int, int]) -> Force:
         field = f"forces.{key}"
-        self.check(key in NUMBERS, field, "is no unit of this game")
+        self.check(key in NUMBERS and NUMBERS[key] != VANDEGRIFT, field, "is no unit that takes part")
         facts = given if isinstance(given, dict) else {"at": given}
         self.check(facts.keys() <= {"at", "level", "turn"}, field, "may hold only at, level and turn")
         at, level, turn = facts.get("at", []), facts.get("level", "Fresh"), facts.get("turn", 0)
         self.check(level in LEVELS[:4], field, f"has an unknown level {level!r}")
-        self.check(type(turn) is int and 0 <= turn <= 5, field, "has a wrong turn")
         places = self.places(field, [at] if isinstance(at, str) else at)
         self.check(all(p in in_play for p in places), field, "stands outside the areas in play")
+        self.check_entry(field, turn, in_play, turns)
+        self.check_kind(field, Force(NUMBERS[key], places, LEVELS.index(level), turn))
         return Force(NUMBERS[key], places, LEVELS.index(level), turn)
+
+    def check_entry(self, field: str, turn: Any, in_play: frozenset[int], turns: tuple[int, int]) -> None:
+        """19.1 Reinforcements come on a turn that is played, and can always come by Henderson Field."""
+        right = type(turn) is int and (turn == 0 or turns[0] <= turn <= turns[1])
+        self.check(right, field, "has a wrong turn: 0 for the start, or one of the turns played")
+        self.check(not turn or HENDERSON in in_play, field, "comes later, so zone A must be in play (19.1)")
+
+    def check_kind(self, field: str, force: Force) -> None:
+        """4.1 Combat units need a place; leaders and guns off the map have no level and do not come later."""
+        if IS_COMBAT[force.unit]:
+            self.check(bool(force.places), field, "needs a place")
+            return
+        self.check(not force.level and not force.turn, field, "is no combat unit: it starts Fresh, at once")
+        self.check(KIND[force.unit] != OFF_BOARD or not force.places, field, "is off the map and has no place")
+        self.check(not any(is_zone(p) for p in force.places), field, "is a leader and starts in an area (5.2)")
+
+    def check_stacks(self, forces: list[Force]) -> None:
+        """7.1 However the free units are placed, no area can be overfull."""
+        load: dict[tuple[Side, int], int] = {}
+        for force in forces:
+            for place in () if force.turn else force.places:
+                load[OWNER[force.unit], place] = load.get((OWNER[force.unit], place), 0) + STACKS_AS[force.unit]
+        full = [place_name(place) for (_, place), n in load.items() if n > STACKING_LIMIT and not is_zone(place)]
+        self.check(not full, "forces", f"may put more than {STACKING_LIMIT} into {', '.join(full)} (7.1)")
+
+    def check_leaders(self, forces: list[Force]) -> None:
+        """5.2 A leader needs an area where men of his side are sure to be."""
+        fixed = [f for f in forces if IS_COMBAT[f.unit] and not f.turn and len(f.places) == 1]
+        for leader in (f for f in forces if KIND[f.unit] == LEADER):
+            held = {f.places[0] for f in fixed if OWNER[f.unit] == OWNER[leader.unit] and not is_zone(f.places[0])}
+            right = set(leader.places) <= held if len(leader.places) == 1 else held & set(leader.places or held)
+            self.check(bool(right), f"forces.{COUNTERS[leader.unit].key}", "has no own units to stand with (5.2)")
 
     def control(self, forces: tuple[Force, ...], in_play: frozenset[int]) -> frozenset[int]:
         value = self.data["japanese_control"]
         names = _book("units.json")["initial_control"]["japanese"] if value == "book" else value
         control = frozenset(self.places("japanese_control", names))
         self.check(control <= in_play, "japanese_control", "names areas out of play")
+        self.check(
+            not any(is_zone(p) for p in control), "japanese_control", "names a zone; nobody controls zones (7.2)"
+        )
         for force in forces:
             own = COUNTERS[force.unit].side != AMERICAN
             wrong = [p for p in force.places if not is_zone(p) and not force.turn and (p in control) != own]
@@ -181,44 +242,62 @@ class _Reader:
             self.check(right, "supply_dump", f"may not lie in {area} (15.51)")
         return areas
 
-    def points(self) -> tuple[int, ...]:
+    def points(self, in_play: frozenset[int]) -> tuple[int, ...]:
         value = self.data.get("points", {})
         self.check(isinstance(value, dict), "points", "must name areas and their points")
         points = [GROUND[p].points if p in GROUND else 0 for p in range(PLACES[-1] + 1)]
         for name, worth in value.items():
             self.check(type(worth) is int and 0 <= worth <= 9, f"points.{name}", "must be a number from 0 to 9")
-            points[self.place(f"points.{name}", name)] = worth
+            place = self.place(f"points.{name}", name)
+            self.check(place in in_play and not is_zone(place), f"points.{name}", "is no area in play")
+            points[place] = worth
         return tuple(points)
+
+    def dug_in(self, forces: tuple[Force, ...], positions: int) -> frozenset[int]:
+        """8.24 Marines who begin in an improved position; each uses up one of the scenario's."""
+        keys = self.data.get("dug_in", [])
+        self.check(isinstance(keys, list), "dug_in", "must be a list of units")
+        sure = {COUNTERS[f.unit].key: f.unit for f in forces if not f.turn and len(f.places) == 1 and _may_dig(f)}
+        for key in keys:
+            self.check(isinstance(key, str) and key in sure, "dug_in", f"{key!r} is no Marine platoon with a set place")
+        self.check(len(set(keys)) == len(keys) <= positions, "dug_in", "holds more than improved_positions, or doubles")
+        return frozenset(sure[key] for key in keys)
 
     def ammo(self) -> dict[int, tuple[int, ...]]:
         ammo: dict[int, tuple[int, ...]] = dict(TRACKS.american_ammo)
-        for turn, boxes in self.data.get("american_ammo", {}).items():
+        value = self.data.get("american_ammo", {})
+        self.check(isinstance(value, dict), "american_ammo", "must name turns and their three boxes")
+        for turn, boxes in value.items():
             field = f"american_ammo.{turn}"
             right = isinstance(boxes, list) and len(boxes) == 3 and all(type(b) is int and b > 0 for b in boxes)
-            self.check(turn in "12345" and right, field, "must be three whole numbers")
+            self.check(turn in tuple("12345") and right, field, "must be three whole numbers")
             ammo[int(turn)] = tuple(boxes)
         return ammo
 
     def scenario(self) -> Scenario:
         first, last = self.turns()
         in_play = self.in_play()
-        forces = self.forces(in_play)
+        forces = self.forces(in_play, (first, last))
         control = self.control(forces, in_play)
         vandegrift = self.places("vandegrift", self.data["vandegrift"])
         self.check(set(vandegrift) <= set(TRACKS.vandegrift), "vandegrift", "may only name 24, 25, 31 (18.8)")
         self.check(set(vandegrift) <= in_play, "vandegrift", "names areas out of play")
         side = self.text("advantage")
         self.check(side in SIDES, "advantage", f"must be one of {', '.join(SIDES)}")
+        positions = self.number("improved_positions", 0, IPS)
+        goals = self.text("japanese_goal"), self.text("american_goal")
         return Scenario(
             name=self.name,
             title=self.text("title"),
-            briefing=self.text("briefing"),
+            briefing=f"{self.text('briefing')}\n\nJapanese goal: {goals[0]}\n\nAmerican goal: {goals[1]}",
+            japanese_goal=goals[0],
+            american_goal=goals[1],
             minutes=self.number("minutes", 1, 600),
             first_turn=first,
             last_turn=last,
             in_play=in_play,
             near=tuple(tuple(n for n in row if n in in_play) if p in in_play else () for p, row in enumerate(NEAR)),
-            points=self.points(),
+            points=self.points(in_play),
             forces=forces,
             japanese_control=control,
             japanese_lead=self.number("japanese_lead", -99, 99),
@@ -226,12 +305,28 @@ class _Reader:
             dump_areas=self.dump_areas(in_play, control),
             vandegrift=vandegrift,
             gas=self.switch("gas"),
-            improved_positions=self.number("improved_positions", 0, IPS),
+            improved_positions=positions,
+            dug_in=self.dug_in(forces, positions),
             americans_score_from=self.number("americans_score_from", 1, 6),
             henderson_points=self.switch("henderson_points"),
             breakthrough=self.number("breakthrough", 0, 99),
             american_ammo=self.ammo(),
         )
+
+
+def _hang_together(places: frozenset[int]) -> bool:
+    """Whether every place in play can be reached from every other through places in play."""
+    found, edge = set[int](), {min(places)}
+    while edge:
+        found |= edge
+        edge = {near for place in edge for near in NEAR[place] if near in places} - found
+    return found == places
+
+
+def _may_dig(force: Force) -> bool:
+    """8.24 American infantry and machine guns, not in a zone."""
+    able = IS_COMBAT[force.unit] and OWNER[force.unit] == AMERICAN and KIND[force.unit] != ARTILLERY
+    return able and not any(is_zone(place) for place in force.places)
 
 
 def _book(name: str) -> Any:

@@ -49,6 +49,7 @@ def new_state(scenario: Scenario, seed: int, house: tuple[str, ...]) -> Edson:
         bridges=[JAPANESE] * len(BRIDGES),
         holder=scenario.advantage,
         lead=scenario.japanese_lead,
+        entrenched=set(scenario.dug_in),
         gas=scenario.gas,
         box=[0, 0],
         lost=[0, 0],

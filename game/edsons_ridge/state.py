@@ -34,6 +34,7 @@ from game.kernel.state import State, flags, lines, named, numbers, record
 SPAN = PLACES[-1] + 1
 UNKNOWN = -1  # a secret that this view does not hold
 NO_LIMIT = 999
+_stacks_as = STACKS_AS.__getitem__
 
 
 @dataclass(frozen=True)
@@ -139,13 +140,16 @@ class Edson(State):
 
     def has_fresh(self, side: Side, place: int) -> bool:
         level = self.level
-        return any(not level[unit] for unit in self.stacks[side * SPAN + place])
+        for unit in self.stacks[side * SPAN + place]:  # a plain loop: asked more often than anything else
+            if not level[unit]:
+                return True
+        return False
 
     def room(self, side: Side, place: int) -> int:
         """7.1, 7.2 How many platoons may still stack here."""
         if place >= FIRST_ZONE:
             return NO_LIMIT
-        return STACKING_LIMIT - sum(STACKS_AS[unit] for unit in self.stacks[side * SPAN + place])
+        return STACKING_LIMIT - sum(map(_stacks_as, self.stacks[side * SPAN + place]))
 
     def leaders(self, side: Side, place: int) -> list[int]:
         where = self.where

@@ -1,0 +1,67 @@
+"""What the search, the arena and the hints ask of a game's heuristics."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from game.kernel.agenda import Action, Decision, Question, Side
+from game.kernel.state import State
+
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+Weights = Mapping[str, float]
+
+
+class Brain(Protocol[S_contra]):
+    """How good something is in one game. Everything is a pure function of a view or an imagined world."""
+
+    weights: Weights  # the tuned weights; characters and levels change some of them
+
+    def evaluate(self, state: S_contra, side: Side, weights: Weights) -> float:
+        """The chance, 0 to 1, that the side wins from here."""
+        ...
+
+    def scores(
+        self, state: S_contra, question: Question[Any], options: Sequence[Action], weights: Weights
+    ) -> list[float]:
+        """How good each option looks to the side that is asked; one unit is about one victory point."""
+        ...
+
+    def is_boundary(self, state: S_contra, decision: Decision) -> bool:
+        """Whether a playout may stop here and be judged: a natural pause, such as the start of an impulse."""
+        ...
+
+    def is_plan_start(self, decision: Decision) -> bool:
+        """Whether this decision opens a new plan (an impulse), as opposed to one step of it."""
+        ...
+
+    def deeds(self, decision: Decision, action: Action) -> tuple[str, ...]:
+        """What the action counts as in the behaviour table (banzai, patrol, pass, withdrawal, ...)."""
+        ...
+
+    def reason(self, state: S_contra, decision: Decision, action: Action, weights: Weights) -> str:
+        """One sentence on why the option is good or bad, for thoughts and hints."""
+        ...
+
+    def goal(self, state: S_contra, side: Side, weights: Weights) -> str:
+        """What the side is after, in one sentence."""
+        ...
+
+    def fear(self, state: S_contra, side: Side, weights: Weights) -> str:
+        """What the side is afraid of, in one sentence."""
+        ...
+
+
+class NoBrain(LookupError):
+    """A game for which nobody has written heuristics."""
+
+
+def find_brain(game: str) -> Brain[Any]:
+    """The brain of a game, found by its name so that nothing here knows any game."""
+    try:
+        module = importlib.import_module(f"ai.games.{game}")
+    except ModuleNotFoundError as error:
+        raise NoBrain(f"there is no opponent for the game {game!r} yet") from error
+    brain: Brain[Any] = module.BRAIN
+    return brain
