@@ -1,0 +1,126 @@
+"""The door of this game's heuristics: which scorer answers which question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ai.games.edsons_ridge import evaluation, fight_scorers, impulse_scorers, phase_scorers, words
+from ai.games.edsons_ridge.weights import WEIGHTS
+from game.edsons_ridge import (
+    advantage,
+    assault,
+    casualties,
+    charge,
+    close_combat,
+    entrenchment,
+    impulses,
+    infiltration,
+    leaders,
+    movement,
+    patrol,
+    ranged_fire,
+    refit,
+    regroup,
+    reinforcements,
+    retreats,
+    setup,
+)
+from game.edsons_ridge.state import Edson
+from game.kernel.agenda import Action, Decision, Question, Side
+
+Scorer = Callable[[Edson, Any, Sequence[Action], dict[str, float]], list[float]]
+
+SCORERS: dict[type[Question[Any]], Scorer] = {
+    setup.PlaceUnit: phase_scorers.place_unit,
+    setup.HideDump: phase_scorers.hide_dump,
+    setup.PlaceVandegrift: phase_scorers.place_vandegrift,
+    setup.PlaceLeader: phase_scorers.place_leader,
+    reinforcements.EarlyReinforcements: phase_scorers.early_reinforcements,
+    reinforcements.PlaceReinforcement: phase_scorers.place_reinforcement,
+    impulses.ChooseImpulse: impulse_scorers.choose_impulse,
+    leaders.LeaderFunction: impulse_scorers.leader_function,
+    leaders.LeaderRecovery: impulse_scorers.leader_recovery,
+    movement.NextMove: impulse_scorers.next_move,
+    movement.Movers: impulse_scorers.movers,
+    movement.Onward: impulse_scorers.onward,
+    movement.JoinAssault: impulse_scorers.join_assault,
+    charge.ChargeTarget: impulse_scorers.charge_target,
+    charge.Chargers: impulse_scorers.charge_units,
+    charge.ChargeLeader: impulse_scorers.charge_leader,
+    charge.ContinueCharge: impulse_scorers.continue_charge,
+    infiltration.Attempt: impulse_scorers.attempt,
+    infiltration.JoinInfiltrators: impulse_scorers.join_infiltrators,
+    infiltration.FailedAssaults: impulse_scorers.failed_assaults,
+    entrenchment.Digger: impulse_scorers.digger,
+    patrol.PatrolUnit: impulse_scorers.patrol_unit,
+    patrol.PatrolVictim: impulse_scorers.patrol_victim,
+    patrol.PatrolReturn: impulse_scorers.patrol_return,
+    ranged_fire.LeadShooter: impulse_scorers.lead_shooter,
+    ranged_fire.MoreShooters: impulse_scorers.more_shooters,
+    ranged_fire.BombardmentTarget: impulse_scorers.bombardment_target,
+    ranged_fire.PrimaryTarget: impulse_scorers.primary_target,
+    ranged_fire.FriendlyFire: fight_scorers.friendly_fire,
+    assault.PointUnit: fight_scorers.point_unit,
+    assault.Support: fight_scorers.support,
+    assault.DefensiveFire: fight_scorers.defensive_fire,
+    assault.JoinFire: fight_scorers.join_fire,
+    assault.ForwardUnit: fight_scorers.forward_unit,
+    casualties.Casualties: fight_scorers.casualties,
+    casualties.Attrition: fight_scorers.attrition,
+    retreats.RetreatArea: fight_scorers.retreat_area,
+    retreats.RetreatOrStay: fight_scorers.retreat_or_stay,
+    retreats.LeaderGoesAlong: fight_scorers.leader_goes_along,
+    retreats.VoluntaryRetreats: fight_scorers.voluntary_retreats,
+    close_combat.CombatArea: fight_scorers.combat_area,
+    close_combat.OrderWithdrawal: fight_scorers.order_withdrawal,
+    close_combat.WithdrawTo: fight_scorers.withdraw_to,
+    close_combat.Screen: fight_scorers.screen,
+    close_combat.Pair: fight_scorers.pair,
+    advantage.Advantage: fight_scorers.advantage,
+    refit.Refit: phase_scorers.refit,
+    regroup.Regroup: phase_scorers.regroup,
+    regroup.RegroupTo: phase_scorers.regroup_to,
+}
+
+_PLAN_STARTS = (impulses.ChooseImpulse, leaders.LeaderFunction)
+_PAUSES = (impulses.ChooseImpulse, refit.Refit, regroup.Regroup, reinforcements.EarlyReinforcements)
+
+
+class EdsonBrain:
+    """Fulfils ai.brain.Brain for this game."""
+
+    weights: Mapping[str, float] = WEIGHTS
+
+    def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
+        return evaluation.evaluate(state, side, weights)  # type: ignore[arg-type]
+
+    def scores(
+        self, state: Edson, question: Question[Any], options: Sequence[Action], weights: Mapping[str, float]
+    ) -> list[float]:
+        return SCORERS[type(question)](state, question, options, weights)  # type: ignore[arg-type]
+
+    def is_boundary(self, state: Edson, decision: Decision) -> bool:
+        return isinstance(decision.question, _PAUSES)
+
+    def is_plan_start(self, decision: Decision) -> bool:
+        return isinstance(decision.question, _PLAN_STARTS)
+
+    def deeds(self, decision: Decision, action: Action) -> tuple[str, ...]:
+        return words.deeds(decision, action)
+
+    def reason(self, state: Edson, decision: Decision, action: Action, weights: Mapping[str, float]) -> str:
+        return words.reason(state, decision, action, dict(weights))
+
+    def goal(self, state: Edson, side: Side, weights: Mapping[str, float]) -> str:
+        return words.goal(state, side)
+
+    def fear(self, state: Edson, side: Side, weights: Mapping[str, float]) -> str:
+        return words.fear(state, side)
+
+    def points(self, state: Edson) -> float:
+        """The Japanese lead, for the arena's table."""
+        return float(state.lead)
+
+
+BRAIN = EdsonBrain()

@@ -1,0 +1,60 @@
+"""Exact chances as plain floats in tables: what the scorers look up instead of computing."""
+
+from __future__ import annotations
+
+from game.kernel.dice import dice, margin
+
+LOWEST, HIGHEST = -30, 30
+
+
+def _difference() -> dict[int, float]:
+    both = margin(dice(2), dice(2))
+    return {outcome: float(chance) for outcome, chance in both.items()}
+
+
+BOTH = _difference()
+_SUM = {total: float(chance) for total, chance in dice(2).items()}
+
+
+def _clip(edge: int) -> int:
+    return max(LOWEST, min(HIGHEST, edge)) - LOWEST
+
+
+def _over(edge: int) -> float:
+    return sum(chance for outcome, chance in BOTH.items() if outcome + edge > 0)
+
+
+def _excess(edge: int) -> float:
+    return sum(chance * (outcome + edge) for outcome, chance in BOTH.items() if outcome + edge > 0)
+
+
+_EDGES = range(LOWEST, HIGHEST + 1)
+_WIN = tuple(_over(edge) for edge in _EDGES)
+_DRAW = tuple(BOTH.get(-edge, 0.0) for edge in _EDGES)
+_POINTS = tuple(_excess(edge) for edge in _EDGES)
+_AT_LEAST = tuple(sum(c for total, c in _SUM.items() if total >= need) for need in range(-10, 31))
+_BELOW_TWO = tuple(sum(c for total, c in _SUM.items() if total >= need and total > 2) for need in range(-10, 31))
+
+
+def win(edge: int) -> float:
+    """Chance that 2d6 + edge beats 2d6."""
+    return _WIN[_clip(edge)]
+
+
+def draw(edge: int) -> float:
+    return _DRAW[_clip(edge)]
+
+
+def points(edge: int) -> float:
+    """Mean of what 2d6 + edge has over 2d6, where it has more."""
+    return _POINTS[_clip(edge)]
+
+
+def at_least(need: int) -> float:
+    """Chance that 2d6 reaches a number."""
+    return _AT_LEAST[max(-10, min(30, need)) + 10]
+
+
+def strike(need: int) -> float:
+    """13.6 The same, but a natural 2 misses."""
+    return _BELOW_TWO[max(-10, min(30, need)) + 10]

@@ -1,0 +1,101 @@
+"""How a position stands: the lead to be expected at the end, as a chance to win."""
+
+from __future__ import annotations
+
+from math import exp
+
+from ai.games.edsons_ridge.ground import american_scorings, scorings_left
+from ai.games.edsons_ridge.prospects import SIZE
+from ai.games.edsons_ridge.weights import LEVEL_WORTH
+from game.edsons_ridge.components import (
+    AMERICAN,
+    FIRST_ZONE,
+    HENDERSON,
+    JAPANESE,
+    LEADERS,
+    STACKS_AS,
+    TRACKS,
+    VANDEGRIFT,
+)
+from game.edsons_ridge.state import SPAN, Edson
+from game.kernel.agenda import Side
+
+
+def squash(value: float) -> float:
+    return 1.0 / (1.0 + exp(-max(-40.0, min(40.0, value))))
+
+
+def evaluate(state: Edson, side: Side, weights: dict[str, float]) -> float:
+    """The chance, 0 to 1, that the side wins."""
+    if state.winner is not None:
+        return 1.0 if state.winner == side else 0.0
+    lead = expected_lead(state, weights)
+    scale = weights["scale"] + weights["scale_per_turn"] * (scorings_left(state) - 1)
+    japanese = squash(2.0 * lead / scale)
+    return japanese if side == JAPANESE else 1.0 - japanese
+
+
+def expected_lead(state: Edson, weights: dict[str, float]) -> float:
+    """The Japanese lead to be expected: track, ground to come, men, marker, airfield, Vandegrift."""
+    strength = _strength(state)
+    lead = state.lead + _ground(state, strength, weights)
+    japanese = sum(strength[1:SPAN])
+    american = sum(strength[SPAN + 1 :]) + _to_come(state)
+    lead += weights["unit_japanese"] * japanese - weights["unit_american"] * american
+    lead += weights["advantage"] * (0.5 if state.holder == JAPANESE else -0.5)
+    if state.gas:
+        lead += weights["gas"]
+    lead += weights["leader"] * (_leaders(state, JAPANESE) - _leaders(state, AMERICAN))
+    return lead + _airfield(state, weights)
+
+
+def _strength(state: Edson) -> list[float]:
+    """Platoons by side and place, worn ones counting less."""
+    level, stacks = state.level, state.stacks
+    totals = [0.0] * (2 * SPAN)
+    for index, stack in enumerate(stacks):
+        for unit in stack:
+            totals[index] += LEVEL_WORTH[level[unit]] * SIZE[unit]
+    return totals
+
+
+def _to_come(state: Edson) -> float:
+    """Reinforcements still waiting fight too, later."""
+    return sum(0.9 for force in state.scenario.forces if force.turn > state.turn and not state.where[force.unit])
+
+
+def _leaders(state: Edson, side: Side) -> int:
+    return sum(1 for leader in LEADERS[side] if state.where[leader])
+
+
+def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> float:
+    """Points to come: each area by the chance that each side holds it when it is counted."""
+    mine, theirs = scorings_left(state), american_scorings(state)
+    worth, near, control = state.scenario.points, state.scenario.near, state.control
+    hold, presence, reach = weights["hold"], weights["presence"], weights["reach"]
+    total = 0.0
+    for place in range(1, FIRST_ZONE):
+        if not worth[place] and place != state.where[VANDEGRIFT]:
+            continue
+        balance = hold if control[place] == JAPANESE else -hold
+        balance += presence * (strength[place] - strength[SPAN + place])
+        for neighbour in near[place]:
+            balance += reach * (strength[neighbour] - strength[SPAN + neighbour])
+        chance = squash(balance)
+        total += worth[place] * (chance * mine - (1.0 - chance) * theirs)
+        if place == state.where[VANDEGRIFT]:
+            total += chance * TRACKS.vandegrift[place][0]
+    return total
+
+
+def _airfield(state: Edson, weights: dict[str, float]) -> float:
+    """21.3, 21.4 Japanese on Henderson Field, and those a step away from it."""
+    if not state.scenario.henderson_points:
+        return 0.0
+    on_field = sum(STACKS_AS[unit] for unit in state.units(JAPANESE, HENDERSON))
+    close = sum(len(state.units(JAPANESE, place)) for place in state.near(HENDERSON) if place < FIRST_ZONE)
+    lead = on_field + weights["airfield"] * close
+    needed = state.scenario.breakthrough
+    if needed and on_field + close >= needed:
+        lead += 4.0 if on_field < needed else 12.0
+    return lead

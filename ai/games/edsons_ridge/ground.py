@@ -1,0 +1,90 @@
+"""Where it matters: distances, and the worth of every place to each side."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from game.edsons_ridge.components import AMERICAN, HENDERSON, JAPANESE, TRACKS, VANDEGRIFT
+from game.edsons_ridge.scenarios import Scenario, find_scenario
+from game.edsons_ridge.state import SPAN, Edson
+from game.kernel.agenda import Side
+
+FAR = 9
+
+
+@cache
+def distances(scenario: str) -> tuple[tuple[int, ...], ...]:
+    """Steps between places, over bridges and arrows too."""
+    near = find_scenario(scenario).near
+    return tuple(_from(place, near) for place in range(SPAN))
+
+
+def _from(start: int, near: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    steps = [FAR] * SPAN
+    steps[start] = 0
+    front = [start]
+    while front:
+        front = _next(front, near, steps)
+    return tuple(steps)
+
+
+def _next(front: list[int], near: tuple[tuple[int, ...], ...], steps: list[int]) -> list[int]:
+    found = []
+    for place in front:
+        for neighbour in near[place]:
+            if steps[neighbour] == FAR and steps[place] + 1 < FAR:
+                steps[neighbour] = steps[place] + 1
+                found.append(neighbour)
+    return found
+
+
+def scorings_left(state: Edson) -> int:
+    """How often the ground still scores, this turn included."""
+    return state.scenario.last_turn - state.turn + 1
+
+
+def american_scorings(state: Edson) -> int:
+    return state.scenario.last_turn - max(state.turn, state.scenario.americans_score_from) + 1
+
+
+def swing(state: Edson, place: int) -> float:
+    """What the whole rest of the game pays for holding a place instead of the enemy."""
+    points = state.scenario.points[place]
+    worth = points * (scorings_left(state) + american_scorings(state))
+    if place == state.where[VANDEGRIFT]:
+        reward, last = TRACKS.vandegrift[place]
+        worth += reward if state.turn <= last else 0
+    return worth
+
+
+@cache
+def _table(scenario: str, turn: int, vandegrift: int) -> tuple[tuple[float, ...], ...]:
+    """By side: how much every place leads to what matters; nearer is better."""
+    plan = find_scenario(scenario)
+    steps = distances(scenario)
+    goals = _goals(plan, turn, vandegrift)
+    rows = []
+    for side in (JAPANESE, AMERICAN):
+        fade = 0.6 if side == JAPANESE else 0.5
+        worth = {**goals, HENDERSON: _airfield_pull(plan, turn)} if side == JAPANESE else goals
+        rows.append(tuple(sum(w * fade ** steps[place][goal] for goal, w in worth.items()) for place in range(SPAN)))
+    return tuple(rows)
+
+
+def _goals(plan: Scenario, turn: int, vandegrift: int) -> dict[int, float]:
+    left = plan.last_turn - turn + 1
+    goals = {place: plan.points[place] * left * 0.5 for place in plan.in_play if plan.points[place]}
+    if vandegrift and turn <= TRACKS.vandegrift[vandegrift][1]:
+        goals[vandegrift] = goals.get(vandegrift, 0.0) + TRACKS.vandegrift[vandegrift][0] * 0.5
+    return goals
+
+
+def _airfield_pull(plan: Scenario, turn: int) -> float:
+    if HENDERSON not in plan.in_play or not plan.henderson_points:
+        return 0.0
+    return 1.0 if plan.last_turn - turn <= 1 else 0.3
+
+
+def pull(state: Edson, side: Side) -> tuple[float, ...]:
+    """How strongly each place draws a side's units."""
+    return _table(state.scenario.name, state.turn, state.where[VANDEGRIFT])[side]

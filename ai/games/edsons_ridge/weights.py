@@ -1,0 +1,46 @@
+"""What things are worth, in victory points. Tuned by self-play; characters change some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+WEIGHTS: dict[str, float] = {
+    # judging a position
+    "scale": 5.0,  # points of lead that make a win likely
+    "scale_per_turn": 1.2,  # more is open while turns remain
+    "unit_japanese": 0.55,  # a Fresh platoon
+    "unit_american": 0.75,
+    "hold": 1.6,  # how firmly control now means control later
+    "presence": 0.55,  # platoons in an area against platoons in it
+    "reach": 0.18,  # platoons next to it
+    "advantage": 0.8,
+    "gas": 0.7,
+    "leader": 0.4,
+    "airfield": 0.5,  # a Japanese platoon that could walk onto the airfield in time
+    # weighing a plan
+    "casualty": 0.3,  # one casualty point on the enemy
+    "tire_fresh": 0.08,  # own unit from Fresh to Spent
+    "tire_spent": 0.22,
+    "tire_d1": 0.32,
+    "ground": 0.5,  # share of an area's points that taking it is worth at once
+    "advance": 0.5,  # moving towards what matters
+    "banzai": 1.0,
+    "patrol": 1.0,
+    "infiltration": 1.0,
+    "fire": 1.0,
+    "bombardment": 1.0,
+    "entrench": 1.0,
+    "withdrawal": 1.0,
+    "assault": 1.0,
+    "ammo": 0.15,  # a Japanese box
+    "patience": 0.0,  # what passing is worth by itself
+}
+
+LEVEL_WORTH = (1.0, 0.82, 0.6, 0.4, 0.0)
+
+
+def tiring(level: int, weights: Mapping[str, float]) -> float:
+    """What one more level costs a unit's owner."""
+    if level == 0:
+        return weights["tire_fresh"]
+    return weights["tire_spent"] if level == 1 else weights["tire_d1"] if level == 2 else 0.6
