@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.kernel.dice import dice, margin
 
-LOWEST, HIGHEST = -30, 30
+LOWEST, HIGHEST = -64, 64  # no edge of this game comes near
 
 
 def _difference() -> dict[int, float]:
@@ -14,10 +14,6 @@ def _difference() -> dict[int, float]:
 
 BOTH = _difference()
 _SUM = {total: float(chance) for total, chance in dice(2).items()}
-
-
-def _clip(edge: int) -> int:
-    return max(LOWEST, min(HIGHEST, edge)) - LOWEST
 
 
 def _over(edge: int) -> float:
@@ -32,29 +28,29 @@ _EDGES = range(LOWEST, HIGHEST + 1)
 _WIN = tuple(_over(edge) for edge in _EDGES)
 _DRAW = tuple(BOTH.get(-edge, 0.0) for edge in _EDGES)
 _POINTS = tuple(_excess(edge) for edge in _EDGES)
-_AT_LEAST = tuple(sum(c for total, c in _SUM.items() if total >= need) for need in range(-10, 31))
-_BELOW_TWO = tuple(sum(c for total, c in _SUM.items() if total >= need and total > 2) for need in range(-10, 31))
+_AT_LEAST = tuple(sum(c for total, c in _SUM.items() if total >= need) for need in _EDGES)
+_BELOW_TWO = tuple(sum(c for total, c in _SUM.items() if total >= need and total > 2) for need in _EDGES)
 
 
 def win(edge: int) -> float:
     """Chance that 2d6 + edge beats 2d6."""
-    return _WIN[_clip(edge)]
+    return _WIN[edge + HIGHEST]
 
 
 def draw(edge: int) -> float:
-    return _DRAW[_clip(edge)]
+    return _DRAW[edge + HIGHEST]
 
 
 def points(edge: int) -> float:
     """Mean of what 2d6 + edge has over 2d6, where it has more."""
-    return _POINTS[_clip(edge)]
+    return _POINTS[edge + HIGHEST]
 
 
 def at_least(need: int) -> float:
     """Chance that 2d6 reaches a number."""
-    return _AT_LEAST[max(-10, min(30, need)) + 10]
+    return _AT_LEAST[need + HIGHEST]
 
 
 def strike(need: int) -> float:
     """13.6 The same, but a natural 2 misses."""
-    return _BELOW_TWO[max(-10, min(30, need)) + 10]
+    return _BELOW_TWO[need + HIGHEST]

@@ -49,12 +49,17 @@ def american_scorings(state: Edson) -> int:
 
 def swing(state: Edson, place: int) -> float:
     """What the whole rest of the game pays for holding a place instead of the enemy."""
-    points = state.scenario.points[place]
-    worth = points * (scorings_left(state) + american_scorings(state))
-    if place == state.where[VANDEGRIFT]:
-        reward, last = TRACKS.vandegrift[place]
-        worth += reward if state.turn <= last else 0
-    return worth
+    return _swings(state.scenario.name, state.turn, state.where[VANDEGRIFT])[place]
+
+
+@cache
+def _swings(scenario: str, turn: int, vandegrift: int) -> tuple[float, ...]:
+    plan = find_scenario(scenario)
+    times = (plan.last_turn - turn + 1) + (plan.last_turn - max(turn, plan.americans_score_from) + 1)
+    worth = [float(points * times) for points in plan.points]
+    if vandegrift and turn <= TRACKS.vandegrift[vandegrift][1]:
+        worth[vandegrift] += TRACKS.vandegrift[vandegrift][0]
+    return tuple(worth)
 
 
 @cache

@@ -136,6 +136,7 @@ def _refit_gain(state: Edson, piece: int, weights: Weights) -> float:
 def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights: Weights) -> Scores:
     best: dict[tuple[int, str], float] = {}
     scores = []
+    needs = _Needs(state, question.side)
     for action in options:
         if isinstance(action, Done):
             scores.append(0.02)
@@ -143,29 +144,48 @@ def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights:
         assert isinstance(action, Pick)
         key = (state.where[action.item], KIND[action.item])
         if key not in best:
-            best[key] = _best_regroup(state, question.side, action.item)
+            best[key] = _best_regroup(state, question.side, action.item, needs)
         scores.append(best[key])
     return scores
 
 
-def _best_regroup(state: Edson, side: Side, unit: int) -> float:
+class _Needs:
+    """How much each place wants a unit, worked out once per question."""
+
+    def __init__(self, state: Edson, side: Side) -> None:
+        self.state, self.side = state, side
+        self.known: dict[int, float] = {}
+
+    def of(self, place: int) -> float:
+        if place not in self.known:
+            self.known[place] = _need(self.state, self.side, place)
+        return self.known[place]
+
+
+def _best_regroup(state: Edson, side: Side, unit: int, needs: _Needs) -> float:
     start = state.where[unit]
-    return max((regroup_gain(state, side, unit, to) for to in regroup_places(state, side, start)), default=-1.0)
+    best = -1.0
+    for place in regroup_places(state, side, start):
+        best = max(best, _step(state, side, unit, place, needs))
+    return best if KIND[unit] == LEADER else best - _leaving(state, side, start)
 
 
-def regroup_gain(state: Edson, side: Side, unit: int, place: int) -> float:
-    """One free step: towards what matters, without laying open what is held."""
+def _leaving(state: Edson, side: Side, start: int) -> float:
+    """What it costs to lay open what is held."""
+    fight = 0.3 if side == JAPANESE and state.is_contested(start) else 0.0
+    return guard_loss(state, side, start, 1) + fight
+
+
+def _step(state: Edson, side: Side, unit: int, place: int, needs: _Needs) -> float:
+    """One free step towards what matters."""
     start = state.where[unit]
     if KIND[unit] == LEADER:
         return _leader_step(state, side, start, place)
     if side == AMERICAN:
-        gain = _need(state, side, place) - _need(state, side, start) * 1.4
-    else:
-        field = pull(state, side)
-        crowd = 1.0 / (1.0 + 0.15 * len(state.stacks[side * SPAN + place]))
-        gain = (field[place] * crowd - field[start] * 0.85) * 0.2
-    leaving = 0.3 if state.is_contested(start) and side == JAPANESE else 0.0
-    return gain - guard_loss(state, side, start, 1) - leaving
+        return needs.of(place) - needs.of(start) * 1.4
+    field = pull(state, side)
+    crowd = 1.0 / (1.0 + 0.15 * len(state.stacks[side * SPAN + place]))
+    return (field[place] * crowd - field[start] * 0.85) * 0.2
 
 
 def _leader_step(state: Edson, side: Side, start: int, place: int) -> float:
@@ -176,4 +196,5 @@ def _leader_step(state: Edson, side: Side, start: int, place: int) -> float:
 
 
 def regroup_to(state: Edson, question: RegroupTo, options: Sequence[Action], weights: Weights) -> Scores:
-    return [regroup_gain(state, question.side, question.unit, a.place) for a in options if isinstance(a, GoTo)]
+    needs = _Needs(state, question.side)
+    return [_step(state, question.side, question.unit, a.place, needs) for a in options if isinstance(a, GoTo)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import NamedTuple
 
 from ai.games.edsons_ridge import chances
@@ -25,13 +26,12 @@ from game.edsons_ridge.components import (
     bridge_between,
 )
 from game.edsons_ridge.state import SPAN, Edson
-from game.edsons_ridge.values import attrition_cost, supports_assault
+from game.edsons_ridge.values import supports_assault
 from game.kernel.agenda import Side
 
 Weights = dict[str, float]
-SIZE: tuple[float, ...] = tuple(
-    float(counter.stacking) ** 0.5 for counter in COUNTERS
-)  # a company is not three platoons
+# A company is worth more than a platoon, but not three of them.
+SIZE: tuple[float, ...] = tuple(sqrt(counter.stacking) for counter in COUNTERS)
 
 
 class Prospect(NamedTuple):
@@ -54,7 +54,7 @@ def unit_worth(side: Side, weights: Weights) -> float:
 
 def worth_of(state: Edson, unit: int, weights: Weights) -> float:
     """What a unit at its level is worth to its owner."""
-    return unit_worth(COUNTERS[unit].side, weights) * LEVEL_WORTH[state.level[unit]] * COUNTERS[unit].stacking ** 0.5
+    return unit_worth(COUNTERS[unit].side, weights) * LEVEL_WORTH[state.level[unit]] * SIZE[unit]
 
 
 def bears(state: Edson, side: Side, place: int) -> int:
@@ -214,11 +214,15 @@ def _charge_kills(
 
 def fire_on(state: Edson, victim: Side, place: int, value: int, weights: Weights) -> float:
     """11 What ranged fire with this attack value is worth against a place."""
-    edge = value - 2 * TEM[place]
-    mean = chances.points(edge)
-    costs = [attrition_cost(state, unit) for unit in state.stacks[victim * SPAN + place]]
-    levels = min(mean / 1.6, float(sum(1 for cost in costs if cost)))
-    heat = 1.0 + 0.25 * (state.is_contested(place)) + 0.04 * swing(state, place)
+    mean = chances.points(value - 2 * TEM[place])
+    level = state.level
+    soft = 0
+    for unit in state.stacks[victim * SPAN + place]:
+        soft += level[unit] < D2
+    levels = mean / 1.6 if mean / 1.6 < soft else float(soft)
+    heat = 1.0 + 0.04 * swing(state, place)
+    if state.stacks[(1 - victim) * SPAN + place]:
+        heat += 0.25
     return levels * weights["casualty"] * 0.9 * heat
 
 
@@ -260,18 +264,21 @@ def guard_loss(state: Edson, side: Side, area: int, leaving: int) -> float:
     if area >= FIRST_ZONE or not state.scenario.points[area]:
         return 0.0
     staying = len(state.stacks[side * SPAN + area]) - leaving
-    threat = sum(len(state.stacks[(1 - side) * SPAN + near]) for near in state.near(area))
-    threat += 2 * len(state.stacks[(1 - side) * SPAN + area])
-    if staying >= 3 or not threat:
+    if staying >= 3:
+        return 0.0
+    threat = threatened(state, side, area)
+    if not threat:
         return 0.0
     return swing(state, area) * (0.5 if staying <= 0 else 0.2) * min(1.0, threat / 4.0)
 
 
 def threatened(state: Edson, side: Side, place: int) -> float:
     """Enemy platoons that could strike here next."""
-    enemy = 1 - side
-    near = sum(len(state.stacks[enemy * SPAN + neighbour]) for neighbour in state.near(place))
-    return near + 2.0 * len(state.stacks[enemy * SPAN + place])
+    stacks, base = state.stacks, (1 - side) * SPAN
+    total = 2.0 * len(stacks[base + place])
+    for neighbour in state.scenario.near[place]:
+        total += len(stacks[base + neighbour])
+    return total
 
 
 def best_firers(state: Edson, side: Side, place: int) -> tuple[int, int]:
