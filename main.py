@@ -28,6 +28,8 @@ COMMANDS = {
     "check": ("ui.commands.check", "replay a save and say whether every roll and state agrees"),
     "soak": ("ui.commands.soak", "random play with every contract check"),
     "bench": ("ui.commands.bench", "speed and size figures"),
+    "arena": ("ui.commands.arena", "players against each other, with intervals and ratings"),
+    "tune": ("ui.commands.tune", "search better weights for the opponent by self-play"),
     "rules": ("ui.commands.rules", "print the rule reference"),
     "test": ("ui.commands.test", "every check: ruff, mypy, pytest"),
 }

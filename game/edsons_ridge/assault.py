@@ -209,7 +209,7 @@ class AfterFire(Step[Edson]):
         )
         state.fight = fight
         if not alive:
-            state.skip_to(EndAssault)
+            state.skip_to(VoluntaryRetreats)
         elif fight.point == UNKNOWN and any(KIND[unit] == INFANTRY for unit in alive):
             state.do(PointUnit(fight.side))
         elif fight.point == UNKNOWN:

@@ -316,15 +316,17 @@ class Pair(Question[Edson]):
 
     def options(self, state: Edson) -> list[Action]:
         enemies = targets(state, self.side)
-        attacked = {target for _, target in the_melee(state).pairs}
+        pairs = the_melee(state).pairs
+        attacked = {target for _, target in pairs}
         open_infantry = {enemy for enemy in enemies if KIND[enemy] == INFANTRY} - attacked
-        guns_attacked = any(KIND[target] != INFANTRY for target in attacked)
+        # 13.5 A blow at a gun, or a second one at the same unit, asks that all infantry is attacked too.
+        bound = len(attacked) < len(pairs) or any(KIND[target] != INFANTRY for target in attacked)
         actions: list[Action] = []
         for enemy in enemies:
-            at_gun = guns_attacked or KIND[enemy] != INFANTRY
-            if not at_gun or len(open_infantry - {enemy}) <= self.later:  # 13.5 all infantry is attacked too
+            binds = bound or enemy in attacked or KIND[enemy] != INFANTRY
+            if not binds or len(open_infantry - {enemy}) <= self.later:
                 actions.append(STRIKES[enemy])
-        if not guns_attacked or len(open_infantry) <= self.later:
+        if not bound or len(open_infantry) <= self.later:
             actions.append(HOLD_BACK)
         return actions
 

@@ -65,8 +65,8 @@ class EdsonsRidge(Game[Edson]):
     def describe(self, state: Edson, event: Event) -> str:
         return wording.describe(state, event)
 
-    def report(self, state: Edson) -> str:
-        return report.report(state)
+    def report(self, state: Edson, side: Side | None = None) -> str:
+        return report.report(state, side)
 
     def score(self, state: Edson) -> str:
         return report.score(state)

@@ -13,6 +13,7 @@ from game.edsons_ridge.components import (
     AMERICAN,
     ARTILLERY,
     BAILEY,
+    D2,
     FIRST_ZONE,
     FRESH,
     GROUND,
@@ -28,7 +29,7 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.movement import GO_TO, begin_impulse
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
-from game.edsons_ridge.values import attrition_cost, may_be_primary, ranged_defence, ranged_value
+from game.edsons_ridge.values import may_be_primary, ranged_defence, ranged_value
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.picking import PICKS, Picking
 
@@ -188,7 +189,7 @@ def primary_candidates(state: Edson, victim: Side, target: int) -> list[int]:
     """11.12 Infantry not at D2; else machine guns and artillery; else whoever is there."""
     units = state.units(victim, target)
     infantry = [unit for unit in units if may_be_primary(state, unit)]
-    return infantry or [unit for unit in units if attrition_cost(state, unit)] or list(units)
+    return infantry or [unit for unit in units if state.level[unit] < D2] or list(units)
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,317 @@
-"""The situation report: the whole position as text."""
+"""The position in words: how places, units and points are named, and the situation report made of them.
+
+The wording modules take their names from here, so that a unit or a place is called the same everywhere.
+"""
 
 from __future__ import annotations
 
+from collections import Counter as Count
+from collections.abc import Iterable
+
+from game.edsons_ridge.ammo import LAST_BOX, chit_index
+from game.edsons_ridge.components import (
+    AMERICAN,
+    AREAS,
+    BRIDGES,
+    COUNTERS,
+    ELIMINATED,
+    FIRST_ZONE,
+    FRESH,
+    GROUND,
+    GUNS,
+    JAPANESE,
+    KIND,
+    LEADER,
+    LEADERS,
+    LEVELS,
+    NOBODY,
+    NOWHERE,
+    OFF_BOARD,
+    OWNER,
+    PLACES,
+    TRACKS,
+    VANDEGRIFT,
+    place_name,
+)
+from game.edsons_ridge.reinforcements import waiting
 from game.edsons_ridge.state import Edson
+from game.edsons_ridge.victory import area_points, units_on_airfield
+from game.kernel.agenda import Side
+
+WHO = ("the Japanese", "the Marines")
+WHOSE = ("Japanese", "Marine", "nobody's")
+PHASES = {
+    "setup": "Set-up",
+    "reinforcements": "Reinforcement Phase",
+    "impulses": "Impulse Phase",
+    "close combat": "Close Combat Phase",
+    "refit": "Refit Phase",
+    "regroup": "Regroup Phase",
+}
 
 
-def report(state: Edson) -> str:
-    return ""
+# Names
+
+_NAMES = Count(counter.name for counter in COUNTERS)
+
+
+def called(unit: int) -> str:
+    """A unit's name; where both sides have one of that name, with its side."""
+    name = COUNTERS[unit].name
+    return name if _NAMES[name] == 1 else f"{WHOSE[OWNER[unit]]} {name}"
+
+
+def full_place(place: int) -> str:
+    """'area 18 Hill 123', 'zone A Henderson Field': inside sentences."""
+    return f"{'zone' if place >= FIRST_ZONE else 'area'} {place_name(place)} {GROUND[place].title}"
+
+
+def short_place(place: int) -> str:
+    """'18 Hill 123', 'zone A Henderson Field': for lists and buttons."""
+    return full_place(place).removeprefix("area ")
+
+
+def condition(state: Edson, unit: int) -> str:
+    """A unit's level and markers: 'Spent, dug in'; leaders and off-board guns are ready or used."""
+    if KIND[unit] in (LEADER, OFF_BOARD):
+        return "used" if unit in state.used else "ready"
+    marker = ", dug in" if unit in state.entrenched else ", labour done" if unit in state.labour else ""
+    return f"{LEVELS[state.level[unit]]}{marker}"
+
+
+def unit_words(state: Edson, unit: int) -> str:
+    return f"{called(unit)}, {condition(state, unit)}"
+
+
+def joined(words: Iterable[str]) -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    *most, last = list(words) or ["none"]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def names(units: Iterable[int]) -> str:
+    return joined(called(unit) for unit in units)
+
+
+def count(number: int, thing: str) -> str:
+    """'1 unit', '3 units'."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter; names inside keep theirs."""
+    return text[:1].upper() + text[1:]
+
+
+def lead_words(lead: int) -> str:
+    if not lead:
+        return "nobody leads"
+    return f"{WHO[JAPANESE if lead > 0 else AMERICAN]} lead by {count(abs(lead), 'point')}"
+
+
+def at_most(number: int, dice: int) -> str:
+    """A roll that must stay low: '3 or less on a die'."""
+    if number < dice:
+        return "no roll is low enough"
+    if number >= 6 * dice:
+        return "any roll will do"
+    return f"{number}{'' if number == dice else ' or less'} on {_dice(dice)}"
+
+
+def at_least(number: int, dice: int) -> str:
+    """A roll that must be high: '8 or more on two dice'."""
+    if number > 6 * dice:
+        return "no roll is high enough"
+    if number <= dice:
+        return "any roll will do"
+    return f"{number}{'' if number == 6 * dice else ' or more'} on {_dice(dice)}"
+
+
+def _dice(number: int) -> str:
+    return "a die" if number == 1 else "two dice"
+
+
+# The standing
 
 
 def score(state: Edson) -> str:
-    return ""
+    """The lead, or the result and what decided it."""
+    if state.winner is None:
+        return f"Turn {state.turn} of {state.scenario.last_turn}: {lead_words(state.lead)}."
+    won = f"{sentence(WHO[state.winner])} have won"
+    needed = state.scenario.breakthrough
+    if state.phase == "impulses" and needed and units_on_airfield(state) >= needed:
+        return f"{won} by breaking through to Henderson Field (21.4)."
+    if not state.lead:
+        return f"{won}: no points between the sides, so the units on Henderson Field decided (21.3)."
+    return f"{won} with a lead of {count(abs(state.lead), 'point')} (21.1)."
+
+
+# The report
+
+
+def report(state: Edson, side: Side | None = None) -> str:
+    """The whole position as text. The dump is named once found, or to the Americans if this state knows it."""
+    parts = [
+        _header(state),
+        _ammo(state),
+        _markers(state, side),
+        ["Areas:", *(_area(state, area) for area in AREAS if _is_listed(state, area)), *_empty_areas(state)],
+        ["Zones:", *(_zone(state, zone) for zone in PLACES if zone >= FIRST_ZONE and zone in state.scenario.in_play)],
+        _reinforcements(state),
+    ]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _header(state: Edson) -> list[str]:
+    start, end, date = TRACKS.times[state.turn]
+    spent = ", used in this impulse or phase" if state.advantage_used else ""
+    paying = state.turn >= state.scenario.americans_score_from
+    american = area_points(state, AMERICAN) if paying else 0
+    return [
+        f"{state.scenario.title}.",
+        f"Turn {state.turn} of {state.scenario.last_turn}, {start} to {end}, {date}. {PHASES[state.phase]}.",
+        f"Score: {lead_words(state.lead)}." if state.winner is None else score(state),
+        f"Areas as held now: Japanese {area_points(state, JAPANESE)}, Marine {american} this turn (21.2).",
+        f"Advantage: {WHO[state.holder]}{spent}.",
+        *_impulse(state),
+    ]
+
+
+def _impulse(state: Edson) -> list[str]:
+    impulse = state.impulse
+    if impulse is None or not impulse.kind:
+        return []
+    place = f", {full_place(impulse.area)}" if impulse.area else ""
+    return [f"Under way: {WHOSE[impulse.side]} impulse, {impulse.kind}{place}."]
+
+
+def _ammo(state: Edson) -> list[str]:
+    japanese = [*(_chit(state, box) for box in range(LAST_BOX)), str(TRACKS.last_box[state.turn])]
+    american = [str(number) for number in state.scenario.american_ammo[state.turn]]
+    return [
+        f"Japanese ammo: box {state.box[JAPANESE] + 1} of 3 in use. Numbers: {', '.join(japanese)}.",
+        f"Marine ammo: box {state.box[AMERICAN] + 1} of 3 in use. Units to refit: {', '.join(american)}.",
+    ]
+
+
+def _chit(state: Edson, box: int) -> str:
+    index = chit_index(state.turn, box)
+    return str(state.chits[index]) if index in state.shown else "face down"
+
+
+def _markers(state: Edson, side: Side | None) -> list[str]:
+    dug_in = [f"{called(unit)} in {short_place(state.where[unit])}" for unit in sorted(state.entrenched)]
+    return [
+        f"Improved positions: {state.ips} left; dug in: {joined(dug_in)}.",
+        *(f"{WHOSE[side]} guns off the board: {_guns(state, side)}." for side in (JAPANESE, AMERICAN)),
+        *(f"{WHOSE[side]} leaders: {_leaders(state, side)}." for side in (JAPANESE, AMERICAN)),
+        *_vandegrift(state),
+        *(f"{bridge.name} between {_ends(bridge.ends)}: {WHOSE[state.bridges[bridge.number]]}." for bridge in BRIDGES),
+        f"Gas attack: {'still possible' if state.gas else 'not possible'}.",
+        *_dump(state, side),
+    ]
+
+
+def _ends(ends: tuple[int, int]) -> str:
+    return joined(full_place(end) for end in ends)
+
+
+def _guns(state: Edson, side: Side) -> str:
+    present = {force.unit for force in state.scenario.forces}
+    return joined(f"{called(gun)} {condition(state, gun)}" for gun in GUNS[side] if gun in present)
+
+
+def _leaders(state: Edson, side: Side) -> str:
+    alive = [leader for leader in LEADERS[side] if state.where[leader]]
+    return "; ".join(f"{unit_words(state, who)}, in {short_place(state.where[who])}" for who in alive) or "none"
+
+
+def _vandegrift(state: Edson) -> list[str]:
+    place = state.where[VANDEGRIFT]
+    if not place:
+        return []
+    points, last = TRACKS.vandegrift[place]
+    return [f"Vandegrift: in {full_place(place)}, worth {points} points until the end of turn {last} (18.8)."]
+
+
+def _dump(state: Edson, side: Side | None) -> list[str]:
+    """15.51 Face down for the Japanese: the text may not even differ with the place."""
+    if not state.scenario.dump_areas:
+        return []
+    if state.dump == NOWHERE:
+        return [f"Supply dump: {'not chosen yet' if state.phase == 'setup' else 'no longer in play'}."]
+    if state.dump_found:
+        return [f"Supply dump: found in {full_place(state.dump)} (15.51)."]
+    if side == AMERICAN and state.dump > NOWHERE:
+        return [f"Supply dump: hidden in {full_place(state.dump)}, not found yet (15.51)."]
+    return ["Supply dump: hidden, not found yet (15.51)."]
+
+
+def _is_listed(state: Edson, area: int) -> bool:
+    """In play, and with someone in it or worth something."""
+    return area in state.scenario.in_play and (_is_occupied(state, area) or state.scenario.points[area] > 0)
+
+
+def _is_occupied(state: Edson, place: int) -> bool:
+    return state.where[VANDEGRIFT] == place or any(_present(state, side, place) for side in (JAPANESE, AMERICAN))
+
+
+def _present(state: Edson, side: Side, place: int) -> list[int]:
+    return [*state.units(side, place), *state.leaders(side, place)]
+
+
+def _area(state: Edson, area: int) -> str:
+    ground, worth = GROUND[area], state.scenario.points[area]
+    facts = [
+        sentence(full_place(area)),
+        ground.terrain.replace("_", " "),
+        f"TEM +{ground.tem}",
+        *([count(worth, "point")] if worth else []),
+        f"{WHOSE[state.control[area]]} control",
+        *(["contested"] if state.is_contested(area) else []),
+    ]
+    return f"{', '.join(facts)}. {_stacks(state, area)}"
+
+
+def _zone(state: Edson, zone: int) -> str:
+    return f"{sentence(full_place(zone))}, TEM +{GROUND[zone].tem}. {_stacks(state, zone)}"
+
+
+def _stacks(state: Edson, place: int) -> str:
+    stacks = [
+        f"{heading}: {'; '.join(unit_words(state, unit) for unit in _present(state, side, place))}."
+        for side, heading in ((JAPANESE, "Japanese"), (AMERICAN, "Marines"))
+        if _present(state, side, place)
+    ]
+    general = ["Vandegrift is here."] if state.where[VANDEGRIFT] == place else []
+    return " ".join([*stacks, *general]) or "Nobody here."
+
+
+def _empty_areas(state: Edson) -> list[str]:
+    lines = []
+    for side in (JAPANESE, AMERICAN, NOBODY):
+        areas = [a for a in AREAS if a in state.scenario.in_play and not _is_listed(state, a)]
+        own = [place_name(area) for area in areas if state.control[area] == side]
+        if own:
+            lines.append(f"Empty areas without points, {WHOSE[side]} control: {', '.join(own)}.")
+    return lines
+
+
+def _reinforcements(state: Edson) -> list[str]:
+    lines = []
+    for turn in range(state.turn, state.scenario.last_turn + 1):
+        coming = [
+            f"{called(f.unit)} in {_entries(f.places)}" for f in waiting(state, turn) if _is_coming(state, f.unit)
+        ]
+        if coming:
+            lines.append(f"Reinforcements of turn {turn}: {'; '.join(coming)}.")
+    return lines or ["Reinforcements: none to come."]
+
+
+def _is_coming(state: Edson, unit: int) -> bool:
+    return FRESH <= state.level[unit] < ELIMINATED
+
+
+def _entries(places: tuple[int, ...]) -> str:
+    return " or ".join(short_place(place) for place in places) or "any own area"

@@ -224,7 +224,7 @@ class _Reader:
         control = frozenset(self.places("japanese_control", names))
         self.check(control <= in_play, "japanese_control", "names areas out of play")
         self.check(
-            not any(is_zone(p) for p in control), "japanese_control", "names a zone; nobody controls zones (7.2)"
+            not any(is_zone(p) for p in control), "japanese_control", "names a zone; nobody controls those (7.2)"
         )
         for force in forces:
             own = COUNTERS[force.unit].side != AMERICAN

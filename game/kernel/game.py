@@ -82,8 +82,8 @@ class Game(ABC, Generic[S]):
         """An event in words; empty for what only the screen needs."""
 
     @abstractmethod
-    def report(self, state: S) -> str:
-        """The whole position as text, as far as this state knows it."""
+    def report(self, state: S, side: Side | None = None) -> str:
+        """The whole position as text, with the secrets of a side only when it is asked for that side."""
 
     def odds(self, state: S, decision: Decision, action: Action) -> str:
         """The exact chances of an answer in words, where there are any."""

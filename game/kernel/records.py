@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 TAGS: dict[str, type[Record]] = {}
+PLAIN = frozenset((int, str, float, bool, type(None)))  # most members of most lists: no call needed for them
 
 
 class CodecError(ValueError):
@@ -77,7 +78,7 @@ def encode(value: Any) -> Any:
         fields = {name: encode(v) for name, v in vars(value).items()}
         return {"is": value.tag, **fields}
     if isinstance(value, tuple | list):
-        return [encode(member) for member in value]
+        return [member if type(member) in PLAIN else encode(member) for member in value]
     if value is None or isinstance(value, int | str | float):
         return value
     raise CodecError(f"a record may not hold a {type(value).__name__}")
@@ -88,7 +89,7 @@ def decode(data: Any) -> Any:
     if isinstance(data, dict):
         return _decode_record(data)
     if isinstance(data, list):
-        return tuple(decode(member) for member in data)
+        return tuple([member if type(member) in PLAIN else decode(member) for member in data])
     if data is None or isinstance(data, int | str | float):
         return data
     raise CodecError(f"no record can hold {data!r}")

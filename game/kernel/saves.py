@@ -46,7 +46,7 @@ class SaveFile(DataClassJsonMixin):
 
 
 def backup_of(path: Path) -> Path:
-    return path.with_name(path.name + ".bak")
+    return Path(f"{path}.bak")
 
 
 def write_save(path: Path, content: SaveFile) -> None:
@@ -61,13 +61,13 @@ def write_save(path: Path, content: SaveFile) -> None:
             os.fsync(file.fileno())
         _keep_backup(path)
         os.replace(draft, path)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise SaveError(
-            f"The game could not be saved to {path}: {error.strerror or error}. "
+            f"The game could not be saved to {path}: {getattr(error, 'strerror', None) or error}. "
             "Choose another folder or make room; the game itself goes on."
         ) from error
     finally:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):
             draft.unlink(missing_ok=True)
 
 
@@ -82,6 +82,7 @@ def _keep_backup(path: Path) -> None:
     except OSError:  # a file system without links
         shutil.copy2(path, spare)
     os.replace(spare, backup_of(path))
+    spare.unlink(missing_ok=True)  # two names of one file: POSIX then leaves both
 
 
 def read_save(path: Path) -> SaveFile:
@@ -94,7 +95,7 @@ def read_save(path: Path) -> SaveFile:
 
 def _advice(path: Path) -> str:
     backup = backup_of(path)
-    if backup.exists():
+    if os.path.exists(backup):  # unlike Path.exists, never raises, however odd the name
         return f" The version before it is kept as {backup.name}: load that one."
     return " Load another save; this file was left as it is."
 
@@ -133,4 +134,4 @@ def _checked(data: Any) -> SaveFile:
         raise SaveError("is damaged: it holds something no save of ours holds.") from error
     if seal != data["digest"]:
         raise SaveError("was changed or damaged after it was saved: its digest does not agree.")
-    return SaveFile.from_dict(data)
+    return SaveFile(**data)

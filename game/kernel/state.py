@@ -68,6 +68,12 @@ class State(DataClassJsonMixin):
 
     ears: ClassVar[list[Event] | None] = None  # a match listens on its own state; clones are silent
     _shells: ClassVar[tuple[str, ...]] = ()
+    _writers: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = ()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """What is found out once per class must not be inherited: a subclass has fields of its own."""
+        super().__init_subclass__(**kwargs)
+        cls._shells, cls._writers = (), ()
 
     def clone(self) -> Self:
         """An independent copy: the fields that can change in place are copied, the frozen rest is shared."""
@@ -123,8 +129,16 @@ class State(DataClassJsonMixin):
         self.revealed += 1
 
     def facts(self) -> dict[str, Any]:
-        """The whole position as JSON-ready data."""
-        return self.to_dict(encode_json=False)
+        """The whole position as JSON-ready data: `to_dict` without its deep copies, which take ten times as long."""
+        values = self.__dict__
+        return {name: write(values[name]) for name, write in type(self)._writers or self._find_writers()}
+
+    @classmethod
+    def _find_writers(cls) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+        """How each field is written: by the encoder it was declared with, or as the plain value it is."""
+        notes = [(f.name, f.metadata.get("dataclasses_json", {})) for f in fields(cls)]
+        cls._writers = tuple((name, note.get("encoder", encode)) for name, note in notes)
+        return cls._writers
 
     @classmethod
     def from_facts(cls, data: dict[str, Any]) -> Self:
@@ -132,15 +146,29 @@ class State(DataClassJsonMixin):
         expected = hints(cls)
         if not isinstance(data, dict) or data.keys() != expected.keys():
             raise CodecError("the position does not have the fields of this game")
-        state = cls.from_dict(data)
+        values = {name: _read(name, read, data[name]) for name, read in cls._find_readers()}
         for name, hint in expected.items():
-            if not fits(getattr(state, name), hint):
+            if not fits(values[name], hint):
                 raise CodecError(f"the position's field {name!r} cannot be read")
-        return state
+        return cls(**values)
+
+    @classmethod
+    def _find_readers(cls) -> list[tuple[str, Callable[[Any], Any]]]:
+        """How each field is read. Not `from_dict`, which would quietly make a number of the text "1" or of 1.5."""
+        notes = [(f.name, f.metadata.get("dataclasses_json", {})) for f in fields(cls)]
+        return [(name, note.get("decoder", decode)) for name, note in notes]
 
     def digest(self) -> str:
         """A short name for exactly this position."""
         return digest(self.facts())
+
+
+def _read(name: str, read: Callable[[Any], Any], data: Any) -> Any:
+    """One field; whatever a reader stumbles over, it is the data that is wrong."""
+    try:
+        return read(data)
+    except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        raise CodecError(f"the position's field {name!r} cannot be read: {error}") from error
 
 
 def digest(data: Any) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.edsons_ridge.advantage import LET_STAND
+from game.edsons_ridge.assault import HOLD_FIRE
 from game.edsons_ridge.components import (
     AREAS,
     BRIDGES,
@@ -20,11 +22,15 @@ from game.edsons_ridge.components import (
     UNITS,
     place_number,
 )
+from game.edsons_ridge.events import Compared
+from game.edsons_ridge.impulses import AssaultFrom, ChooseImpulse, EndImpulse
+from game.edsons_ridge.movement import AssaultIn, GoTo, Movers, Onward
+from game.edsons_ridge.retreats import STAY
 from game.edsons_ridge.scenarios import find_scenario
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel import agenda
 from game.kernel.agenda import Action, Decision, Event, Question, Step
-from game.kernel.picking import Pick
+from game.kernel.picking import DONE, Pick
 
 Stack = tuple[int, tuple[tuple[int, int], ...]]
 
@@ -110,3 +116,48 @@ def level(state: Edson, key: str) -> int:
 
 def place(state: Edson, key: str) -> int:
     return state.where[NUMBERS[key]]
+
+
+def impulse(state: Edson, side: int, advantage: bool = False) -> Decision | None:
+    """One impulse of one side and nothing after it; the Advantage asks about dice only if wanted."""
+    state.ending = True
+    state.advantage_used = not advantage
+    return run(state, ChooseImpulse(side), EndImpulse(side))
+
+
+def march(state: Edson, to: str, *keys: str) -> Decision | None:
+    """During an Assault impulse: these units take one step together (lone options have answered themselves)."""
+    target, numbers = place_number(to), sorted(NUMBERS[key] for key in keys)
+    for number in numbers:
+        decision = agenda.settle(state)
+        picked = decision.question.units if decision and isinstance(decision.question, Movers | Onward) else ()
+        if number not in picked and state.where[number] != target:
+            play(state, Pick(number))
+    if any(state.where[number] != target for number in numbers):
+        play(state, GoTo(target))
+    return agenda.settle(state)
+
+
+def storm(state: Edson, side: int, start: str, to: str, *keys: str) -> Decision | None:
+    """An Assault impulse from `start`: these units enter `to` and the assault there begins."""
+    impulse(state, side)
+    play(state, AssaultFrom(place_number(start)))
+    decision = march(state, to, *keys)
+    if decision is not None and AssaultIn(place_number(to)) in decision.options:
+        return play(state, AssaultIn(place_number(to)))
+    return decision
+
+
+def quiet(state: Edson) -> Decision | None:
+    """Give the do-nothing answer as long as there is one: hold fire, stay, let stand, no more."""
+    while (decision := agenda.settle(state)) is not None:
+        idle = [action for action in (HOLD_FIRE, DONE, STAY, LET_STAND) if action in decision.options]
+        if not idle:
+            break
+        agenda.play(state, idle[0])
+    return decision
+
+
+def compared(heard: list[Event], kind: str = "assault") -> Compared:
+    """The last comparison of totals of this kind."""
+    return [event for event in heard if isinstance(event, Compared) and event.kind == kind][-1]

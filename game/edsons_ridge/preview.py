@@ -1,0 +1,85 @@
+"""Exact previews: what an act may lead to, in the numbers and by the functions that also resolve it.
+
+Nothing is simulated or sampled, no preview changes the state it is given, and re-rolls (14.3) are left out except in
+`reroll_gain`. The chapters are in preview_assault (with preview_casualties and preview_chain), preview_fire,
+preview_melee, preview_charge, preview_checks and preview_reroll, over the tables of preview_dice; preview_answers finds
+the previews that belong to an answer.
+"""
+
+from __future__ import annotations
+
+from game.edsons_ridge.preview_answers import Forecast, forecasts
+from game.edsons_ridge.preview_assault import AssaultForecast, assault, best_forward, imagined_assault
+from game.edsons_ridge.preview_casualties import absorb_order, best_point
+from game.edsons_ridge.preview_chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
+from game.edsons_ridge.preview_charge import ChargeForecast, charge, charge_order, imagined_charge
+from game.edsons_ridge.preview_checks import (
+    AmmoForecast,
+    AmmoOutlook,
+    Check,
+    entrenchment,
+    infiltration,
+    leader_roll,
+    next_ammo_drop,
+    pass_roll,
+    patrol,
+    withdrawal,
+)
+from game.edsons_ridge.preview_dice import Ammo
+from game.edsons_ridge.preview_fire import (
+    FireForecast,
+    GasForecast,
+    RangedForecast,
+    defensive_fire,
+    gas,
+    ranged_fire,
+    strongest_fire,
+)
+from game.edsons_ridge.preview_melee import MeleeForecast, StrikeForecast, close_combat, default_pairs, strike
+from game.edsons_ridge.preview_reroll import RerollGain, Result, reroll_gain
+
+__all__ = [
+    "CLEARED",
+    "FAILURE",
+    "OVERRUN",
+    "STALEMATE",
+    "SUCCESS",
+    "Ammo",
+    "AmmoForecast",
+    "AmmoOutlook",
+    "AssaultForecast",
+    "ChargeForecast",
+    "Check",
+    "FireForecast",
+    "Forecast",
+    "GasForecast",
+    "MeleeForecast",
+    "RangedForecast",
+    "RerollGain",
+    "Result",
+    "StrikeForecast",
+    "absorb_order",
+    "assault",
+    "best_forward",
+    "best_point",
+    "charge",
+    "charge_order",
+    "close_combat",
+    "default_pairs",
+    "defensive_fire",
+    "entrenchment",
+    "forecasts",
+    "gas",
+    "imagined_assault",
+    "imagined_charge",
+    "infiltration",
+    "leader_roll",
+    "next_ammo_drop",
+    "pass_roll",
+    "patrol",
+    "ranged_fire",
+    "reroll_gain",
+    "strike",
+    "strongest_fire",
+    "withdrawal",
+]

@@ -1,0 +1,83 @@
+"""10.31, 10.4, R4 Who suffers under defensive fire, as the previews assume: the choice that keeps the attack strong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.edsons_ridge.components import COUNTERS, ELIMINATED, FRESH, INFANTRY, KIND
+from game.edsons_ridge.state import UNKNOWN, Edson, Fight
+from game.edsons_ridge.values import attack_factor, attack_value, intact_companies
+
+
+def best_point(state: Edson, units: tuple[int, ...]) -> int:
+    """10.33A The infantry unit with the highest attack factor, or UNKNOWN without infantry."""
+    infantry = [unit for unit in units if KIND[unit] == INFANTRY]
+    return max(infantry, key=lambda unit: (attack_factor(state, unit), -unit), default=UNKNOWN)
+
+
+def absorb_order(state: Edson, fight: Fight, count: int) -> tuple[int, ...]:
+    """10.31, R4 Who takes each casualty point of defensive fire, as the previews assume.
+
+    The point unit takes the first. Each further point goes where nobody is eliminated if that can be; there, where it
+    leaves the attack value highest (a new point unit is the best one left); of equals not the point unit nor one of an
+    intact company, then the least worn, the weakest attack, the highest number.
+    """
+    world = state.clone()
+    return tuple(unit for _, unit in zip(range(count), suffer(world, fight), strict=False))
+
+
+def suffer(world: Edson, fight: Fight) -> Iterator[int]:
+    """10.31 Give the points one by one, in a world that may be spoilt, until nobody is left."""
+    alive, point = list(fight.units), fight.point
+    victim = point
+    while alive:
+        _absorb(world, victim)
+        if world.level[victim] == ELIMINATED:
+            alive.remove(victim)
+        yield victim
+        if point not in alive:
+            point = best_point(world, tuple(alive))
+        if alive:
+            victim = _next_victim(world, fight, alive, point)
+
+
+def _absorb(world: Edson, unit: int) -> None:
+    """8.241 The position goes before a level; on bare facts, since an imagined unit may still stand elsewhere."""
+    if unit in world.entrenched:
+        world.entrenched.discard(unit)
+    else:
+        world.level[unit] += 1
+
+
+def _next_victim(world: Edson, fight: Fight, alive: list[int], point: int) -> int:
+    able = [unit for unit in alive if world.absorbs(unit) > 1]
+    order = sorted(
+        able or alive, key=lambda unit: (unit == point, world.level[unit], attack_factor(world, unit), -unit)
+    )
+    if len(order) == 1 or point == UNKNOWN:
+        return order[0]
+    if able:
+        intact = intact_companies(world, replace(fight, units=tuple(alive)))
+        free = next((unit for unit in order if _is_free(world, unit, point, intact)), UNKNOWN)
+        if free != UNKNOWN:
+            return free
+    return max(order, key=lambda unit: _value_after(world, fight, alive, point, unit))  # the first of equals
+
+
+def _is_free(world: Edson, unit: int, point: int, intact: list[str]) -> bool:
+    """10.33 A level counts only for the point unit, and between Fresh and Spent for an intact company."""
+    if unit in world.entrenched:
+        return True
+    return unit != point and (world.level[unit] != FRESH or COUNTERS[unit].company not in intact)
+
+
+def _value_after(world: Edson, fight: Fight, alive: list[int], point: int, unit: int) -> int:
+    """10.33 The attack value if this unit took the next point; below nought without infantry to lead."""
+    level = world.level[unit]
+    world.level[unit] = level + 1
+    left = tuple(u for u in alive if world.level[u] < ELIMINATED)
+    lead = point if point in left else best_point(world, left)
+    value = attack_value(world, replace(fight, units=left, point=lead)).total if lead != UNKNOWN else -1
+    world.level[unit] = level
+    return value

@@ -1,0 +1,192 @@
+"""10.31-10.353 The chain from casualties of defensive fire to the result of an assault, in whole-number weights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from game.edsons_ridge.assault import level_after_failure
+from game.edsons_ridge.components import (
+    D1,
+    D2,
+    ELIMINATED,
+)
+from game.edsons_ridge.preview_casualties import best_point, suffer
+from game.edsons_ridge.preview_dice import (
+    DUELS,
+    blend,
+    duel_weights,
+    margins,
+    points,
+)
+from game.edsons_ridge.preview_fire import FireForecast
+from game.edsons_ridge.state import UNKNOWN, Edson, Fight
+from game.edsons_ridge.values import attack_value, defence_value
+from game.kernel.dice import Distribution, certain
+
+FAILURE, STALEMATE, SUCCESS, CLEARED, OVERRUN = "failure", "stalemate", "success", "cleared", "overrun"
+CASES = (FAILURE, STALEMATE, SUCCESS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Branch:
+    """The assault force after so many casualty points."""
+
+    weight: int  # of 1296
+    edge: int | None  # attack value less defence value; None: the assault never comes to dice (R4)
+    levels: tuple[int, int, int]  # lost in all, after failure, stalemate, success
+    units: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """All that follows from the units, their levels and the values: remembered, since the opponent asks again."""
+
+    outcome: Distribution[str]
+    margin: Distribution[int] | None
+    points: Distribution[int]
+    losses: Mapping[str, Distribution[int]]
+    levels_lost: Distribution[int]
+    units_lost: Distribution[int]
+    edges: tuple[tuple[int, int], ...]  # how often the dice are thrown with which edge
+
+
+_CHAINS: dict[tuple[Any, ...], Chain] = {}
+MOST_CHAINS = 20_000
+
+
+def chain_of(world: Edson, fight: Fight, fire: FireForecast | None, edge: int, bearing: int) -> Chain:
+    """Looked up by everything it depends on, or worked out."""
+    units, level, came = fight.units, world.level, world.came_from
+    key = (
+        units,
+        tuple([level[unit] + 8 * (unit in world.entrenched) for unit in units]),
+        tuple([came.get(unit, 0) for unit in units]),
+        (fight.place, fight.point, edge, bearing, *world.bridges),
+        fight.support,
+        fight.mandatory,
+        world.house,
+        fire.points if fire else None,
+    )
+    chain = _CHAINS.get(key)
+    if chain is None:
+        if len(_CHAINS) >= MOST_CHAINS:
+            _CHAINS.clear()
+        chain = _CHAINS[key] = _work_out(_branches(world, fight, fire, edge), bearing)
+    return chain
+
+
+def _branches(world: Edson, fight: Fight, fire: FireForecast | None, edge: int) -> list[_Branch]:
+    """10.31, R4 The assault force after every possible number of casualty points."""
+    before = {unit: world.level[unit] for unit in fight.units}
+    if fire is None:
+        return [_branch(world, fight, DUELS, edge, before)]
+    chances = fire.points.weights
+    scale = DUELS // fire.points.total
+    bearing = sum(world.absorbs(unit) for unit in fight.units)
+    branches = [_branch(world, fight, chances.get(0, 0) * scale, edge, before)]
+    for count, _ in zip(range(1, min(max(chances), bearing) + 1), suffer(world, fight), strict=False):
+        if count in chances:
+            branches.append(_worn_branch(world, fight, chances[count] * scale, before))
+    beyond = sum(weight for count, weight in chances.items() if count > bearing) * scale
+    branches.append(_destroyed(beyond, before))
+    return [branch for branch in branches if branch.weight]
+
+
+def _worn_branch(world: Edson, fight: Fight, weight: int, before: Mapping[int, int]) -> _Branch:
+    alive = tuple(unit for unit in fight.units if world.level[unit] < ELIMINATED)
+    if not alive:
+        return _destroyed(weight, before)
+    point = fight.point if fight.point in alive else best_point(world, alive)
+    mandatory = tuple(unit for unit in fight.mandatory if unit in alive)
+    left = replace(fight, units=alive, point=point, mandatory=mandatory)
+    if point == UNKNOWN:
+        return _branch(world, left, weight, None, before)
+    return _branch(world, left, weight, attack_value(world, left).total - defence_value(world, left).total, before)
+
+
+def _destroyed(weight: int, before: Mapping[int, int]) -> _Branch:
+    levels, units = sum(ELIMINATED - level for level in before.values()), len(before)
+    return _Branch(weight, None, (levels,) * 3, (units,) * 3)
+
+
+def _branch(world: Edson, left: Fight, weight: int, edge: int | None, before: Mapping[int, int]) -> _Branch:
+    gone = [unit for unit in before if unit not in left.units]
+    levels, units = [sum(ELIMINATED - before[unit] for unit in gone)] * 3, [len(gone)] * 3
+    for unit in left.units:
+        for case, after in enumerate(_levels_after(world, left, unit)):
+            levels[case] += after - before[unit]
+            units[case] += after == ELIMINATED
+    return _Branch(weight, edge, (levels[0], levels[1], levels[2]), (units[0], units[1], units[2]))
+
+
+def _levels_after(world: Edson, fight: Fight, unit: int) -> tuple[int, int, int]:
+    """10.351, 10.352, 10.353 A unit's level after failure, stalemate and (at the end of the impulse) success."""
+    level = world.level[unit]
+    stalled = (D1 if level < D1 else D2) if unit == fight.point else level + 1
+    tired = level if level == D2 and "spare_d2" in world.house else level + 1
+    return level_after_failure(world, unit), stalled, tired
+
+
+@cache
+def _outcomes(edge: int | None, bearing: int) -> Distribution[str]:
+    if edge is None:
+        return certain(FAILURE)
+    far = abs(edge) + bearing + 12
+    return Distribution(
+        {
+            FAILURE: duel_weights(edge, -far, -1),
+            STALEMATE: duel_weights(edge, 0, 0),
+            SUCCESS: duel_weights(edge, 1, bearing - 1),
+            CLEARED: duel_weights(edge, bearing, bearing),
+            OVERRUN: duel_weights(edge, bearing + 1, far),
+        }
+    )
+
+
+@cache
+def _case_weights(edge: int | None) -> tuple[int, int, int]:
+    """Failure, stalemate and success, of 1296."""
+    if edge is None:
+        return DUELS, 0, 0
+    return duel_weights(edge, -99, -1), duel_weights(edge, 0, 0), duel_weights(edge, 1, 99)
+
+
+def _work_out(branches: list[_Branch], bearing: int) -> Chain:
+    by_edge: dict[int | None, int] = {}
+    for branch in branches:
+        by_edge[branch.edge] = by_edge.get(branch.edge, 0) + branch.weight
+    edges = tuple((weight, edge) for edge, weight in by_edge.items() if edge is not None)
+    counted = [(weight, certain(0) if edge is None else points(edge)) for edge, weight in by_edge.items()]
+    return Chain(
+        outcome=blend((weight, _outcomes(edge, bearing)) for edge, weight in by_edge.items()),
+        margin=blend((weight, margins(edge)) for weight, edge in edges) if edges else None,
+        points=blend(counted),
+        losses=_losses(branches),
+        levels_lost=_all_cases(branches, [branch.levels for branch in branches]),
+        units_lost=_all_cases(branches, [branch.units for branch in branches]),
+        edges=edges,
+    )
+
+
+def _losses(branches: list[_Branch]) -> dict[str, Distribution[int]]:
+    """Levels lost by the attackers in each case that can happen."""
+    losses = {}
+    for index, case in enumerate(CASES):
+        weights: dict[int, int] = {}
+        for branch in branches:
+            lost = branch.levels[index]
+            weights[lost] = weights.get(lost, 0) + branch.weight * _case_weights(branch.edge)[index]
+        if any(weights.values()):
+            losses[case] = Distribution({lost: weights[lost] for lost in sorted(weights)})
+    return losses
+
+
+def _all_cases(branches: list[_Branch], lost: list[tuple[int, int, int]]) -> Distribution[int]:
+    weights: dict[int, int] = {}
+    for branch, counts in zip(branches, lost, strict=True):
+        for count, weight in zip(counts, _case_weights(branch.edge), strict=True):
+            weights[count] = weights.get(count, 0) + branch.weight * weight
+    return Distribution({count: weights[count] for count in sorted(weights)})

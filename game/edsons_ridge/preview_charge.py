@@ -1,0 +1,291 @@
+"""10.9 Charges foreseen: fire on the way in, the defender's blows, and the answer of whoever is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+from game.edsons_ridge.ammo import NO_ROLL, drops
+from game.edsons_ridge.close_combat import strikers, targets
+from game.edsons_ridge.components import COUNTERS, D2, ELIMINATED, other
+from game.edsons_ridge.preview_dice import DOUBLE, DOUBLES, DUELS, Ammo, ammo, count_hits
+from game.edsons_ridge.preview_fire import FireForecast, defensive_fire
+from game.edsons_ridge.preview_melee import Pairs, StrikeForecast, blows_of, default_pairs
+from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
+from game.edsons_ridge.values import close_combat_value
+from game.kernel.agenda import Side
+from game.kernel.dice import NEVER, Distribution
+
+
+@dataclass(frozen=True)
+class ChargeForecast:
+    """10.9 One area charged: units lost by fire and blows (R16's level at the end of the impulse is not in it)."""
+
+    losses: Distribution[int]  # of the charging side
+    kills: Distribution[int]
+    cleared: Fraction
+    fire: FireForecast | None
+    attacker_ammo: Ammo  # R14, if the charge ends here
+    defender_ammo: Ammo
+    first: tuple[StrikeForecast, ...]  # the defender's blows on an unhurt charge
+    back: tuple[StrikeForecast, ...]  # the answer of an unhurt charge
+
+    @property
+    def ends_phase(self) -> Fraction:
+        return self.attacker_ammo.ends + self.defender_ammo.ends
+
+
+def imagined_charge(
+    state: Edson,
+    side: Side,
+    origin: int,
+    target: int,
+    units: tuple[int, ...],
+    leader: int = UNKNOWN,
+    point: int = UNKNOWN,
+) -> tuple[Edson, Fight]:
+    """10.9 A charge not yet begun: a copy of the state in which the chargers have recovered, and the fight in it."""
+    world = state.clone()
+    if state.impulse is None:
+        world.checked = set()
+    for unit in units:
+        world.recover(unit)
+        world.entrenched.discard(unit)
+    lead = max(units, key=lambda unit: (close_combat_value(world, unit), -unit)) if point == UNKNOWN else point
+    return world, Fight(side, target, units, units, lead, charge=True, origin=origin, leader=leader)
+
+
+def charge_order(state: Edson, fight: Fight, count: int) -> tuple[int, ...]:
+    """10.9, 10.31 Who takes each casualty point of fire on a charge, as the previews assume.
+
+    The lead unit takes the first; each further point goes where nobody is eliminated if that can be, then where it
+    costs the least close combat value, to the least worn, not the lead unit, the highest number.
+    """
+    return tuple(unit for _, unit in zip(range(count), _suffer(state.clone(), fight), strict=False))
+
+
+def _suffer(world: Edson, fight: Fight) -> Iterator[int]:
+    alive = list(fight.units)
+    victim = fight.point
+    while alive:
+        if victim in world.entrenched:
+            world.entrenched.discard(victim)
+        else:
+            world.level[victim] += 1
+        if world.level[victim] == ELIMINATED:
+            alive.remove(victim)
+        yield victim
+        if alive:
+            victim = min(alive, key=lambda unit: _reluctance(world, fight, unit))
+
+
+def _reluctance(world: Edson, fight: Fight, unit: int) -> tuple[bool, int, int, bool, int]:
+    level, values = world.level[unit], COUNTERS[unit].close_combat
+    loss = values[level] - values[level + 1] if level < D2 else values[level]
+    return world.absorbs(unit) == 1, loss, level, unit == fight.point, -unit
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """13.6 The survivors' blows: entry n of `row` is the weight of n hits; for the ammo check the first blow apart."""
+
+    row: tuple[int, ...]
+    least: int  # roll that makes the first blow hit
+    others_miss: int
+    blows: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Charge:
+    """What stays the same for all branches of one charge."""
+
+    world: Edson
+    fight: Fight
+    most: int  # no more blows than enemies: the answer's weights are of 36 to this power
+    counts: Mapping[tuple[int, bool], bool]  # R14 whether roll and success move the marker
+    results: dict[tuple[int, int], int]  # lost, kills
+
+
+_ANSWERS: dict[tuple[int, ...], _Answer] = {}
+MOST_ANSWERS = 50_000
+
+
+def charge(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> ChargeForecast:
+    """10.9 Fire by the given guns (casualties as in `charge_order`), then the defender's blows, then those of the
+    survivors, both by `default_pairs`, nobody screened (13.5).
+
+    TIMES
+    """
+    world = state.clone()
+    if fight.point == UNKNOWN:
+        lead = max(fight.units, key=lambda unit: (close_combat_value(state, unit), -unit))
+        fight = replace(fight, point=lead)
+    fire = defensive_fire(state, fight, firing) if firing else None
+    for gun in firing:
+        world.level[gun] = min(world.level[gun] + 1, D2)
+    world.melee, world.fight = Melee(fight.place), fight
+    first, back = _unhurt(world, fight)
+    most = len(state.units(other(fight.side), fight.place))
+    under_way = _Charge(world, fight, most, _ammo_table(state, fight), {})
+    low = sum(_fight_it_out(under_way, alive, weight) for weight, alive in _through_the_fire(world, fight, fire))
+    low_chance = Fraction(low, sum(under_way.results.values()))
+    kills = _one_of(under_way.results, 1)
+    return ChargeForecast(
+        losses=_one_of(under_way.results, 0),
+        kills=kills,
+        cleared=kills.chance_of(most),
+        fire=fire,
+        attacker_ammo=ammo(state, fight.side, low_chance),
+        defender_ammo=fire.ammo if fire else Ammo(other(fight.side), NEVER, NEVER),
+        first=first,
+        back=back,
+    )
+
+
+def _ammo_table(state: Edson, fight: Fight) -> dict[tuple[int, bool], bool]:
+    """R14, R8 The check by the first roll (an earlier one, if the charge has gone on) and by whether anybody fell."""
+    if fight.side in state.checked or "banzai_no_ammo" in state.house:
+        return dict.fromkeys(product((*DOUBLE, NO_ROLL), (False, True)), False)
+    return {
+        (roll, caused): drops(state, fight.side, fight.first_roll or roll, caused or fight.kills > 0, 0)
+        for roll in (*DOUBLE, NO_ROLL)
+        for caused in (False, True)
+    }
+
+
+def _unhurt(world: Edson, fight: Fight) -> tuple[tuple[StrikeForecast, ...], tuple[StrikeForecast, ...]]:
+    melee, enemy = Melee(fight.place), other(fight.side)
+    return (
+        tuple(blows_of(world, melee, _pairing(world, enemy), fight)),
+        tuple(blows_of(world, melee, _pairing(world, fight.side), fight)),
+    )
+
+
+def _pairing(world: Edson, side: Side) -> Pairs:
+    lead = world.fight.point if world.fight else UNKNOWN
+    return default_pairs(world, strikers(world, side), targets(world, side), lead)
+
+
+def _through_the_fire(world: Edson, fight: Fight, fire: FireForecast | None) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """10.31 Every number of casualty points: its weight and who is left, their levels set in the world."""
+    if fire is None:
+        yield DUELS, fight.units
+        return
+    chances, scale = fire.points.weights, DUELS // fire.points.total
+    bearing = sum(world.absorbs(unit) for unit in fight.units)
+    if 0 in chances:
+        yield chances[0] * scale, fight.units
+    for count, _ in zip(range(1, min(max(chances), bearing) + 1), _suffer(world, fight), strict=False):
+        if count in chances:
+            yield chances[count] * scale, tuple(unit for unit in fight.units if world.level[unit] < ELIMINATED)
+    beyond = sum(weight for count, weight in chances.items() if count > bearing)
+    if beyond:
+        yield beyond * scale, ()
+
+
+def _fight_it_out(under_way: _Charge, alive: tuple[int, ...], weight: int) -> int:
+    """10.9 The defender's blows on those who got through, and the answer of all who may survive; weight of the ammo."""
+    world, fight, began = under_way.world, under_way.fight, len(under_way.fight.units)
+    fight = replace(fight, units=alive, leader=fight.leader if fight.point in alive else UNKNOWN)
+    world.fight = fight
+    scale = weight * DOUBLES ** (began - len(alive))
+    if not alive:
+        return _count(under_way, began, fight, scale)
+    pairs = _pairing(world, other(fight.side))
+    hits = {blow.target: blow.weight for blow in blows_of(world, Melee(fight.place), pairs, fight)}
+    return sum(
+        _count(under_way, began, replace(fight, units=survivors), scale * share)
+        for survivors, share in _survivors(world, fight, hits, under_way.most)
+    )
+
+
+def _count(under_way: _Charge, began: int, fight: Fight, scale: int) -> int:
+    """Enter what these survivors may do, and give back the weight of the ammo check among it."""
+    answer = _answer(under_way.world, fight)
+    scale *= DOUBLES ** (under_way.most - answer.blows)
+    lost = began - len(fight.units)
+    for kills, weight in enumerate(answer.row):
+        if weight:
+            key = lost, kills
+            under_way.results[key] = under_way.results.get(key, 0) + scale * weight
+    return scale * _ammo_weight(under_way.counts, answer)
+
+
+def _survivors(
+    world: Edson, fight: Fight, hits: Mapping[int, int], enemies: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Who is left after the defender's blows; units alike in all that counts stand in for each other.
+
+    Companies count only where three may strike one target (10.9).
+    """
+    whole = len(fight.units) > 2 * enemies
+    alike: dict[tuple[str | None, tuple[int, ...], int, bool], list[int]] = {}
+    for unit in fight.units:
+        counter = COUNTERS[unit]
+        sort = (counter.company if whole else None, counter.close_combat, world.level[unit], unit == fight.point)
+        alike.setdefault(sort, []).append(unit)
+    partial: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    for units in alike.values():
+        row = count_hits(hits.get(unit, 0) for unit in units)
+        partial = [
+            ((*left, *units[: len(units) - dead]), weight * share)
+            for left, weight in partial
+            for dead, share in enumerate(row)
+            if share
+        ]
+    for survivors, weight in partial:
+        yield tuple(sorted(survivors)), weight
+
+
+def _answer(world: Edson, fight: Fight) -> _Answer:
+    """10.9 The survivors strike; remembered by who they are, whom they face, and how worn all are."""
+    level = world.level
+    enemies = world.units(other(fight.side), fight.place)
+    key = (
+        fight.place * 64 + fight.origin,
+        fight.point,
+        fight.leader,
+        world.dump_found * world.dump,
+        *[unit * 8 + level[unit] for unit in enemies],
+        -1,
+        *[unit * 8 + level[unit] for unit in fight.units],
+    )
+    answer = _ANSWERS.get(key)
+    if answer is None:
+        if len(_ANSWERS) >= MOST_ANSWERS:
+            _ANSWERS.clear()
+        answer = _ANSWERS[key] = _work_out_answer(world, fight)
+    return answer
+
+
+def _work_out_answer(world: Edson, fight: Fight) -> _Answer:
+    if not fight.units:
+        return _Answer((1,), 0, 1, 0)
+    world.fight = fight
+    blows = list(blows_of(world, Melee(fight.place), _pairing(world, fight.side), fight))
+    others_miss = prod(DOUBLES - blow.weight for blow in blows[1:])
+    least = blows[0].needed - blows[0].modifier.total
+    return _Answer(tuple(count_hits(blow.weight for blow in blows)), least, others_miss, len(blows))
+
+
+def _ammo_weight(counts: Mapping[tuple[int, bool], bool], answer: _Answer) -> int:
+    """R14 The first blow's roll is the check; a charge that eliminates nobody counts as an attack in vain."""
+    if not answer.blows:
+        return counts[NO_ROLL, False]
+    total = DOUBLES ** (answer.blows - 1)
+    low = 0
+    for roll, weight in DOUBLE.items():
+        in_vain = 0 if roll > 2 and roll >= answer.least else answer.others_miss
+        low += weight * (in_vain * counts[roll, False] + (total - in_vain) * counts[roll, True])
+    return low
+
+
+def _one_of(results: Mapping[tuple[int, int], int], index: int) -> Distribution[int]:
+    """One of the two counts."""
+    weights: dict[int, int] = {}
+    for key in sorted(results):
+        weights[key[index]] = weights.get(key[index], 0) + results[key]
+    return Distribution({count: weights[count] for count in sorted(weights)})

@@ -1,0 +1,214 @@
+"""14.3 What the Advantage is worth: the throw on the table against a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from game.edsons_ridge.advantage import Advantage
+from game.edsons_ridge.ammo import PassRoll, ammo_number, drops, is_low_roll
+from game.edsons_ridge.assault import CompareTotals, ResolveDefensiveFire, the_fight
+from game.edsons_ridge.close_combat import Blow, BreakAway, the_melee
+from game.edsons_ridge.components import AMERICAN, JAPANESE, OWNER, TEM, other
+from game.edsons_ridge.entrenchment import Dig
+from game.edsons_ridge.infiltration import SlipIn
+from game.edsons_ridge.leaders import LeaderRoll
+from game.edsons_ridge.patrol import ResolvePatrol, patrol_needs
+from game.edsons_ridge.preview_chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
+from game.edsons_ridge.preview_dice import DIE, DOUBLE
+from game.edsons_ridge.preview_fire import ATTRITION, MISTAKEN, NO_EFFECT
+from game.edsons_ridge.preview_melee import strike
+from game.edsons_ridge.ranged_fire import ResolveFire, ResolveGas, gas_points, is_bombardment
+from game.edsons_ridge.state import Edson
+from game.edsons_ridge.values import (
+    attack_value,
+    defence_value,
+    defensive_fire_defence,
+    defensive_fire_value,
+    entrench_modifier,
+    ranged_defence,
+    ranged_value,
+    withdrawal_target,
+)
+from game.kernel.agenda import Question, Side, Step
+from game.kernel.dice import Distribution
+
+DESTROYED, CASUALTIES = "force destroyed", "casualties"
+SAVED, FAILED = "success", "failure"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one throw would mean: its class (a higher rank is better for `gainer`), points, and the roller's ammo."""
+
+    name: str
+    rank: int
+    points: int = 0
+    low: bool = False
+
+
+@dataclass(frozen=True)
+class RerollGain:
+    """14.3 For the holder: is a new throw of a better class, the same, or a worse one?
+
+    `points` (casualty or attrition points of the throw) and `low` (it moves the roller's ammo marker or ends the phase)
+    are told apart from the class.
+    """
+
+    gainer: Side  # the side that likes a high result
+    now: Result
+    better: Fraction
+    equal: Fraction
+    worse: Fraction
+    again: Distribution[str]
+    points: Fraction  # expected of the new throw
+    low: Fraction
+
+
+Reader = Callable[[int, int], Result]
+
+
+def reroll_gain(state: Edson, question: Advantage) -> RerollGain:
+    """14.3 The throw in `state.dice` against every other. About 150 microseconds for an attack, 40 for one roll."""
+    reader, gainer = _reader(state, _resolving(state))
+    dice = state.dice
+    now = reader(sum(dice[:2]), sum(dice[2:]))
+    results = [(reader(roll, against), weight) for roll, against, weight in _throws(question.throw.count)]
+    total = sum(weight for _, weight in results)
+    higher = Fraction(sum(weight for result, weight in results if result.rank > now.rank), total)
+    lower = Fraction(sum(weight for result, weight in results if result.rank < now.rank), total)
+    likes = gainer == question.side
+    names: dict[str, int] = {}
+    for result, weight in results:
+        names[result.name] = names.get(result.name, 0) + weight
+    return RerollGain(
+        gainer=gainer,
+        now=now,
+        better=higher if likes else lower,
+        equal=1 - higher - lower,
+        worse=lower if likes else higher,
+        again=Distribution(names),
+        points=Fraction(sum(result.points * weight for result, weight in results), total),
+        low=Fraction(sum(weight for result, weight in results if result.low), total),
+    )
+
+
+def _throws(count: int) -> list[tuple[int, int, int]]:
+    """Own total, the enemy's total and their weight."""
+    if count == 4:
+        return [(a, b, v * w) for a, v in DOUBLE.items() for b, w in DOUBLE.items()]
+    return [(a, 0, v) for a, v in (DIE if count == 1 else DOUBLE).items()]
+
+
+def _resolving(state: Edson) -> Step[Any] | Question[Any]:
+    """The step that will read the dice: next on the agenda after the question itself."""
+    return state.agenda[-2] if isinstance(state.agenda[-1], Advantage) else state.agenda[-1]
+
+
+def _reader(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Reader, Side]:
+    """How this step reads a throw, and who likes a high result."""
+    match step:
+        case CompareTotals():
+            return _read_assault(state), the_fight(state).side
+        case ResolveDefensiveFire():
+            return _read_defensive_fire(state), other(the_fight(state).side)
+        case ResolveFire():
+            return _read_ranged_fire(state, step), step.side
+        case ResolveGas(target):
+            return _read_gas(state, target), JAPANESE
+        case Blow(side, attackers, target):
+            return _read_blow(state, attackers, target), side
+        case PassRoll():
+            return _yes_or_no(lambda roll: not is_low_roll(state, roll), "no drop", "ammo drops"), JAPANESE
+        case LeaderRoll():
+            return _yes_or_no(lambda roll: roll < ammo_number(state), "ammo drops", "no drop"), AMERICAN
+    return _read_check(state, step)
+
+
+def _read_check(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Reader, Side]:
+    match step:
+        case ResolvePatrol(unit, _, area):
+            most = patrol_needs(state, unit, area)
+            return _yes_or_no(lambda roll: roll <= most), AMERICAN
+        case SlipIn(_, place):
+            return _yes_or_no(lambda roll: roll <= TEM[place]), JAPANESE
+        case Dig(unit, area):
+            most = TEM[area] - entrench_modifier(state, unit)
+            return _yes_or_no(lambda roll: roll <= most), AMERICAN
+        case BreakAway(unit):
+            place = the_melee(state).place
+            least = withdrawal_target(state, OWNER[unit], place) - TEM[place]
+            return _yes_or_no(lambda roll: roll >= least), OWNER[unit]
+    raise TypeError(f"no throw is read by {step}")
+
+
+def _yes_or_no(succeeds: Callable[[int], bool], yes: str = SAVED, no: str = FAILED) -> Reader:
+    def read(roll: int, against: int) -> Result:
+        return Result(yes, 1) if succeeds(roll) else Result(no, 0)
+
+    return read
+
+
+def _checks_ammo(state: Edson, side: Side, roll: int, caused: bool, edge: int) -> bool:
+    return side not in state.checked and drops(state, side, roll, caused, edge)
+
+
+def _read_assault(state: Edson) -> Reader:
+    fight = the_fight(state)
+    edge = attack_value(state, fight).total - defence_value(state, fight).total
+    bearing = sum(state.absorbs(unit) for unit in state.units(other(fight.side), fight.place))
+
+    def read(roll: int, against: int) -> Result:
+        margin = edge + roll - against
+        low = _checks_ammo(state, fight.side, roll, margin > 0, edge)
+        if margin < 1:
+            return Result(FAILURE, -1, 0, low) if margin else Result(STALEMATE, 0, 0, low)
+        rank = 1 + (margin >= bearing) + (margin > bearing)
+        return Result((SUCCESS, CLEARED, OVERRUN)[rank - 1], rank, margin, low)
+
+    return read
+
+
+def _read_defensive_fire(state: Edson) -> Reader:
+    fight = the_fight(state)
+    edge = defensive_fire_value(state, fight.firing).total - defensive_fire_defence(state, fight).total
+    bearing = sum(state.absorbs(unit) for unit in fight.units)
+
+    def read(roll: int, against: int) -> Result:
+        points = max(0, edge + roll + fight.charge - against)
+        low = _checks_ammo(state, other(fight.side), roll, points > 0, edge)
+        rank = (points > 0) + (points > bearing)
+        return Result((NO_EFFECT, CASUALTIES, DESTROYED)[rank], rank, points, low)
+
+    return read
+
+
+def _read_ranged_fire(state: Edson, step: ResolveFire) -> Reader:
+    edge = ranged_value(state, step.firing).total - ranged_defence(step.target).total
+    blind = state.is_contested(step.target) and is_bombardment(state, step.firing[0], step.target)
+
+    def read(roll: int, against: int) -> Result:
+        mistaken = blind and roll == against
+        points = 0 if mistaken else max(0, edge + roll - against)
+        low = _checks_ammo(state, step.side, roll, points > 0, edge)
+        if mistaken:
+            return Result(MISTAKEN, -1, 0, low)
+        return Result(ATTRITION, 1, points, low) if points else Result(NO_EFFECT, 0, 0, low)
+
+    return read
+
+
+def _read_gas(state: Edson, target: int) -> Reader:
+    def read(roll: int, against: int) -> Result:
+        points = gas_points(state, target, roll)
+        return Result(f"{points} casualty points", points, points)
+
+    return read
+
+
+def _read_blow(state: Edson, attackers: tuple[int, ...], target: int) -> Reader:
+    blow = strike(state, the_melee(state), attackers, target, state.fight)
+    least = blow.needed - blow.modifier.total
+    return _yes_or_no(lambda roll: roll > 2 and roll >= least, "hit", "miss")

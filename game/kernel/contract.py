@@ -1,0 +1,336 @@
+"""The contract that every game keeps, tried by random play: what the opponent, the screen and the saves rely on.
+
+Each check is a generator of complaints under its own name. The quick ones look at every decision; the costly ones at a
+share of them drawn by the game's own rng, so that a soak stays affordable and two runs of one seed look at the same
+places.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from game.kernel.agenda import Action, Decision, Event, play, settle
+from game.kernel.game import Game
+from game.kernel.match import Match
+from game.kernel.saves import SaveFile
+from game.kernel.state import State
+
+EVERYTHING = 1.0  # every check at every decision
+SOAK_SHARE = 0.03  # of the decisions: keeps a game of a thousand decisions well under a second
+DECISION_LIMIT = 20_000  # the longest real game takes a tenth of it
+MOST_FLAWS = 20  # per game: after that, nothing new is learnt
+DRAWN = "nobody"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One game of random play."""
+
+    seed: int
+    decisions: int
+    winner: str
+    unfinished: bool
+    flaws: tuple[str, ...]
+
+
+@dataclass
+class Report:
+    """Many games of one scenario; the fields are the keys of `soak --json`."""
+
+    game: str
+    scenario: str
+    games: int = 0
+    decisions: int = 0
+    decisions_per_game: float = 0.0
+    seconds: float = 0.0
+    decisions_per_second: float = 0.0
+    flaws: list[str] = field(default_factory=list)
+    winners: dict[str, int] = field(default_factory=dict)
+    unfinished: int = 0
+
+    def add(self, outcome: Outcome) -> None:
+        self.games += 1
+        self.decisions += outcome.decisions
+        self.unfinished += outcome.unfinished
+        self.flaws += outcome.flaws
+        if not outcome.unfinished:
+            self.winners[outcome.winner] = self.winners.get(outcome.winner, 0) + 1
+
+    def close(self, seconds: float) -> None:
+        """Work out the averages, with the time the games took."""
+        self.seconds = round(seconds, 3)
+        self.decisions_per_game = round(self.decisions / self.games, 1) if self.games else 0.0
+        self.decisions_per_second = round(self.decisions / seconds, 1) if seconds else 0.0
+
+    def as_json(self) -> str:
+        return json.dumps(vars(self))
+
+
+@dataclass
+class Place:
+    """A decision being looked at; `digest` names the true position, which no check may change."""
+
+    match: Match[Any]
+    decision: Decision
+    rng: Random
+    digest: str = ""
+    events: list[Event] = field(default_factory=list)  # what came of the answer, once there is one
+
+    @property
+    def state(self) -> State:
+        state: State = self.match.state
+        return state
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    def any_option(self) -> Action:
+        return self.rng.choice(self.decision.options)
+
+
+Check = Callable[[Place], Iterable[str]]
+
+
+# ---- every decision --------------------------------------------------------------------------------------------------
+
+
+def options_distinct(place: Place) -> Iterator[str]:
+    """A list to choose from: two or more, none of them twice."""
+    options = place.decision.options
+    if len(options) < 2:
+        yield f"{len(options)} options are no decision"
+    if len(set(options)) != len(options):
+        yield "an option is offered twice"
+
+
+def options_stable(place: Place) -> Iterator[str]:
+    """Options are named by their number on the screen and in the search: asked again, the same list."""
+    if tuple(place.decision.question.options(place.state)) != place.decision.options:
+        yield "asked again, the options or their order differ"
+
+
+# ---- a share of the decisions ----------------------------------------------------------------------------------------
+
+
+def position_sound(place: Place) -> Iterator[str]:
+    yield from place.game.flaws(place.state)
+
+
+def clone_independent(place: Place) -> Iterator[str]:
+    """The search plays on clones: they start equal, and nothing done to them reaches the original."""
+    twin = place.state.clone()
+    if settle(twin) != place.decision:
+        yield "a clone asks something else"
+    if twin != place.state or twin.digest() != place.digest:
+        yield "settling a clone changes it"
+    play(twin, place.any_option())
+    settle(twin)
+    if place.state.digest() != place.digest:
+        yield "playing on a clone changed the original"
+
+
+def facts_round_trip(place: Place) -> Iterator[str]:
+    """A save holds the position as JSON text: nothing may get lost on the way there and back."""
+    copy = place.game.state.from_facts(json.loads(json.dumps(place.state.facts())))
+    if copy.digest() != place.digest:
+        yield "facts read back give another position"
+    if settle(copy) != place.decision:
+        yield "a position read back asks something else"
+
+
+def views_blank_the_seed(place: Place) -> Iterator[str]:
+    """No view may change with the seed: whoever can tell seeds apart knows the coming dice."""
+    for side, name in enumerate(place.game.sides):
+        twin = place.state.clone()
+        twin.seed ^= place.rng.getrandbits(64) | 1
+        if place.game.observe(twin, side) != place.match.view(side):
+            yield f"the view of {name} depends on the seed"
+
+
+def worlds_fit_their_view(place: Place) -> Iterator[str]:
+    """Both sides may look ahead at any time, also while the other decides."""
+    game = place.game
+    for side, name in enumerate(game.sides):
+        view = place.match.view(side)
+        seen = view.digest()
+        world = game.imagine(view, side, place.rng)
+        if game.observe(world, side).digest() != seen:
+            yield f"observing a world imagined by {name} does not give back the view"
+        yield from (f"a world imagined by {name}: {flaw}" for flaw in game.flaws(world))
+        decision = settle(world)
+        if decision is None or decision.side != place.decision.side:
+            yield f"in a world imagined by {name} someone else decides"
+            continue
+        play(world, place.rng.choice(decision.options))
+        settle(world)
+        if view.digest() != seen:
+            yield f"playing in a world imagined by {name} changed the view"
+    if place.state.digest() != place.digest:
+        yield "playing in an imagined world changed the truth"
+
+
+def options_leak_no_secret(place: Place) -> Iterator[str]:
+    """What a side may do can only depend on what it knows, or the list of options would tell it more."""
+    side = place.decision.side
+    view = place.match.view(side)
+    for _ in range(3):
+        if settle(place.game.imagine(view, side, place.rng)) != place.decision:
+            yield "the options differ in an imagined world: legality leaks a secret"
+            return
+
+
+def words_are_there(place: Place) -> Iterator[str]:
+    """A player reads options as words, from his own view: each must say something, and something of its own."""
+    game, decision = place.game, place.decision
+    view = place.match.view(decision.side)
+    said = [game.say(view, decision.question, action) for action in decision.options]
+    if not game.ask(view, decision.question).strip() or not all(words.strip() for words in said):
+        yield "a question or an option has no words"
+    if len(set(said)) != len(said):
+        double = next(words for words in said if said.count(words) > 1)
+        yield f"two options are both called {double!r}"
+    action = place.any_option()
+    texts = [game.odds(view, decision, action), game.why(view, decision, action), game.report(view), game.score(view)]
+    if not all(isinstance(text, str) for text in texts):
+        yield "odds, why, report or score is no text"
+
+
+def events_have_words(place: Place) -> Iterator[str]:
+    """Every side reads what happened from its own view; no words at all is an answer too."""
+    for side, name in enumerate(place.game.sides):
+        view = place.match.view(side)
+        for event in place.events:
+            if not isinstance(place.game.describe(view, event), str):
+                yield f"{name} is told no text about {event}"
+
+
+QUICK: tuple[Check, ...] = (options_distinct, options_stable)
+COSTLY: tuple[Check, ...] = (
+    position_sound,
+    clone_independent,
+    facts_round_trip,
+    views_blank_the_seed,
+    worlds_fit_their_view,
+    options_leak_no_secret,
+    words_are_there,
+)
+
+
+# ---- one game --------------------------------------------------------------------------------------------------------
+
+
+def try_game(
+    game: Game[Any],
+    scenario: str,
+    seed: int,
+    share: float = SOAK_SHARE,
+    options: tuple[str, ...] = (),
+    limit: int = DECISION_LIMIT,
+) -> Outcome:
+    """Play one game at random and look at it on the way. Never raises: what breaks is a flaw."""
+    trial = Trial(game, scenario, seed, share, options, limit)
+    trial.run()
+    return trial.outcome()
+
+
+class Trial:
+    """One game under the eye of the checks."""
+
+    def __init__(
+        self, game: Game[Any], scenario: str, seed: int, share: float, options: tuple[str, ...], limit: int
+    ) -> None:
+        self.game, self.scenario, self.seed, self.share, self.limit = game, scenario, seed, share, limit
+        self.house = options
+        self.rng = Random(f"{game.name}/{scenario}/{seed}")  # a text, so that it is the same in every process
+        self.match: Match[Any] | None = None
+        self.flaws: list[str] = []
+        self.broken = False
+
+    def run(self) -> None:
+        try:
+            self.match = Match(self.game, self.scenario, self.seed, self.house)
+            while self._goes_on(self.match):
+                self._one_decision(self.match)
+            self._at_the_end(self.match)
+        except Exception as error:  # whatever the rules do wrong, the soak goes on and says where
+            self.broken = True
+            self._complain("dead end", f"{type(error).__name__}: {error}")
+
+    def _goes_on(self, match: Match[Any]) -> bool:
+        return match.decision is not None and len(match.history) < self.limit and len(self.flaws) < MOST_FLAWS
+
+    def _one_decision(self, match: Match[Any]) -> None:
+        assert match.decision is not None
+        place = Place(match, match.decision, self.rng)
+        self._look(QUICK, place)
+        if self.rng.random() < self.share:
+            place.digest = match.state.digest()
+            self._look(COSTLY, place)
+            self._there_and_back(place)
+        else:
+            match.play(place.any_option())
+
+    def _look(self, checks: tuple[Check, ...], place: Place) -> None:
+        """A check that breaks is a complaint of its own: the game itself may well go on."""
+        for check in checks:
+            try:
+                for complaint in check(place):
+                    self._complain(check.__name__, complaint)
+            except Exception as error:
+                self._complain(check.__name__, f"{type(error).__name__}: {error}")
+
+    def _there_and_back(self, place: Place) -> None:
+        """Play; undo must restore the position, redo the one after it; only dice and reveals may close the way."""
+        match, before = place.match, place.state.clone()
+        place.events = match.play(place.any_option())
+        self._look((events_have_words,), place)
+        after = match.state.digest()
+        if not match.may_undo(place.decision.side):
+            now = match.state
+            if (now.seed, now.loaded, now.revealed) == (before.seed, before.loaded, before.revealed):
+                self._complain("undo", "the way back is closed though no die fell and no secret came out")
+            return
+        match.undo(place.decision.side)
+        if match.state.digest() != place.digest or match.decision != place.decision:
+            self._complain("undo", "undo does not restore the position")
+        match.redo(place.decision.side)
+        if match.state.digest() != after:
+            self._complain("redo", "redo does not give the same position")
+
+    def _at_the_end(self, match: Match[Any]) -> None:
+        """The whole game once more: from its seed, and from its save."""
+        if match.decision is not None and len(match.history) >= self.limit:
+            self._complain("endless", f"not over after {self.limit} decisions")
+        end = match.state.digest()
+        for flaw in self.game.flaws(match.state):
+            self._complain("position_sound", flaw)
+        if match.replay().state.digest() != end:
+            self._complain("replay", "the same actions from the same seed end elsewhere")
+        text = json.dumps(match.snapshot().sealed())
+        loaded = Match.restore(SaveFile(**json.loads(text)), {self.game.name: self.game})
+        if loaded.state.digest() != end or loaded.actions != match.actions:
+            self._complain("save", "a save read back is another game")
+
+    def _complain(self, check: str, complaint: str) -> None:
+        if len(self.flaws) < MOST_FLAWS:
+            count = len(self.match.history) if self.match else 0
+            decision = self.match.decision if self.match else None
+            asked = f", {type(decision.question).__name__}" if decision else ""
+            self.flaws.append(f"{self.scenario} seed {self.seed}, decision {count}{asked}: {check}: {complaint}")
+
+    def outcome(self) -> Outcome:
+        match = self.match
+        over = match is not None and match.decision is None and not self.broken
+        winner = match.state.winner if match else None
+        return Outcome(
+            seed=self.seed,
+            decisions=len(match.history) if match else 0,
+            winner=DRAWN if winner is None else self.game.sides[winner],
+            unfinished=not over,
+            flaws=tuple(self.flaws),
+        )

@@ -1,0 +1,181 @@
+"""The search: plans of two steps, repeatable answers, fairness, kept trees, budgets."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ai.mcts import Finding, Progress, Search, Skill, Standing, merge, merge_plans
+from ai.player import HeuristicPlayer
+from ai.thoughts import Plan
+from game.kernel.agenda import Decision, play, settle
+from tests.ai.toy import BRAIN, GAME, Branch, Climb, Orchard, OrchardBrain, Pluck, Rob, Shake, opening
+
+SKILL = Skill(iterations=200)
+
+
+def search(skill: Skill = SKILL, seed: int = 3, brain: OrchardBrain = BRAIN) -> Search[Orchard]:
+    return Search(GAME, brain, skill, seed)
+
+
+def after(state: Orchard, *actions: Any) -> Decision:
+    for action in actions:
+        play(state, action)
+    decision = settle(state)
+    assert decision is not None
+    return decision
+
+
+def test_it_finds_the_two_step_plan_that_the_scorers_miss() -> None:
+    state, decision = opening()
+    view = GAME.observe(state, 0)
+    assert HeuristicPlayer(GAME, BRAIN).choose(view, decision).action == Pluck()
+    thinker = search()
+    finding = thinker.think(view, decision)
+    assert finding.action == Climb()
+    (_, plan), *_ = thinker.plans(finding)
+    assert plan.words == "Climb, then Branch 2"
+    assert plan.visits == finding.standings[0].visits > 0
+    assert 0.0 <= plan.value <= 1.0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_it_finds_it_whatever_the_seed(seed: int) -> None:
+    state, decision = opening(seed + 1)
+    assert search(seed=seed).think(GAME.observe(state, 0), decision).action == Climb()
+
+
+def test_same_view_same_seed_same_answer() -> None:
+    state, decision = opening()
+    view = GAME.observe(state, 0)
+    assert search().think(view, decision) == search().think(view, decision)
+    assert search(seed=4).think(view, decision) != search().think(view, decision)
+
+
+def test_a_hidden_fact_changes_nothing() -> None:
+    state, decision = opening()
+    twin = state.clone()
+    twin.wasps[1] = 1 - state.wasps[1]
+    twin.seed += 12345
+    assert GAME.observe(state, 0) == GAME.observe(twin, 0)
+    assert search().think(GAME.observe(state, 0), decision) == search().think(GAME.observe(twin, 0), decision)
+
+
+def test_secrets_are_averaged_over_worlds() -> None:
+    """Robbing costs half a point on average: whoever saw no wasp would think it as good as plucking."""
+    state, decision = opening()
+    standings = search(Skill(iterations=800, horizon=1)).think(GAME.observe(state, 0), decision).standings
+    values = {type(found.action): found.value for found in standings if found.visits}
+    assert values[Rob] < values[Pluck]
+
+
+def test_the_view_is_left_as_it_was() -> None:
+    state, decision = opening()
+    view = GAME.observe(state, 0)
+    before = view.clone()
+    search().think(view, decision)
+    assert view == before
+
+
+def test_the_tree_is_kept_along_the_plan() -> None:
+    state, decision = opening()
+    thinker = search()
+    thinker.think(GAME.observe(state, 0), decision)
+    worked = thinker.applied
+    then = after(state, Climb())
+    finding = thinker.think(GAME.observe(state, 0), then)
+    assert finding.action == Branch(2)
+    assert finding.iterations > SKILL.iterations // 4
+    assert thinker.applied == worked  # all that was needed had been thought before
+
+
+def test_the_tree_is_kept_along_what_it_is_told() -> None:
+    state, decision = opening()
+    thinker = search(Skill(iterations=400, horizon=4))
+    thinker.think(GAME.observe(state, 0), decision)
+    after(state, Pluck())
+    reply = after(state, Pluck())
+    kept = thinker._kept(GAME.observe(state, 0), reply, (Pluck(), Pluck()))
+    assert kept is not None
+    assert (kept.side, kept.visits > 0) == (0, True)
+
+
+def test_dice_and_other_moves_make_it_think_anew() -> None:
+    state, decision = opening()
+    thinker = search(Skill(iterations=400, horizon=4))
+    thinker.think(GAME.observe(state, 0), decision)
+    shaken, plucked = state.clone(), state.clone()
+    after(shaken, Shake())
+    reply = after(shaken, Pluck())
+    assert thinker._kept(GAME.observe(shaken, 0), reply, (Shake(), Pluck())) is None
+    after(plucked, Pluck())
+    reply = after(plucked, Pluck())
+    assert thinker._kept(GAME.observe(plucked, 0), reply, (Climb(), Branch(2), Pluck())) is None
+
+
+def test_time_and_stop_only_cut_short() -> None:
+    state, decision = opening()
+    view = GAME.observe(state, 0)
+    endless = Skill(iterations=10**9)
+    assert search(endless).think(view, decision, should_stop=lambda: True).iterations == 1
+    assert search(replace(endless, seconds=0.05)).think(view, decision).iterations < 10**6
+
+
+def test_progress_is_told() -> None:
+    state, decision = opening()
+    heard: list[Progress] = []
+    search().think(GAME.observe(state, 0), decision, on_progress=heard.append)
+    assert [progress.iterations for progress in heard] == list(range(1, len(heard) + 1))
+    assert heard[-1].budget == SKILL.iterations
+    assert heard[-1].best == Climb()
+
+
+def test_few_candidates_see_less() -> None:
+    state, decision = opening()
+    finding = search(Skill(iterations=200, candidates=2)).think(GAME.observe(state, 0), decision)
+    assert {found.action for found in finding.standings} == {Pluck(), Shake()}
+
+
+def test_misjudged_values_can_mislead_it_but_always_the_same_way() -> None:
+    state, decision = opening()
+    view = GAME.observe(state, 0)
+    poor = replace(SKILL, iterations=60, misjudge=1.0, horizon=1)
+    chosen = [search(poor, seed).think(view, decision).action for seed in range(12)]
+    assert chosen == [search(poor, seed).think(view, decision).action for seed in range(12)]
+    assert len(set(chosen)) > 1
+
+
+class Telling(OrchardBrain):
+    """Tells situations apart by the points too."""
+
+    def situation(self, state: Orchard, decision: Decision) -> Hashable:
+        return decision.question, tuple(state.points)
+
+
+def test_a_brain_may_tell_situations_apart() -> None:
+    state, decision = opening()
+    thinker = search(Skill(iterations=400, horizon=3), brain=Telling())
+    assert thinker.think(GAME.observe(state, 0), decision).action == Climb()
+    assert thinker._root is not None
+    assert len(thinker._root.edges[Shake()].children) == 2  # fruit fell, or none did
+
+
+def test_searches_side_by_side_add_up() -> None:
+    first = Finding((Standing(Pluck(), 6, 0.5), Standing(Rob(), 4, 0.25)), 10)
+    second = Finding((Standing(Rob(), 7, 0.75), Standing(Pluck(), 3, 0.2)), 10)
+    both = merge([first, second])
+    assert both.iterations == 20
+    assert [(found.action, found.visits) for found in both.standings] == [(Rob(), 11), (Pluck(), 9)]
+    assert both.standings[0].value == pytest.approx((4 * 0.25 + 7 * 0.75) / 11)
+    plans = merge_plans(
+        both, [(Pluck(), Plan("p", 0.5, 6, "")), (Rob(), Plan("r1", 0.25, 4, "")), (Rob(), Plan("r2", 0.75, 7, ""))]
+    )
+    assert [(plan.words, plan.visits) for _, plan in plans] == [("r1", 11), ("p", 9)]
+
+
+def test_the_better_value_breaks_a_tie_of_visits() -> None:
+    tied = merge([Finding((Standing(Pluck(), 5, 0.4), Standing(Rob(), 5, 0.6)), 10)])
+    assert tied.action == Rob()

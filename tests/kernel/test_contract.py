@@ -1,0 +1,100 @@
+"""The contract holds for the toy, and every check notices the trick that was made for it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game.kernel.contract import COSTLY, EVERYTHING, MOST_FLAWS, QUICK, Outcome, Report, try_game
+from tests.kernel.toy import GAME, TRICKS
+
+NOTICED = {
+    "empty": "dead end",
+    "double": "options_distinct",
+    "unstable": "options_stable",
+    "shared": "clone_independent",
+    "renamed": "facts_round_trip",
+    "outside_dice": "replay",
+    "endless": "endless",
+    "flawed": "position_sound",
+    "seed_seen": "views_blank_the_seed",
+    "bad_world": "worlds_fit_their_view",
+    "legality_leaks": "options_leak_no_secret",
+    "blind": "worlds_fit_their_view",
+    "same_words": "words_are_there",
+    "wordless": "words_are_there",
+    "raises": "dead end",
+    "unsound_world": "worlds_fit_their_view",
+    "other_decides": "worlds_fit_their_view",
+    "sulky": "events_have_words",
+}
+
+
+def checks_that_complained(outcome: Outcome) -> set[str]:
+    return {flaw.split(": ")[1] for flaw in outcome.flaws}
+
+
+@pytest.mark.parametrize("scenario", ["short", "long"])
+def test_the_toy_keeps_the_contract(scenario: str) -> None:
+    for seed in range(40):
+        outcome = try_game(GAME, scenario, seed, EVERYTHING)
+        assert outcome.flaws == ()
+        assert not outcome.unfinished
+        assert outcome.winner in GAME.sides
+
+
+def test_there_is_a_trick_for_every_check() -> None:
+    assert set(NOTICED) == set(TRICKS)
+    assert {check.__name__ for check in (*QUICK, *COSTLY)} <= set(NOTICED.values())
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_each_trick_is_noticed(trick: str) -> None:
+    complained: set[str] = set()
+    for seed in range(5):
+        complained |= checks_that_complained(try_game(GAME, "long", seed, EVERYTHING, (trick,), limit=300))
+    assert NOTICED[trick] in complained
+
+
+@pytest.mark.parametrize(("trick", "check"), [("shared", "undo"), ("outside_dice", "redo")])
+def test_undo_and_redo_are_watched(trick: str, check: str) -> None:
+    assert check in checks_that_complained(try_game(GAME, "long", 1, EVERYTHING, (trick,)))
+
+
+def test_a_broken_game_is_unfinished_and_says_where() -> None:
+    outcome = try_game(GAME, "long", 3, EVERYTHING, ("raises",))
+    assert outcome.unfinished
+    assert any(flaw.startswith("long seed 3, decision ") and "KeyError" in flaw for flaw in outcome.flaws)
+
+
+def test_an_unknown_scenario_is_a_flaw_and_no_crash() -> None:
+    assert "ScenarioError" in try_game(GAME, "nowhere", 1).flaws[0]
+
+
+def test_the_same_seed_is_looked_at_in_the_same_places() -> None:
+    assert try_game(GAME, "long", 8, 0.3, ("bad_world",)) == try_game(GAME, "long", 8, 0.3, ("bad_world",))
+
+
+def test_complaints_do_not_pile_up() -> None:
+    assert len(try_game(GAME, "long", 1, EVERYTHING, ("seed_seen",), limit=500).flaws) == MOST_FLAWS
+
+
+def test_a_report_adds_up() -> None:
+    report = Report("toy", "short")
+    report.add(Outcome(1, 10, "north", False, ()))
+    report.add(Outcome(2, 20, "south", False, ("odd",)))
+    report.add(Outcome(3, 30, "nobody", True, ()))
+    report.close(2.0)
+    assert json.loads(report.as_json()) == {
+        "game": "toy",
+        "scenario": "short",
+        "games": 3,
+        "decisions": 60,
+        "decisions_per_game": 20.0,
+        "seconds": 2.0,
+        "decisions_per_second": 30.0,
+        "flaws": ["odd"],
+        "winners": {"north": 1, "south": 1},
+        "unfinished": 1,
+    }

@@ -1,0 +1,120 @@
+"""Records go into a save under their name and come out as the same class, or not at all."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.kernel.picking import Pick
+from game.kernel.records import CodecError, Record, decode, encode, fits, hints
+from tests.kernel.toy import Guess, Stake, Tokens
+
+
+@dataclass(frozen=True)
+class Parcel(Record):
+    """Every kind of content."""
+
+    name: str
+    sizes: tuple[int, ...]
+    pair: tuple[int, str]
+    inside: Stake | None
+    weight: float
+    fragile: bool
+
+
+FULL = Parcel("box", (1, 2), (3, "x"), Stake(1, 5), 0.5, True)
+
+
+def round_trip(value: Any) -> Any:
+    return decode(json.loads(json.dumps(encode(value))))
+
+
+def test_a_record_is_saved_under_its_room_and_name() -> None:
+    assert encode(Guess(2)) == {"is": "kernel.Guess", "card": 2}
+
+
+def test_records_come_back_as_they_went() -> None:
+    assert round_trip(FULL) == FULL
+    assert round_trip((Guess(1), Pick(1), Tokens(0, (1, 3)))) == (Guess(1), Pick(1), Tokens(0, (1, 3)))
+
+
+@given(st.text(), st.lists(st.integers()), st.none() | st.builds(Stake, st.integers(), st.integers()))
+def test_any_content_comes_back(name: str, sizes: list[int], inside: Stake | None) -> None:
+    parcel = Parcel(name, tuple(sizes), (0, name), inside, 1.0, False)
+    assert round_trip(parcel) == parcel
+
+
+def test_records_of_different_classes_are_never_equal() -> None:
+    assert Guess(1) != Pick(1)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"is": "kernel.NoSuchRecord"},
+        {"is": 5},
+        {"is": ["kernel.Guess"], "card": 1},
+        {"card": 1},
+        {"is": "kernel.Guess"},
+        {"is": "kernel.Guess", "card": 1, "more": 2},
+        {"is": "kernel.Guess", "card": True},
+        {"is": "kernel.Guess", "card": "1"},
+        {"is": "kernel.Guess", "card": 1.0},
+        {"is": "kernel.Guess", "card": None},
+        {"is": "kernel.Stake", "side": 1, "points": {"is": "kernel.Guess", "card": 1}},
+        {**encode(FULL), "sizes": [1, "2"]},
+        {**encode(FULL), "pair": [1]},
+        {**encode(FULL), "pair": ["x", 1]},
+        {**encode(FULL), "inside": {"is": "kernel.Guess", "card": 1}},
+    ],
+)
+def test_what_no_record_can_be_made_of_is_refused(data: Any) -> None:
+    with pytest.raises(CodecError):
+        decode(data)
+
+
+@pytest.mark.parametrize("value", [{1: 2}, {1}, object(), [object()], b"bytes"])
+def test_only_plain_values_can_be_written(value: Any) -> None:
+    with pytest.raises(CodecError):
+        encode(value)
+
+
+def test_decode_refuses_what_json_never_gives() -> None:
+    with pytest.raises(CodecError):
+        decode(object())
+
+
+def test_two_records_may_not_share_a_name() -> None:
+    with pytest.raises(TypeError, match=r"kernel\.Guess"):
+        type("Guess", (Record,), {"__module__": "elsewhere.kernel.other"})
+
+
+@pytest.mark.parametrize(
+    ("value", "hint", "expected"),
+    [
+        (1, int, True),
+        (True, int, False),
+        (1, bool, False),
+        (None, int | None, True),
+        ("x", int | None, False),
+        ([1, 2], list[int], True),
+        ((1, 2), list[int], False),
+        ({1: 2}, dict[int, int], True),
+        ({"1": 2}, dict[int, int], False),
+        ({1}, set[int], True),
+        ((), tuple[int, ...], True),
+        (object(), Any, True),
+        (1, "a name that was not resolved", False),
+    ],
+)
+def test_fits(value: Any, hint: Any, expected: bool) -> None:
+    assert fits(value, hint) is expected
+
+
+def test_hints_are_those_of_the_fields_alone() -> None:
+    assert hints(Guess) == {"card": int}

@@ -1,0 +1,63 @@
+"""`main.py bench`: speed and size figures; the measuring itself is tests/bench/measure.py."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from game.registry import GAMES
+from tests.bench import measure
+from ui.commands import choices
+
+
+def main(arguments: list[str]) -> int:
+    return choices.run("bench", lambda: bench(arguments))
+
+
+def bench(arguments: list[str]) -> int:
+    parser = choices.Parser(prog="main.py bench", description="Speed and size figures, beside catanatron's.")
+    parser.add_argument("--game", help="which game; every game if not given")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    words = parser.parse_args(arguments)
+    games = [choices.pick_game(words.game, GAMES)] if words.game else list(GAMES.values())
+    figures: dict[str, Any] = {"machine": measure.machine(), "games": [], "catanatron": {}}
+    for game in games:
+        for scenario in choices.scenario_names(game):
+            print(f"measuring {game.name} {scenario} ...", file=sys.stderr)
+            figures["games"].append(measure.scenario_figures(game, scenario))
+    print("measuring beside catanatron ...", file=sys.stderr)
+    figures["catanatron"] = measure.compare(games[0], choices.scenario_names(games[0])[0])
+    print(json.dumps(figures) if words.json else "\n".join(lines(figures)))
+    return 0
+
+
+def lines(figures: dict[str, Any]) -> list[str]:
+    """The figures for a reader."""
+    machine = figures["machine"]
+    found = [f"Python {machine['python']}, {machine['cores']} cores, load {machine['load']}"]
+    for part in figures["games"]:
+        found += [f"{part['game']} {part['scenario']}:", *_scenario_lines(part)]
+    return [*found, _yardstick_line(figures["catanatron"])]
+
+
+def _scenario_lines(part: dict[str, Any]) -> list[str]:
+    return [
+        f"  clone {part['clone_us']} µs, digest {part['digest_us']} µs, "
+        f"settle, options and play {part['decision_us']} µs a decision",
+        f"  {part['choices_per_second']} choices/s, {part['choices_per_game']} choices a game, "
+        f"{part['games_per_second']} random games/s",
+        f"  save {part['save_ms']} ms, load {part['load_ms']} ms, replay {part['replay_ms']} ms, "
+        f"{part['save_bytes']} bytes after {part['save_decisions']} decisions",
+        f"  a match after a whole game: {part['match_memory_bytes'] / 1024:.0f} KiB",
+    ]
+
+
+def _yardstick_line(part: dict[str, Any]) -> str:
+    if "missing" in part:
+        return f"No comparison: {part['missing']}"
+    return (
+        f"In turns with catanatron (2 random players), choices/s on one core: {part['choices_per_second']} here "
+        f"({part['scenario']}), {part['catanatron_choices_per_second']} there "
+        f"({part['catanatron_applies_per_second']} applies/s): {part['ratio']} times as many"
+    )

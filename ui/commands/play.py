@@ -1,0 +1,97 @@
+"""`main.py play --text`: a game in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+from secrets import randbelow
+from typing import Any
+
+from game.kernel.agenda import Side
+from game.kernel.game import Game
+from game.kernel.match import Match
+from game.registry import GAMES
+from ui.commands import choices
+from ui.folders import saves_folder
+from ui.terminal import Session, open_save
+
+BOTH = "both"
+
+
+def main(arguments: list[str]) -> int:
+    return choices.run("play", lambda: play(arguments))
+
+
+def play(arguments: list[str]) -> int:
+    match, humans = begin(parsed(arguments))
+    _make_streams_patient()
+    code = Session(match, humans, sys.stdin, sys.stdout, GAMES, saves_folder()).run()
+    _hush_if_nobody_listens()
+    return code
+
+
+def parsed(arguments: list[str]) -> Namespace:
+    parser = choices.Parser(prog="main.py play", description="Play a game against an opponent who answers at random.")
+    parser.add_argument("--text", action="store_true", help="in the terminal (the only way so far)")
+    parser.add_argument("--game", help="which game; the first in the box if not given")
+    parser.add_argument("--scenario", help="which scenario; the game's standard one if not given")
+    parser.add_argument("--side", help="the side you play, or both; the game's first side if not given")
+    parser.add_argument("--seed", type=choices.whole_number, help="the dice; drawn if not given")
+    parser.add_argument("--house", action="append", default=[], metavar="RULE", help="switch a house rule on")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    return parser.parse_args(arguments)
+
+
+def begin(words: Namespace) -> tuple[Match[Any], tuple[Side, ...]]:
+    """The match to be played and the sides that sit here."""
+    if words.load is not None:
+        return resume(words)
+    game = choices.pick_game(words.game, GAMES)
+    humans = pick_sides(words.side or game.sides[0], game)
+    house = [choices.pick("house rule", word, [option.name for option in game.options]) for word in words.house]
+    scenario = choices.pick_scenario(words.scenario, game)
+    seed = words.seed if words.seed is not None else randbelow(1 << 32)
+    return Match(game, scenario, seed, tuple(house)), humans
+
+
+def resume(words: Namespace) -> tuple[Match[Any], tuple[Side, ...]]:
+    """A save brings its game, scenario, seed and house rules; the sides too, unless others are asked for."""
+    if words.game or words.scenario or words.seed is not None or words.house:
+        raise choices.WrongWord("--load brings its own game, scenario, seed and house rules: leave them out")
+    path = Path(words.load)
+    inside = saves_folder() / path
+    match, warning = open_save(inside if os.path.isfile(inside) and not os.path.exists(path) else path, GAMES)
+    if warning:
+        print(warning, file=sys.stderr)
+    if words.side:
+        return match, pick_sides(words.side, match.game)
+    return match, noted_sides(match)
+
+
+def pick_sides(word: str, game: Game[Any]) -> tuple[Side, ...]:
+    name = choices.pick("side", word, [*game.sides, BOTH])
+    return tuple(range(len(game.sides))) if name == BOTH else (game.sides.index(name),)
+
+
+def noted_sides(match: Match[Any]) -> tuple[Side, ...]:
+    """Who sat here when the game was saved; notes are free text, so they are not believed blindly."""
+    noted = match.notes.get("humans")
+    names = noted if isinstance(noted, list) else []
+    return tuple(side for side, name in enumerate(match.game.sides) if name in names) or (0,)
+
+
+def _make_streams_patient() -> None:
+    """A letter that this terminal cannot show, or bytes that are no text, must not end a game."""
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _hush_if_nobody_listens() -> None:
+    """Python would complain about a closed pipe on its way out."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,401 @@
+"""Play in the terminal: lines in, lines out, nothing drawn, so that a screen reader can follow.
+
+Whatever is shown comes from the view of the side that is to be asked, never from the true state. However a session ends
+(quit, end of input, Ctrl-C, a signal), the match is saved first; signals wait until no move is half made.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from shlex import quote
+from typing import Any, TextIO
+
+from game.kernel.agenda import Action, Decision, Side
+from game.kernel.game import Game
+from game.kernel.match import Match
+from game.kernel.reference import load_reference
+from game.kernel.saves import SaveError, read_save
+from ui.commands.rules import entry_lines, result_lines
+
+CTRL_C = 130  # the exit codes shells expect
+LOG_LINES = 40
+HELP = {
+    "NUMBER": "choose that option",
+    "options": "list the options again",
+    "odds N": "the chances of option N",
+    "why N": "the sums behind option N, with their rules",
+    "look": "the whole situation",
+    "log [N]": f"the last N events ({LOG_LINES})",
+    "rules NUMBER": "read a rule; words search for one",
+    "undo": "take the last decision back, if no die has fallen and nothing hidden was shown since",
+    "redo": "play again what was undone",
+    "save [FILE]": "save the game",
+    "load FILE": "go on with a saved game",
+    "help": "this list",
+    "quit": "save and stop",
+}
+
+
+class Stopped(BaseException):
+    """The session was told to end from outside, by the signal of this number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class BadInput(Exception):
+    """A line that cannot be meant; the text says what would be right."""
+
+
+def open_save(path: Path, games: dict[str, Game[Any]]) -> tuple[Match[Any], str]:
+    """A saved match and a warning, if any. Played again from its seed it also has its log and its way back."""
+    loaded = Match.load(path, games)
+    try:
+        again = loaded.replay()
+        if again.state.digest() == loaded.state.digest():
+            return again, ""
+    except Exception:  # the save may come from other rules or be forged: its state is still good to play on
+        pass
+    return loaded, "These rules do not replay this save to the same position: it goes on without its log."
+
+
+def random_answer(match: Match[Any], decision: Decision) -> Action:
+    """Stands in for the opponent. The same at the same point of the same game, so that a save changes nothing."""
+    return Random(f"{match.seed}/{len(match.history)}").choice(decision.options)
+
+
+def shown(path: Path) -> str:
+    """A path as the player would type it: short where he stands above it."""
+    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
+
+
+class Session:
+    """One match between the people at this terminal and the random opponent."""
+
+    def __init__(
+        self,
+        match: Match[Any],
+        humans: tuple[Side, ...],
+        source: TextIO,
+        out: TextIO,
+        games: dict[str, Game[Any]],
+        folder: Path,
+    ) -> None:
+        self.humans, self.source, self.out, self.games, self.folder = humans, source, out, games, folder
+        self.waiting = False  # only while a line is awaited may a signal break in
+        self.stopped = 0
+        self.file = self._new_file(match)
+        self.changed = True  # something new has to be shown
+        self._take_up(match)
+        self.saved = 0 if not match.history else self._mark()
+
+    def _take_up(self, match: Match[Any]) -> None:
+        self.match = match
+        self.game = match.game
+        self.told = len(match.history)  # moments whose events were shown
+        match.notes["humans"] = [self.game.sides[side] for side in self.humans]
+
+    # ---- the loop ----------------------------------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Play until someone stops; the exit code."""
+        with self._signals():
+            try:
+                self._begin()
+                while self._turn():
+                    pass
+                return self._end(0, "Goodbye.")
+            except EOFError:
+                return self._end(0, "End of input.")
+            except KeyboardInterrupt:
+                return self._end(CTRL_C, "Interrupted.")
+            except Stopped as stop:
+                return self._end(128 + stop.number, "Interrupted.")
+            except BrokenPipeError:  # nobody reads any more; the game is kept all the same
+                return self._end(0, "")
+
+    def _begin(self) -> None:
+        people = " and ".join(self.game.sides[side].capitalize() for side in self.humans)
+        self._say(
+            f"{self.game.title}, {self._title()}. Seed {self.match.seed}. You play: {people}. Type help for help."
+        )
+        if not self.match.history:
+            self._tell(self.match.opening)
+        self._answer_for_others()
+        self.look("")
+
+    def _title(self) -> str:
+        titles = {briefing.name: briefing.title for briefing in self.game.briefings}
+        return titles.get(self.match.scenario, self.match.scenario)
+
+    def _turn(self) -> bool:
+        """Show what is new, read one line, do it; False when the player has had enough."""
+        self._answer_for_others()
+        if self.changed:
+            self._tell_news()
+            self.options("")
+            self.changed = False
+        word, _, rest = self._read().strip().partition(" ")
+        if word in ("quit", "exit", "q"):
+            return False
+        try:
+            self._obey(word, rest.strip())
+        except (BadInput, SaveError) as error:
+            self._say(str(error))
+        return True
+
+    def _obey(self, word: str, rest: str) -> None:
+        commands: dict[str, Callable[[str], None]] = {
+            name.split()[0]: getattr(self, name.split()[0]) for name in HELP if name not in ("NUMBER", "quit")
+        }
+        if word.rstrip(".").isdecimal() and not rest:
+            self._choose(word)
+        elif word in commands:
+            commands[word](rest)
+        else:
+            raise BadInput(f"{self._right_numbers()} or help.")
+
+    def _answer_for_others(self) -> None:
+        """The other side's options are never shown: only what comes of its answers."""
+        while (decision := self.match.decision) is not None and decision.side not in self.humans:
+            self._heed_signals()
+            self.match.play(random_answer(self.match, decision))
+            self.changed = True
+
+    def _choose(self, word: str) -> None:
+        decision, action = self._option(word)
+        self.told = len(self.match.history)
+        assert action in decision.options
+        self.match.play(action)
+        self.changed = True
+
+    def _option(self, word: str) -> tuple[Decision, Action]:
+        """The option that a number names."""
+        decision, number = self.match.decision, word.rstrip(".")
+        if decision is None or not number.isdecimal() or len(number) > 9:
+            raise BadInput(self._right_numbers() + ".")
+        if not 1 <= int(number) <= len(decision.options):
+            raise BadInput(f"There is no option {int(number)}. {self._right_numbers()}.")
+        return decision, decision.options[int(number) - 1]
+
+    def _right_numbers(self) -> str:
+        decision = self.match.decision
+        return (
+            f"Type a number from 1 to {len(decision.options)}" if decision else "The game is over: type look, log, quit"
+        )
+
+    # ---- what is shown -----------------------------------------------------------------------------------------------
+
+    def _viewer(self) -> Side:
+        """Whose eyes to look with: the side to be asked, if it sits here."""
+        decision = self.match.decision
+        return decision.side if decision is not None and decision.side in self.humans else self.humans[0]
+
+    def _view(self) -> Any:
+        return self.match.view(self._viewer())
+
+    def _tell_news(self) -> None:
+        for moment in self.match.history[self.told :]:
+            self._tell(moment.events)
+        self.told = len(self.match.history)
+
+    def _tell(self, events: list[Any]) -> None:
+        view = self._view()
+        for event in events:
+            if words := self.game.describe(view, event):
+                self._say(words)
+
+    def options(self, rest: str) -> None:
+        """The question and its numbered answers."""
+        decision, view = self.match.decision, self._view()
+        if decision is None:
+            self._say("", f"The game is over. {self.game.score(view)}".rstrip())
+            return
+        self._say("", f"{self.game.sides[decision.side].capitalize()}: {self.game.ask(view, decision.question)}")
+        for number, action in enumerate(decision.options, start=1):
+            odds = self.game.odds(view, decision, action)
+            words = self.game.say(view, decision.question, action)
+            self._say(f"{number}. {words}{f' [{odds}]' if odds else ''}")
+
+    def look(self, rest: str) -> None:
+        view = self._view()
+        self._say("", self.game.report(view) or self.game.score(view))
+
+    def odds(self, rest: str) -> None:
+        decision, action = self._option(rest)
+        self._say(self.game.odds(self._view(), decision, action) or "Nothing is left to chance there.")
+
+    def why(self, rest: str) -> None:
+        decision, action = self._option(rest)
+        self._say(self.game.why(self._view(), decision, action) or "There are no sums behind that option.")
+
+    def log(self, rest: str) -> None:
+        """The last events, as the side to be asked may know them."""
+        if rest and not (rest.isdecimal() and 0 < len(rest) < 7):
+            raise BadInput("Type log, or log and how many lines, such as log 20.")
+        view = self._view()
+        events = [*self.match.opening, *(event for moment in self.match.history for event in moment.events)]
+        lines = [words for event in events if (words := self.game.describe(view, event))]
+        self._say(*(lines[-int(rest or LOG_LINES) :] or ["Nothing has happened yet."]))
+
+    def rules(self, rest: str) -> None:
+        """A rule by its number, or what a search for words finds."""
+        if not rest:
+            raise BadInput("Type rules and a number or words, such as rules 10.4.")
+        try:
+            reference = load_reference(self.game.reference)
+        except (OSError, ValueError) as error:
+            raise BadInput(f"The rule reference cannot be read: {error}") from error
+        entry = reference.find(rest)
+        found = [entry] if entry else reference.search(rest)
+        if not found:
+            near = f" Nearest: {', '.join(reference.nearest(rest))}." if reference.is_number(rest) else ""
+            raise BadInput(f"There is no rule {rest!r}.{near}")
+        self._say(*(entry_lines(reference, found[0]) if len(found) == 1 else result_lines(found, rest)))
+
+    def help(self, rest: str) -> None:
+        self._say(*(f"{command}: {meaning}" for command, meaning in HELP.items()))
+
+    # ---- back and forth ----------------------------------------------------------------------------------------------
+
+    def undo(self, rest: str) -> None:
+        """Back to the last decision taken at this terminal."""
+        history = self.match.history
+        side = history[-1].side if len(self.humans) > 1 and history else self._viewer()
+        if not self.match.undo(side):
+            raise BadInput("There is nothing to undo: dice have fallen or something came out, and that stays.")
+        self._jumped("Taken back.")
+
+    def redo(self, rest: str) -> None:
+        """Several people at one terminal step through every decision; one alone only through his own."""
+        undone = self.match.undone
+        side = undone[-2].side if len(self.humans) > 1 and len(undone) > 1 else self._viewer()
+        if not self.match.redo(side):
+            raise BadInput("There is nothing to redo.")
+        self._jumped("Played again.")
+
+    def _jumped(self, words: str) -> None:
+        self._say(words)
+        self.told = len(self.match.history)
+        self.changed = True
+
+    # ---- saves -------------------------------------------------------------------------------------------------------
+
+    def save(self, rest: str) -> None:
+        path = self._named(rest) if rest else self.file
+        if rest and os.path.exists(path):
+            self._refuse_foreign(path)
+        self.match.save(path)
+        self.saved = self._mark()
+        self.file = path
+        self._say(f"Saved as {shown(path)}.")
+
+    def _named(self, name: str) -> Path:
+        """A bare name lies in the saves folder; every save ends in .json."""
+        name = name if name.endswith(".json") else f"{name}.json"
+        return Path(name) if Path(name).parent != Path() else self.folder / name
+
+    def _refuse_foreign(self, path: Path) -> None:
+        """A slip of the finger must not cost somebody's other file."""
+        try:
+            read_save(path)
+        except SaveError as error:
+            raise BadInput(
+                f"{path} is no sound save of this program and was left alone: choose another name."
+            ) from error
+
+    def load(self, rest: str) -> None:
+        if not rest:
+            raise BadInput("Type load and the name of a save, such as load my-game.")
+        match, warning = open_save(self._find(rest), self.games)
+        if match.game is not self.game:
+            raise BadInput(f"That is a game of {match.game.title}: start it with {self._command(self._find(rest))}")
+        self._take_up(match)
+        self.saved = self._mark()
+        self.file = self._new_file(match)
+        self.changed = True
+        self._say(f"Loaded: {len(match.history)} decisions.", *([warning] if warning else []))
+        self._answer_for_others()
+        self.look("")
+
+    def _find(self, name: str) -> Path:
+        places = [Path(name), self.folder / name, self._named(name)]
+        return next((path for path in places if os.path.isfile(path)), places[-1])
+
+    def _new_file(self, match: Match[Any]) -> Path:
+        """Each session has a file of its own, so that going on from an old save never overwrites it."""
+        stem = f"{match.game.name}-{match.scenario}-{time.strftime('%Y%m%d-%H%M%S')}"
+        names = (self.folder / f"{stem}{f'-{number}' if number else ''}.json" for number in range(1000))
+        return next((path for path in names if not os.path.exists(path)), self.folder / f"{stem}.json")
+
+    def _mark(self) -> int:
+        """Tells saved from unsaved."""
+        return hash(tuple(self.match.actions))
+
+    def _end(self, code: int, words: str) -> int:
+        """Save what is not saved, and say how to go on."""
+        try:
+            if self._mark() != self.saved:
+                self.match.save(self.file)
+                words = f"{words} The game is saved as {shown(self.file)}. Go on with: {self._command(self.file)}"
+        except SaveError as error:
+            words, code = f"{words} {error}", code or 1
+        try:
+            self._say("", words)
+        except OSError:
+            return code
+        return code
+
+    def _command(self, path: Path) -> str:
+        return f"python3 main.py play --text --load {quote(shown(path))}"
+
+    # ---- lines and signals -------------------------------------------------------------------------------------------
+
+    def _say(self, *lines: str) -> None:
+        self.out.write("".join(f"{line}\n" for line in lines))
+        self.out.flush()
+
+    def _read(self) -> str:
+        self.out.write("> ")
+        self.out.flush()
+        self._heed_signals()
+        self.waiting = True
+        try:
+            line = self.source.readline()
+        finally:
+            self.waiting = False
+        if not line:
+            raise EOFError
+        return line
+
+    def _heed_signals(self) -> None:
+        if self.stopped:
+            raise Stopped(self.stopped)
+
+    def _on_signal(self, number: int, frame: object) -> None:
+        self.stopped = number
+        if self.waiting:
+            self.waiting = False
+            raise Stopped(number)
+
+    @contextmanager
+    def _signals(self) -> Iterator[None]:
+        """Ours while the session lasts; a second Ctrl-C cannot cut the saving short."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        before = {number: signal.signal(number, self._on_signal) for number in numbers}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
