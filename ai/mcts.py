@@ -17,7 +17,7 @@ from zlib import crc32
 
 from ai.brain import Brain, Weights
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
-from game.kernel.agenda import Action, Decision, S, Side, Step, play, settle
+from game.kernel.agenda import Action, Decision, RulesError, S, Side, Step, play, settle
 from game.kernel.game import Game
 
 CURIOSITY = 3.0  # how much the doubt about a value counts, in deviations of the values seen
@@ -306,6 +306,8 @@ class Search(Generic[S]):
             options = item.options(world)
             if len(options) > 1:
                 return Decision(item.side, item, tuple(options))
+            if not options:
+                raise RulesError(f"{item} has no answer")
             agenda.pop()
             item.answer(world, options[0])
         return None

@@ -227,7 +227,7 @@ class Session:
 
     def look(self, rest: str) -> None:
         view = self._view()
-        self._say("", self.game.report(view) or self.game.score(view))
+        self._say("", self.game.report(view, self._viewer()) or self.game.score(view))
 
     def odds(self, rest: str) -> None:
         decision, action = self._option(rest)

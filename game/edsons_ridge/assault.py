@@ -191,12 +191,14 @@ class ResolveDefensiveFire(Step[Edson]):
         for gun in fight.firing:
             state.exhaust(gun, D2)
         check_ammo(state, shooter, roll, points > 0, value - cover)
+        if points and not fight.charge:
+            state.fight = replace(fight, point=UNKNOWN)  # E15 who leads the assault is named again after losses
         take_casualties(state, fight.side, fight.units, points, first=fight.point)
 
 
 @dataclass(frozen=True)
 class AfterFire(Step[Edson]):
-    """R4 Who is left; a dead point unit is replaced, and without infantry the assault has failed."""
+    """R4, E15 Who is left; after losses the point unit is named again, and without infantry the assault has failed."""
 
     def run(self, state: Edson) -> None:
         fight = the_fight(state)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.kernel.agenda import Side
+from game.kernel.areas import LAND, AreaGraph
 
 DATA = Path(__file__).parent / "data"
 
@@ -181,20 +182,24 @@ def _tracks() -> Tracks:
     )
 
 
-def _near(adjacency: dict[str, list[str]]) -> tuple[tuple[int, ...], ...]:
-    rows: list[tuple[int, ...]] = [()] * (PLACES[-1] + 1)
-    for name, neighbours in adjacency.items():
-        rows[place_number(name)] = tuple(sorted(place_number(n) for n in neighbours))
-    return tuple(rows)
+def _graph(adjacency: dict[str, list[str]], bridges: tuple[Bridge, ...]) -> AreaGraph:
+    """3.2, 3.23 Who is next to whom, and by what: land, bridge or arrow."""
+    spans = {frozenset(bridge.ends) for bridge in bridges}
+    pairs = {frozenset((place_number(a), place_number(b))) for a, near in adjacency.items() for b in near}
+    return AreaGraph.build((min(pair), max(pair), _link(pair, spans)) for pair in pairs)
+
+
+def _link(pair: frozenset[int], spans: set[frozenset[int]]) -> str:
+    return "bridge" if pair in spans else "arrow" if max(pair) >= FIRST_ZONE else LAND
 
 
 MAP = _load("map.json")
 GROUND: dict[int, Place] = {place_number(r["id"]): _place(r) for r in MAP["regions"]}
-NEAR = _near(MAP["adjacency"])
 BRIDGES = tuple(
     Bridge(i, b["name"], (place_number(b["between"][0]), place_number(b["between"][1])))
     for i, b in enumerate(MAP["bridges"])
 )
+GRAPH = _graph(MAP["adjacency"], BRIDGES)
 _SPANS = {start * 64 + end: b.number for b in BRIDGES for start, end in (b.ends, b.ends[::-1])}
 COUNTERS: tuple[Counter, ...] = tuple(_counter(i, u) for i, u in enumerate(_load("units.json")["units"]))
 UNITS = range(len(COUNTERS))

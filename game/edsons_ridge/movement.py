@@ -82,8 +82,11 @@ def step_cost(state: Edson, unit: int, place: int, mf: int, accompanied: bool = 
     enemies = state.stacks[(1 - side) * SPAN + place]
     if not mf or place in state.assaulted or not _is_way_open(state, side, start, place, bool(enemies)):
         return 0
-    if KIND[unit] != INFANTRY and not accompanied and _needs_infantry(state, side, place, bool(enemies)):
+    if state.dump_found and state.is_stuck(unit):  # 15.51
         return 0
+    if KIND[unit] != INFANTRY and not accompanied:
+        if _needs_infantry(state, side, place, bool(enemies)) or _needs_crossing(state, side, start, place):
+            return 0
     if place >= FIRST_ZONE:
         return mf if unit not in state.came_from else 0  # 16.2 only from where the impulse began
     cost = ENTRY[place]
@@ -111,6 +114,15 @@ def _needs_infantry(state: Edson, side: Side, place: int, occupied: bool) -> boo
     if state.stacks[side * SPAN + place]:
         return not occupied and state.control[place] == 1 - side
     return occupied or state.control[place] == 1 - side
+
+
+def _needs_crossing(state: Edson, side: Side, start: int, place: int) -> bool:
+    """9.62, 10.2 Over an enemy's bridge goes an assault: only behind infantry that has just crossed it."""
+    bridge = bridge_between(start, place)
+    if bridge is None or state.bridges[bridge] == side:
+        return False
+    came = state.came_from
+    return not any(KIND[u] == INFANTRY and came.get(u) == start for u in state.units(side, place))
 
 
 def steps(state: Edson, units: tuple[int, ...]) -> list[int]:

@@ -17,7 +17,6 @@ from game.edsons_ridge.components import (
     SPENT,
     STACKS_AS,
     TEM,
-    bridge_between,
 )
 from game.edsons_ridge.movement import GO_TO, GoTo, begin_impulse
 from game.edsons_ridge.retreats import STAY
@@ -119,12 +118,10 @@ class PatrolReturn(Question[Edson]):
         return [STAY, *(GO_TO[place] for place in state.near(self.area) if self._may_end_in(state, place))]
 
     def _may_end_in(self, state: Edson, place: int) -> bool:
-        bridge = bridge_between(self.area, place)
-        return (
+        return (  # 9.1 the rules of movement, bridges among them, do not bind a patrol
             place < FIRST_ZONE
             and state.control[place] == AMERICAN
             and place != state.where[self.unit]
-            and (bridge is None or state.bridges[bridge] == AMERICAN)
             and state.room(AMERICAN, place) >= STACKS_AS[self.unit]
         )
 

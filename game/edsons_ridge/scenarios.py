@@ -14,6 +14,7 @@ from game.edsons_ridge.components import (
     ARTILLERY,
     COUNTERS,
     DATA,
+    GRAPH,
     GROUND,
     HENDERSON,
     IPS,
@@ -22,7 +23,6 @@ from game.edsons_ridge.components import (
     KIND,
     LEADER,
     LEVELS,
-    NEAR,
     NUMBERS,
     OFF_BOARD,
     OWNER,
@@ -194,6 +194,8 @@ class _Reader:
 
     def check_kind(self, field: str, force: Force) -> None:
         """4.1 Combat units need a place; leaders and guns off the map have no level and do not come later."""
+        late = force.turn and OWNER[force.unit] != AMERICAN
+        self.check(not late, field, "comes later, but only the Americans are reinforced (19.1)")
         if IS_COMBAT[force.unit]:
             self.check(bool(force.places), field, "needs a place")
             return
@@ -259,7 +261,9 @@ class _Reader:
         self.check(isinstance(keys, list), "dug_in", "must be a list of units")
         sure = {COUNTERS[f.unit].key: f.unit for f in forces if not f.turn and len(f.places) == 1 and _may_dig(f)}
         for key in keys:
-            self.check(isinstance(key, str) and key in sure, "dug_in", f"{key!r} is no Marine platoon with a set place")
+            self.check(
+                isinstance(key, str) and key in sure, "dug_in", f"names {key!r}, no Marine platoon with a set place"
+            )
         self.check(len(set(keys)) == len(keys) <= positions, "dug_in", "holds more than improved_positions, or doubles")
         return frozenset(sure[key] for key in keys)
 
@@ -296,7 +300,7 @@ class _Reader:
             first_turn=first,
             last_turn=last,
             in_play=in_play,
-            near=tuple(tuple(n for n in row if n in in_play) if p in in_play else () for p, row in enumerate(NEAR)),
+            near=_near(in_play),
             points=self.points(in_play),
             forces=forces,
             japanese_control=control,
@@ -314,13 +318,15 @@ class _Reader:
         )
 
 
+def _near(in_play: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """Neighbours by place, as a plain tuple: the rules look here more often than anywhere else."""
+    ground = GRAPH.restrict(in_play)
+    return tuple(ground.neighbours(place) if place in in_play else () for place in range(PLACES[-1] + 1))
+
+
 def _hang_together(places: frozenset[int]) -> bool:
     """Whether every place in play can be reached from every other through places in play."""
-    found, edge = set[int](), {min(places)}
-    while edge:
-        found |= edge
-        edge = {near for place in edge for near in NEAR[place] if near in places} - found
-    return found == places
+    return len(GRAPH.restrict(places).components()) == 1
 
 
 def _may_dig(force: Force) -> bool:

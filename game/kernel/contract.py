@@ -195,7 +195,8 @@ def words_are_there(place: Place) -> Iterator[str]:
         double = next(words for words in said if said.count(words) > 1)
         yield f"two options are both called {double!r}"
     action = place.any_option()
-    texts = [game.odds(view, decision, action), game.why(view, decision, action), game.report(view), game.score(view)]
+    texts = [game.odds(view, decision, action), game.why(view, decision, action)]
+    texts += [game.report(view, decision.side), game.score(view)]
     if not all(isinstance(text, str) for text in texts):
         yield "odds, why, report or score is no text"
 

@@ -32,7 +32,7 @@ from ai.arena import (
     run,
     wilson,
 )
-from ai.levels import find_seat
+from ai.levels import DATA, find_seat
 from tests.ai.toy_arena import GAME, NAME
 from ui.commands import arena as command
 
@@ -121,7 +121,9 @@ def test_spawned_processes_play_the_same_games() -> None:
 def test_a_cluster_of_two_worker_processes_plays_the_same_games() -> None:
     distributed: Any = importlib.import_module("distributed")
     plan = fixtures(games=4)
-    with distributed.LocalCluster(2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
+    ) as cluster:
         cluster.wait_for_workers(2)
         crew = find_crew(1, cluster.scheduler_address)
         assert isinstance(crew, ClusterCrew)
@@ -136,7 +138,7 @@ def test_a_cluster_of_two_worker_processes_plays_the_same_games() -> None:
 def test_a_scheduler_without_workers_is_said_in_one_line() -> None:
     distributed: Any = importlib.import_module("distributed")
     with (
-        distributed.LocalCluster(0, dashboard_address=None) as cluster,
+        distributed.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0") as cluster,
         pytest.raises(ArenaError, match="has no workers"),
     ):
         find_crew(1, cluster.scheduler_address)
@@ -228,7 +230,7 @@ def test_csv_has_a_line_for_each_game(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_figures_go_onto_the_cards_and_ratings_only_from_a_whole_ladder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "levels.json").write_text((command.DATA / "levels.json").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "levels.json").write_text((DATA / "levels.json").read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.setattr(command, "DATA", tmp_path)
     assert command.main(words("--workers", "1", "--record", players=("recruit", "sergeant"))) == 0
     assert "cards of recruit, sergeant" in capsys.readouterr().err

@@ -50,7 +50,8 @@ def test_any_content_comes_back(name: str, sizes: list[int], inside: Stake | Non
 
 
 def test_records_of_different_classes_are_never_equal() -> None:
-    assert Guess(1) != Pick(1)
+    one: Record = Guess(1)
+    assert one != Pick(1)
 
 
 @pytest.mark.parametrize(

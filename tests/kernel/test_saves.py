@@ -13,6 +13,7 @@ import pytest
 
 from game.kernel import saves
 from game.kernel.match import Match
+from game.kernel.records import hints
 from game.kernel.saves import FORMAT, SaveError, SaveFile, backup_of, read_save, write_save
 from game.kernel.state import digest
 from tests.kernel.toy import GAME, GAMES, Guess
@@ -89,7 +90,7 @@ def test_an_unknown_format(path: Path, version: Any) -> None:
     complaint(path)
 
 
-@pytest.mark.parametrize("name", sorted(saves.hints(SaveFile)))
+@pytest.mark.parametrize("name", sorted(hints(SaveFile)))
 def test_a_missing_or_wrong_field_is_named(path: Path, name: str) -> None:
     original = path.read_text()
     data = json.loads(original)

@@ -291,8 +291,9 @@ class ToyGame(Game[Toy]):
             return None  # type: ignore[return-value]
         return f"It happened: {event}"
 
-    def report(self, state: Toy) -> str:
-        return f"Round {state.rounds}. Cards: {state.cards}. Points: {state.points}."
+    def report(self, state: Toy, side: Side | None = None) -> str:
+        cards = state.cards if side is not None else "hidden"
+        return f"Round {state.rounds}. Cards: {cards}. Points: {state.points}."
 
     def odds(self, state: Toy, decision: Decision, action: Action) -> str:
         return "31% for a six" if isinstance(action, Throw) else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.edsons_ridge.components import AMERICAN, HENDERSON, JAPANESE, TRACKS, VANDEGRIFT
+from game.edsons_ridge.components import AMERICAN, GRAPH, HENDERSON, JAPANESE, TRACKS, VANDEGRIFT
 from game.edsons_ridge.scenarios import Scenario, find_scenario
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
@@ -15,27 +15,9 @@ FAR = 9
 @cache
 def distances(scenario: str) -> tuple[tuple[int, ...], ...]:
     """Steps between places, over bridges and arrows too."""
-    near = find_scenario(scenario).near
-    return tuple(_from(place, near) for place in range(SPAN))
-
-
-def _from(start: int, near: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    steps = [FAR] * SPAN
-    steps[start] = 0
-    front = [start]
-    while front:
-        front = _next(front, near, steps)
-    return tuple(steps)
-
-
-def _next(front: list[int], near: tuple[tuple[int, ...], ...], steps: list[int]) -> list[int]:
-    found = []
-    for place in front:
-        for neighbour in near[place]:
-            if steps[neighbour] == FAR and steps[place] + 1 < FAR:
-                steps[neighbour] = steps[place] + 1
-                found.append(neighbour)
-    return found
+    ground = GRAPH.restrict(find_scenario(scenario).in_play)
+    rows = [ground.steps_from(place) if place in ground else {} for place in range(SPAN)]
+    return tuple(tuple(min(FAR, row.get(place, FAR)) for place in range(SPAN)) for row in rows)
 
 
 def scorings_left(state: Edson) -> int:

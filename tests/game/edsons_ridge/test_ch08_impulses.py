@@ -95,6 +95,7 @@ def test_8_21_units_of_one_area_go_to_several_places() -> None:
         at("10", J11, J12, J13), at("20", "US-PC-1"), at("19", "US-PB-1"), japanese="10 9", dice=(1, 1, 6, 6)
     )
     storm(state, JAPANESE, "10", "20", J11)
+    play(state, DONE)  # no voluntary retreat
     assert level(state, J11) == D1  # lost, back in 10
     assert place(state, J11) == 10
     decision = run(state)
@@ -110,7 +111,7 @@ def test_8_21_an_area_is_assaulted_once_and_nobody_enters_afterwards() -> None:
     """8.21, 9.2, 10.1, 10.24 After the assault on 20 the others may go elsewhere, not there."""
     state = position(at("10", J11, J12), at("20", "US-PC-1"), japanese="10 9 19", dice=(1, 1, 6, 6))
     storm(state, JAPANESE, "10", "20", J11)
-    decision = play(state, pick(J12))
+    decision = play(state, DONE, pick(J12))  # no voluntary retreat
     assert decision is not None
     assert GoTo(20) not in decision.options
     assert GoTo(19) in decision.options

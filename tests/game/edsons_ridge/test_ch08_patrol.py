@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.edsons_ridge.components import AMERICAN, D1, D2, FRESH, JAPANESE, SPENT
+from game.edsons_ridge.components import AMERICAN, D1, D2, FRESH, SPENT
 from game.edsons_ridge.events import Checked
 from game.edsons_ridge.impulses import PatrolInto
 from game.edsons_ridge.movement import GoTo
@@ -21,7 +21,6 @@ from tests.game.edsons_ridge.positions import (
     position,
     quiet,
     run,
-    unit,
 )
 
 RD, ENG, MGCO, J11, J12, J13 = (
@@ -189,5 +188,3 @@ def test_8_25_no_ammo_check() -> None:
     quiet(state)
     assert state.box == [0, 0]
     assert run(state) is None
-    assert state.checked == set()
-    assert (JAPANESE, unit(RD)) == (0, 47)

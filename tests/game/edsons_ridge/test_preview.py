@@ -28,9 +28,10 @@ from game.edsons_ridge.assault import (
     PointUnit,
     ResolveDefensiveFire,
     Support,
+    supporters,
 )
 from game.edsons_ridge.casualties import Absorb, Casualties
-from game.edsons_ridge.charge import BeginCharge, ContinueCharge
+from game.edsons_ridge.charge import BeginCharge, ContinueCharge, EndCharge, RushIn
 from game.edsons_ridge.close_combat import (
     STRIKES,
     Blow,
@@ -481,6 +482,26 @@ def test_10_1_an_assault_is_foreseen_before_anybody_moves() -> None:
     assert waiting.digest() == before
 
 
+def test_10_3_assaults_of_random_forces_are_exact() -> None:
+    """Small forces of both kinds at all levels, with and without support and fire, on all ammo boxes."""
+    rng = Random(1)
+    for _ in range(12):
+        attackers = [*rng.sample(["JP-1_124-2-1", "JP-1_124-2-2", "JP-1_124-2-3", "JP-35B-1"], rng.randint(1, 3))]
+        attackers += rng.sample(["JP-1_124-1-MG", "JP-GUN"], rng.randint(0, 1))
+        defenders = rng.sample(["US-PB-1", "US-PB-2", "US-RE-MG1", "US-11-MG", "US-GUN"], rng.randint(1, 3))
+        state = ready(
+            at("19", *((key, rng.randint(FRESH, D2)) for key in attackers + defenders)),
+            at("11", "JP-1_124-2-MG"),
+            came=dict.fromkeys(attackers, "11"),
+            japanese="11",
+            box=[rng.randint(0, 2), rng.randint(0, 2)],
+        )
+        fight = attack(state, JAPANESE, "19", *attackers, point=unit(attackers[0]))
+        fight = replace(fight, support=tuple(supporters(state, fight)))
+        guns = tuple(unit(key) for key in defenders if "MG" in key)
+        prove_assault(state, fight, guns[:1] + tuple(sorted(guns[1:])))
+
+
 def test_10_34c_a_bridge_counts_before_it_is_crossed() -> None:
     waiting = position(at("4", "JP-1_124-2-1"), at("5", "US-RA-1"), american="5")
     world, fight = imagined_assault(waiting, AMERICAN, 4, (unit("US-RA-1"),))
@@ -733,19 +754,25 @@ def charge_policy(state: Edson, fight: Fight, firing: tuple[int, ...]) -> Policy
 
 
 def prove_charge(state: Edson, side: int, units: tuple[str, ...], leader: str, firing: tuple[str, ...]) -> None:
-    origin, target = (11, 19)
+    """A charge from 11 into 19, not yet begun, against the charge that is then made."""
+    origin, target = 11, 19
     chargers = tuple(sorted(map(unit, units)))
     led_by = unit(leader) if leader else UNKNOWN
     before = state.digest()
     world, fight = imagined_charge(state, side, origin, target, chargers, led_by)
+    state.impulse = Impulse(side, "charge", origin, ())
+    prove_round(state, world, fight, firing, BeginCharge(side, origin, target, chargers, led_by))
+    state.impulse = None
+    assert state.digest() == before
+
+
+def prove_round(state: Edson, world: Edson, fight: Fight, firing: tuple[str, ...], *steps: Step[Any]) -> None:
     guns = tuple(map(unit, firing))
     seen = charge(world, fight, guns)
-    assert state.digest() == before
-    state.impulse = Impulse(side, "charge", origin, ())
-    begun = BeginCharge(side, origin, target, chargers, led_by)
-    ended = play_out(state, charge_policy(world, fight, guns), begun)
+    ended = play_out(state, charge_policy(world, fight, guns), *steps)
+    side, target = fight.side, fight.place
     enemies = state.units(other(side), target)
-    assert dict(seen.losses) == tally(ended, lambda w, _: sum(w.level[u] == ELIMINATED for u in chargers))
+    assert dict(seen.losses) == tally(ended, lambda w, _: units_gone(w, fight))
     assert dict(seen.kills) == tally(ended, lambda w, _: sum(w.level[u] == ELIMINATED for u in enemies))
     assert seen.cleared == tally(ended, lambda w, _: not w.units(other(side), target)).get(True, 0)
     assert seen.attacker_ammo.drops == told(ended, "ammo", side)
@@ -768,7 +795,7 @@ BANZAI = ("JP-1_124-2-1", "JP-1_124-2-2", "JP-1_124-2-3", "JP-1_124-3-1")
 def test_10_9_a_banzai_is_exact(box: int, leader: str, firing: tuple[str, ...]) -> None:
     state = position(
         at("11", *BANZAI[:3], (BANZAI[3], D2), "JP-L-KOKUSHO"),
-        at("19", "US-PB-1", ("US-PB-2", SPENT), "US-RE-MG1"),
+        at("19", "US-PB-1", *([] if firing else [("US-PB-2", SPENT)]), "US-RE-MG1"),
         japanese="11",
         box=[box, 0],
         advantage_used=True,
@@ -797,6 +824,17 @@ def test_10_9_a_charge_that_outnumbers_one_gun_and_may_die_in_its_fire_is_exact(
         "",
         (),
     )
+
+
+@pytest.mark.parametrize(("first_roll", "kills"), [(3, 0), (11, 0), (11, 2)])
+def test_r14_a_charge_that_goes_on_keeps_its_first_roll_and_its_kills(first_roll: int, kills: int) -> None:
+    state = position(at("11", *BANZAI[:2]), at("19", "US-PB-1"), japanese="11", advantage_used=True)
+    units = tuple(map(unit, BANZAI[:2]))
+    state.impulse = Impulse(JAPANESE, "charge", 11, ())
+    state.mf = dict.fromkeys(units, 4)
+    fight = Fight(JAPANESE, 19, units, units, units[0], charge=True, origin=7, first_roll=first_roll, kills=kills)
+    state.fight = fight
+    prove_round(state, state.clone(), fight, (), RushIn(JAPANESE, 19), EndCharge())
 
 
 def test_r15_a_bayonet_charge_is_exact() -> None:

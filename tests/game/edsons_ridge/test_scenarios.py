@@ -155,6 +155,7 @@ WRONG: list[tuple[str, dict[str, Any]]] = [
     ("forces.US-RB-1", force("US-RB-1", {"at": "11", "turn": 5})),
     ("forces.US-RB-1", force("US-RB-1", {"at": "11", "turn": 2})),
     ("forces.US-RB-1", force("US-RB-1", {"at": "11", "mood": "grim"})),
+    ("forces.JP-2_4-5-1", {"areas": "all"} | force("JP-2_4-5-1", {"at": "D", "turn": 2})),
     ("forces.US-OFF-3", force("US-OFF-3", "11")),
     ("forces.US-OFF-3", force("US-OFF-3", {"level": "Spent"})),
     ("forces.US-L-EDSON", force("US-L-EDSON", {"at": "18", "level": "Spent"})),

@@ -1,0 +1,308 @@
+"""10.9 Banzai and Bayonet charge."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.edsons_ridge.casualties import Casualties
+from game.edsons_ridge.charge import ChargeLeader, Chargers, ContinueCharge
+from game.edsons_ridge.close_combat import HOLD_BACK, Strike
+from game.edsons_ridge.components import AMERICAN, D1, D2, ELIMINATED, FRESH, JAPANESE, SPENT
+from game.edsons_ridge.events import Struck
+from game.edsons_ridge.impulses import ChargeFrom
+from game.edsons_ridge.movement import GoTo
+from game.edsons_ridge.retreats import RetreatTo
+from game.edsons_ridge.state import UNKNOWN, Edson
+from game.kernel.agenda import Event
+from game.kernel.picking import DONE
+from tests.game.edsons_ridge.positions import (
+    at,
+    compared,
+    events_of,
+    impulse,
+    level,
+    pick,
+    place,
+    play,
+    position,
+    quiet,
+    run,
+    unit,
+)
+
+J11, J12, J13, JMG = "JP-1_124-1-1", "JP-1_124-1-2", "JP-1_124-1-3", "JP-1_124-1-MG"
+KOKUSHO, TAMURA, TORGERSON = "JP-L-KOKUSHO", "JP-L-TAMURA", "US-L-TORGERSON"
+BY_ADVANTAGE = UNKNOWN
+
+
+def charges(*stacks, side: int = JAPANESE, advantage: bool = True, **facts) -> set[tuple[int, int]]:  # type: ignore[no-untyped-def]
+    decision = impulse(position(*stacks, **facts), side, advantage=advantage)
+    assert decision is not None
+    return {(o.place, o.leader) for o in decision.options if isinstance(o, ChargeFrom)}
+
+
+def struck(heard: list[Event]) -> list[Struck]:
+    return [event for event in heard if isinstance(event, Struck)]
+
+
+def charge(state: Edson, area: int, leader: int, *keys: str, side: int = JAPANESE) -> list[Event]:
+    """Declare a charge and name who takes part; lone options have answered themselves."""
+    heard = events_of(state)
+    impulse(state, side, advantage=True)
+    play(state, ChargeFrom(area, leader))
+    for key in keys:
+        decision = run(state)
+        if decision is not None and isinstance(decision.question, Chargers):
+            if pick(key) in decision.options:
+                play(state, pick(key))
+    decision = run(state)
+    if decision is not None and isinstance(decision.question, Chargers):
+        play(state, DONE)
+    state.advantage_used = True  # no questions about the dice
+    return heard
+
+
+def test_10_9_by_a_leader_or_by_the_advantage() -> None:
+    """10.9, 14.5, 18.2 An unused leader, or the Advantage if the Japanese hold it."""
+    stacks = (at("10", J11, KOKUSHO), at("20", "US-PC-1"))
+    assert charges(*stacks, japanese="10") == {(10, unit(KOKUSHO)), (10, BY_ADVANTAGE)}
+    assert charges(*stacks, japanese="10", holder=AMERICAN) == {(10, unit(KOKUSHO))}
+    assert charges(*stacks, japanese="10", used={unit(KOKUSHO)}) == {(10, BY_ADVANTAGE)}
+
+
+def test_10_9_only_from_an_own_uncontested_area() -> None:
+    """10.9, vector 38 Not out of a zone, not out of a contested area, not without an occupied neighbour."""
+    assert not charges(at("F", J11), at("35", "US-PC-1"))
+    assert not charges(at("10", J11, "US-PC-2"), at("20", "US-PC-1"), japanese="10")
+    assert not charges(at("10", J11), at("30", "US-PC-1"), japanese="10")
+    assert not charges(at("10", JMG), at("20", "US-PC-1"), japanese="10")  # infantry only
+
+
+def test_10_9_a_contested_area_may_be_charged() -> None:
+    """10.9 The target is controlled or contested by the enemy."""
+    assert charges(at("10", J11), at("20", "US-PC-1", J12), japanese="10") == {(10, BY_ADVANTAGE)}
+
+
+def test_10_9_a_leader_takes_only_his_battalion() -> None:
+    """10.9, 18.7 Tamura (II/4) cannot lead I/124; by the Advantage everybody may go."""
+    stacks = (at("10", J11, "JP-2_4-5-1", TAMURA), at("20", "US-PC-1"))
+    state = position(*stacks, japanese="10")
+    impulse(state, JAPANESE, advantage=True)
+    play(state, ChargeFrom(10, unit(TAMURA)))
+    assert place(state, J11) == 10
+    assert place(state, "JP-2_4-5-1") == 20  # the only one he may take has gone in
+    assert not charges(at("10", J11, TAMURA), at("20", "US-PC-1"), japanese="10", holder=AMERICAN)
+    state = position(*stacks, japanese="10")
+    impulse(state, JAPANESE, advantage=True)
+    decision = play(state, ChargeFrom(10, BY_ADVANTAGE))
+    assert decision is not None
+    assert set(decision.options) == {pick(J11), pick("JP-2_4-5-1")}
+
+
+def test_10_9_only_a_leader_of_the_chargers_battalion_goes_along() -> None:
+    """18.7, 10.9 In a charge by the Advantage a leader of another battalion cannot affect these units."""
+    state = position(at("10", J11, J12, TAMURA, KOKUSHO), at("20", "US-PC-1"), japanese="10")
+    impulse(state, JAPANESE, advantage=True)
+    decision = play(state, ChargeFrom(10, BY_ADVANTAGE), pick(J11), DONE)
+    assert decision is not None
+    assert isinstance(decision.question, ChargeLeader)
+    assert set(decision.options) == {pick(KOKUSHO), DONE}
+
+
+def test_10_9_example_7_recover_enter_strike_and_go_on() -> None:
+    """10.9, E7 Spent units become Fresh; 18 (square, Fresh enemy) costs 3 of 6 MF; Americans strike first, are
+    wiped out, and 3 MF are left to go on."""
+    state = position(
+        at("11", (J11, SPENT), (J12, SPENT)), at("18", "US-RC-1"), japanese="11", dice=(1, 1, 6, 6), american="24"
+    )
+    heard = charge(state, 11, BY_ADVANTAGE, J11, J12)
+    assert (level(state, J11), level(state, J12)) == (FRESH, FRESH)
+    play(state, pick(J11))  # lead unit; no MG, so it comes to blows at once
+    assert state.mf == {unit(J11): 3, unit(J12): 3}
+    play(state, Strike(unit(J11)), Strike(unit("US-RC-1")))
+    decision = play(state, Strike(unit("US-RC-1")))
+    order = [event.attackers[0] for event in struck(heard)]
+    assert order == [unit("US-RC-1"), unit(J11)]  # the defender first
+    assert level(state, "US-RC-1") == ELIMINATED
+    assert decision is not None
+    assert isinstance(decision.question, ContinueCharge)
+    assert {GoTo(24), GoTo(25), GoTo(26), DONE} <= set(decision.options)
+    play(state, GoTo(24))
+    assert (place(state, J11), place(state, J12)) == (24, 24)
+    quiet(state)
+    assert (level(state, J11), level(state, J12)) == (SPENT, SPENT)
+    assert state.holder == AMERICAN  # the Advantage was spent
+
+
+def test_10_9_an_eliminated_unit_does_not_strike_back() -> None:
+    """10.9 The American hits first: the lone charger is gone before it can strike."""
+    state = position(at("10", J11), at("20", "US-PC-1"), japanese="10", dice=(6, 6, 6, 6))
+    heard = charge(state, 10, BY_ADVANTAGE, J11)
+    play(state, Strike(unit(J11)))
+    assert level(state, J11) == ELIMINATED
+    assert len(struck(heard)) == 1
+    assert level(state, "US-PC-1") == FRESH
+
+
+def test_10_9_surviving_defenders_leave_the_area_contested() -> None:
+    """10.9, R16 Both miss: the charger stays and rises one level; nobody retreats."""
+    state = position(at("10", J11), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
+    charge(state, 10, BY_ADVANTAGE, J11)
+    play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
+    quiet(state)
+    assert (place(state, J11), level(state, J11)) == (20, SPENT)
+    assert state.is_contested(20)
+
+
+@pytest.mark.parametrize(("origin", "target", "climb"), [("19", "18", 2), ("18", "19", 0)])
+def test_10_9_the_defender_gains_from_the_climb(origin: str, target: str, climb: int) -> None:
+    """10.9, vector 36 From TEM 1 into TEM 3: defender +2; the other way nothing."""
+    state = position(at(origin, J11), at(target, "US-PC-1"), japanese=origin, dice=(1, 1, 1, 1))
+    heard = charge(state, int(origin), BY_ADVANTAGE, J11)
+    play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
+    assert [event.modifier for event in struck(heard)] == [climb, 1]  # and +1 for the charge
+
+
+def test_10_9_leader_integrity_and_charge_add_three() -> None:
+    """10.9, vector 36 A leader, three Fresh units of a company on one target, the charge: +3, besides +2 for numbers."""
+    state = position(at("10", J11, J12, J13, KOKUSHO), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
+    heard = charge(state, 10, unit(KOKUSHO), J11, J12, J13)
+    target = Strike(unit("US-PC-1"))
+    play(state, pick(J11), Strike(unit(J13)), target, target, target)
+    assert struck(heard)[-1].modifier == 3 + 2  # 13.6 two further attackers
+    quiet(state)
+    assert unit(KOKUSHO) in state.used  # 18.2
+
+
+def test_10_9_integrity_needs_fresh_units_after_fire() -> None:
+    """10.9, R32 Three of the company, one only recovered to Spent: no integrity."""
+    state = position(at("10", J11, J12, (J13, D1)), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
+    heard = charge(state, 10, BY_ADVANTAGE, J11, J12, J13)
+    target = Strike(unit("US-PC-1"))
+    play(state, pick(J11), Strike(unit(J13)), target, target, target)
+    assert struck(heard)[-1].modifier == 1 + 2
+
+
+def test_10_9_the_leader_dies_with_his_lead_unit() -> None:
+    """10.9, vector 37"""
+    state = position(at("10", J11, J12, KOKUSHO), at("20", "US-PC-1"), japanese="10", dice=(6, 6, 1, 1))
+    charge(state, 10, unit(KOKUSHO), J11, J12)
+    play(state, pick(J11), Strike(unit(J11)))
+    assert level(state, J11) == ELIMINATED
+    assert place(state, KOKUSHO) == 0
+    quiet(state)
+
+
+def test_10_9_the_leader_survives_the_loss_of_another_unit() -> None:
+    """10.9 Only the lead unit's death costs the leader."""
+    state = position(at("10", J11, J12, KOKUSHO), at("20", "US-PC-1"), japanese="10", dice=(6, 6, 1, 1))
+    charge(state, 10, unit(KOKUSHO), J11, J12)
+    play(state, pick(J11), Strike(unit(J12)))
+    quiet(state)
+    assert place(state, KOKUSHO) == 20
+    assert unit(KOKUSHO) in state.used
+
+
+def test_10_31_defensive_fire_gets_one_more_against_a_charge() -> None:
+    """10.31E, 10.9, vector 40 MG 6, DR 4 + 1 against TEM 2 + DR 8: 11 v 10, one CP on the lead unit."""
+    state = position(at("10", J11, J12), at("20", "US-11-MG"), japanese="10", dice=(2, 2, 4, 4))
+    heard = charge(state, 10, BY_ADVANTAGE, J11, J12)
+    play(state, pick(J11), pick("US-11-MG"))
+    fire = compared(heard, "defensive fire")
+    assert (fire.attack, fire.attack_roll, fire.defence, fire.defence_roll, fire.points) == (6, 5, 2, 8, 1)
+    assert (level(state, J11), level(state, J12)) == (SPENT, FRESH)
+    assert level(state, "US-11-MG") == SPENT
+
+
+def test_10_9_no_retreats_to_absorb_points() -> None:
+    """10.9, 10.5 The losses of the charge are taken in levels only."""
+    state = position(at("10", (J11, D1), (J12, D1)), at("20", "US-11-MG"), japanese="10", dice=(3, 3, 3, 3))
+    charge(state, 10, BY_ADVANTAGE, J11, J12)
+    decision = play(state, pick(J11), pick("US-11-MG"))  # 6+6+1 v 2+6: 5 CP
+    assert decision is not None
+    assert isinstance(decision.question, Casualties)
+    assert not any(isinstance(option, RetreatTo) for option in decision.options)
+
+
+def test_10_7_no_machine_gun_supports_a_charge() -> None:
+    """10.7, 10.9 The company's MG in the active area is never asked; it stays as it is."""
+    state = position(at("10", J11, JMG), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
+    charge(state, 10, BY_ADVANTAGE, J11)
+    assert state.fight is not None
+    assert state.fight.support == ()
+    play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
+    quiet(state)
+    assert (place(state, JMG), level(state, JMG)) == (10, FRESH)
+
+
+def test_10_9_all_participants_must_reach_the_next_area() -> None:
+    """10.9 20 (circle, Fresh enemy) costs 4 of 6: on into a vacant circle for 2, not into Fresh enemies in 23."""
+    state = position(
+        at("10", J11), at("20", "US-PC-1"), at("23", "US-PA-1"), japanese="10 9 21", dice=(1, 1, 6, 6)
+    )
+    charge(state, 10, BY_ADVANTAGE, J11)
+    decision = play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
+    assert decision is not None
+    offered = {option.place for option in decision.options if isinstance(option, GoTo)}
+    assert 21 in offered
+    assert 23 not in offered
+
+
+def test_10_9_the_charge_goes_on_into_a_second_fight() -> None:
+    """10.9 11 to 18 (3 MF) to 24 (square, Fresh enemy: 3 MF): a second round of blows; the leader's +1 only once."""
+    state = position(
+        at("11", J11, KOKUSHO),
+        at("18", "US-RC-1"),
+        at("24", "US-PC-1"),
+        japanese="11",
+        dice=(1, 1, 6, 6, 1, 1, 6, 6),
+    )
+    heard = charge(state, 11, unit(KOKUSHO), J11)
+    play(state, Strike(unit(J11)), Strike(unit("US-RC-1")), GoTo(24), Strike(unit(J11)), Strike(unit("US-PC-1")))
+    quiet(state)
+    assert [event.modifier for event in struck(heard)] == [0, 2, 0, 1]
+    assert place(state, J11) == 24
+    assert place(state, KOKUSHO) == 24
+    assert level(state, "US-PC-1") == ELIMINATED
+
+
+def test_10_9_bayonet_charge_once_by_torgerson() -> None:
+    """10.9, 18.2, R15 The charging Americans get the +1; afterwards Torgerson leaves play."""
+    stacks = (at("20", "US-PC-1", TORGERSON), at("10", J11))
+    assert charges(*stacks, side=AMERICAN, japanese="10") == {(20, unit(TORGERSON))}
+    state = position(*stacks, japanese="10", dice=(1, 1, 1, 1))
+    heard = charge(state, 20, unit(TORGERSON), "US-PC-1", side=AMERICAN)
+    play(state, Strike(unit("US-PC-1")), Strike(unit(J11)))
+    quiet(state)
+    assert [event.modifier for event in struck(heard)] == [0, 2]  # charge and leader
+    assert place(state, TORGERSON) == 0
+    assert level(state, TORGERSON) == ELIMINATED
+
+
+def test_10_9_americans_have_no_charge_by_the_advantage_or_other_leaders() -> None:
+    """10.9 N/A Americans: only Torgerson leads one."""
+    stacks = (at("20", "US-PC-1", "US-L-EDSON"), at("10", J11))
+    assert not charges(*stacks, side=AMERICAN, japanese="10", holder=AMERICAN)
+
+
+def test_10_9_d2_recovers_to_d1_before_the_charge() -> None:
+    """10.9 A D2 Japanese unit may charge, one level better."""
+    state = position(at("10", (J11, D2)), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
+    charge(state, 10, BY_ADVANTAGE, J11)
+    assert level(state, J11) == D1
+
+
+def test_10_9_screening_holds_but_no_withdrawals() -> None:
+    """R17, 13.5 Two chargers face three: the Spent American may be screened, then is no target."""
+    state = position(
+        at("10", J11, J12), at("20", "US-PC-1", "US-PC-2", ("US-PB-1", SPENT)), japanese="10", dice=(1, 1, 1, 1)
+    )
+    charge(state, 10, BY_ADVANTAGE, J11, J12)
+    decision = play(state, pick(J11))
+    assert decision is not None
+    assert set(decision.options) == {pick("US-PB-1"), DONE}
+    play(state, pick("US-PB-1"))
+    play(state, Strike(unit(J11)), Strike(unit(J11)))
+    decision = run(state)
+    assert decision is not None
+    assert set(decision.options) == {Strike(unit("US-PC-1")), Strike(unit("US-PC-2")), HOLD_BACK}

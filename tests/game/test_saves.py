@@ -1,0 +1,241 @@
+"""Saves of the real games: whatever happens to a file, it loads as it was or says what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.kernel.match import Match
+from game.kernel.saves import SaveError, backup_of
+from game.kernel.state import digest
+from game.registry import GAMES
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = next(iter(GAMES.values()))
+SHORTEST = min(GAME.briefings, key=lambda briefing: briefing.minutes).name
+KILLS = 32
+MANY = settings(
+    max_examples=700,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+@cache
+def sample() -> Match[Any]:
+    """A game under way, with dice of the player's own in its history."""
+    match: Match[Any] = Match(GAME, SHORTEST, 21)
+    rng = Random(21)
+    for number in range(60):
+        if match.decision is None:
+            break
+        if number == 30:
+            match.load_dice(6, 1, 5)
+        match.play(rng.choice(match.decision.options))
+    return match
+
+
+@cache
+def content() -> bytes:
+    return json.dumps(sample().snapshot().sealed()).encode()
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("saves") / "game.json"
+
+
+def check_mutant(path: Path, mutant: bytes) -> None:
+    """Equal or a SaveError, nothing else; and the file stays as it was."""
+    path.write_bytes(mutant)
+    try:
+        loaded = Match.load(path, GAMES)
+        assert loaded.state.digest() == sample().state.digest()
+    except SaveError as error:
+        assert str(error).startswith("game.json: ")
+        assert len(str(error)) > len("game.json: ") + 20
+    assert path.read_bytes() == mutant
+
+
+# ---- bytes ----------------------------------------------------------------------------------------------------------
+
+
+@MANY
+@given(st.lists(st.tuples(st.integers(0, 10**6), st.integers(1, 255)), min_size=1, max_size=4))
+def test_flipped_bytes(path: Path, flips: list[tuple[int, int]]) -> None:
+    mutant = bytearray(content())
+    for where, mask in flips:
+        mutant[where % len(mutant)] ^= mask
+    check_mutant(path, bytes(mutant))
+
+
+@MANY
+@given(st.integers(0, 10**6), st.integers(0, 10**6), st.binary(max_size=20))
+def test_cuts_and_insertions(path: Path, start: int, end: int, filling: bytes) -> None:
+    whole = content()
+    first, last = sorted((start % (len(whole) + 1), end % (len(whole) + 1)))
+    check_mutant(path, whole[:first] + filling + whole[last:])
+
+
+# ---- structure ------------------------------------------------------------------------------------------------------
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def places(data: Any) -> list[tuple[Any, Any]]:
+    """Every container with each of its keys or indexes."""
+    keys = list(data) if isinstance(data, dict) else list(range(len(data))) if isinstance(data, list) else []
+    found = [(data, key) for key in keys]
+    for key in keys:
+        found += places(data[key])
+    return found
+
+
+def edit(data: Any, picks: list[int], value: Any, how: str) -> None:
+    """One change somewhere in the tree: set, drop, swap or double."""
+    spots = places(data)
+    holder, key = spots[picks[0] % len(spots)]
+    other_holder, other_key = spots[picks[1] % len(spots)]
+    if how == "set":
+        holder[key] = value
+    elif how == "drop":
+        del holder[key]
+    elif how == "double" and isinstance(holder, list):
+        holder.insert(key, holder[key])
+    elif how == "add" and isinstance(holder, dict):
+        holder[str(value)] = value
+    elif not any(holder[key] is spot[0] or other_holder[other_key] is spot[0] for spot in spots):
+        holder[key], other_holder[other_key] = other_holder[other_key], holder[key]
+
+
+EDITS = st.tuples(
+    st.lists(st.integers(0, 10**6), min_size=2, max_size=2),
+    JSON_VALUES,
+    st.sampled_from(["set", "drop", "swap", "double", "add"]),
+)
+
+
+@MANY
+@given(EDITS)
+def test_edited_structure(path: Path, change: tuple[list[int], Any, str]) -> None:
+    data = json.loads(content())
+    edit(data, *change)
+    check_mutant(path, json.dumps(data).encode())
+
+
+@MANY
+@given(EDITS)
+def test_forged_seals_around_the_same_position(path: Path, change: tuple[list[int], Any, str]) -> None:
+    """Everything but the position may be edited and sealed again: the position must still come out as it was."""
+    data = json.loads(content())
+    state = data.pop("state")
+    edit(data, *change)
+    data["state"] = state
+    data["digest"] = digest({name: value for name, value in data.items() if name != "digest"})
+    check_mutant(path, json.dumps(data).encode())
+
+
+@settings(MANY, max_examples=300)
+@given(EDITS)
+def test_forged_positions_never_crash(path: Path, change: tuple[list[int], Any, str]) -> None:
+    """A cheat may get another position than was saved, but no other error than ours; `check` finds him out."""
+    data = json.loads(content())
+    edit(data["state"], *change)
+    data["digest"] = digest({name: value for name, value in data.items() if name != "digest"})
+    path.write_text(json.dumps(data))
+    try:
+        Match.load(path, GAMES)
+    except SaveError as error:
+        assert str(error).startswith("game.json: ")
+
+
+# ---- accidents ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="SIGKILL")
+def test_a_killed_process_never_leaves_an_unreadable_save(tmp_path: Path) -> None:
+    path, rng = tmp_path / "game.json", Random(4)
+    for number in range(KILLS):
+        command = [sys.executable, "-m", "tests.game.saving_child", str(path), str(number)]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as child:
+            assert child.stdout is not None
+            assert child.stdout.readline() == b"saved\n"
+            time.sleep(rng.random() * 0.03)
+            child.send_signal(signal.SIGKILL)
+        assert Match.load(path, GAMES).actions
+        if backup_of(path).exists():
+            assert Match.load(backup_of(path), GAMES).game is GAME
+
+
+def test_a_full_disk_keeps_the_old_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*names: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "game.json"
+    sample().save(path)
+    before = path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refuse)
+        with pytest.raises(SaveError, match="No space left"):
+            sample().save(path)
+    assert path.read_bytes() == before
+    assert Match.load(path, GAMES).state.digest() == sample().state.digest()
+
+
+def test_a_read_only_folder_keeps_the_old_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*arguments: object, **more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    path = tmp_path / "game.json"
+    sample().save(path)
+    before = path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", refuse)
+        with pytest.raises(SaveError, match="Permission denied"):
+            sample().save(path)
+    assert path.read_bytes() == before
+
+
+def test_the_version_before_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    sample().save(path)
+    first = path.read_bytes()
+    Match(GAME, SHORTEST, 1).save(path)
+    assert backup_of(path).read_bytes() == first
+
+
+def test_own_dice_are_replayed(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    sample().save(path)
+    loaded = Match.load(path, GAMES)
+    assert loaded.actions == sample().actions
+    assert loaded.replay().state.digest() == sample().state.digest()
+
+
+@pytest.mark.parametrize("scenario", [briefing.name for briefing in GAME.briefings])
+def test_every_scenario_can_be_saved_at_any_time(tmp_path: Path, scenario: str) -> None:
+    match: Match[Any] = Match(GAME, scenario, 2)
+    rng, path = Random(2), tmp_path / "game.json"
+    while match.decision is not None:
+        match.play(rng.choice(match.decision.options))
+        if rng.random() < 0.01 or match.decision is None:
+            match.save(path)
+            loaded = Match.load(path, GAMES)
+            assert (loaded.state, loaded.decision, loaded.actions) == (match.state, match.decision, match.actions)

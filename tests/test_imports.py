@@ -1,0 +1,100 @@
+"""Imports run kernel <- game <- ai <- ui and never back, and no room knows a game it should not know."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+ROOMS = ("game", "ai", "ui")  # each may use the ones before it
+SOURCES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+GAME_NAMES = sorted(
+    folder.name for folder in (ROOT / "game").iterdir() if (folder / "game.py").exists() and folder.name != "kernel"
+)
+MAY_NAME_ANY_GAME = {"game/registry.py"}
+
+
+def where(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports(path: Path) -> set[str]:
+    """Every module that a file imports, wherever the import stands in it; `from a import b` may mean the module a.b."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{where(path)}: relative imports hide the room they come from"
+            found |= {str(node.module)} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def names_used(path: Path) -> set[str]:
+    """Imports, names and texts of a file, docstrings and comments left out: prose may speak of a game."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    texts = {str(n.value) for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in prose}
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return texts | names | imports(path)
+
+
+def belongs_to(path: Path, game: str) -> bool:
+    """The game's own folder and its twins in ai/ and ui/."""
+    own = (f"game/{game}/", f"ai/games/{game}", f"ui/skins/{game}")
+    return where(path).startswith(own)
+
+
+def test_there_is_something_to_walk() -> None:
+    assert len(SOURCES) > 20
+    assert GAME_NAMES
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_imports_never_run_back(room: str) -> None:
+    later = ROOMS[ROOMS.index(room) + 1 :]
+    for path in (ROOT / room).rglob("*.py"):
+        wrong = {name for name in imports(path) if name.split(".")[0] in later}
+        assert not wrong, f"{where(path)} imports {wrong}"
+
+
+def test_the_kernel_uses_nothing_but_the_kernel() -> None:
+    for path in (ROOT / "game" / "kernel").rglob("*.py"):
+        wrong = {name for name in imports(path) if name.split(".")[0] == "game" and not name.startswith("game.kernel")}
+        assert not wrong - {"game"}, f"{where(path)} imports {wrong}"
+
+
+@pytest.mark.parametrize("room", ["game", "ai"])
+def test_rules_and_opponent_know_no_screen(room: str) -> None:
+    for path in (ROOT / room).rglob("*.py"):
+        wrong = {name for name in imports(path) if name.split(".")[0] in ("pygame", "pygame_gui")}
+        assert not wrong, f"{where(path)} imports {wrong}"
+
+
+def test_no_room_imports_the_tests_but_the_bench_command() -> None:
+    users = {where(path) for path in SOURCES if any(name.split(".")[0] == "tests" for name in imports(path))}
+    assert users <= {"ui/commands/bench.py"}
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_game_is_named_only_in_its_own_rooms(game: str) -> None:
+    for path in SOURCES:
+        if where(path) not in MAY_NAME_ANY_GAME and not belongs_to(path, game):
+            wrong = {name for name in names_used(path) if game in name}
+            assert not wrong, f"{where(path)} names the game {game}: {wrong}"
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_games_do_not_know_each_other(game: str) -> None:
+    for path in (ROOT / "game" / game).rglob("*.py"):
+        others = {name for name in imports(path) if name.startswith("game.")}
+        wrong = {name for name in others if not name.startswith((f"game.{game}", "game.kernel"))}
+        assert not wrong, f"{where(path)} imports {wrong}"
+
+
+def test_every_game_is_in_the_registry() -> None:
+    registry = imports(ROOT / "game" / "registry.py")
+    assert all(f"game.{name}.game" in registry for name in GAME_NAMES)
