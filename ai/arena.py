@@ -221,6 +221,20 @@ def _deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+@contextlib.contextmanager
+def ended_gently() -> Iterator[None]:
+    """A polite kill counts as Ctrl-C in here, so that results are shown and no worker is left behind."""
+    try:
+        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    except ValueError:  # not the main thread
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 class ClusterCrew:
     """A Dask cluster. Its workers must be able to import this project: start them in its folder."""
 

@@ -121,6 +121,9 @@ class Session:
                 return self._end(128 + stop.number, "Interrupted.")
             except BrokenPipeError:  # nobody reads any more; the game is kept all the same
                 return self._end(0, "")
+            except Exception:  # a mistake of ours: it may be shown, but the player's game is kept first
+                self._end(1, "Something in the program went wrong.")
+                raise
 
     def _begin(self) -> None:
         people = " and ".join(self.game.sides[side].capitalize() for side in self.humans)

@@ -247,7 +247,7 @@ class CompareTotals(Step[Edson]):
         if margin < 0:
             fail(state)
             return
-        _take_bridges(state, fight)
+        take_bridges(state, fight)
         if margin > 0:
             succeed(state, margin)
         else:
@@ -306,16 +306,16 @@ def succeed(state: Edson, points: int) -> None:
 
 
 def overrun(state: Edson, fight: Fight) -> None:
-    """10.22 Leaders fall with their men, and the assault force may go on."""
+    """10.22 Leaders fall with their men; the assault force, and leaders who came with it, may go on."""
     defender = other(fight.side)
     state.tell(events.Overrun, fight.place, fight.side)
     for leader in state.leaders(defender, fight.place):
         state.remove_leader(leader, "overrun")
-    state.halted.difference_update(fight.units)
+    state.halted.difference_update(fight.units, state.leaders(fight.side, fight.place))
     state.assaulted.discard(fight.place)
 
 
-def _take_bridges(state: Edson, fight: Fight) -> None:
+def take_bridges(state: Edson, fight: Fight) -> None:
     """10.2, 20.1 A mandatory assault that was not thrown back takes the bridge it crossed."""
     for unit in fight.mandatory:
         bridge = bridge_between(state.came_from.get(unit, 0), fight.place)

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.edsons_ridge import events
 from game.edsons_ridge.ammo import NO_ROLL, check_ammo
-from game.edsons_ridge.assault import DefensiveFire, PointUnit, the_fight
+from game.edsons_ridge.assault import DefensiveFire, PointUnit, take_bridges, the_fight
 from game.edsons_ridge.close_combat import PairOff, Screen, StrikeAll
 from game.edsons_ridge.components import (
     AMERICAN,
@@ -132,14 +132,16 @@ class Chargers(Picking[Edson]):
 
 @dataclass(frozen=True)
 class ChargeLeader(Question[Edson]):
-    """10.9 A leader of the area may go along in a charge launched by the Advantage."""
+    """10.9 A leader of the chargers' battalion may go along in a charge launched by the Advantage."""
 
     area: int
     target: int
     units: tuple[int, ...]
 
     def options(self, state: Edson) -> list[Action]:
-        return [*(PICKS[leader] for leader in state.leaders(self.side, self.area)), DONE]
+        battalions = {COUNTERS[unit].battalion for unit in self.units}  # 18.7
+        leaders = [leader for leader in state.leaders(self.side, self.area) if COUNTERS[leader].battalion in battalions]
+        return [*(PICKS[leader] for leader in leaders), DONE]
 
     def answer(self, state: Edson, action: Any) -> None:
         leader = action.item if isinstance(action, Pick) else UNKNOWN
@@ -232,12 +234,13 @@ class AfterChargeFire(Step[Edson]):
 
 @dataclass(frozen=True)
 class AfterCharge(Step[Edson]):
-    """10.9 If every enemy there is gone the charge may go on."""
+    """10.9 Whoever got in holds the bridge he came by (20.1); if every enemy is gone the charge may go on."""
 
     def run(self, state: Edson) -> None:
         fight = the_fight(state)
         alive = tuple(unit for unit in fight.units if state.where[unit])
         state.fight = replace(fight, units=alive)
+        take_bridges(state, replace(fight, mandatory=alive))
         if alive and state.is_vacant(fight.side, fight.place):
             state.assaulted.discard(fight.place)
             state.do(ContinueCharge(fight.side))

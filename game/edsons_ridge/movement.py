@@ -84,9 +84,8 @@ def step_cost(state: Edson, unit: int, place: int, mf: int, accompanied: bool = 
         return 0
     if state.dump_found and state.is_stuck(unit):  # 15.51
         return 0
-    if KIND[unit] != INFANTRY and not accompanied:
-        if _needs_infantry(state, side, place, bool(enemies)) or _needs_crossing(state, side, start, place):
-            return 0
+    if KIND[unit] != INFANTRY and not accompanied and _needs_infantry(state, side, start, place, bool(enemies)):
+        return 0
     if place >= FIRST_ZONE:
         return mf if unit not in state.came_from else 0  # 16.2 only from where the impulse began
     cost = ENTRY[place]
@@ -109,8 +108,10 @@ def _is_way_open(state: Edson, side: Side, start: int, place: int, occupied: boo
     return state.crossed[bridge] < TRACKS.bridge_limit and (state.bridges[bridge] == side or occupied)
 
 
-def _needs_infantry(state: Edson, side: Side, place: int, occupied: bool) -> bool:
+def _needs_infantry(state: Edson, side: Side, start: int, place: int, occupied: bool) -> bool:
     """9.5, 9.63 Whether only infantry may be first here."""
+    if _needs_crossing(state, side, start, place):
+        return True
     if state.stacks[side * SPAN + place]:
         return not occupied and state.control[place] == 1 - side
     return occupied or state.control[place] == 1 - side

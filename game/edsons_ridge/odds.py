@@ -181,6 +181,8 @@ def _tallies(forecast: Forecast) -> list[Tally]:
             return [_blow_tally(forecast)]
         case Check(tally=tally):
             return [tally]
+        case RerollGain(tallies=tallies):
+            return list(tallies)
         case AmmoForecast(number):
             tally = Tally("Ammo number", "12.3")
             tally.add("the active Japanese box", number, "12.2", keep=True)

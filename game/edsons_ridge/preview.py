@@ -12,7 +12,14 @@ from game.edsons_ridge.preview_answers import Forecast, forecasts
 from game.edsons_ridge.preview_assault import AssaultForecast, assault, best_forward, imagined_assault
 from game.edsons_ridge.preview_casualties import absorb_order, best_point
 from game.edsons_ridge.preview_chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
-from game.edsons_ridge.preview_charge import ChargeForecast, charge, charge_order, imagined_charge
+from game.edsons_ridge.preview_charge import (
+    ChargeForecast,
+    best_lead,
+    charge,
+    charge_order,
+    continued_charge,
+    imagined_charge,
+)
 from game.edsons_ridge.preview_checks import (
     AmmoForecast,
     AmmoOutlook,
@@ -61,10 +68,12 @@ __all__ = [
     "absorb_order",
     "assault",
     "best_forward",
+    "best_lead",
     "best_point",
     "charge",
     "charge_order",
     "close_combat",
+    "continued_charge",
     "default_pairs",
     "defensive_fire",
     "entrenchment",

@@ -26,7 +26,7 @@ from game.edsons_ridge.movement import (
 )
 from game.edsons_ridge.patrol import PatrolUnit, PatrolVictim, victims
 from game.edsons_ridge.preview_assault import AssaultForecast, assault, imagined_assault
-from game.edsons_ridge.preview_charge import ChargeForecast, charge, imagined_charge
+from game.edsons_ridge.preview_charge import ChargeForecast, charge, continued_charge, imagined_charge
 from game.edsons_ridge.preview_checks import (
     AmmoForecast,
     Check,
@@ -175,7 +175,7 @@ def _charges(state: Edson, question: Question[Any], action: Any) -> Forecasts:
             return _both_ways(*imagined_charge(state, side, area, target, units, leader))
     if isinstance(action, Done) or state.is_vacant(question.side, action.place):
         return ()
-    return _both_ways(state, replace(the_fight(state), place=action.place, point=UNKNOWN, firing=()))
+    return _both_ways(*continued_charge(state, the_fight(state), action.place))
 
 
 # 11 Ranged fire

@@ -130,7 +130,7 @@ def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> Assault
     """10.3 The whole chain: fire by the given guns (none: they hold), casualties as in `absorb_order`, a new point unit
     or failure (R4), the forward unit (the fight's, or `best_forward`), dice, result, ammo (12.3, 12.5, R8).
 
-    TIMES
+    About 45 microseconds where the same force was looked at before; else 90 if the guns hold, 1000 if they fire.
     """
     world = state.clone()
     fire = defensive_fire(state, fight, firing) if firing else None
@@ -140,7 +140,7 @@ def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> Assault
     fight = replace(fight, forward=forward, point=_point(world, fight))
     bearing = sum(world.absorbs(unit) for unit in world.units(other(fight.side), fight.place))
     attack, defence = attack_value(world, fight), defence_value(world, fight)
-    chain = chain_of(world, fight, fire, attack.total - defence.total, bearing)
+    chain = chain_of(world, fight, fire, attack.total, defence.total, bearing)
     low = sum(weight * ammo_weight(state, fight.side, edge) for weight, edge in chain.edges)
     return AssaultForecast(
         chain.outcome,

@@ -52,13 +52,13 @@ def _absorb(world: Edson, unit: int) -> None:
 
 def _next_victim(world: Edson, fight: Fight, alive: list[int], point: int) -> int:
     able = [unit for unit in alive if world.absorbs(unit) > 1]
-    order = sorted(
-        able or alive, key=lambda unit: (unit == point, world.level[unit], attack_factor(world, unit), -unit)
-    )
+    level = world.level
+    order = sorted(able or alive, key=lambda unit: (unit == point, level[unit], attack_factor(world, unit), -unit))
     if len(order) == 1 or point == UNKNOWN:
         return order[0]
     if able:
-        intact = intact_companies(world, replace(fight, units=tuple(alive)))
+        fresh = any(level[unit] == FRESH and COUNTERS[unit].company for unit in order)
+        intact = intact_companies(world, replace(fight, units=tuple(alive))) if fresh else []
         free = next((unit for unit in order if _is_free(world, unit, point, intact)), UNKNOWN)
         if free != UNKNOWN:
             return free

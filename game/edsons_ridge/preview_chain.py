@@ -57,14 +57,14 @@ _CHAINS: dict[tuple[Any, ...], Chain] = {}
 MOST_CHAINS = 20_000
 
 
-def chain_of(world: Edson, fight: Fight, fire: FireForecast | None, edge: int, bearing: int) -> Chain:
+def chain_of(world: Edson, fight: Fight, fire: FireForecast | None, attack: int, defence: int, bearing: int) -> Chain:
     """Looked up by everything it depends on, or worked out."""
     units, level, came = fight.units, world.level, world.came_from
     key = (
         units,
         tuple([level[unit] + 8 * (unit in world.entrenched) for unit in units]),
         tuple([came.get(unit, 0) for unit in units]),
-        (fight.place, fight.point, edge, bearing, *world.bridges),
+        (fight.place, fight.point, attack, defence, bearing, *world.bridges),
         fight.support,
         fight.mandatory,
         world.house,
@@ -74,28 +74,28 @@ def chain_of(world: Edson, fight: Fight, fire: FireForecast | None, edge: int, b
     if chain is None:
         if len(_CHAINS) >= MOST_CHAINS:
             _CHAINS.clear()
-        chain = _CHAINS[key] = _work_out(_branches(world, fight, fire, edge), bearing)
+        chain = _CHAINS[key] = _work_out(_branches(world, fight, fire, attack, defence), bearing)
     return chain
 
 
-def _branches(world: Edson, fight: Fight, fire: FireForecast | None, edge: int) -> list[_Branch]:
+def _branches(world: Edson, fight: Fight, fire: FireForecast | None, attack: int, defence: int) -> list[_Branch]:
     """10.31, R4 The assault force after every possible number of casualty points."""
     before = {unit: world.level[unit] for unit in fight.units}
     if fire is None:
-        return [_branch(world, fight, DUELS, edge, before)]
+        return [_branch(world, fight, DUELS, attack - defence, before)]
     chances = fire.points.weights
     scale = DUELS // fire.points.total
     bearing = sum(world.absorbs(unit) for unit in fight.units)
-    branches = [_branch(world, fight, chances.get(0, 0) * scale, edge, before)]
+    branches = [_branch(world, fight, chances.get(0, 0) * scale, attack - defence, before)]
     for count, _ in zip(range(1, min(max(chances), bearing) + 1), suffer(world, fight), strict=False):
         if count in chances:
-            branches.append(_worn_branch(world, fight, chances[count] * scale, before))
+            branches.append(_worn_branch(world, fight, chances[count] * scale, defence, before))
     beyond = sum(weight for count, weight in chances.items() if count > bearing) * scale
     branches.append(_destroyed(beyond, before))
     return [branch for branch in branches if branch.weight]
 
 
-def _worn_branch(world: Edson, fight: Fight, weight: int, before: Mapping[int, int]) -> _Branch:
+def _worn_branch(world: Edson, fight: Fight, weight: int, defence: int, before: Mapping[int, int]) -> _Branch:
     alive = tuple(unit for unit in fight.units if world.level[unit] < ELIMINATED)
     if not alive:
         return _destroyed(weight, before)
@@ -104,7 +104,9 @@ def _worn_branch(world: Edson, fight: Fight, weight: int, before: Mapping[int, i
     left = replace(fight, units=alive, point=point, mandatory=mandatory)
     if point == UNKNOWN:
         return _branch(world, left, weight, None, before)
-    return _branch(world, left, weight, attack_value(world, left).total - defence_value(world, left).total, before)
+    if mandatory != fight.mandatory:  # 10.34C nobody may be left who crossed the bridge
+        defence = defence_value(world, left).total
+    return _branch(world, left, weight, attack_value(world, left).total - defence, before)
 
 
 def _destroyed(weight: int, before: Mapping[int, int]) -> _Branch:

@@ -48,7 +48,7 @@ class AmmoOutlook:
 
 
 def patrol(state: Edson, unit: int, victim: int, area: int) -> Check:
-    """8.25 The same for every victim in the area. About 8 microseconds."""
+    """8.25 The same for every victim in the area. About 7 microseconds."""
     tally = patrol_modifier(state, unit, area)
     needed = patrol_needs(state, unit, area)
     return Check("patrol", needed, dice(2).at_most(needed), tally)
@@ -60,14 +60,14 @@ def infiltration(state: Edson, unit: int, place: int) -> Check:
 
 
 def entrenchment(state: Edson, unit: int, area: int) -> Check:
-    """8.24 At most the terrain modifier, one easier with labour done. About 4 microseconds."""
+    """8.24 At most the terrain modifier, one easier with labour done. About 3 microseconds."""
     tally = _terrain(area, "8.24")
     tally.add("labour done", -entrench_modifier(state, unit), "8.24")
     return Check("entrenchment", tally.total, dice(1).at_most(tally.total), tally)
 
 
 def withdrawal(state: Edson, unit: int, place: int) -> Check:
-    """13.8 Out of the contested `place`, against the enemies there now. About 5 microseconds."""
+    """13.8 Out of the contested `place`, against the enemies there now. About 3 microseconds."""
     tally = Tally("Withdrawal needs", "13.8")
     tally.add("enemies, the worn ones half", withdrawal_target(state, OWNER[unit], place), "13.8")
     tally.add(f"terrain of {GROUND[place].title}", -TEM[place], "13.8")
@@ -81,13 +81,13 @@ def _terrain(place: int, rule: str) -> Tally:
 
 
 def pass_roll(state: Edson) -> AmmoForecast:
-    """8.26, 12.3 (3) A passing Japanese player's roll. About 8 microseconds."""
+    """8.26, 12.3 (3) A passing Japanese player's roll. About 5 microseconds."""
     low = low_roll_chance(state)
     return AmmoForecast(ammo_number(state), low, ammo(state, JAPANESE, low))
 
 
 def leader_roll(state: Edson) -> AmmoForecast:
-    """18.5 An American leader's roll: below the number, whatever the box. About 5 microseconds."""
+    """18.5 An American leader's roll: below the number, whatever the box. About 3 microseconds."""
     number = ammo_number(state)
     low = dice(2).at_most(number - 1)
     return AmmoForecast(number, low, ammo(state, JAPANESE, low))
@@ -99,7 +99,7 @@ def low_roll_chance(state: Edson) -> Fraction:
 
 
 def next_ammo_drop(state: Edson) -> AmmoOutlook:
-    """12.3, 12.4 For the status card. About 8 microseconds."""
+    """12.3, 12.4 For the status card. About 5 microseconds."""
     boxes = state.scenario.american_ammo[state.turn]
     after = boxes[min(state.box[AMERICAN] + 1, LAST_BOX)]
     last = state.box[JAPANESE] == LAST_BOX

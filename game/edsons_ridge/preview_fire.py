@@ -74,7 +74,7 @@ class GasForecast:
 
 
 def defensive_fire(state: Edson, fight: Fight, firing: tuple[int, ...]) -> FireForecast:
-    """10.31 The guns in the order they fire, the lead first. About 12 microseconds."""
+    """10.31 The guns in the order they fire, the lead first. About 6 microseconds."""
     value, cover = defensive_fire_value(state, firing), defensive_fire_defence(state, fight)
     edge, shooter = value.total - cover.total, other(fight.side)
     chance = Fraction(ammo_weight(state, shooter, edge, int(fight.charge)), DUELS)
@@ -91,7 +91,7 @@ def strongest_fire(state: Edson, fight: Fight) -> tuple[int, ...]:
 def ranged_fire(
     state: Edson, side: Side, target: int, units: tuple[int, ...], bombardment: bool | None = None
 ) -> RangedForecast:
-    """11.2-11.4, 17.2 Fire of these units, the lead first. About 12 microseconds.
+    """11.2-11.4, 17.2 Fire of these units, the lead first. About 6 microseconds.
 
     `bombardment` says how an on-board gun fires before its impulse is declared; otherwise the state tells.
     """
@@ -131,7 +131,7 @@ def _blind_fire(edge: int) -> Fire:
 
 
 def gas(state: Edson, target: int) -> GasForecast:
-    """11.7, R13 One die. About 10 microseconds."""
+    """11.7, R13 One die. About 8 microseconds."""
     chances: dict[int, int] = {}
     for pips in DIE:
         count = gas_points(state, target, pips)

@@ -46,7 +46,7 @@ class MeleeForecast:
 def strike(
     state: Edson, melee: Melee, attackers: tuple[int, ...], target: int, fight: Fight | None = None
 ) -> StrikeForecast:
-    """13.6, 10.9 One blow of these attackers together. About 6 microseconds."""
+    """13.6, 10.9 One blow of these attackers together. About 4 microseconds."""
     modifier = strike_modifier(state, melee, attackers, target, fight)
     needed = strike_target(state, attackers, target)
     return StrikeForecast(attackers, target, needed, modifier, blow_weight(needed - modifier.total))

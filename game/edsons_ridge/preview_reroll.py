@@ -28,12 +28,15 @@ from game.edsons_ridge.values import (
     defensive_fire_defence,
     defensive_fire_value,
     entrench_modifier,
+    patrol_modifier,
     ranged_defence,
     ranged_value,
+    strike_modifier,
     withdrawal_target,
 )
 from game.kernel.agenda import Question, Side, Step
 from game.kernel.dice import Distribution
+from game.kernel.tally import Tally
 
 DESTROYED, CASUALTIES = "force destroyed", "casualties"
 SAVED, FAILED = "success", "failure"
@@ -65,14 +68,16 @@ class RerollGain:
     again: Distribution[str]
     points: Fraction  # expected of the new throw
     low: Fraction
+    tallies: tuple[Tally, ...]  # the sums the dice are added to
 
 
 Reader = Callable[[int, int], Result]
 
 
 def reroll_gain(state: Edson, question: Advantage) -> RerollGain:
-    """14.3 The throw in `state.dice` against every other. About 150 microseconds for an attack, 40 for one roll."""
-    reader, gainer = _reader(state, _resolving(state))
+    """14.3 The throw in `state.dice` against every other. About 220 microseconds for an attack, 25 for one roll."""
+    step = _resolving(state)
+    reader, gainer = _reader(state, step)
     dice = state.dice
     now = reader(sum(dice[:2]), sum(dice[2:]))
     results = [(reader(roll, against), weight) for roll, against, weight in _throws(question.throw.count)]
@@ -92,6 +97,7 @@ def reroll_gain(state: Edson, question: Advantage) -> RerollGain:
         again=Distribution(names),
         points=Fraction(sum(result.points * weight for result, weight in results), total),
         low=Fraction(sum(weight for result, weight in results if result.low), total),
+        tallies=_tallies(state, step),
     )
 
 
@@ -105,6 +111,22 @@ def _throws(count: int) -> list[tuple[int, int, int]]:
 def _resolving(state: Edson) -> Step[Any] | Question[Any]:
     """The step that will read the dice: next on the agenda after the question itself."""
     return state.agenda[-2] if isinstance(state.agenda[-1], Advantage) else state.agenda[-1]
+
+
+def _tallies(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Tally, ...]:
+    match step:
+        case CompareTotals():
+            return attack_value(state, the_fight(state)), defence_value(state, the_fight(state))
+        case ResolveDefensiveFire():
+            fight = the_fight(state)
+            return defensive_fire_value(state, fight.firing), defensive_fire_defence(state, fight)
+        case ResolveFire():
+            return ranged_value(state, step.firing), ranged_defence(step.target)
+        case Blow(_, attackers, target):
+            return (strike_modifier(state, the_melee(state), attackers, target, state.fight),)
+        case ResolvePatrol(unit, _, area):
+            return (patrol_modifier(state, unit, area),)
+    return ()
 
 
 def _reader(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Reader, Side]:

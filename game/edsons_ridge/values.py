@@ -202,11 +202,17 @@ def _add_charge(state: Edson, fight: Fight, attackers: tuple[int, ...], tally: T
             tally.add("higher terrain modifier than where the charge began", climb, "10.9")
         return
     tally.add("charge", 1, "10.9")
-    if fight.point in attackers and fight.leader >= 0:
+    if fight.point in attackers and _is_led(fight) and state.came_from.get(fight.point) == fight.origin:
+        # once per charge: not again where it goes on
         tally.add(f"led by {name_of(fight.leader)}", 1, "10.9")
     fresh = Count(COUNTERS[u].company for u in attackers if not state.level[u] and COUNTERS[u].company)
     if any(count >= 3 for count in fresh.values()):
         tally.add("a Fresh company together", 1, "10.9")
+
+
+def _is_led(fight: Fight) -> bool:
+    """18.7 A Japanese leader helps only men of his battalion; Torgerson any Marine."""
+    return fight.leader >= 0 and COUNTERS[fight.leader].battalion in (None, COUNTERS[fight.point].battalion)
 
 
 def withdrawal_target(state: Edson, side: Side, place: int) -> int:

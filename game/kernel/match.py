@@ -81,17 +81,25 @@ class Match(Generic[S]):
 
     def _take(self, side: Side, action: Action) -> list[Event]:
         before = self.state.clone()
+        try:
+            events = self._carry_out(action)
+        except BaseException:  # a mistake in the rules must not leave a half-made move behind: it could be saved
+            self.state = before
+            raise
+        self.history.append(Moment(side, action, events, before))
+        if self._is_closed(before):
+            self._forget()
+        return events
+
+    def _carry_out(self, action: Action) -> list[Event]:
+        """Change the state with an ear on it, up to the next decision."""
         events: list[Event] = []
         self.state.ears = events  # type: ignore[misc]
         if isinstance(action, LoadDice):
             self.state.loaded += action.pips
         else:
             play(self.state, action)
-        events += self._listen()
-        self.history.append(Moment(side, action, events, before))
-        if self._is_closed(before):
-            self._forget()
-        return events
+        return events + self._listen()
 
     def _is_closed(self, before: S) -> bool:
         """Dice and reveals close the way back."""

@@ -271,8 +271,8 @@ def test_a_broken_game_keeps_what_was_played(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C cannot be sent to one process there")
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_prints_what_it_has(workers: str) -> None:
+@pytest.mark.parametrize(("workers", "kill"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("2", signal.SIGTERM)])
+def test_ctrl_c_prints_what_it_has(workers: str, kill: signal.Signals) -> None:
     start = "import sys; from ui.commands.arena import main; sys.exit(main(sys.argv[1:]))"
     arguments = [*words("--json", "--workers", workers, games=100)]
     arguments[arguments.index("sprint")] = "slow"
@@ -286,7 +286,10 @@ def test_ctrl_c_prints_what_it_has(workers: str) -> None:
     )
     assert process.stderr is not None
     process.stderr.readline()  # a tenth is done
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
+    if kill == signal.SIGINT:
+        os.killpg(process.pid, kill)  # as a terminal does: to the workers too
+    else:
+        process.send_signal(kill)
     out, err = process.communicate(timeout=20)
     data = json.loads(out)
     assert process.returncode == 130

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -25,7 +23,7 @@ from game.registry import GAMES
 ROOT = Path(__file__).resolve().parents[2]
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda briefing: briefing.minutes).name
-KILLS = 32
+KILLS = 60
 MANY = settings(
     max_examples=700,
     deadline=None,
@@ -152,7 +150,7 @@ def test_forged_seals_around_the_same_position(path: Path, change: tuple[list[in
     check_mutant(path, json.dumps(data).encode())
 
 
-@settings(MANY, max_examples=300)
+@settings(MANY, max_examples=300, derandomize=True)  # a forged position may well play for ever: not by surprise
 @given(EDITS)
 def test_forged_positions_never_crash(path: Path, change: tuple[list[int], Any, str]) -> None:
     """A cheat may get another position than was saved, but no other error than ours; `check` finds him out."""
@@ -169,19 +167,20 @@ def test_forged_positions_never_crash(path: Path, change: tuple[list[int], Any, 
 # ---- accidents ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(os.name == "nt", reason="SIGKILL")
+@pytest.mark.skipif(os.name == "nt", reason="no SIGKILL, no fork")
 def test_a_killed_process_never_leaves_an_unreadable_save(tmp_path: Path) -> None:
-    path, rng = tmp_path / "game.json", Random(4)
-    for number in range(KILLS):
-        command = [sys.executable, "-m", "tests.game.saving_child", str(path), str(number)]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as child:
-            assert child.stdout is not None
-            assert child.stdout.readline() == b"saved\n"
-            time.sleep(rng.random() * 0.03)
-            child.send_signal(signal.SIGKILL)
-        assert Match.load(path, GAMES).actions
-        if backup_of(path).exists():
-            assert Match.load(backup_of(path), GAMES).game is GAME
+    path = tmp_path / "game.json"
+    command = [sys.executable, "-m", "tests.game.saving_child", str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as killer:
+        assert killer.stdin is not None and killer.stdout is not None
+        for _ in range(KILLS):
+            print("one more", file=killer.stdin, flush=True)
+            assert killer.stdout.readline() == "killed\n"
+            assert Match.load(path, GAMES).actions
+            if backup_of(path).exists():
+                assert Match.load(backup_of(path), GAMES).game is GAME
+        killer.stdin.close()
+    assert killer.returncode == 0
 
 
 def test_a_full_disk_keeps_the_old_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

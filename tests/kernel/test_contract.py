@@ -53,7 +53,7 @@ def test_there_is_a_trick_for_every_check() -> None:
 def test_each_trick_is_noticed(trick: str) -> None:
     complained: set[str] = set()
     for seed in range(5):
-        complained |= checks_that_complained(try_game(GAME, "long", seed, EVERYTHING, (trick,), limit=300))
+        complained |= checks_that_complained(try_game(GAME, "long", seed, EVERYTHING, (trick,), limit=120))
     assert NOTICED[trick] in complained
 
 

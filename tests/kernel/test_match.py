@@ -80,6 +80,17 @@ def test_a_finished_game_takes_no_more_actions() -> None:
         match.load_dice(1)
 
 
+def test_a_mistake_in_the_rules_leaves_no_half_made_move() -> None:
+    match: Match[Toy] = Match(GAME, "long", 1, ("raises",))
+    with pytest.raises(KeyError):
+        for _ in range(50):
+            before = match.state.digest()
+            match.play(Throw() if Throw() in match.decision.options else DONE)  # type: ignore[union-attr]
+    assert match.state.digest() == before
+    assert match.decision == settle(match.state)
+    assert match.replay().state.digest() == before
+
+
 def test_undo_steps_back_one_decision_at_a_time() -> None:
     match = new_match()
     digests = [match.state.digest()]

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from ai.arena import ArenaError, Result, find_crew, labels_for, programme, run
+from ai.arena import ArenaError, Result, ended_gently, find_crew, labels_for, programme, run
 from ai.levels import DATA, LevelError, characters_file, find_game, find_seat, load_book, note_measured
 from game.kernel.game import ScenarioError
 
@@ -51,7 +51,8 @@ def compete(options: argparse.Namespace) -> tuple[Result, int]:
     result = Result(options.game, options.scenario, options.seed, len(fixtures), labels, rules.sides)
     crew = find_crew(min(options.workers, len(fixtures)), options.scheduler)
     try:
-        run(result, fixtures, crew, progress_bar(sys.stderr))
+        with ended_gently():
+            run(result, fixtures, crew, progress_bar(sys.stderr))
     except Exception as error:  # a player or a worker broke: hours of other games must not go with it
         print(file=sys.stderr)
         return result, _fail(f"stopped after {len(result.outcomes)} games: {type(error).__name__}: {error}", code=1)

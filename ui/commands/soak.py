@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
 import time
 from argparse import Namespace
@@ -63,8 +64,13 @@ def pool(workers: int) -> Iterator[Any]:
     if workers == 1:
         yield None
         return
-    with multiprocessing.get_context("spawn").Pool(workers) as processes:
+    with multiprocessing.get_context("spawn").Pool(workers, initializer=leave_ctrl_c_to_the_parent) as processes:
         yield processes
+
+
+def leave_ctrl_c_to_the_parent() -> None:
+    """Or every worker would print its own traceback."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def run_scenario(game: Game[Any], scenario: str, words: Namespace, workers: Any) -> Report:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from ai.arena import ArenaError, find_crew
+from ai.arena import ArenaError, ended_gently, find_crew
 from ai.levels import USER_FOLDER, LevelError, find_game, find_seat, save_level
 from ai.tuning import Report, Task, Trial, Tuner, TuningError, best_so_far, figures, load_optuna, ranges_of, summary
 from ai.tuning import tuned_level as level_of
@@ -58,7 +58,8 @@ def search(options: argparse.Namespace) -> Report:
         kept = len(tuner.finished())
         if kept:
             print(f"going on after {kept} finished trials", file=sys.stderr)
-        return tuner.search(options.trials, progress_lines(options.trials, kept, sys.stderr))
+        with ended_gently():
+            return tuner.search(options.trials, progress_lines(options.trials, kept, sys.stderr))
     finally:
         crew.close()
 

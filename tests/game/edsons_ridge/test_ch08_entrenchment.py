@@ -51,7 +51,9 @@ def test_8_24_example_4_two_fresh_units_dig() -> None:
     assert [level(state, key) for key in (RE, RC, RC2)] == [FRESH, FRESH, SPENT]
 
 
-@pytest.mark.parametrize(("die", "labour", "success"), [(2, False, True), (3, False, False), (3, True, True), (4, True, False)])
+@pytest.mark.parametrize(
+    ("die", "labour", "success"), [(2, False, True), (3, False, False), (3, True, True), (4, True, False)]
+)
 def test_8_24_the_die_must_not_exceed_the_tem(die: int, labour: bool, success: bool) -> None:
     """8.24 dr <= TEM 2; a labor marker takes one off, and goes with success, stays with failure."""
     state = dig(at("24", RC), at("1", J11), dice=(die,), labour={unit(RC)} if labour else set())

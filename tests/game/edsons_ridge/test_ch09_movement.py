@@ -169,11 +169,10 @@ def test_9_5_mg_gun_and_leader_enter_an_occupied_area_only_behind_infantry(key: 
     state = active("10", at("10", key, J11), enemy, japanese="10 9 11")
     assert 19 not in ways(state, key)
     together = state.clone()
-    march(together, "19", J11, key) if unit(key) > unit(J11) else march(together, "19", J11)
+    march(together, "19", J11, key)
+    assert place(together, key) == 19
     march(state, "19", J11)
     assert 19 in ways(state, key)
-    if unit(key) > unit(J11):
-        assert place(together, key) == 19
     state = active("10", at("10", key, J11), at("19", ("US-PC-1", SPENT), J12), japanese="10 9 11")
     assert 19 in ways(state, key)
 
@@ -279,7 +278,8 @@ def test_9_2_results_are_seen_before_the_next_move() -> None:
     march(state, "20", J11)
     play(state, AssaultIn(20))
     assert 20 in ways(state, J12)
-    assert 19 in ways(state, J11)  # entered for 3, one left
+    march(state, "19", J11)  # entered for 3, one left
+    assert place(state, J11) == 19
 
 
 def test_9_5_an_american_moves_by_the_same_rules() -> None:
@@ -287,3 +287,29 @@ def test_9_5_an_american_moves_by_the_same_rules() -> None:
     state = active("20", at("20", "US-PC-1", "US-11-MG"), at("1", J11), side=AMERICAN, japanese="10")
     assert 10 in ways(state, "US-PC-1")
     assert 10 not in ways(state, "US-11-MG")
+
+
+def test_9_3_an_impulse_begun_at_the_dump_is_used_up() -> None:
+    """R22, 15.51 The first step out of 17 finds the dump: all recover one level, nobody moves or tires."""
+    state = active("17", at("17", (J11, SPENT), J12), FAR, dump=17, japanese="12 16 17")
+    march_or_stop(state, J11, 16)
+    assert state.dump_found
+    assert run(state) is None
+    assert (place(state, J11), level(state, J11), level(state, J12)) == (17, FRESH, FRESH)
+    assert state.box == [0, 0]
+
+
+def test_9_3_units_passing_the_dump_stop_there() -> None:
+    """R22, 15.51 From 16 into 17 and on to 12: stopped in 17, one level better, then the level for moving."""
+    state = active("16", at("16", (J11, SPENT), J12), FAR, dump=17, japanese="12 16 17 18")
+    march(state, "17", J11)
+    assert not state.dump_found  # entering finds nothing
+    play(state, GoTo(12))
+    assert state.dump_found
+    quiet(state)
+    assert (place(state, J11), level(state, J11)) == (17, SPENT)
+
+
+def march_or_stop(state: Edson, key: str, to: int) -> None:
+    """Try one step; the unit need not arrive."""
+    play(state, pick(key), GoTo(to))

@@ -52,9 +52,8 @@ def charge(state: Edson, area: int, leader: int, *keys: str, side: int = JAPANES
     play(state, ChargeFrom(area, leader))
     for key in keys:
         decision = run(state)
-        if decision is not None and isinstance(decision.question, Chargers):
-            if pick(key) in decision.options:
-                play(state, pick(key))
+        if decision is not None and isinstance(decision.question, Chargers) and pick(key) in decision.options:
+            play(state, pick(key))
     decision = run(state)
     if decision is not None and isinstance(decision.question, Chargers):
         play(state, DONE)
@@ -164,7 +163,7 @@ def test_10_9_the_defender_gains_from_the_climb(origin: str, target: str, climb:
 
 
 def test_10_9_leader_integrity_and_charge_add_three() -> None:
-    """10.9, vector 36 A leader, three Fresh units of a company on one target, the charge: +3, besides +2 for numbers."""
+    """10.9, vector 36 A leader, three Fresh units of a company on one, the charge: +3 (and +2 for numbers)."""
     state = position(at("10", J11, J12, J13, KOKUSHO), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
     heard = charge(state, 10, unit(KOKUSHO), J11, J12, J13)
     target = Strike(unit("US-PC-1"))
@@ -179,7 +178,7 @@ def test_10_9_integrity_needs_fresh_units_after_fire() -> None:
     state = position(at("10", J11, J12, (J13, D1)), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
     heard = charge(state, 10, BY_ADVANTAGE, J11, J12, J13)
     target = Strike(unit("US-PC-1"))
-    play(state, pick(J11), Strike(unit(J13)), target, target, target)
+    play(state, pick(J11), DONE, Strike(unit(J13)), target, target, target)  # nobody is screened
     assert struck(heard)[-1].modifier == 1 + 2
 
 
@@ -197,8 +196,9 @@ def test_10_9_the_leader_survives_the_loss_of_another_unit() -> None:
     """10.9 Only the lead unit's death costs the leader."""
     state = position(at("10", J11, J12, KOKUSHO), at("20", "US-PC-1"), japanese="10", dice=(6, 6, 1, 1))
     charge(state, 10, unit(KOKUSHO), J11, J12)
-    play(state, pick(J11), Strike(unit(J12)))
+    play(state, pick(J11), Strike(unit(J12)), Strike(unit("US-PC-1")))
     quiet(state)
+    assert level(state, J12) == ELIMINATED
     assert place(state, KOKUSHO) == 20
     assert unit(KOKUSHO) in state.used
 
@@ -237,9 +237,7 @@ def test_10_7_no_machine_gun_supports_a_charge() -> None:
 
 def test_10_9_all_participants_must_reach_the_next_area() -> None:
     """10.9 20 (circle, Fresh enemy) costs 4 of 6: on into a vacant circle for 2, not into Fresh enemies in 23."""
-    state = position(
-        at("10", J11), at("20", "US-PC-1"), at("23", "US-PA-1"), japanese="10 9 21", dice=(1, 1, 6, 6)
-    )
+    state = position(at("10", J11), at("20", "US-PC-1"), at("23", "US-PA-1"), japanese="10 9 21", dice=(1, 1, 6, 6))
     charge(state, 10, BY_ADVANTAGE, J11)
     decision = play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
     assert decision is not None
@@ -302,7 +300,28 @@ def test_10_9_screening_holds_but_no_withdrawals() -> None:
     assert decision is not None
     assert set(decision.options) == {pick("US-PB-1"), DONE}
     play(state, pick("US-PB-1"))
-    play(state, Strike(unit(J11)), Strike(unit(J11)))
-    decision = run(state)
+    decision = play(state, Strike(unit(J11)), Strike(unit(J12)))
     assert decision is not None
     assert set(decision.options) == {Strike(unit("US-PC-1")), Strike(unit("US-PC-2")), HOLD_BACK}
+
+
+def test_10_9_a_lower_value_still_needs_eight_and_the_best_of_several_counts() -> None:
+    """R30, 13.6 Spent 4 against Fresh 6: 8; Fresh 6 with a Spent 4 against a Spent 4: 8 - 2, DR + 1."""
+    state = position(at("10", (J11, D1)), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
+    heard = charge(state, 10, BY_ADVANTAGE, J11)
+    play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
+    assert [(event.needed, event.modifier) for event in struck(heard)] == [(6, 0), (8, 1)]
+    state = position(at("10", J11, (J12, D1)), at("20", ("US-PC-1", SPENT)), japanese="10", dice=(1, 1, 1, 1))
+    heard = charge(state, 10, BY_ADVANTAGE, J11, J12)
+    play(state, pick(J11), DONE, Strike(unit(J11)), Strike(unit("US-PC-1")), Strike(unit("US-PC-1")))
+    assert (struck(heard)[-1].needed, struck(heard)[-1].modifier) == (6, 1 + 1)
+
+
+def test_10_9_a_charge_out_of_the_dump_is_used_up() -> None:
+    """R22, 15.51 Declaring it in 17 finds the dump: one level recovered, no charge, no ammo check."""
+    state = position(at("17", (J11, SPENT)), at("16", "US-PC-1"), japanese="17", dump=17, dice=(6, 6))
+    charge(state, 17, BY_ADVANTAGE, J11)
+    assert run(state) is None
+    assert (place(state, J11), level(state, J11)) == (17, FRESH)
+    assert state.loaded == (6, 6)
+    assert state.box == [0, 0]

@@ -109,8 +109,9 @@ def test_13_2_eliminated_units_still_strike() -> None:
 
 def test_13_2_the_last_unit_left_takes_control() -> None:
     """13.2, 7.3 The only American falls: 24 turns Japanese."""
-    state = melee(at("24", J1, A1), american="24", dice=(*HIT, *MISS))
+    state = melee(at("24", A1, J1), dice=(*HIT, *MISS))
     begin(state)
+    assert state.control[24] == AMERICAN
     play(state, strike(A1), strike(J1))
     assert state.control[24] == JAPANESE
 
@@ -395,7 +396,7 @@ def test_13_8_worn_enemies_count_half_rounded_up(worn: int, needed: int) -> None
 
 def test_13_8_a_withdrawn_unit_goes_to_a_free_area_of_its_choice_and_tires() -> None:
     """13.8 Any Free adjacent area, no priorities: of the neighbours of 24, 19 is Japanese and 18 contested."""
-    state = melee(at("24", J1, A1), at("19", J2), at("18", J3, A2), dice=(6,), american="18")
+    state = melee(at("24", J1, A1), at("19", J2), at("18", A2, J3), dice=(6,))
     run(state, CloseCombatPhase())
     decision = play(state, GoTo(24), STAND, WITHDRAW)
     assert ask(decision) == tuple(GoTo(to) for to in (22, 25, 32, 33, 34))
@@ -423,7 +424,7 @@ def test_13_8_without_a_free_adjacent_area_nobody_withdraws() -> None:
 
 def test_13_8_zones_are_no_place_to_withdraw_to() -> None:
     """13.8 Free areas only: from 7 the Japanese could reach zone E, but 8 and 21 are American."""
-    state = melee(at("7", J1, A1), american="7")
+    state = melee(at("7", A1, J1))
     decision = run(state, CloseCombatPhase())
     assert decision is not None
     assert isinstance(decision.question, OrderWithdrawal)
@@ -484,8 +485,9 @@ def test_13_8_both_sides_may_try_in_turn_the_holder_second() -> None:
 
 def test_13_8_there_is_no_combat_once_one_side_is_gone() -> None:
     """13.8 The only American gets away: no blows, the Japanese control the area."""
-    state = melee(at("24", J1, A1), dice=(6,), american="24")
+    state = melee(at("24", A1, J1), dice=(6,))
     run(state, CloseCombatPhase())
+    assert state.control[24] == AMERICAN
     assert play(state, WITHDRAW, GoTo(25)) is None
     assert state.control[24] == JAPANESE
     assert state.melee is None

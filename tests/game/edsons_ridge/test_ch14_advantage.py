@@ -278,7 +278,7 @@ def _end(decision: Decision) -> int:
 def test_14_7_two_losses_in_an_impulse_cost_the_advantage(
     japanese: int, american: int, holder: int, after: int
 ) -> None:
-    """14.7, R25 Vector 31: D2 assaulters are eliminated at the end of the impulse (15.2), D2 defenders by the assault."""
+    """14.7, R25 Vector 31: D2 assaulters go at the end of the impulse (15.2), D2 defenders in the assault."""
     state = overrun(japanese, american, holder)
     gone = [level(state, key) for key in (J1, J2)[:japanese]] + [
         level(state, key) for key in ("US-PB-1", "US-PB-2")[:american]
@@ -321,7 +321,7 @@ def slaughter(americans: int, japanese: int, kills: tuple[int, int], holder: int
 def test_14_7_two_more_losses_in_the_close_combat_phase_cost_it(
     kills: tuple[int, int], holder: int, after: int
 ) -> None:
-    """14.7, R25 Counted over the whole phase, against the enemy's losses; kills are by the Japanese, by the Americans."""
+    """14.7, R25 Over the whole phase, against the enemy's losses; kills by the Japanese and by the Americans."""
     assert slaughter(3, 3, kills, holder).holder == after
 
 

@@ -57,6 +57,16 @@ def test_15_51_entering_the_dump_area_discovers_nothing() -> None:
     assert not state.dump_found
 
 
+def test_15_51_r33_infiltrating_into_the_dump_area_discovers_nothing() -> None:
+    """R33, 8.222 A successful infiltrator stands on it and knows nothing; leaving 11 ruled 11 out."""
+    state = position(at("11", J1), at("19", A1), dice=(1,), dump=19, advantage_used=True)
+    run(state, NextImpulse(JAPANESE))
+    play(state, InfiltrateFrom(11))
+    assert place(state, J1) == 19
+    assert not state.dump_found
+    assert 11 in state.searched
+
+
 def leave(state: Edson) -> None:
     run(state, NextImpulse(JAPANESE))
     play(state, AssaultFrom(17), pick(J1), GoTo(18))
@@ -212,7 +222,7 @@ def test_15_51_from_a_found_dump_nobody_retreats() -> None:
 
 
 def test_15_51_in_close_combat_they_only_defend() -> None:
-    """15.51 'They may defend only': the Americans strike, the Japanese at the found dump neither strike nor withdraw."""
+    """15.51 'They may defend only': the Americans strike, the Japanese at the dump neither strike nor withdraw."""
     state = position(
         at("17", J1, A1), dice=(6, 6), japanese="16", dump=17, dump_found=True, holder=AMERICAN, advantage_used=True
     )

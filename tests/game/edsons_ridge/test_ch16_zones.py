@@ -169,7 +169,7 @@ def test_16_4_machine_guns_in_a_zone_fire_defensively_but_do_not_support() -> No
     """10.31, 10.7 Into an Area or Zone that contains a machine gun; no support from or in a zone."""
     state = position(at("31", J1, "JP-1_124-1-MG"), at("A", A1, AMG))
     march(state, JAPANESE, 31)
-    decision = play(state, GoTo(A))
+    decision = play(state, GoTo(A), AssaultIn(A))
     assert decision is not None
     assert pick(JMG) in decision.options  # 31 is a Free area next to zone A: that gun may support
     decision = play(state, DONE)
@@ -182,7 +182,7 @@ def test_16_4_a_machine_gun_standing_in_a_zone_does_not_support() -> None:
     """10.7 An MG in a zone may not support an assault into an area."""
     state = position(at("E", J1, JMG), at("7", A1))
     march(state, JAPANESE, E)
-    decision = play(state, GoTo(7))
+    decision = play(state, pick(J1), GoTo(7), AssaultIn(7))
     while decision is not None and not isinstance(decision.question, ChooseImpulse):
         assert not isinstance(decision.question, Support)
         decision = play(state, decision.options[0])
