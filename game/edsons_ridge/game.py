@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from game.edsons_ridge import flaws, odds, report, secrets, wording
+from game.edsons_ridge import flaws, secrets, wording
 from game.edsons_ridge.components import DATA, SIDES
 from game.edsons_ridge.scenarios import find_scenario, scenario_names
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import Edson
+from game.edsons_ridge.wording import odds, report
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.game import Briefing, Game, Option, ScenarioError
 

@@ -198,14 +198,14 @@ def movable(state: Edson) -> list[int]:
 
 
 def mandatory_units(state: Edson, side: Side, place: int) -> tuple[int, ...]:
-    """10.2 Units that entered and must fight: an area not contested before, or over an enemy-held bridge."""
+    """10.2 Units that entered among enemies and must fight: not contested before, or over an enemy-held bridge."""
     impulse = state.impulse
     assert impulse is not None
     if place in state.assaulted or state.is_vacant(side, place):
         return ()
     new = place not in impulse.contested
-    came = state.came_from
-    return tuple(u for u in state.units(side, place) if u in came and (new or _over_enemy_bridge(state, u, place)))
+    entered = [u for u in state.units(side, place) if u in state.came_from and u in state.halted]
+    return tuple(u for u in entered if new or _over_enemy_bridge(state, u, place))
 
 
 def _over_enemy_bridge(state: Edson, unit: int, place: int) -> bool:

@@ -65,7 +65,6 @@ from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import EndImpulse
 from game.edsons_ridge.infiltration import SlipIn
 from game.edsons_ridge.leaders import LeaderFunction, LeaderRoll, RollOnAmmo
-from game.edsons_ridge.odds import odds, why
 from game.edsons_ridge.patrol import ResolvePatrol
 from game.edsons_ridge.preview import (
     CLEARED,
@@ -105,6 +104,7 @@ from game.edsons_ridge.retreats import STAY, RetreatOrStay, VoluntaryRetreats
 from game.edsons_ridge.scenarios import scenario_names
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Impulse, Melee
 from game.edsons_ridge.values import defence_value
+from game.edsons_ridge.wording.odds import odds, why
 from game.kernel import agenda
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.dice import Distribution, dice

@@ -17,13 +17,13 @@ import game.edsons_ridge
 from game.edsons_ridge import events, wording
 from game.edsons_ridge.components import AMERICAN, DATA, JAPANESE, SIDES
 from game.edsons_ridge.game import GAME
-from game.edsons_ridge.report import report, score
 from game.edsons_ridge.retreats import RetreatArea, RetreatTo
 from game.edsons_ridge.scenarios import find_scenario, scenario_names
 from game.edsons_ridge.state import UNKNOWN, Edson
-from game.edsons_ridge.wording_actions import SAY
-from game.edsons_ridge.wording_events import DESCRIBE
-from game.edsons_ridge.wording_questions import ASK
+from game.edsons_ridge.wording.actions import SAY
+from game.edsons_ridge.wording.events import DESCRIBE
+from game.edsons_ridge.wording.questions import ASK
+from game.edsons_ridge.wording.report import report, score
 from game.kernel.agenda import Action, Event, Question
 from game.kernel.match import Match
 from game.kernel.records import TAGS

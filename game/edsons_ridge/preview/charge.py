@@ -11,9 +11,9 @@ from math import prod
 from game.edsons_ridge.ammo import NO_ROLL, drops
 from game.edsons_ridge.close_combat import strikers, targets
 from game.edsons_ridge.components import COUNTERS, D2, ELIMINATED, other
-from game.edsons_ridge.preview_dice import DOUBLE, DOUBLES, DUELS, Ammo, ammo, count_hits
-from game.edsons_ridge.preview_fire import FireForecast, defensive_fire
-from game.edsons_ridge.preview_melee import Pairs, StrikeForecast, blows_of, default_pairs
+from game.edsons_ridge.preview.dice import DOUBLE, DOUBLES, DUELS, Ammo, ammo, count_hits
+from game.edsons_ridge.preview.fire import FireForecast, defensive_fire
+from game.edsons_ridge.preview.melee import Pairs, StrikeForecast, blows_of, default_pairs
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.values import close_combat_value
 from game.kernel.agenda import Side

@@ -1,33 +1,21 @@
-"""The position in words: how places, units and points are named, and the situation report made of them.
-
-The wording modules take their names from here, so that a unit or a place is called the same everywhere.
-"""
+"""The situation report: the whole position as text."""
 
 from __future__ import annotations
-
-from collections import Counter as Count
-from collections.abc import Iterable
 
 from game.edsons_ridge.ammo import LAST_BOX, chit_index
 from game.edsons_ridge.components import (
     AMERICAN,
     AREAS,
     BRIDGES,
-    COUNTERS,
     ELIMINATED,
     FIRST_ZONE,
     FRESH,
     GROUND,
     GUNS,
     JAPANESE,
-    KIND,
-    LEADER,
     LEADERS,
-    LEVELS,
     NOBODY,
     NOWHERE,
-    OFF_BOARD,
-    OWNER,
     PLACES,
     TRACKS,
     VANDEGRIFT,
@@ -36,10 +24,21 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.reinforcements import waiting
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.victory import area_points, units_on_airfield
+from game.edsons_ridge.wording.names import (
+    WHO,
+    WHOSE,
+    called,
+    condition,
+    count,
+    full_place,
+    joined,
+    lead_words,
+    sentence,
+    short_place,
+    unit_words,
+)
 from game.kernel.agenda import Side
 
-WHO = ("the Japanese", "the Marines")
-WHOSE = ("Japanese", "Marine", "nobody's")
 PHASES = {
     "setup": "Set-up",
     "reinforcements": "Reinforcement Phase",
@@ -48,87 +47,6 @@ PHASES = {
     "refit": "Refit Phase",
     "regroup": "Regroup Phase",
 }
-
-
-# Names
-
-_NAMES = Count(counter.name for counter in COUNTERS)
-
-
-def called(unit: int) -> str:
-    """A unit's name; where both sides have one of that name, with its side."""
-    name = COUNTERS[unit].name
-    return name if _NAMES[name] == 1 else f"{WHOSE[OWNER[unit]]} {name}"
-
-
-def full_place(place: int) -> str:
-    """'area 18 Hill 123', 'zone A Henderson Field': inside sentences."""
-    return f"{'zone' if place >= FIRST_ZONE else 'area'} {place_name(place)} {GROUND[place].title}"
-
-
-def short_place(place: int) -> str:
-    """'18 Hill 123', 'zone A Henderson Field': for lists and buttons."""
-    return full_place(place).removeprefix("area ")
-
-
-def condition(state: Edson, unit: int) -> str:
-    """A unit's level and markers: 'Spent, dug in'; leaders and off-board guns are ready or used."""
-    if KIND[unit] in (LEADER, OFF_BOARD):
-        return "used" if unit in state.used else "ready"
-    marker = ", dug in" if unit in state.entrenched else ", labour done" if unit in state.labour else ""
-    return f"{LEVELS[state.level[unit]]}{marker}"
-
-
-def unit_words(state: Edson, unit: int) -> str:
-    return f"{called(unit)}, {condition(state, unit)}"
-
-
-def joined(words: Iterable[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    *most, last = list(words) or ["none"]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def names(units: Iterable[int]) -> str:
-    return joined(called(unit) for unit in units)
-
-
-def count(number: int, thing: str) -> str:
-    """'1 unit', '3 units'."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def sentence(text: str) -> str:
-    """With a capital letter; names inside keep theirs."""
-    return text[:1].upper() + text[1:]
-
-
-def lead_words(lead: int) -> str:
-    if not lead:
-        return "nobody leads"
-    return f"{WHO[JAPANESE if lead > 0 else AMERICAN]} lead by {count(abs(lead), 'point')}"
-
-
-def at_most(number: int, dice: int) -> str:
-    """A roll that must stay low: '3 or less on a die'."""
-    if number < dice:
-        return "no roll is low enough"
-    if number >= 6 * dice:
-        return "any roll will do"
-    return f"{number}{'' if number == dice else ' or less'} on {_dice(dice)}"
-
-
-def at_least(number: int, dice: int) -> str:
-    """A roll that must be high: '8 or more on two dice'."""
-    if number > 6 * dice:
-        return "no roll is high enough"
-    if number <= dice:
-        return "any roll will do"
-    return f"{number}{'' if number == 6 * dice else ' or more'} on {_dice(dice)}"
-
-
-def _dice(number: int) -> str:
-    return "a die" if number == 1 else "two dice"
 
 
 # The standing

@@ -8,7 +8,7 @@ from fractions import Fraction
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number, is_low_roll, refit_allowance
 from game.edsons_ridge.components import AMERICAN, GROUND, JAPANESE, OWNER, TEM
 from game.edsons_ridge.patrol import patrol_needs
-from game.edsons_ridge.preview_dice import DOUBLE, DOUBLES, Ammo, ammo
+from game.edsons_ridge.preview.dice import DOUBLE, DOUBLES, Ammo, ammo
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import entrench_modifier, patrol_modifier, withdrawal_target
 from game.kernel.dice import dice

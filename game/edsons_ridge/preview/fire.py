@@ -8,7 +8,7 @@ from functools import cache
 
 from game.edsons_ridge.assault import machine_guns
 from game.edsons_ridge.components import AMERICAN, KIND, OFF_BOARD, other
-from game.edsons_ridge.preview_dice import DIE, DOUBLE, DUELS, Ammo, ammo, ammo_weight, points
+from game.edsons_ridge.preview.dice import DIE, DOUBLE, DUELS, Ammo, ammo, ammo_weight, points
 from game.edsons_ridge.ranged_fire import gas_points, is_bombardment
 from game.edsons_ridge.state import Edson, Fight
 from game.edsons_ridge.values import (

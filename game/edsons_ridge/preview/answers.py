@@ -25,9 +25,9 @@ from game.edsons_ridge.movement import (
     optional_units,
 )
 from game.edsons_ridge.patrol import PatrolUnit, PatrolVictim, victims
-from game.edsons_ridge.preview_assault import AssaultForecast, assault, imagined_assault
-from game.edsons_ridge.preview_charge import ChargeForecast, charge, continued_charge, imagined_charge
-from game.edsons_ridge.preview_checks import (
+from game.edsons_ridge.preview.assault import AssaultForecast, assault, imagined_assault
+from game.edsons_ridge.preview.charge import ChargeForecast, charge, continued_charge, imagined_charge
+from game.edsons_ridge.preview.checks import (
     AmmoForecast,
     Check,
     entrenchment,
@@ -37,9 +37,9 @@ from game.edsons_ridge.preview_checks import (
     patrol,
     withdrawal,
 )
-from game.edsons_ridge.preview_fire import GasForecast, RangedForecast, gas, ranged_fire, strongest_fire
-from game.edsons_ridge.preview_melee import StrikeForecast, strike
-from game.edsons_ridge.preview_reroll import RerollGain, reroll_gain
+from game.edsons_ridge.preview.fire import GasForecast, RangedForecast, gas, ranged_fire, strongest_fire
+from game.edsons_ridge.preview.melee import StrikeForecast, strike
+from game.edsons_ridge.preview.reroll import RerollGain, reroll_gain
 from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreShooters, PrimaryTarget
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.kernel.agenda import Action, Question, Side

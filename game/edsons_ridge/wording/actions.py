@@ -43,7 +43,6 @@ from game.edsons_ridge.components import (
     VANDEGRIFT,
     other,
 )
-from game.edsons_ridge.report import WHO, WHOSE, at_least, at_most, called, count, short_place, unit_words
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import (
     attack_factor,
@@ -55,6 +54,7 @@ from game.edsons_ridge.values import (
     strike_target,
     withdrawal_target,
 )
+from game.edsons_ridge.wording.names import WHO, WHOSE, at_least, at_most, called, count, short_place, unit_words
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done, Pick
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from game.edsons_ridge import events
 from game.edsons_ridge.components import BRIDGES, JAPANESE, LEVELS, TRACKS
-from game.edsons_ridge.report import (
-    PHASES,
+from game.edsons_ridge.state import Edson
+from game.edsons_ridge.wording.names import (
     WHO,
     called,
     count,
@@ -18,7 +18,7 @@ from game.edsons_ridge.report import (
     sentence,
     short_place,
 )
-from game.edsons_ridge.state import Edson
+from game.edsons_ridge.wording.report import PHASES
 from game.kernel.agenda import Event
 from game.kernel.state import Rolled
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from game.edsons_ridge.components import AMERICAN, COUNTERS, INFANTRY, JAPANESE, KIND, OWNER
-from game.edsons_ridge.preview_dice import DOUBLES, blow_weight, count_hits
+from game.edsons_ridge.preview.dice import DOUBLES, blow_weight, count_hits
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.values import close_combat_value, strike_modifier, strike_target
 from game.kernel.dice import Distribution

@@ -13,15 +13,15 @@ from game.edsons_ridge.components import (
     bridge_between,
     other,
 )
-from game.edsons_ridge.preview_casualties import best_point
-from game.edsons_ridge.preview_chain import FAILURE, OVERRUN, STALEMATE, chain_of
-from game.edsons_ridge.preview_dice import (
+from game.edsons_ridge.preview.casualties import best_point
+from game.edsons_ridge.preview.chain import FAILURE, OVERRUN, STALEMATE, chain_of
+from game.edsons_ridge.preview.dice import (
     DUELS,
     Ammo,
     ammo,
     ammo_weight,
 )
-from game.edsons_ridge.preview_fire import FireForecast, defensive_fire
+from game.edsons_ridge.preview.fire import FireForecast, defensive_fire
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_factor, defence_value
 from game.kernel.agenda import Side

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.edsons_ridge.wording_actions import say
-from game.edsons_ridge.wording_events import describe
-from game.edsons_ridge.wording_questions import ask
+from game.edsons_ridge.wording.actions import say
+from game.edsons_ridge.wording.events import describe
+from game.edsons_ridge.wording.questions import ask
 
 __all__ = ["ask", "describe", "say"]

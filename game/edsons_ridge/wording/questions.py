@@ -28,7 +28,6 @@ from game.edsons_ridge.ammo import PassRoll, ammo_number
 from game.edsons_ridge.assault import the_fight
 from game.edsons_ridge.close_combat import screen_limit, the_melee
 from game.edsons_ridge.components import JAPANESE, OWNER, TEM, other
-from game.edsons_ridge.report import WHO, at_least, at_most, called, count, full_place, names, sentence, unit_words
 from game.edsons_ridge.state import NO_LIMIT, Edson
 from game.edsons_ridge.values import (
     attack_value,
@@ -40,8 +39,19 @@ from game.edsons_ridge.values import (
     ranged_value,
     withdrawal_target,
 )
-from game.edsons_ridge.wording_actions import ammo_risk, blow_needs
-from game.edsons_ridge.wording_events import ROLLS, again_rule
+from game.edsons_ridge.wording.actions import ammo_risk, blow_needs
+from game.edsons_ridge.wording.events import ROLLS, again_rule
+from game.edsons_ridge.wording.names import (
+    WHO,
+    at_least,
+    at_most,
+    called,
+    count,
+    full_place,
+    names,
+    sentence,
+    unit_words,
+)
 from game.kernel.agenda import Question
 
 

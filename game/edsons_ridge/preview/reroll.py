@@ -16,10 +16,10 @@ from game.edsons_ridge.entrenchment import Dig
 from game.edsons_ridge.infiltration import SlipIn
 from game.edsons_ridge.leaders import LeaderRoll
 from game.edsons_ridge.patrol import ResolvePatrol, patrol_needs
-from game.edsons_ridge.preview_chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
-from game.edsons_ridge.preview_dice import DIE, DOUBLE
-from game.edsons_ridge.preview_fire import ATTRITION, MISTAKEN, NO_EFFECT
-from game.edsons_ridge.preview_melee import strike
+from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
+from game.edsons_ridge.preview.dice import DIE, DOUBLE
+from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT
+from game.edsons_ridge.preview.melee import strike
 from game.edsons_ridge.ranged_fire import ResolveFire, ResolveGas, gas_points, is_bombardment
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import (

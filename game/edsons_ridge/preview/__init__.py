@@ -1,18 +1,18 @@
 """Exact previews: what an act may lead to, in the numbers and by the functions that also resolve it.
 
 Nothing is simulated or sampled, no preview changes the state it is given, and re-rolls (14.3) are left out except in
-`reroll_gain`. The chapters are in preview_assault (with preview_casualties and preview_chain), preview_fire,
-preview_melee, preview_charge, preview_checks and preview_reroll, over the tables of preview_dice; preview_answers finds
+`reroll_gain`. The chapters are in assault (with casualties and chain), fire,
+melee, charge, checks and reroll, over the tables of dice; answers finds
 the previews that belong to an answer.
 """
 
 from __future__ import annotations
 
-from game.edsons_ridge.preview_answers import Forecast, forecasts
-from game.edsons_ridge.preview_assault import AssaultForecast, assault, best_forward, imagined_assault
-from game.edsons_ridge.preview_casualties import absorb_order, best_point
-from game.edsons_ridge.preview_chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
-from game.edsons_ridge.preview_charge import (
+from game.edsons_ridge.preview.answers import Forecast, forecasts
+from game.edsons_ridge.preview.assault import AssaultForecast, assault, best_forward, imagined_assault
+from game.edsons_ridge.preview.casualties import absorb_order, best_point
+from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
+from game.edsons_ridge.preview.charge import (
     ChargeForecast,
     best_lead,
     charge,
@@ -20,7 +20,7 @@ from game.edsons_ridge.preview_charge import (
     continued_charge,
     imagined_charge,
 )
-from game.edsons_ridge.preview_checks import (
+from game.edsons_ridge.preview.checks import (
     AmmoForecast,
     AmmoOutlook,
     Check,
@@ -32,8 +32,8 @@ from game.edsons_ridge.preview_checks import (
     patrol,
     withdrawal,
 )
-from game.edsons_ridge.preview_dice import Ammo
-from game.edsons_ridge.preview_fire import (
+from game.edsons_ridge.preview.dice import Ammo
+from game.edsons_ridge.preview.fire import (
     FireForecast,
     GasForecast,
     RangedForecast,
@@ -42,8 +42,8 @@ from game.edsons_ridge.preview_fire import (
     ranged_fire,
     strongest_fire,
 )
-from game.edsons_ridge.preview_melee import MeleeForecast, StrikeForecast, close_combat, default_pairs, strike
-from game.edsons_ridge.preview_reroll import RerollGain, Result, reroll_gain
+from game.edsons_ridge.preview.melee import MeleeForecast, StrikeForecast, close_combat, default_pairs, strike
+from game.edsons_ridge.preview.reroll import RerollGain, Result, reroll_gain
 
 __all__ = [
     "CLEARED",

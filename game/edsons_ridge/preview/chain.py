@@ -13,15 +13,15 @@ from game.edsons_ridge.components import (
     D2,
     ELIMINATED,
 )
-from game.edsons_ridge.preview_casualties import best_point, suffer
-from game.edsons_ridge.preview_dice import (
+from game.edsons_ridge.preview.casualties import best_point, suffer
+from game.edsons_ridge.preview.dice import (
     DUELS,
     blend,
     duel_weights,
     margins,
     points,
 )
-from game.edsons_ridge.preview_fire import FireForecast
+from game.edsons_ridge.preview.fire import FireForecast
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_value
 from game.kernel.dice import Distribution, certain
