@@ -75,4 +75,4 @@ def shift_after_close_combat(state: Edson) -> None:
 
 def reset_advantage(state: Edson) -> None:
     state.advantage_used = False
-    state.lost = [0, 0]
+    state.lost = (0, 0)

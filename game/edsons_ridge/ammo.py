@@ -50,7 +50,7 @@ def drop_japanese(state: Edson) -> None:
 def show_chit(state: Edson) -> None:
     """5.3 Turn up the chit of the active box."""
     if state.box[JAPANESE] < LAST_BOX:
-        state.shown.add(chit_index(state.turn, state.box[JAPANESE]))
+        state.shown |= {chit_index(state.turn, state.box[JAPANESE])}
         state.reveal()
 
 
@@ -70,7 +70,7 @@ def check_ammo(state: Edson, side: Side, roll: int, caused: bool, edge: int) -> 
     """12.3, R8 A side's first attack of the impulse; `edge` is attack value less defence value (12.5)."""
     if side in state.checked:
         return
-    state.checked.add(side)
+    state.checked |= {side}
     if drops(state, side, roll, caused, edge):
         drop_japanese(state) if side == JAPANESE else drop_american(state)
 

@@ -109,7 +109,7 @@ class Support(Picking[Edson]):
 
     def finish(self, state: Edson) -> None:
         state.fight = replace(the_fight(state), support=self.chosen)
-        state.supported.update(self.chosen)
+        state.supported |= set(self.chosen)
         for gun in self.chosen:
             state.mf.pop(gun, None)  # what supports does not move
 

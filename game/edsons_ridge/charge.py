@@ -206,8 +206,7 @@ def _enter(state: Edson, fight: Fight) -> None:
     start = state.where[movers[0]]
     bridge = bridge_between(start, fight.place)
     costs = {unit: step_cost(state, unit, fight.place, state.mf[unit], True) for unit in movers}
-    if bridge is not None:
-        state.crossed[bridge] += len(movers)
+    state.cross(bridge, len(movers))
     for unit in movers:
         state.mf[unit] -= costs[unit]
         state.came_from[unit] = start

@@ -119,7 +119,7 @@ class NextImpulse(Step[Edson]):
     side: Side
 
     def run(self, state: Edson) -> None:
-        state.checked = set()
+        state.checked = frozenset()
         if self.side == AMERICAN:
             state.do(LeaderFunction(AMERICAN), ChooseImpulse(self.side), EndImpulse(self.side))
         else:

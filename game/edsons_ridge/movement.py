@@ -57,9 +57,9 @@ def begin_impulse(state: Edson, side: Side, kind: str, area: int) -> None:
     state.came_from = {}
     state.halted = set()
     state.tired = set()
-    state.crossed = [0] * len(state.bridges)
+    state.crossed = (0,) * len(state.bridges)
     state.assaulted = set()
-    state.supported = set()
+    state.supported = frozenset()
     state.failed = {}
 
 
@@ -343,8 +343,7 @@ def go(state: Edson, side: Side, units: tuple[int, ...], place: int) -> None:
         return
     costs = {unit: step_cost(state, unit, place, state.mf[unit], True) for unit in units}
     bridge = bridge_between(start, place)
-    if bridge is not None:
-        state.crossed[bridge] += len(units)
+    state.cross(bridge, len(units))
     for unit in sorted(units, key=lambda u: (KIND[u] != INFANTRY, u)):
         state.mf[unit] -= costs[unit]
         state.came_from[unit] = start

@@ -28,8 +28,7 @@ class RefitPhase(Step[Edson]):
     def run(self, state: Edson) -> None:
         state.phase = "refit"
         state.tell(events.PhaseBegun, state.turn, state.phase)
-        for leader in (*LEADERS[JAPANESE], *LEADERS[AMERICAN]):
-            state.used.discard(leader)
+        state.used -= {*LEADERS[JAPANESE], *LEADERS[AMERICAN]}
         state.do(Refit(AMERICAN, (), refit_allowance(state)), Refit(JAPANESE, (), NO_LIMIT))
 
 
@@ -80,7 +79,7 @@ class Refit(Question[Edson]):
 
 def refit(state: Edson, piece: int) -> None:
     if KIND[piece] == OFF_BOARD:
-        state.used.discard(piece)
+        state.used -= {piece}
         state.tell(events.GunReady, piece)
     else:
         state.recover(piece)

@@ -39,7 +39,7 @@ class RegroupPhase(Step[Edson]):
     def run(self, state: Edson) -> None:
         state.phase = "regroup"
         state.tell(events.PhaseBegun, state.turn, state.phase)
-        state.crossed = [0] * len(state.bridges)
+        state.crossed = (0,) * len(state.bridges)
         state.do(Regroup(AMERICAN, ()), Regroup(JAPANESE, ()), EndRegroup())
 
 
@@ -112,7 +112,5 @@ class RegroupTo(Question[Edson]):
         start = state.where[self.unit]
         if is_halted_by_dump(state, OWNER[self.unit], start):
             return
-        bridge = bridge_between(start, action.place)
-        if bridge is not None:
-            state.crossed[bridge] += 1
+        state.cross(bridge_between(start, action.place), 1)
         state.move(self.unit, action.place, "regroups")

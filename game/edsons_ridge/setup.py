@@ -52,8 +52,8 @@ def new_state(scenario: Scenario, seed: int, house: tuple[str, ...]) -> Edson:
         entrenched=set(scenario.dug_in),
         gas=scenario.gas,
         box=[0, 0],
-        lost=[0, 0],
-        crossed=[0] * len(BRIDGES),
+        lost=(0, 0),
+        crossed=(0,) * len(BRIDGES),
     )
     state.chits = draw_chits(state)
     for force in scenario.forces:

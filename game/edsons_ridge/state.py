@@ -29,7 +29,7 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.scenarios import Scenario, find_scenario
 from game.kernel.agenda import Side
 from game.kernel.records import Record
-from game.kernel.state import State, flags, lines, named, numbers, record
+from game.kernel.state import State, flags, lines, marks, named, numbers, record
 
 SPAN = PLACES[-1] + 1
 UNKNOWN = -1  # a secret that this view does not hold
@@ -93,29 +93,29 @@ class Edson(State):
     entrenched: set[int] = flags()
     labour: set[int] = flags()
     ips: int = 0
-    used: set[int] = flags()  # leaders and off-board guns
+    used: frozenset[int] = marks()  # leaders and off-board guns
     holder: Side = JAPANESE
     advantage_used: bool = False
     lead: int = 0  # the victory track: Japanese points less American ones
     dump: int = NOWHERE
     dump_found: bool = False
-    searched: set[int] = flags()  # areas that Japanese left or fired from without finding the dump
+    searched: frozenset[int] = marks()  # areas that Japanese left or fired from without finding the dump
     gas: bool = False
     chits: tuple[int, ...] = record(())
-    shown: set[int] = flags()
+    shown: frozenset[int] = marks()
     box: list[int] = lines()
     passes: int = 0
     ending: bool = False
-    lost: list[int] = lines()
-    checked: set[int] = flags()  # sides whose first attack of the impulse was made (R8)
+    lost: tuple[int, ...] = record(())
+    checked: frozenset[int] = marks()  # sides whose first attack of the impulse was made (R8)
     impulse: Impulse | None = record()
     mf: dict[int, int] = numbers()
     came_from: dict[int, int] = numbers()
     halted: set[int] = flags()
     tired: set[int] = flags()
-    crossed: list[int] = lines()
+    crossed: tuple[int, ...] = record(())
     assaulted: set[int] = flags()
-    supported: set[int] = flags()
+    supported: frozenset[int] = marks()
     failed: dict[int, int] = numbers()  # infiltrators that must assault: unit to area
     fight: Fight | None = record()
     melee: Melee | None = record()
@@ -213,6 +213,11 @@ class Edson(State):
             if first == second != NOBODY:
                 self.take_bridge(bridge.number, first)
 
+    def cross(self, bridge: int | None, units: int) -> None:
+        """9.61 Count who has used a bridge in this impulse or phase."""
+        if bridge is not None:
+            self.crossed = tuple(used + units * (number == bridge) for number, used in enumerate(self.crossed))
+
     def take_bridge(self, bridge: int, side: Side) -> None:
         if self.bridges[bridge] != side:
             self.bridges[bridge] = side
@@ -242,7 +247,9 @@ class Edson(State):
         place = self.where[unit]
         self.tell(events.Eliminated, unit, place)
         self.level[unit] = ELIMINATED
-        self.lost[OWNER[unit]] += IS_COMBAT[unit]
+        if IS_COMBAT[unit]:
+            japanese, american = self.lost
+            self.lost = (japanese + 1, american) if OWNER[unit] == JAPANESE else (japanese, american + 1)
         self.forget(unit)
         self._take(unit)
 
@@ -260,7 +267,7 @@ class Edson(State):
         self.where[leader] = NOWHERE
         self.level[leader] = ELIMINATED
         self.mf.pop(leader, None)
-        self.used.discard(leader)
+        self.used -= {leader}
 
     def remove_lone_leaders(self) -> None:
         """4.115, 18.1 Leaders without a combat unit of their own; Vandegrift excepted (18.8)."""
@@ -283,7 +290,7 @@ class Edson(State):
             self.tell(events.PositionLost, unit)
 
     def use(self, piece: int) -> None:
-        self.used.add(piece)
+        self.used |= {piece}
         self.tell(events.Used, piece)
 
     def add_points(self, side: Side, points: int, why: str) -> None:

@@ -15,7 +15,7 @@ def is_halted_by_dump(state: Edson, side: Side, place: int) -> bool:
     if state.dump == place:
         _discover(state)
         return True
-    state.searched.add(place)
+    state.searched |= {place}
     return False
 
 

@@ -54,7 +54,7 @@ def fits(value: Any, hint: Any) -> bool:
         return True
     if origin in (typing.Union, types.UnionType):
         return any(fits(value, option) for option in inner)
-    if origin in (tuple, list, set, dict):
+    if origin in (tuple, list, set, frozenset, dict):
         return isinstance(value, origin) and _members_fit(value, origin, inner)
     if hint is None or hint is type(None):
         return value is None

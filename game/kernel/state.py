@@ -38,6 +38,11 @@ def flags() -> Any:
     return field(default_factory=set, metadata=config(encoder=sorted, decoder=set))
 
 
+def marks() -> Any:
+    """A frozen set of whole numbers: for what changes seldom, since every clone copies what can change in place."""
+    return field(default=frozenset(), metadata=config(encoder=sorted, decoder=frozenset))
+
+
 def numbers() -> Any:
     """A dict field from whole numbers to whole numbers; JSON only has text for keys."""
     return field(default_factory=dict, metadata=config(encoder=_dict_out, decoder=_dict_in))

@@ -107,7 +107,7 @@ def imagined_assault(
     """
     world = state.clone()
     if state.impulse is None:
-        world.checked = set()
+        world.checked = frozenset()
     contested = place in state.impulse.contested if state.impulse else state.is_contested(place)
     mandatory = []
     for unit in sorted(units):

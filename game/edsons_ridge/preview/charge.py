@@ -50,7 +50,7 @@ def imagined_charge(
     """10.9 A charge not yet begun: a copy of the state in which the chargers have recovered, and the fight in it."""
     world = state.clone()
     if state.impulse is None:
-        world.checked = set()
+        world.checked = frozenset()
     for unit in units:
         world.recover(unit)
         world.entrenched.discard(unit)

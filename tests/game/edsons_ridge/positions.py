@@ -66,10 +66,10 @@ def position(*stacks: Stack, dice: tuple[int, ...] = (), japanese: str = "", ame
         gas=True,
         ips=5,
         chits=(6, 7, 6, 7, 6, 7, 6, 7, 6, 7),
-        shown={0},
+        shown=frozenset({0}),
         box=[0, 0],
-        lost=[0, 0],
-        crossed=[0] * len(BRIDGES),
+        lost=(0, 0),
+        crossed=(0,) * len(BRIDGES),
     )
     for number in UNITS:
         if COUNTERS[number].kind in ("off_board",):
@@ -83,7 +83,8 @@ def position(*stacks: Stack, dice: tuple[int, ...] = (), japanese: str = "", ame
             state.level[number] = level
             state.enter(number, place_)
     for name, value in facts.items():
-        setattr(state, name, value)
+        frozen = isinstance(getattr(state, name), frozenset)  # tests may write {1, 2} for short
+        setattr(state, name, frozenset(value) if frozen else value)
     return state
 
 

@@ -72,7 +72,7 @@ def test_7_7_observing_leaves_the_true_position_alone() -> None:
     before = state.digest()
     view = GAME.observe(state, JAPANESE)
     view.control[27] = JAPANESE
-    view.searched.add(30)
+    view.searched |= {30}
     assert state.digest() == before
 
 
