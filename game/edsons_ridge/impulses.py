@@ -20,7 +20,6 @@ from game.edsons_ridge.ranged_fire import (
     GasAttack,
     RangedFire,
     bombarders,
-    bombardment_targets,
     fire_targets,
     gas_targets,
 )
@@ -140,7 +139,7 @@ class ChooseImpulse(Question[Edson]):
             if may_charge_from(state, side, state.where[leader], leader):
                 actions.append(ChargeFrom(state.where[leader], leader))
         actions += [FIRE_AT[place] for place in fire_targets(state, side)]
-        if bombardment_targets(state, side):
+        if held:
             actions += [Bombard(gun) for gun in bombarders(state, side)]
         return [*actions, PASS]
 

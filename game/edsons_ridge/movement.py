@@ -7,7 +7,9 @@ from typing import Any
 
 from game.edsons_ridge.assault import Assault
 from game.edsons_ridge.components import (
+    AMERICAN,
     COUNTERS,
+    D2,
     ENTRY,
     FIRST_ZONE,
     FRESH,
@@ -126,16 +128,23 @@ def _needs_crossing(state: Edson, side: Side, start: int, place: int) -> bool:
     return not any(KIND[u] == INFANTRY and came.get(u) == start for u in state.units(side, place))
 
 
-def steps(state: Edson, units: tuple[int, ...]) -> list[int]:
-    """The places that all these units, now together, may enter next."""
+def steps(state: Edson, units: tuple[int, ...], within: tuple[int, ...] | None = None) -> list[int]:
+    """The places (of `within`, or all next door) that all these units, now together, may enter next."""
     accompanied = any(KIND[unit] == INFANTRY for unit in units)
-    return [place for place in state.near(state.where[units[0]]) if _all_may_enter(state, units, place, accompanied)]
+    sorts = units if len(units) == 1 else tuple({_sort(state, unit): unit for unit in units}.values())
+    near = state.near(state.where[units[0]]) if within is None else within
+    return [place for place in near if _all_may_enter(state, units, sorts, place, accompanied)]
 
 
-def _all_may_enter(state: Edson, units: tuple[int, ...], place: int, accompanied: bool) -> bool:
-    mf = state.mf
-    for unit in units:
-        if not step_cost(state, unit, place, mf[unit], accompanied):
+def _sort(state: Edson, unit: int) -> tuple[int, str, int, bool, bool, int]:
+    """What decides where a unit may go: units alike in this are looked at once."""
+    fresh = state.level[unit] == FRESH
+    return state.where[unit], KIND[unit], state.mf[unit], fresh, unit in state.came_from, STACKS_AS[unit]
+
+
+def _all_may_enter(state: Edson, units: tuple[int, ...], sorts: tuple[int, ...], place: int, accompanied: bool) -> bool:
+    for unit in sorts:
+        if not step_cost(state, unit, place, state.mf[unit], accompanied):
             return False
     if len(units) > 1 and not _fits_bridge(state, units, place):
         return False
@@ -188,8 +197,7 @@ def movable(state: Edson) -> list[int]:
     for unit, mf in state.mf.items():
         if mf <= 0 or unit in state.halted:
             continue
-        fresh = state.level[unit] == FRESH
-        sort = (state.where[unit], KIND[unit], mf, fresh, unit in state.came_from, STACKS_AS[unit])
+        sort = _sort(state, unit)
         if sort not in known:
             known[sort] = bool(steps(state, (unit,)))
         if known[sort]:
@@ -293,6 +301,23 @@ class JoinAssault(Picking[Edson]):
         state.do(Assault(self.side, self.place, units, self.mandatory))
 
 
+def companions(state: Edson, units: tuple[int, ...], ways: tuple[int, ...]) -> list[int]:
+    """Units later in the list that could come along: they only narrow the ways, unless they are the first infantry."""
+    here, last = state.where[units[0]], units[-1]
+    led = any(KIND[unit] == INFANTRY for unit in units)
+    known: dict[tuple[int, str, int, bool, bool, int], bool] = {}
+    able = []
+    for unit, mf in state.mf.items():
+        if unit <= last or mf <= 0 or state.where[unit] != here or unit in state.halted:
+            continue
+        sort = _sort(state, unit)
+        if sort not in known:
+            known[sort] = bool(steps(state, (*units, unit), ways if led else None))
+        if known[sort]:
+            able.append(unit)
+    return able
+
+
 @dataclass(frozen=True)
 class Movers(Question[Edson]):
     """9.3 More units for this move, or where they go."""
@@ -300,17 +325,9 @@ class Movers(Question[Edson]):
     units: tuple[int, ...]
 
     def options(self, state: Edson) -> list[Action]:
-        here, last = state.where[self.units[0]], self.units[-1]
-        more: list[Action] = [
-            PICKS[unit]
-            for unit in state.mf
-            if unit > last
-            and state.where[unit] == here
-            and unit not in state.halted
-            and state.mf[unit] > 0
-            and steps(state, (*self.units, unit))
-        ]
-        return [GO_TO[place] for place in steps(state, self.units)] + more
+        ways = tuple(steps(state, self.units))
+        more = companions(state, self.units, ways)
+        return [GO_TO[place] for place in ways] + [PICKS[unit] for unit in more]
 
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Pick):
@@ -382,12 +399,17 @@ class AssaultImpulse(Step[Edson]):
 
 
 def may_assault_from(state: Edson, side: Side, area: int) -> bool:
-    """8.21 Whether an Assault impulse from here could do anything."""
+    """8.21 Whether an Assault impulse from here could do anything; asked for every place, so it stops at the first."""
+    if state.dump_found and side == JAPANESE and area == state.dump:
+        return False
     contested = state.is_contested(area)
-    for unit in marchers(state, side, area):
+    level = state.level
+    for unit in state.stacks[side * SPAN + area]:
+        if side == AMERICAN and level[unit] == D2:  # 8.2
+            continue
         if (contested and KIND[unit] == INFANTRY) or _has_way(state, unit, area):
             return True
-    return False
+    return any(_has_way(state, leader, area) for leader in marchers(state, side, area) if KIND[leader] == LEADER)
 
 
 def _has_way(state: Edson, unit: int, area: int) -> bool:

@@ -15,6 +15,7 @@ from game.edsons_ridge.components import (
     LEADERS,
     MAP,
     OWNER,
+    PLACES,
     STACKS_AS,
     TRACKS,
     bridge_between,
@@ -53,32 +54,35 @@ class EndRegroup(Step[Edson]):
 
 def regroup_places(state: Edson, side: Side, start: int) -> list[int]:
     """6.6, 16.5 Adjacent vacant areas under own control; zones by side; bridges only if held (9.62)."""
-    return [place for place in state.near(start) if _may_regroup_into(state, side, start, place)]
+    control, enemies = state.control, (1 - side) * SPAN
+    return [
+        place
+        for place in state.near(start)
+        if not state.stacks[enemies + place]
+        and (control[place] == side or (place >= FIRST_ZONE and place not in BARRED[side]))
+        and _is_bridge_open(state, side, bridge_between(start, place))
+    ]
 
 
-def _may_regroup_into(state: Edson, side: Side, start: int, place: int) -> bool:
-    if place >= FIRST_ZONE:
-        if place in BARRED[side] or not state.is_vacant(side, place):
-            return False
-    elif not state.is_free(side, place):
-        return False
-    bridge = bridge_between(start, place)
+def _is_bridge_open(state: Edson, side: Side, bridge: int | None) -> bool:
     return bridge is None or (state.bridges[bridge] == side and state.crossed[bridge] < TRACKS.bridge_limit)
 
 
 def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
     """Infantry, machine guns and leaders that have not regrouped and have somewhere to go."""
     able: list[int] = []
-    rows = state.stacks[side * SPAN : (side + 1) * SPAN]
-    lone = {state.where[leader] for leader in LEADERS[side]}
-    for place in range(1, SPAN):
-        if not rows[place] and place not in lone:
+    rooms: dict[int, int] = {}
+    places = {state.where[leader] for leader in LEADERS[side]} | {p for p in PLACES if state.stacks[side * SPAN + p]}
+    for place in places:
+        here = (*state.stacks[side * SPAN + place], *state.leaders(side, place))
+        units = [unit for unit in here if unit not in moved and KIND[unit] != ARTILLERY]
+        if not units or not place or (side == JAPANESE and state.dump_found and place == state.dump):
             continue
-        units = [u for u in (*rows[place], *state.leaders(side, place)) if u not in moved and KIND[u] != ARTILLERY]
-        if not units or (side == JAPANESE and state.dump_found and place == state.dump):
-            continue
-        ways = regroup_places(state, side, place)
-        room = max([state.room(side, way) for way in ways], default=-1)
+        room = -1
+        for way in regroup_places(state, side, place):
+            if way not in rooms:
+                rooms[way] = state.room(side, way)
+            room = max(room, rooms[way])
         able += [unit for unit in units if STACKS_AS[unit] <= room]
     return sorted(able)
 
