@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from ai.games.edsons_ridge import evaluation, fight_scorers, impulse_scorers, phase_scorers, words
@@ -105,6 +105,11 @@ class EdsonBrain:
 
     def is_plan_start(self, decision: Decision) -> bool:
         return isinstance(decision.question, _PLAN_STARTS)
+
+    def situation(self, state: Edson, decision: Decision) -> Hashable:
+        """What tells two moments apart for the search: a re-roll depends on the dice on the table."""
+        question = decision.question
+        return (question, state.dice) if isinstance(question, advantage.Advantage) else question
 
     def deeds(self, decision: Decision, action: Action) -> tuple[str, ...]:
         return words.deeds(decision, action)

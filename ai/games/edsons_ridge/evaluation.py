@@ -29,24 +29,23 @@ def evaluate(state: Edson, side: Side, weights: dict[str, float]) -> float:
     """The chance, 0 to 1, that the side wins."""
     if state.winner is not None:
         return 1.0 if state.winner == side else 0.0
-    lead = expected_lead(state, weights)
     scale = weights["scale"] + weights["scale_per_turn"] * (scorings_left(state) - 1)
-    japanese = squash(2.0 * lead / scale)
+    japanese = squash(expected_lead(state, weights) / scale + weights["start"])
     return japanese if side == JAPANESE else 1.0 - japanese
 
 
 def expected_lead(state: Edson, weights: dict[str, float]) -> float:
     """The Japanese lead to be expected: track, ground to come, men, marker, airfield, Vandegrift."""
     strength = _strength(state)
-    lead = state.lead + _ground(state, strength, weights)
+    lead = state.lead + weights["to_come"] * _ground(state, strength, weights)
     japanese = sum(strength[1:SPAN])
     american = sum(strength[SPAN + 1 :]) + _to_come(state)
-    lead += weights["unit_japanese"] * japanese - weights["unit_american"] * american
-    lead += weights["advantage"] * (0.5 if state.holder == JAPANESE else -0.5)
+    lead += weights["men_japanese"] * japanese - weights["men_american"] * american
+    lead += weights["marker"] * (0.5 if state.holder == JAPANESE else -0.5)
     if state.gas:
-        lead += weights["gas"]
-    lead += weights["leader"] * (_leaders(state, JAPANESE) - _leaders(state, AMERICAN))
-    return lead + _airfield(state, weights)
+        lead += weights["gas_left"]
+    lead += weights["leader_alive"] * (_leaders(state, JAPANESE) - _leaders(state, AMERICAN))
+    return lead + weights["on_airfield"] * _airfield(state, weights)
 
 
 def _strength(state: Edson) -> list[float]:

@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 WEIGHTS: dict[str, float] = {
-    # judging a position
-    "scale": 5.0,  # points of lead that make a win likely
-    "scale_per_turn": 1.2,  # more is open while turns remain
+    # judging a position: fitted to 13,000 positions of 3,000 games between the scorers (log loss 0.42)
+    "scale": 1.39,  # points of lead that count as one step towards certainty
+    "scale_per_turn": 0.83,  # more is open while turns remain
+    "start": 0.4,  # what these terms miss on the Japanese side, in such steps
+    "to_come": 0.36,  # points of ground still to be counted, against points on the track
+    "men_japanese": 0.27,  # a Fresh platoon
+    "men_american": 0.39,
+    "hold": 1.6,  # how firmly control now means control later
+    "presence": 0.3,  # platoons in an area against platoons in it
+    "reach": 0.08,  # platoons next to it
+    "marker": 0.8,  # holding the Advantage
+    "gas_left": 1.4,
+    "leader_alive": 0.33,
+    "airfield": 0.5,  # a Japanese platoon that could walk onto the airfield in time
+    "on_airfield": 1.28,
+    # weighing a plan
     "unit_japanese": 0.55,  # a Fresh platoon
     "unit_american": 0.75,
-    "hold": 1.6,  # how firmly control now means control later
-    "presence": 0.55,  # platoons in an area against platoons in it
-    "reach": 0.18,  # platoons next to it
     "advantage": 0.8,
     "gas": 0.7,
     "leader": 0.4,
-    "airfield": 0.5,  # a Japanese platoon that could walk onto the airfield in time
-    # weighing a plan
     "casualty": 0.3,  # one casualty point on the enemy
     "tire_fresh": 0.08,  # own unit from Fresh to Spent
     "tire_spent": 0.22,
