@@ -1,7 +1,8 @@
 """Play in the terminal: lines in, lines out, nothing drawn, so that a screen reader can follow.
 
 Whatever is shown comes from the view of the side that is to be asked, never from the true state. However a session ends
-(quit, end of input, Ctrl-C, a signal), the match is saved first; signals wait until no move is half made.
+(quit, end of input, Ctrl-C, a signal), the match is saved first; signals wait until no move is half made. While the
+opponent thinks, Ctrl-C asks what to do instead.
 """
 
 from __future__ import annotations
@@ -17,15 +18,23 @@ from random import Random
 from shlex import quote
 from typing import Any, TextIO
 
+from ai.arena import seed_for
+from ai.levels import RANDOM, LevelError
+from ai.player import Choice
+from ai.worker import THINKING, Report
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.reference import load_reference
 from game.kernel.saves import SaveError, read_save
 from ui.commands.rules import entry_lines, result_lines
+from ui.opponent import Diary, Hint, NoHint, Opponent, answer_of, default_name, find_hint, thought_lines
 
 CTRL_C = 130  # the exit codes shells expect
 LOG_LINES = 40
+QUIET = 0.25  # seconds of thinking that need no word
+GLANCE = 0.1  # seconds between two looks for an answer or a key
+ATTEMPTS = 2  # how often the opponent is asked before it answers without thinking
 HELP = {
     "NUMBER": "choose that option",
     "options": "list the options again",
@@ -34,6 +43,9 @@ HELP = {
     "look": "the whole situation",
     "log [N]": f"the last N events ({LOG_LINES})",
     "rules NUMBER": "read a rule; words search for one",
+    "hint": "what the computer would do in your place: first the goal, again the kind of plan, again the exact action",
+    "thoughts [N]": "what the opponent considered at its last move, or at move N; sealed until the game is over, "
+    "unless it was started with --open",
     "undo": "take the last decision back, if no die has fallen and nothing hidden was shown since",
     "redo": "play again what was undone",
     "save [FILE]": "save the game",
@@ -49,6 +61,10 @@ class Stopped(BaseException):
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
+
+
+class Enough(Exception):
+    """The player stops while the opponent thinks."""
 
 
 class BadInput(Exception):
@@ -68,8 +84,25 @@ def open_save(path: Path, games: dict[str, Game[Any]]) -> tuple[Match[Any], str]
 
 
 def random_answer(match: Match[Any], decision: Decision) -> Action:
-    """Stands in for the opponent. The same at the same point of the same game, so that a save changes nothing."""
+    """The random opponent. The same at the same point of the same game, so that a save changes nothing."""
     return Random(f"{match.seed}/{len(match.history)}").choice(decision.options)
+
+
+def seat_opponent(match: Match[Any], humans: tuple[Side, ...], name: str, folder: Path) -> Opponent:
+    """The player of that name on every side that nobody here plays; LevelError if there is none."""
+    others = [side for side in range(len(match.game.sides)) if side not in humans]
+    return Opponent(match.game, name, others, seed_for(match.seed, "opponent"), folder)
+
+
+def noted_opponent(match: Match[Any], humans: tuple[Side, ...], folder: Path) -> tuple[Opponent, str]:
+    """Who played when the game was saved, and a warning if he cannot any more; notes are not believed blindly."""
+    noted = match.notes.get("opponent")
+    usual = default_name(match.game, folder)
+    try:
+        return seat_opponent(match, humans, noted if isinstance(noted, str) else usual, folder), ""
+    except LevelError as error:
+        found = seat_opponent(match, humans, usual, folder)
+        return found, f"The opponent of this save cannot play on ({error}): {usual} takes over."
 
 
 def shown(path: Path) -> str:
@@ -78,7 +111,7 @@ def shown(path: Path) -> str:
 
 
 class Session:
-    """One match between the people at this terminal and the random opponent."""
+    """One match between the people at this terminal and an opponent: the random one if none is given."""
 
     def __init__(
         self,
@@ -88,7 +121,14 @@ class Session:
         out: TextIO,
         games: dict[str, Game[Any]],
         folder: Path,
+        opponent: Opponent | None = None,
+        open_thoughts: bool = False,
     ) -> None:
+        self.opponent = opponent or seat_opponent(match, humans, RANDOM, folder)
+        self.open_thoughts = open_thoughts
+        self.thinking = False  # while the opponent thinks, Ctrl-C is a question and no end
+        self.interrupted = False
+        self.quiet = True
         self.humans, self.source, self.out, self.games, self.folder = humans, source, out, games, folder
         self.waiting = False  # only while a line is awaited may a signal break in
         self.stopped = 0
@@ -101,7 +141,10 @@ class Session:
         self.match = match
         self.game = match.game
         self.told = len(match.history)  # moments whose events were shown
+        self.hinted: tuple[int, Hint] | None = None
         match.notes["humans"] = [self.game.sides[side] for side in self.humans]
+        match.notes["opponent"] = self.opponent.name
+        Diary(match.notes).forget_after(len(match.history))
 
     # ---- the loop ----------------------------------------------------------------------------------------------------
 
@@ -109,27 +152,38 @@ class Session:
         """Play until someone stops; the exit code."""
         with self._signals():
             try:
-                self._begin()
-                while self._turn():
-                    pass
-                return self._end(0, "Goodbye.")
-            except EOFError:
-                return self._end(0, "End of input.")
-            except KeyboardInterrupt:
-                return self._end(CTRL_C, "Interrupted.")
-            except Stopped as stop:
-                return self._end(128 + stop.number, "Interrupted.")
-            except BrokenPipeError:  # nobody reads any more; the game is kept all the same
-                return self._end(0, "")
-            except Exception:  # a mistake of ours: it may be shown, but the player's game is kept first
-                self._end(1, "Something in the program went wrong.")
-                raise
+                return self._play_until_the_end()
+            finally:
+                self.opponent.close()
+
+    def _play_until_the_end(self) -> int:
+        try:
+            self._begin()
+            while self._turn():
+                pass
+            return self._end(0, "Goodbye.")
+        except Enough:
+            return self._end(0, "Goodbye.")
+        except EOFError:
+            return self._end(0, "End of input.")
+        except KeyboardInterrupt:
+            return self._end(CTRL_C, "Interrupted.")
+        except Stopped as stop:
+            return self._end(128 + stop.number, "Interrupted.")
+        except BrokenPipeError:  # nobody reads any more; the game is kept all the same
+            return self._end(0, "")
+        except Exception:  # a mistake of ours: it may be shown, but the player's game is kept first
+            self._end(1, "Something in the program went wrong.")
+            raise
 
     def _begin(self) -> None:
         people = " and ".join(self.game.sides[side].capitalize() for side in self.humans)
+        others = "" if len(self.humans) == len(self.game.sides) else f" Your opponent: {self.opponent.name}."
         self._say(
-            f"{self.game.title}, {self._title()}. Seed {self.match.seed}. You play: {people}. Type help for help."
+            f"{self.game.title}, {self._title()}. Seed {self.match.seed}. You play: {people}.{others} "
+            "Type help for help."
         )
+        self.opponent.wake()
         if not self.match.history:
             self._tell(self.match.opening)
         self._answer_for_others()
@@ -168,16 +222,33 @@ class Session:
 
     def _answer_for_others(self) -> None:
         """The other side's options are never shown: only what comes of its answers."""
-        while (decision := self.match.decision) is not None and decision.side not in self.humans:
-            self._heed_signals()
-            self.match.play(random_answer(self.match, decision))
-            self.changed = True
+        self.quiet = True  # one word about its thinking is enough, however many decisions it takes
+        try:
+            while (decision := self.match.decision) is not None and decision.side not in self.humans:
+                self._heed_signals()
+                self.thinking = self.opponent.thinks(decision.side)
+                self._answer_for(decision)
+        finally:
+            self.thinking = self.interrupted = False
+        if self.match.decision is None:
+            self._count_result()
+
+    def _answer_for(self, decision: Decision) -> None:
+        choice = self._opponents_choice(decision) if self.thinking else None
+        action = answer_of(choice, decision) or random_answer(self.match, decision)
+        self._play(action)
+        if choice is not None and choice.action == action:
+            Diary(self.match.notes).write(len(self.match.history), choice.thoughts)
 
     def _choose(self, word: str) -> None:
         decision, action = self._option(word)
         self.told = len(self.match.history)
         assert action in decision.options
+        self._play(action)
+
+    def _play(self, action: Action) -> None:
         self.match.play(action)
+        Diary(self.match.notes).forget_after(len(self.match.history) - 1)
         self.changed = True
 
     def _option(self, word: str) -> tuple[Decision, Action]:
@@ -194,6 +265,87 @@ class Session:
         return (
             f"Type a number from 1 to {len(decision.options)}" if decision else "The game is over: type look, log, quit"
         )
+
+    # ---- the opponent ------------------------------------------------------------------------------------------------
+
+    def _opponents_choice(self, decision: Decision) -> Choice | None:
+        """Asked again after a crash, then answered at sight: a game never hangs on its opponent."""
+        view = self.match.view(decision.side)
+        for _ in range(ATTEMPTS):
+            report = self._think(view, decision)
+            if answer_of(report.choice, decision) is not None:
+                return report.choice
+            self._say(report.words or "The opponent gave no proper answer.")
+        self._say("The opponent answers without thinking this time.")
+        return self.opponent.stand_in(view, decision)
+
+    def _think(self, view: Any, decision: Decision) -> Report:
+        self.opponent.start(view, decision)
+        began = time.perf_counter()
+        while (report := self.opponent.wait(GLANCE)).status == THINKING:
+            self._heed_signals()
+            if self.quiet and time.perf_counter() - began >= QUIET:
+                self.quiet = False
+                self._say("The opponent is thinking...")
+            if self.interrupted:
+                self._ask_what_to_do()
+        return report
+
+    def _ask_what_to_do(self) -> None:
+        """Ctrl-C while it thinks. It thinks on meanwhile; a second Ctrl-C saves and ends like everywhere."""
+        self.thinking = self.interrupted = False
+        self._say(
+            "",
+            "The opponent is still thinking. Type now to let it move at once, quit to save and stop, "
+            "or nothing to let it think on.",
+        )
+        word = self._read().strip()
+        if word in ("quit", "exit", "q"):
+            raise Enough
+        if word in ("now", "move", "n"):
+            self.opponent.move_now()
+        self.thinking = True
+
+    def _count_result(self) -> None:
+        """Once for each game of one human: the adaptive level follows his results."""
+        if len(self.humans) != 1 or self.match.notes.get("counted"):
+            return
+        self.match.notes["counted"] = True
+        winner = self._view().winner
+        self.opponent.count_result(0.5 if winner is None else float(winner in self.humans))
+
+    def hint(self, rest: str) -> None:
+        """Three steps, each on asking; the thinking is done once for each decision."""
+        decision, place = self.match.decision, len(self.match.history)
+        if decision is None:
+            raise BadInput("The game is over: there is nothing to decide any more.")
+        if self.hinted is None or self.hinted[0] != place:
+            seed = seed_for(self.match.seed, "hint")
+            try:
+                view = self.match.view(decision.side)
+                hint = find_hint(self.game, view, decision, self.folder, seed, lambda: bool(self.stopped))
+            except NoHint as error:
+                raise BadInput(str(error)) from error
+            self.hinted = (place, hint)
+        self._say(self.hinted[1].tell())
+
+    def thoughts(self, rest: str) -> None:
+        """What was kept with the opponent's moves; it may speak of secrets, so it stays sealed until the end."""
+        if self.match.decision is not None and not self.open_thoughts:
+            raise BadInput(
+                "The opponent's thoughts are sealed until the game is over (play --text --open shows them at once)."
+            )
+        diary = Diary(self.match.notes)
+        numbers = [number for number in diary.numbers() if number <= len(self.match.history)]
+        if not numbers:
+            raise BadInput("There are no thoughts: no move was thought about so far.")
+        word = rest or str(numbers[-1])
+        if not (word.isdecimal() and len(word) < 9 and int(word) in numbers):
+            raise BadInput(
+                f"Type thoughts and the number of one of the opponent's moves, {numbers[0]} to {numbers[-1]}."
+            )
+        thoughts = diary.read(int(word))
+        self._say(f"Move {int(word)}:", *(thought_lines(thoughts) if thoughts else ["Its thoughts cannot be read."]))
 
     # ---- what is shown -----------------------------------------------------------------------------------------------
 
@@ -321,11 +473,13 @@ class Session:
         match, warning = open_save(self._find(rest), self.games)
         if match.game is not self.game:
             raise BadInput(f"That is a game of {match.game.title}: start it with {self._command(self._find(rest))}")
+        self.opponent.close()
+        self.opponent, other = noted_opponent(match, self.humans, self.folder)
         self._take_up(match)
         self.saved = self._mark()
         self.file = self._new_file(match)
         self.changed = True
-        self._say(f"Loaded: {len(match.history)} decisions.", *([warning] if warning else []))
+        self._say(f"Loaded: {len(match.history)} decisions.", *(line for line in (warning, other) if line))
         self._answer_for_others()
         self.look("")
 
@@ -384,6 +538,9 @@ class Session:
             raise Stopped(self.stopped)
 
     def _on_signal(self, number: int, frame: object) -> None:
+        if self.thinking and number == signal.SIGINT:
+            self.interrupted = True
+            return
         self.stopped = number
         if self.waiting:
             self.waiting = False

@@ -258,7 +258,7 @@ class NextMove(Question[Edson]):
         places, forced = assault_places(state, self.side)
         actions: list[Action] = [PICKS[unit] for unit in movable(state)]
         actions += [ASSAULT_IN[place] for place in places]
-        acted = state.tired or state.came_from or state.assaulted
+        acted = state.tired or state.assaulted  # R38 a combat unit, not a leader alone
         return [*actions, DONE] if (acted and not forced) or not actions else actions
 
     def answer(self, state: Edson, action: Any) -> None:
@@ -409,7 +409,7 @@ def may_assault_from(state: Edson, side: Side, area: int) -> bool:
             continue
         if (contested and KIND[unit] == INFANTRY) or _has_way(state, unit, area):
             return True
-    return any(_has_way(state, leader, area) for leader in marchers(state, side, area) if KIND[leader] == LEADER)
+    return False
 
 
 def _has_way(state: Edson, unit: int, area: int) -> bool:

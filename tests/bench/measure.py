@@ -1,4 +1,5 @@
-"""Speed and size figures of a game, and catanatron's random play in the same minute as a yardstick.
+"""Speed and size figures of a game and its opponent, with yardsticks measured in the same minute: catanatron's random
+play for the rules, OpenSpiel's Python MCTSBot for the search.
 
 Every speed is the best of several short rounds: other programs can only make a round slower. Contract checks are off.
 """
@@ -18,7 +19,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.kernel.agenda import play, settle
+from ai.arena import play_game, programme
+from ai.brain import Brain
+from ai.levels import HEURISTIC, Level, LevelError, find_game, find_seat, load_book, make_mind
+from ai.mcts import Search, Skill
+from ai.player import HeuristicPlayer
+from ai.worker import Mind, Worker
+from game.kernel.agenda import Decision, play, settle
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.state import State
@@ -29,6 +36,9 @@ REQUIREMENTS = ROOT / "requirements-bench.txt"
 ROUNDS = 3
 ROUND_SECONDS = 1.0
 YARDSTICK_SECONDS = 2.0
+POSITIONS = 6  # plans of one game that the opponent is timed on
+GAMES_TIMED = 4
+LONGEST_ANSWER = 120.0  # seconds; no level of ours takes as long
 MICRO, MILLI = 1e6, 1e3
 
 Figures = dict[str, Any]
@@ -145,6 +155,133 @@ def scenario_figures(game: Game[Any], scenario: str) -> Figures:
     }
 
 
+# ---- the opponent ---------------------------------------------------------------------------------------------------
+
+
+def brain_of(game: Game[Any]) -> Brain[Any] | None:
+    try:
+        return find_game(game.name)[1]
+    except LevelError:
+        return None
+
+
+def plan_states(game: Game[Any], brain: Brain[Any], scenario: str) -> list[State]:
+    """True positions where a plan begins, spread over one game of the scorers; players get views of them."""
+    players = [HeuristicPlayer(game, brain, seed=side, explain=False) for side, _ in enumerate(game.sides)]
+    state, found = game.setup(scenario, 7), []
+    while (decision := settle(state)) is not None:
+        if brain.is_plan_start(decision):
+            found.append(state.clone())
+        play(state, players[decision.side].choose(game.observe(state, decision.side), decision).action)
+    return [found[index * len(found) // POSITIONS] for index in range(POSITIONS)] if found else []
+
+
+def seen(game: Game[Any], state: State) -> tuple[Any, Decision]:
+    """What whoever is asked in a position may know, and the question."""
+    decision = settle(state)
+    assert decision is not None
+    return game.observe(state, decision.side), decision
+
+
+def search_for(game: Game[Any], brain: Brain[Any], skill: Skill, states: list[State], seconds: float) -> Figures:
+    """Searches by iterations, one position after the other, until the time is up. Applied decisions are those in
+    imagined worlds, in the tree and in the playouts alike; answers that go without saying are not counted."""
+    iterations = applied = searches = 0
+    questions = [seen(game, state) for state in states]
+    started = time.process_time()
+    while time.process_time() - started < seconds:
+        search: Search[Any] = Search(game, brain, skill, searches)
+        iterations += search.think(*questions[searches % len(questions)]).iterations
+        applied += search.applied
+        searches += 1
+    return {"iterations": iterations, "applied": applied, "seconds": time.process_time() - started}
+
+
+def scorers_figures(game: Game[Any], scenario: str) -> Figures:
+    """Whole games of the scorers against themselves, played as the arena plays them."""
+    seat = find_seat(game.name, HEURISTIC)
+    seconds, decisions = [], 0
+    for fixture in programme(game.name, scenario, [seat, seat], GAMES_TIMED, 1):
+        started = time.process_time()
+        decisions += sum(play_game(fixture).decisions)
+        seconds.append(time.process_time() - started)
+    return {
+        "game_seconds": round(sum(seconds) / len(seconds), 2),
+        "slowest_game_seconds": round(max(seconds), 2),
+        "decisions_per_game": round(decisions / len(seconds), 1),
+    }
+
+
+def plan_seconds(game: Game[Any], brain: Brain[Any], worker: Worker, minds: list[Mind], state: State) -> float:
+    """How long a person waits for one plan, all its steps together, by the clock on the wall; the other side
+    answers at sight. A plan ends where the next one begins."""
+    rival: HeuristicPlayer[Any] = HeuristicPlayer(game, brain, explain=False)
+    view, first = seen(game, state)
+    decision: Decision | None = first
+    waited = 0.0
+    while decision is not None:
+        view = game.observe(state, decision.side)
+        if decision.side == first.side:
+            started = time.perf_counter()
+            worker.start(minds[first.side], view, decision)
+            choice = worker.wait(LONGEST_ANSWER).choice
+            waited += time.perf_counter() - started
+            assert choice is not None, worker.poll().words
+            play(state, choice.action)
+        else:
+            play(state, rival.choose(view, decision).action)
+        decision = settle(state)
+        if decision is not None and _begins_anew(brain, first, decision):
+            break
+    return waited
+
+
+def _begins_anew(brain: Brain[Any], first: Decision, now: Decision) -> bool:
+    """A side may open its plan with several questions; the same kind of question again is the next plan."""
+    is_other = now.side != first.side or type(now.question) is type(first.question)
+    return is_other and brain.is_plan_start(now)
+
+
+def level_figures(game: Game[Any], brain: Brain[Any], level: Level, states: list[State]) -> Figures:
+    """A level as it plays against people: with its clock, in processes of its own."""
+    minds = [make_mind(game.name, level.name, 1, side) for side, _ in enumerate(game.sides)]
+    knobs = level.knobs
+    with Worker(find_game, knobs.processes) as worker:
+        warm = Mind(game.name, Skill(iterations=1, processes=knobs.processes))  # a fresh process loads the game first
+        worker.start(warm, *seen(game, states[0].clone()))
+        worker.wait(LONGEST_ANSWER)
+        waits = [plan_seconds(game, brain, worker, minds, state.clone()) for state in states]
+    return {
+        "level": level.name,
+        "iterations": knobs.iterations,
+        "cap_seconds": knobs.seconds,
+        "processes": knobs.processes,
+        "plans": len(waits),
+        "seconds_per_plan": round(sum(waits) / len(waits), 2),
+        "slowest_plan_seconds": round(max(waits), 2),
+    }
+
+
+def mind_figures(game: Game[Any], scenario: str) -> Figures:
+    """The opponent's speed: its scorers, its search, and how long its default and its best level take."""
+    brain = brain_of(game)
+    if brain is None:
+        return {"game": game.name, "scenario": scenario, "missing": "this game has no brain yet"}
+    book = load_book(game.name, brain)
+    states = plan_states(game, brain, scenario)
+    chosen = {level.name: level for level in (book.levels[book.default], book.ladder()[-1])}
+    search_for(game, brain, book.search, states, 0.2)  # warm up
+    rounds = [search_for(game, brain, book.search, states, ROUND_SECONDS) for _ in range(ROUNDS)]
+    return {
+        "game": game.name,
+        "scenario": scenario,
+        "iterations_per_second": round(max(rate(figures, "iterations") for figures in rounds)),
+        "applied_per_second": round(max(rate(figures, "applied") for figures in rounds)),
+        **scorers_figures(game, scenario),
+        "levels": [level_figures(game, brain, level, states) for level in chosen.values()],
+    }
+
+
 # ---- the yardstick --------------------------------------------------------------------------------------------------
 
 
@@ -153,30 +290,36 @@ def yardstick_python() -> Path:
     return YARDSTICK_FOLDER / folder / ("python.exe" if os.name == "nt" else "python")
 
 
-def prepare_yardstick() -> str:
-    """Install catanatron into a folder of its own; the reason why not, or nothing."""
+def requirement(package: str) -> str:
+    """The line of the requirements that names a package: one that cannot be had must not cost the others."""
+    lines = [line.strip() for line in REQUIREMENTS.read_text(encoding="utf-8").splitlines()]
+    return next((line for line in lines if line.startswith(package)), package)
+
+
+def prepare_yardstick(package: str = "catanatron") -> str:
+    """Install a yardstick into a folder of its own; the reason why not, or nothing."""
     try:
         if not yardstick_python().exists():
             venv.create(YARDSTICK_FOLDER, with_pip=True)
             (YARDSTICK_FOLDER / ".gitignore").write_text("*\n")
-        if _succeeds([str(yardstick_python()), "-c", "import catanatron"]):
+        if _succeeds([str(yardstick_python()), "-c", f"import {package}"]):
             return ""
-        options = ["--disable-pip-version-check", "--no-input", "-q", "-r", str(REQUIREMENTS)]
+        options = ["--disable-pip-version-check", "--no-input", "-q", requirement(package)]
         done = subprocess.run(
             [str(yardstick_python()), "-m", "pip", "install", *options], capture_output=True, text=True, timeout=600
         )
     except (OSError, subprocess.SubprocessError) as error:
-        return f"catanatron cannot be installed: {error}"
+        return f"{package} cannot be installed: {error}"
     lines = [line for line in done.stderr.splitlines() if line.startswith("ERROR")] or ["pip gave no reason"]
-    return "" if done.returncode == 0 else f"catanatron cannot be installed: {lines[-1]}"
+    return "" if done.returncode == 0 else f"{package} cannot be installed: {lines[-1]}"
 
 
 def _succeeds(command: list[str]) -> bool:
     return subprocess.run(command, capture_output=True, timeout=60).returncode == 0
 
 
-def run_yardstick() -> Figures:
-    script = Path(__file__).with_name("catan.py")
+def run_yardstick(name: str = "catan.py") -> Figures:
+    script = Path(__file__).with_name(name)
     command = [str(yardstick_python()), str(script), str(YARDSTICK_SECONDS)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
     figures: Figures = json.loads(done.stdout)
@@ -202,6 +345,33 @@ def compare(game: Game[Any], scenario: str) -> Figures:
         "choices_per_second": round(mine),
         "catanatron_choices_per_second": round(yours),
         "catanatron_applies_per_second": round(max(rate(figures, "applies") for figures in theirs)),
+        "ratio": round(mine / yours, 2),
+    }
+
+
+def compare_search(game: Game[Any], scenario: str) -> Figures:
+    """Our search and OpenSpiel's, turn about: decisions applied in searches per second on one core."""
+    brain = brain_of(game)
+    reason = prepare_yardstick("open_spiel") if brain is not None else f"{game.name} has no brain yet"
+    if reason or brain is None:
+        return {"missing": reason}
+    states, skill = plan_states(game, brain, scenario), load_book(game.name, brain).search
+    ours, theirs = [], []
+    try:
+        for _ in range(ROUNDS):
+            theirs.append(run_yardstick("dominoes.py"))
+            ours.append(search_for(game, brain, skill, states, YARDSTICK_SECONDS))
+    except (OSError, subprocess.SubprocessError, ValueError) as error:
+        return {"missing": f"open_spiel does not run: {error}"}
+    mine = max(rate(figures, "applied") for figures in ours)
+    yours = max(rate(figures, "applied") for figures in theirs)
+    return {
+        "game": game.name,
+        "scenario": scenario,
+        "applied_per_second": round(mine),
+        "iterations_per_second": round(max(rate(figures, "iterations") for figures in ours)),
+        "openspiel_applied_per_second": round(yours),
+        "openspiel_simulations_per_second": round(max(rate(figures, "simulations") for figures in theirs)),
         "ratio": round(mine / yours, 2),
     }
 

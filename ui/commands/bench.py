@@ -6,6 +6,7 @@ import json
 import sys
 from typing import Any
 
+from game.kernel.game import Game
 from game.registry import GAMES
 from tests.bench import measure
 from ui.commands import choices
@@ -16,20 +17,44 @@ def main(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    parser = choices.Parser(prog="main.py bench", description="Speed and size figures, beside catanatron's.")
+    parser = choices.Parser(
+        prog="main.py bench", description="Speed and size figures, beside catanatron's and OpenSpiel's."
+    )
     parser.add_argument("--game", help="which game; every game if not given")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     words = parser.parse_args(arguments)
     games = [choices.pick_game(words.game, GAMES)] if words.game else list(GAMES.values())
-    figures: dict[str, Any] = {"machine": measure.machine(), "games": [], "catanatron": {}}
-    for game in games:
-        for scenario in choices.scenario_names(game):
-            print(f"measuring {game.name} {scenario} ...", file=sys.stderr)
-            figures["games"].append(measure.scenario_figures(game, scenario))
-    print("measuring beside catanatron ...", file=sys.stderr)
-    figures["catanatron"] = measure.compare(games[0], choices.scenario_names(games[0])[0])
+    figures = measured(games)
     print(json.dumps(figures) if words.json else "\n".join(lines(figures)))
     return 0
+
+
+def measured(games: list[Game[Any]]) -> dict[str, Any]:
+    """Everything, one after the other; what is being measured is told meanwhile."""
+    figures: dict[str, Any] = {
+        "machine": measure.machine(),
+        "games": [],
+        "catanatron": {},
+        "minds": [],
+        "openspiel": [],
+    }
+    for game in games:
+        for scenario in choices.scenario_names(game):
+            _tell(f"{game.name} {scenario}")
+            figures["games"].append(measure.scenario_figures(game, scenario))
+    _tell("beside catanatron")
+    figures["catanatron"] = measure.compare(games[0], choices.scenario_names(games[0])[0])
+    for game in games:
+        scenario = choices.scenario_names(game)[0]
+        _tell(f"the opponent in {game.name} {scenario}")
+        figures["minds"].append(measure.mind_figures(game, scenario))
+        _tell(f"{game.name} beside OpenSpiel")
+        figures["openspiel"].append(measure.compare_search(game, scenario))
+    return figures
+
+
+def _tell(what: str) -> None:
+    print(f"measuring {what} ...", file=sys.stderr)
 
 
 def lines(figures: dict[str, Any]) -> list[str]:
@@ -38,7 +63,10 @@ def lines(figures: dict[str, Any]) -> list[str]:
     found = [f"Python {machine['python']}, {machine['cores']} cores, load {machine['load']}"]
     for part in figures["games"]:
         found += [f"{part['game']} {part['scenario']}:", *_scenario_lines(part)]
-    return [*found, _yardstick_line(figures["catanatron"])]
+    found.append(_yardstick_line(figures["catanatron"]))
+    for part in figures["minds"]:
+        found += [f"the opponent in {part['game']} {part['scenario']}:", *_mind_lines(part)]
+    return [*found, *(_search_line(part) for part in figures["openspiel"])]
 
 
 def _scenario_lines(part: dict[str, Any]) -> list[str]:
@@ -60,4 +88,29 @@ def _yardstick_line(part: dict[str, Any]) -> str:
         f"In turns with catanatron (2 random players), choices/s on one core: {part['choices_per_second']} here "
         f"({part['scenario']}), {part['catanatron_choices_per_second']} there "
         f"({part['catanatron_applies_per_second']} applies/s): {part['ratio']} times as many"
+    )
+
+
+def _mind_lines(part: dict[str, Any]) -> list[str]:
+    if "missing" in part:
+        return [f"  {part['missing']}"]
+    return [
+        f"  search: {part['iterations_per_second']} iterations/s, {part['applied_per_second']} applied decisions/s",
+        f"  a game of the scorers against themselves: {part['game_seconds']} s "
+        f"({part['decisions_per_game']} decisions), the slowest {part['slowest_game_seconds']} s",
+        *(
+            f"  {level['level']} (cap {level['cap_seconds']:g} s, {level['processes']} processes): "
+            f"{level['seconds_per_plan']} s a plan, the slowest of {level['plans']} {level['slowest_plan_seconds']} s"
+            for level in part["levels"]
+        ),
+    ]
+
+
+def _search_line(part: dict[str, Any]) -> str:
+    if "missing" in part:
+        return f"No comparison: {part['missing']}"
+    return (
+        "In turns with OpenSpiel's Python MCTSBot (python_block_dominoes), applied decisions/s in searches on one "
+        f"core: {part['applied_per_second']} here ({part['scenario']}), "
+        f"{part['openspiel_applied_per_second']} there: {part['ratio']} times as many"
     )

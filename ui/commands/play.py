@@ -9,13 +9,15 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
+from ai.levels import LevelError
 from game.kernel.agenda import Side
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
 from ui.commands import choices
 from ui.folders import saves_folder
-from ui.terminal import Session, open_save
+from ui.opponent import Opponent, default_name
+from ui.terminal import Session, noted_opponent, open_save, seat_opponent
 
 BOTH = "both"
 
@@ -25,21 +27,36 @@ def main(arguments: list[str]) -> int:
 
 
 def play(arguments: list[str]) -> int:
-    match, humans = begin(parsed(arguments))
+    words = parsed(arguments)
+    match, humans = begin(words)
+    opponent = pick_opponent(words, match, humans)
     _make_streams_patient()
-    code = Session(match, humans, sys.stdin, sys.stdout, GAMES, saves_folder()).run()
+    code = Session(match, humans, sys.stdin, sys.stdout, GAMES, saves_folder(), opponent, words.open).run()
     _hush_if_nobody_listens()
     return code
 
 
 def parsed(arguments: list[str]) -> Namespace:
-    parser = choices.Parser(prog="main.py play", description="Play a game against an opponent who answers at random.")
+    parser = choices.Parser(
+        prog="main.py play",
+        description="Play a game against the computer or somebody at the same terminal.",
+        epilog="LEVEL: a level, a character, level+character, random, heuristic, mcts or mcts:ITERATIONS.",
+    )
     parser.add_argument("--text", action="store_true", help="in the terminal (the only way so far)")
     parser.add_argument("--game", help="which game; the first in the box if not given")
     parser.add_argument("--scenario", help="which scenario; the game's standard one if not given")
     parser.add_argument("--side", help="the side you play, or both; the game's first side if not given")
     parser.add_argument("--seed", type=choices.whole_number, help="the dice; drawn if not given")
     parser.add_argument("--house", action="append", default=[], metavar="RULE", help="switch a house rule on")
+    parser.add_argument(
+        "--opponent", metavar="LEVEL", help="who plays the other side; the save's or the standard level"
+    )
+    parser.add_argument(
+        "--open",
+        action="store_true",
+        help="let the command 'thoughts' show the opponent's thoughts "
+        "at once; otherwise they are sealed until the game is over, because they tell its secrets",
+    )
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     return parser.parse_args(arguments)
 
@@ -73,6 +90,20 @@ def resume(words: Namespace) -> tuple[Match[Any], tuple[Side, ...]]:
 def pick_sides(word: str, game: Game[Any]) -> tuple[Side, ...]:
     name = choices.pick("side", word, [*game.sides, BOTH])
     return tuple(range(len(game.sides))) if name == BOTH else (game.sides.index(name),)
+
+
+def pick_opponent(words: Namespace, match: Match[Any], humans: tuple[Side, ...]) -> Opponent:
+    """Whoever is named; or the one of the save; or the standard one."""
+    folder = saves_folder()
+    if words.load is not None and words.opponent is None:
+        opponent, warning = noted_opponent(match, humans, folder)
+        if warning:
+            print(warning, file=sys.stderr)
+        return opponent
+    try:
+        return seat_opponent(match, humans, words.opponent or default_name(match.game, folder), folder)
+    except LevelError as error:
+        raise choices.WrongWord(str(error)) from error
 
 
 def noted_sides(match: Match[Any]) -> tuple[Side, ...]:

@@ -281,10 +281,10 @@ def _answer(world: Edson, fight: Fight) -> _Answer:
 
 
 def _work_out_answer(world: Edson, fight: Fight) -> _Answer:
-    if not fight.units:
-        return _Answer((1,), 0, 1, 0)
     world.fight = fight
-    blows = list(blows_of(world, Melee(fight.place), _pairing(world, fight.side), fight))
+    blows = list(blows_of(world, Melee(fight.place), _pairing(world, fight.side), fight)) if fight.units else []
+    if not blows:  # nobody left, or everybody halted at the discovered dump (15.51)
+        return _Answer((1,), 0, 1, 0)
     others_miss = prod(DOUBLES - blow.weight for blow in blows[1:])
     least = blows[0].needed - blows[0].modifier.total
     return _Answer(tuple(count_hits(blow.weight for blow in blows)), least, others_miss, len(blows))

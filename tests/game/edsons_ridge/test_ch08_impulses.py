@@ -270,3 +270,14 @@ def test_8_1_a_zone_can_be_activated() -> None:
     decision = impulse(state, JAPANESE)
     assert decision is not None
     assert AssaultFrom(place_number("E")) in decision.options
+
+
+def test_8_21_a_leader_alone_makes_no_assault_impulse() -> None:
+    """8.21, 8.26, R38 A leader may go, but the impulse ends only once a combat unit has moved or fought."""
+    state = position(at("5", "JP-2_4-5-1", "JP-L-TAMURA"), at("11", "US-RB-1"))
+    run(state, ChooseImpulse(JAPANESE))
+    decision = play(state, AssaultFrom(5), pick("JP-L-TAMURA"), GoTo(6), DONE)
+    assert decision is not None
+    assert DONE not in decision.options
+    decision = play(state, pick("JP-2_4-5-1"), GoTo(6), DONE)
+    assert decision is None or DONE in decision.options

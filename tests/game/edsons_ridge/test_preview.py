@@ -62,7 +62,7 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.entrenchment import Dig
 from game.edsons_ridge.game import GAME
-from game.edsons_ridge.impulses import EndImpulse
+from game.edsons_ridge.impulses import ChargeFrom, ChooseImpulse, EndImpulse
 from game.edsons_ridge.infiltration import SlipIn
 from game.edsons_ridge.leaders import LeaderFunction, LeaderRoll, RollOnAmmo
 from game.edsons_ridge.patrol import ResolvePatrol
@@ -109,7 +109,7 @@ from game.kernel import agenda
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.dice import Distribution, dice
 from game.kernel.picking import DONE, PICKS
-from tests.game.edsons_ridge.positions import Stack, at, position, unit
+from tests.game.edsons_ridge.positions import Stack, at, play, position, run, unit
 
 Policy = Callable[[Edson, Question[Any], list[Action]], Action]
 Notes = tuple[tuple[Any, ...], ...]
@@ -1009,3 +1009,20 @@ def test_odds_speak_plainly() -> None:
     assert why(state, decision, roll) == "Ammo number 6 (12.3): the active Japanese box +6 (12.2)"
     assert odds(state, decision, DONE) == why(state, decision, DONE) == ""
     assert LET_STAND not in decision.options
+
+
+def test_15_51_a_charge_into_the_discovered_dump_strikes_nobody() -> None:
+    """15.51, 10.9 Chargers who run into the discovered dump only defend, and the preview knows it."""
+    state = position(
+        at("19", "US-RB-1", ("US-RE-MG1", D2)),
+        at("10", "JP-2_4-5-1"),
+        american="19",
+        japanese="10",
+        dump=19,
+        dump_found=True,
+    )
+    run(state, ChooseImpulse(JAPANESE))
+    decision = play(state, ChargeFrom(10, UNKNOWN))
+    assert decision is not None and isinstance(decision.question, DefensiveFire)
+    assert state.fight is not None
+    assert charge(state, state.fight, (unit("US-RE-MG1"),)).kills.chance_of(0) == 1
