@@ -141,7 +141,7 @@ class Session:
         self.match = match
         self.game = match.game
         self.told = len(match.history)  # moments whose events were shown
-        self.hinted: tuple[int, Hint] | None = None
+        self.hinted: Hint | None = None  # for the decision in hand
         match.notes["humans"] = [self.game.sides[side] for side in self.humans]
         match.notes["opponent"] = self.opponent.name
         Diary(match.notes).forget_after(len(match.history))
@@ -248,6 +248,7 @@ class Session:
 
     def _play(self, action: Action) -> None:
         self.match.play(action)
+        self.hinted = None
         Diary(self.match.notes).forget_after(len(self.match.history) - 1)
         self.changed = True
 
@@ -316,18 +317,16 @@ class Session:
 
     def hint(self, rest: str) -> None:
         """Three steps, each on asking; the thinking is done once for each decision."""
-        decision, place = self.match.decision, len(self.match.history)
+        decision = self.match.decision
         if decision is None:
             raise BadInput("The game is over: there is nothing to decide any more.")
-        if self.hinted is None or self.hinted[0] != place:
-            seed = seed_for(self.match.seed, "hint")
+        if self.hinted is None:
+            view, seed = self.match.view(decision.side), seed_for(self.match.seed, "hint")
             try:
-                view = self.match.view(decision.side)
-                hint = find_hint(self.game, view, decision, self.folder, seed, lambda: bool(self.stopped))
+                self.hinted = find_hint(self.game, view, decision, self.folder, seed, lambda: bool(self.stopped))
             except NoHint as error:
                 raise BadInput(str(error)) from error
-            self.hinted = (place, hint)
-        self._say(self.hinted[1].tell())
+        self._say(self.hinted.tell())
 
     def thoughts(self, rest: str) -> None:
         """What was kept with the opponent's moves; it may speak of secrets, so it stays sealed until the end."""
@@ -440,6 +439,7 @@ class Session:
     def _jumped(self, words: str) -> None:
         self._say(words)
         self.told = len(self.match.history)
+        self.hinted = None
         self.changed = True
 
     # ---- saves -------------------------------------------------------------------------------------------------------

@@ -199,6 +199,7 @@ BRIDGES = tuple(
     Bridge(i, b["name"], (place_number(b["between"][0]), place_number(b["between"][1])))
     for i, b in enumerate(MAP["bridges"])
 )
+BRIDGED = frozenset(end for bridge in BRIDGES for end in bridge.ends)  # asked first: most places have no bridge
 GRAPH = _graph(MAP["adjacency"], BRIDGES)
 _SPANS = {start * 64 + end: b.number for b in BRIDGES for start, end in (b.ends, b.ends[::-1])}
 COUNTERS: tuple[Counter, ...] = tuple(_counter(i, u) for i, u in enumerate(_load("units.json")["units"]))

@@ -8,6 +8,7 @@ from typing import Any
 from game.edsons_ridge.assault import Assault
 from game.edsons_ridge.components import (
     AMERICAN,
+    BRIDGED,
     COUNTERS,
     D2,
     ENTRY,
@@ -82,7 +83,9 @@ def step_cost(state: Edson, unit: int, place: int, mf: int, accompanied: bool = 
     """9.4-9.65 What entering a place costs a unit with `mf` left; 0 if it may not."""
     side, start = OWNER[unit], state.where[unit]
     enemies = state.stacks[(1 - side) * SPAN + place]
-    if not mf or place in state.assaulted or not _is_way_open(state, side, start, place, bool(enemies)):
+    if not mf or place in state.assaulted:
+        return 0
+    if start in BRIDGED and not _is_way_open(state, side, start, place, bool(enemies)):
         return 0
     if state.dump_found and state.is_stuck(unit):  # 15.51
         return 0
@@ -133,7 +136,8 @@ def steps(state: Edson, units: tuple[int, ...], within: tuple[int, ...] | None =
     accompanied = any(KIND[unit] == INFANTRY for unit in units)
     sorts = units if len(units) == 1 else tuple({_sort(state, unit): unit for unit in units}.values())
     near = state.near(state.where[units[0]]) if within is None else within
-    return [place for place in near if _all_may_enter(state, units, sorts, place, accompanied)]
+    size = sum(map(STACKS_AS.__getitem__, units))
+    return [place for place in near if _all_may_enter(state, units, sorts, place, accompanied, size)]
 
 
 def _sort(state: Edson, unit: int) -> tuple[int, str, int, bool, bool, int]:
@@ -142,13 +146,15 @@ def _sort(state: Edson, unit: int) -> tuple[int, str, int, bool, bool, int]:
     return state.where[unit], KIND[unit], state.mf[unit], fresh, unit in state.came_from, STACKS_AS[unit]
 
 
-def _all_may_enter(state: Edson, units: tuple[int, ...], sorts: tuple[int, ...], place: int, accompanied: bool) -> bool:
+def _all_may_enter(
+    state: Edson, units: tuple[int, ...], sorts: tuple[int, ...], place: int, accompanied: bool, size: int
+) -> bool:
     for unit in sorts:
         if not step_cost(state, unit, place, state.mf[unit], accompanied):
             return False
-    if len(units) > 1 and not _fits_bridge(state, units, place):
+    if len(units) > 1 and place in BRIDGED and not _fits_bridge(state, units, place):
         return False
-    return has_room(state, units, place) or _may_pass_through(state, units, place)
+    return size <= state.room(OWNER[units[0]], place) or _may_pass_through(state, units, place)
 
 
 def _fits_bridge(state: Edson, units: tuple[int, ...], place: int) -> bool:

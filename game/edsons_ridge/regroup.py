@@ -9,6 +9,7 @@ from game.edsons_ridge import events
 from game.edsons_ridge.components import (
     AMERICAN,
     ARTILLERY,
+    BRIDGED,
     FIRST_ZONE,
     JAPANESE,
     KIND,
@@ -60,7 +61,7 @@ def regroup_places(state: Edson, side: Side, start: int) -> list[int]:
         for place in state.near(start)
         if not state.stacks[enemies + place]
         and (control[place] == side or (place >= FIRST_ZONE and place not in BARRED[side]))
-        and _is_bridge_open(state, side, bridge_between(start, place))
+        and (start not in BRIDGED or _is_bridge_open(state, side, bridge_between(start, place)))
     ]
 
 

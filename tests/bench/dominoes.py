@@ -1,9 +1,10 @@
 """The yardstick for search: OpenSpiel's Python MCTSBot on its own python_block_dominoes, in the bench's environment.
 
-    python dominoes.py SECONDS     prints {"applied": ..., "simulations": ..., "moves": ..., "seconds": ...}
+    python dominoes.py SECONDS     prints {"applied": ..., "choices": ..., "simulations": ..., "seconds": ...}
 
-Every apply_action inside the bot's search and rollouts counts as one, forced moves included; what the bot then plays in
-the real game does not count. Random rollouts: OpenSpiel has no other policy for this game.
+Every apply_action inside the bot's search and rollouts counts as one; what the bot then plays in the real game does not
+count. A choice is one with two or more options, as in our own search, where the others are not counted: their share is
+looked up in a second pass that is not timed. Random rollouts: OpenSpiel has no other policy for this game.
 """
 
 import json
@@ -20,19 +21,19 @@ CURIOSITY = 2.0
 
 
 class Counter:
-    applied = 0
+    applied = choices = 0
 
 
-def count_applied() -> None:
-    """Let the game's states count what is applied to them."""
-    state = block_dominoes.BlockDominoesState
-    apply = state.apply_action
+def count(look_at_options: bool) -> None:
+    """Let the game's states count what is applied to them; looking at the options takes time of its own."""
 
-    def counting(self: object, action: int) -> None:
+    def counting(self: "block_dominoes.BlockDominoesState", action: int) -> None:
         Counter.applied += 1
-        apply(self, action)
+        if look_at_options:
+            Counter.choices += len(self.legal_actions()) > 1
+        pyspiel.State.apply_action(self, action)
 
-    state.apply_action = counting
+    block_dominoes.BlockDominoesState.apply_action = counting
 
 
 def play_for(seconds: float) -> "dict[str, float]":
@@ -42,7 +43,7 @@ def play_for(seconds: float) -> "dict[str, float]":
     bot = mcts.MCTSBot(
         game, CURIOSITY, SIMULATIONS, mcts.RandomRolloutEvaluator(1, chance), solve=False, random_state=chance
     )
-    applied = moves = 0
+    applied = choices = moves = 0
     spent, state = 0.0, game.new_initial_state()
     while spent < seconds:
         if state.is_terminal():
@@ -51,15 +52,23 @@ def play_for(seconds: float) -> "dict[str, float]":
             actions, shares = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(chance.choice(actions, p=shares))
         else:
-            before, started = Counter.applied, time.process_time()
+            before, chosen, started = Counter.applied, Counter.choices, time.process_time()
             action = bot.step(state)
             spent += time.process_time() - started
             applied += Counter.applied - before
+            choices += Counter.choices - chosen
             moves += 1
             state.apply_action(action)
-    return {"applied": applied, "simulations": moves * SIMULATIONS, "moves": moves, "seconds": spent}
+    return {"applied": applied, "choices": choices, "simulations": moves * SIMULATIONS, "seconds": spent}
+
+
+def measure(seconds: float) -> "dict[str, float]":
+    count(look_at_options=False)
+    figures = play_for(seconds)
+    count(look_at_options=True)
+    looked = play_for(seconds / 2)
+    return {**figures, "choices": figures["applied"] * looked["choices"] / looked["applied"]}
 
 
 if __name__ == "__main__":
-    count_applied()
-    print(json.dumps(play_for(float(sys.argv[1]))))
+    print(json.dumps(measure(float(sys.argv[1]))))

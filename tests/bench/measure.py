@@ -371,6 +371,7 @@ def compare_search(game: Game[Any], scenario: str) -> Figures:
         "applied_per_second": round(mine),
         "iterations_per_second": round(max(rate(figures, "iterations") for figures in ours)),
         "openspiel_applied_per_second": round(yours),
+        "openspiel_choices_per_second": round(max(rate(figures, "choices") for figures in theirs)),
         "openspiel_simulations_per_second": round(max(rate(figures, "simulations") for figures in theirs)),
         "ratio": round(mine / yours, 2),
     }

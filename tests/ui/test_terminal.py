@@ -599,10 +599,10 @@ def test_a_machine_without_processes_still_plays(tmp_path: Path, monkeypatch: py
 
 
 def test_a_hint_comes_in_three_steps(tmp_path: Path) -> None:
-    played = race(tmp_path, "heuristic", "hint", "hint", "hint", "hint", "2", "hint")
+    played = race(tmp_path, "heuristic", "hint", "hint", "hint", "hint", "2", "hint", "undo", "hint")
     played.run()
     text = said(played)
-    assert text.count("Hint 1 of 3: Win. (hint again tells more)") == 2  # a new decision begins anew
+    assert text.count("Hint 1 of 3: Win. (hint again tells more)") == 3  # a new decision begins anew
     assert re.search(r"Hint 2 of 3: Think of this kind of plan: (walk|leap)\.", text)
     answers = re.findall(r"Hint 3 of 3: Option \d: .*Chance to win \d+%, tried \d+ times\. It is a race\.", text)
     assert len(answers) == 2 and len(set(answers)) == 1

@@ -95,15 +95,15 @@ def pick_sides(word: str, game: Game[Any]) -> tuple[Side, ...]:
 def pick_opponent(words: Namespace, match: Match[Any], humans: tuple[Side, ...]) -> Opponent:
     """Whoever is named; or the one of the save; or the standard one."""
     folder = saves_folder()
-    if words.load is not None and words.opponent is None:
-        opponent, warning = noted_opponent(match, humans, folder)
-        if warning:
-            print(warning, file=sys.stderr)
-        return opponent
     try:
-        return seat_opponent(match, humans, words.opponent or default_name(match.game, folder), folder)
+        if words.load is None or words.opponent is not None:
+            return seat_opponent(match, humans, words.opponent or default_name(match.game, folder), folder)
+        opponent, warning = noted_opponent(match, humans, folder)
     except LevelError as error:
         raise choices.WrongWord(str(error)) from error
+    if warning:
+        print(warning, file=sys.stderr)
+    return opponent
 
 
 def noted_sides(match: Match[Any]) -> tuple[Side, ...]:
