@@ -156,12 +156,18 @@ def patrol_modifier(state: Edson, unit: int, area: int) -> Tally:
     tally.add(f"attack factor of {name_of(unit)}", -attack_factor(state, unit), "8.25")
     if not state.level[unit]:
         tally.add("the patrol is Fresh", -1, "8.25")
-    enemies = [state.level[enemy] for enemy in state.units(JAPANESE, area)]
-    if FRESH in enemies:
-        tally.add("Fresh Japanese units", enemies.count(FRESH), "8.25")
-    if enemies.count(SPENT) > 1:
-        tally.add("half the Spent Japanese units", enemies.count(SPENT) // 2, "8.25")
+    fresh, half_spent = patrol_opposition(state, area)
+    if fresh:
+        tally.add("Fresh Japanese units", fresh, "8.25")
+    if half_spent:
+        tally.add("half the Spent Japanese units", half_spent, "8.25")
     return tally
+
+
+def patrol_opposition(state: Edson, area: int) -> tuple[int, int]:
+    """8.25, R3 Fresh Japanese units, and half the Spent ones, rounded down."""
+    levels = [state.level[enemy] for enemy in state.units(JAPANESE, area)]
+    return levels.count(FRESH), levels.count(SPENT) // 2
 
 
 def entrench_modifier(state: Edson, unit: int) -> int:

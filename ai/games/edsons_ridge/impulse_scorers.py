@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ai.games.edsons_ridge.chances import at_least
 from ai.games.edsons_ridge.ground import pull, swing
 from ai.games.edsons_ridge.prospects import (
     NO_PROSPECT,
@@ -56,6 +57,7 @@ from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, Nex
 from game.edsons_ridge.patrol import PatrolReturn, PatrolUnit, PatrolVictim, patrol_needs, patrollers, victims
 from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreShooters, PrimaryTarget, gas_points
 from game.edsons_ridge.state import SPAN, UNKNOWN, Edson
+from game.edsons_ridge.values import attack_factor, patrol_opposition
 from game.kernel.agenda import Action, Side
 from game.kernel.picking import Done, Pick
 
@@ -186,20 +188,33 @@ def _entrench_value(state: Edson, place: int, weights: Weights) -> float:
 
 
 def _patrol_value(state: Edson, area: int, weights: Weights) -> float:
-    return max((patrol_gain(state, unit, area, weights) for unit in patrollers(state, area)), default=-1.0)
+    """The best patrol into an area; units alike in level and attack are looked at once."""
+    sorts = {(state.level[unit], attack_factor(state, unit)) for unit in patrollers(state, area)}
+    fresh, half_spent = patrol_opposition(state, area)
+    prize = _patrol_prize(state, area, weights)
+    best = -1.0
+    for level, attack in sorts:
+        chance = _at_most(TEM[area] + attack + (level == FRESH) - fresh - half_spent)
+        best = max(best, _patrol_worth(chance, prize, level, weights))
+    return best
+
+
+def _patrol_prize(state: Edson, area: int, weights: Weights) -> float:
+    return max((worth_of(state, victim, weights) for victim in victims(state, area)), default=0.0) * 0.3
+
+
+def _patrol_worth(chance: float, prize: float, level: int, weights: Weights) -> float:
+    """8.25 A level of his best unit against a level of mine, by the exact chance."""
+    return (chance * prize - (1 - chance) * tiring(level, weights)) * weights["patrol"] - 0.03
 
 
 def patrol_gain(state: Edson, unit: int, area: int, weights: Weights) -> float:
-    """8.25 A level of his best unit against a level of mine, by the exact chance."""
     chance = _at_most(patrol_needs(state, unit, area))
-    prize = max((worth_of(state, victim, weights) for victim in victims(state, area)), default=0.0) * 0.3
-    return (chance * prize - (1 - chance) * tiring(state.level[unit], weights)) * weights["patrol"] - 0.03
+    return _patrol_worth(chance, _patrol_prize(state, area, weights), state.level[unit], weights)
 
 
 def _at_most(total: int) -> float:
-    if total < 2:
-        return 0.0
-    return sum(6 - abs(7 - t) for t in range(2, min(12, total) + 1)) / 36.0
+    return 1.0 - at_least(total + 1)
 
 
 # 8.21 Carrying out an assault impulse

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ai.games.edsons_ridge import chances
 from ai.games.edsons_ridge.ground import pull, swing
-from ai.games.edsons_ridge.weights import LEVEL_WORTH, tiring
+from ai.games.edsons_ridge.weights import LEVEL_WORTH, tiring, tirings
 from game.edsons_ridge.components import (
     AMERICAN,
     ARTILLERY,
@@ -30,6 +30,10 @@ from game.edsons_ridge.values import supports_assault
 from game.kernel.agenda import Side
 
 Weights = dict[str, float]
+ATTACK = tuple(counter.attack for counter in COUNTERS)
+DEFENCE = tuple(counter.defence for counter in COUNTERS)
+COMPANY = tuple(counter.company for counter in COUNTERS)
+
 # A company is worth more than a platoon, but not three of them.
 SIZE: tuple[float, ...] = tuple(sqrt(counter.stacking) for counter in COUNTERS)
 
@@ -59,49 +63,50 @@ def worth_of(state: Edson, unit: int, weights: Weights) -> float:
 
 def bears(state: Edson, side: Side, place: int) -> int:
     """How many casualty points the units of a place can take."""
+    return facing(state, side, place)[0]
+
+
+def facing(state: Edson, side: Side, place: int) -> tuple[int, int, float]:
+    """What an attacker meets there: points it can bear, defence value (10.34), casualties by fire (10.31)."""
     level, entrenched = state.level, state.entrenched
-    return sum(4 - level[unit] + (unit in entrenched) for unit in state.stacks[side * SPAN + place])
-
-
-def defence_of(state: Edson, side: Side, place: int) -> int:
-    """10.34 The defence value with the best forward unit."""
-    level = state.level
-    best = fresh = 0
+    burden = best = fresh = guns = 0
+    fire = -1
     fresh_leads = False
     for unit in state.stacks[side * SPAN + place]:
-        is_fresh = not level[unit]
-        fresh += is_fresh
-        factor = COUNTERS[unit].defence[level[unit]]
-        if factor > best and KIND[unit] != ARTILLERY:
-            best, fresh_leads = factor, is_fresh
-    return best + TEM[place] + fresh - (fresh > 0 and fresh_leads)
+        worn, kind = level[unit], KIND[unit]
+        burden += 4 - worn + (unit in entrenched)
+        fresh += not worn
+        factor = DEFENCE[unit][worn]
+        if factor > best and kind != ARTILLERY:
+            best, fresh_leads = factor, not worn
+        if kind == MACHINE_GUN:
+            guns += 1
+            if ATTACK[unit][worn] > fire:
+                fire = ATTACK[unit][worn]
+    lost = chances.points(fire + (guns > 1) - TEM[place]) if guns else 0.0
+    return burden, best + TEM[place] + fresh - (fresh > 0 and fresh_leads), lost
 
 
 def attack_of(state: Edson, units: tuple[int, ...], support: int) -> int:
     """10.33 The attack value of these infantry units."""
     level = state.level
-    best = 0
+    best = intact = 0
     companies: dict[str, int] = {}
     for unit in units:
-        counter = COUNTERS[unit]
-        factor = counter.attack[level[unit]]
+        worn = level[unit]
+        factor = ATTACK[unit][worn]
         if factor > best:
             best = factor
-        if counter.company and not level[unit]:
-            companies[counter.company] = companies.get(counter.company, 0) + 1
-    intact = sum(1 for count in companies.values() if count >= 3)
+        company = COMPANY[unit]
+        if company and not worn:
+            count = companies[company] = companies.get(company, 0) + 1
+            intact += count == 3
     return best + len(units) - 1 + intact + support
 
 
 def fire_against(state: Edson, defender: Side, place: int) -> float:
     """10.31 Casualty points that the defender's machine guns are likely to cause."""
-    level = state.level
-    best, guns = -1, 0
-    for unit in state.stacks[defender * SPAN + place]:
-        if KIND[unit] == MACHINE_GUN:
-            guns += 1
-            best = max(best, COUNTERS[unit].attack[level[unit]])
-    return chances.points(best + (guns > 1) - TEM[place]) if guns else 0.0
+    return facing(state, defender, place)[2]
 
 
 def support_for(state: Edson, side: Side, place: int, units: tuple[int, ...]) -> int:
@@ -134,7 +139,8 @@ def assault_on(state: Edson, side: Side, area: int, place: int, weights: Weights
     if bridge is not None:
         limit = min(limit, TRACKS.bridge_limit - state.crossed[bridge])
     inside = tuple(u for u in state.stacks[side * SPAN + place] if u in state.came_from)
-    units = sorted(units, key=lambda unit: (state.level[unit], -COUNTERS[unit].attack[0]))[: max(0, limit)]
+    if len(units) > limit:
+        units = sorted(units, key=lambda unit: (state.level[unit], -ATTACK[unit][0]))[: max(0, limit)]
     if side == AMERICAN and len(units) > 1 and state.scenario.points[area]:
         units = units[:-1]  # somebody keeps the place
     force = (*inside, *units)
@@ -146,18 +152,19 @@ def assault_on(state: Edson, side: Side, area: int, place: int, weights: Weights
 def weigh_assault(state: Edson, side: Side, place: int, force: tuple[int, ...], weights: Weights) -> Prospect:
     """The same for a given force."""
     enemy = 1 - side
-    burden = bears(state, enemy, place)
+    burden, defence, lost = facing(state, enemy, place)
     support = support_for(state, side, place, force)
-    lost = min(fire_against(state, enemy, place), 4.0 * len(force))
-    edge = attack_of(state, force, support) - defence_of(state, enemy, place) - int(lost * 0.35 + 0.3)
+    lost = min(lost, 4.0 * len(force))
+    edge = attack_of(state, force, support) - defence - int(lost * 0.35 + 0.3)
     win, points = chances.win(edge), min(chances.points(edge), float(burden))
     fail = 1.0 - win - chances.draw(edge)
     clear = chances.win(edge - burden + 1)
     own, level = unit_worth(side, weights), state.level
     value = weights["casualty"] * points + weights["ground"] * swing(state, place) * clear
     value += (win - clear) * _melee(state, side, place, len(force), weights)
+    costs = tirings(weights)
     for unit in force:
-        value -= tiring(level[unit], weights) + fail * tiring(min(level[unit] + 1, 3), weights) * 0.8
+        value -= costs[level[unit]] + fail * costs[level[unit] + 1] * 0.8
     value -= lost * own * 0.3
     return Prospect(value * weights["assault"], place, force, edge, win, clear)
 

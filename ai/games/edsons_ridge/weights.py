@@ -44,6 +44,7 @@ WEIGHTS: dict[str, float] = {
     "patience": 0.0,  # what passing is worth by itself
 }
 
+LAST_STRAW = 0.6  # one level more than D2
 LEVEL_WORTH = (1.0, 0.82, 0.6, 0.4, 0.0)
 
 
@@ -51,4 +52,9 @@ def tiring(level: int, weights: Mapping[str, float]) -> float:
     """What one more level costs a unit's owner."""
     if level == 0:
         return weights["tire_fresh"]
-    return weights["tire_spent"] if level == 1 else weights["tire_d1"] if level == 2 else 0.6
+    return weights["tire_spent"] if level == 1 else weights["tire_d1"] if level == 2 else LAST_STRAW
+
+
+def tirings(weights: Mapping[str, float]) -> tuple[float, float, float, float, float]:
+    """The same for all levels at once; one more than D2 is the loss of the unit."""
+    return weights["tire_fresh"], weights["tire_spent"], weights["tire_d1"], LAST_STRAW, LAST_STRAW
