@@ -32,6 +32,7 @@ from game.kernel.game import Game
 from game.kernel.records import CodecError, decode, encode
 
 LONGEST_WORDS = (240, 100, 100)  # letters of each plan in a save
+STEP_WORDS = (80,)  # of a step in a plan already told
 CANDIDATES = 3  # options that the second hint points to
 
 
@@ -149,13 +150,23 @@ class Diary:
         self.pages: dict[str, Any] = pages if isinstance(pages, dict) else {}
         self.notes = notes
 
+    def _last_told(self, before: int) -> tuple[str, str]:
+        """The goal and fear written last: the steps of one plan share them, so they are not written again."""
+        for number in sorted(self.numbers(), reverse=True):
+            page = self.pages[str(number)]
+            if number < before and isinstance(page, dict) and page.get("goal"):
+                return str(page["goal"]), str(page.get("fear", ""))
+        return "", ""
+
     def write(self, number: int, thoughts: Thoughts) -> None:
         if not thoughts.plans:
             return
         tried = [plan for plan in thoughts.plans if plan.visits] or thoughts.plans  # a search says nothing of others
-        best = zip(tried, LONGEST_WORDS, strict=False)  # more would only make saves large
+        told = (thoughts.goal, thoughts.fear) != self._last_told(number)
+        best = zip(tried, LONGEST_WORDS if told else STEP_WORDS, strict=False)  # more would only make saves large
         plans = tuple(replace(plan, words=_shortened(plan.words, longest)) for plan, longest in best)
-        self.pages[str(number)] = encode(replace(thoughts, plans=plans))
+        page = replace(thoughts, plans=plans)
+        self.pages[str(number)] = encode(page if told else replace(page, goal="", fear=""))
         self.notes[self.KEY] = self.pages
 
     def read(self, number: int) -> Thoughts | None:
@@ -163,7 +174,10 @@ class Diary:
             thoughts = decode(self.pages.get(str(number)))
         except CodecError:
             return None
-        return thoughts if isinstance(thoughts, Thoughts) else None
+        if not isinstance(thoughts, Thoughts):
+            return None
+        goal, fear = (thoughts.goal, thoughts.fear) if thoughts.goal else self._last_told(number)
+        return replace(thoughts, goal=goal, fear=fear)
 
     def numbers(self) -> list[int]:
         return sorted(int(word) for word in self.pages if word.isdecimal() and len(word) < 9)

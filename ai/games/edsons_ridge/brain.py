@@ -83,7 +83,7 @@ SCORERS: dict[type[Question[Any]], Scorer] = {
     regroup.RegroupTo: phase_scorers.regroup_to,
 }
 
-_PLAN_STARTS = (impulses.ChooseImpulse, leaders.LeaderFunction)
+_PLAN_STARTS = (impulses.ChooseImpulse,)
 _PAUSES = (impulses.ChooseImpulse, refit.Refit, regroup.Regroup, reinforcements.EarlyReinforcements)
 
 

@@ -61,9 +61,16 @@ def _stack(place: str, units: list[Any]) -> Stack:
 
 
 def _rest_of_turn(state: Edson, side: int, phase: str) -> list[Step[Any]]:
-    opening = [NextImpulse(side), EndImpulsePhase()] if phase == "impulse" else []
-    regroup = [] if state.turn >= state.scenario.last_turn else [RegroupPhase()]
-    return [*opening, CloseCombatPhase(), RefitPhase(), *regroup, ScoreTurn(), EndTurn()]
+    """What is still to come from a phase on; the last turn has no regroup (6.1)."""
+    phases: dict[str, list[Step[Any]]] = {
+        "impulse": [NextImpulse(side), EndImpulsePhase()],
+        "close combat": [CloseCombatPhase()],
+        "refit": [RefitPhase()],
+        "regroup": [] if state.turn >= state.scenario.last_turn else [RegroupPhase()],
+        "end": [ScoreTurn(), EndTurn()],
+    }
+    names = list(phases)
+    return [step for name in names[names.index(phase) :] for step in phases[name]]
 
 
 def _follow(state: Edson, entry: dict[str, Any]) -> Decision:
