@@ -9,13 +9,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PARALLEL = ["-n", "2"]
+EXTRAS = {"distributed": "requirements-cluster.txt", "optuna": "requirements-tune.txt"}  # what optional parts need
 ABOUT_WORKERS = ("-n", "--numprocesses", "no:xdist", "--pdb")
 
 
 def main(arguments: list[str]) -> int:
     """Run every step even after a failure: one look should show all there is to mend."""
     started = time.perf_counter()
-    failed = [name for name, command in steps(pytest_arguments(arguments)) if run_step(name, command) != 0]
+    for_pytest = pytest_arguments(arguments)
+    install_extras()
+    failed = [name for name, command in steps(for_pytest) if run_step(name, command) != 0]
     seconds = time.perf_counter() - started
     print(f"FAILED: {', '.join(failed)} ({seconds:.0f} s)" if failed else f"All checks passed ({seconds:.0f} s).")
     return 1 if failed else 0
@@ -32,6 +35,17 @@ def pytest_arguments(arguments: list[str]) -> list[str]:
         allow_abbrev=False,
     )
     return parser.parse_known_args(arguments)[1]
+
+
+def install_extras() -> None:
+    """The optional parts are tested too. Without them their tests are skipped and say why, so failing is no error."""
+    missing = [file for module, file in EXTRAS.items() if importlib.util.find_spec(module) is None]
+    if missing:
+        print(f"== installing what the optional parts need ({', '.join(missing)}), once", flush=True)
+        files = [word for file in missing for word in ("-r", file)]
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *files]
+        if subprocess.call(pip, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+            print("== they could not be installed: their tests will be skipped", flush=True)
 
 
 def steps(for_pytest: list[str]) -> list[tuple[str, list[str]]]:

@@ -115,7 +115,11 @@ class EdsonBrain:
         return words.deeds(decision, action)
 
     def reason(self, state: Edson, decision: Decision, action: Action, weights: Mapping[str, float]) -> str:
-        return words.reason(state, decision, action, dict(weights))
+        special = words.reason(state, decision, action, dict(weights))
+        if special or action not in decision.options:
+            return special
+        scores = self.scores(state, decision.question, decision.options, weights)
+        return words.by_rule_of_thumb(scores[decision.options.index(action)], max(scores))
 
     def goal(self, state: Edson, side: Side, weights: Mapping[str, float]) -> str:
         return words.goal(state, side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.games.edsons_ridge.ground import swing
-from ai.games.edsons_ridge.impulse_scorers import best_assault, best_charge, impulse_value
+from ai.games.edsons_ridge.impulse_scorers import best_assault, best_charge
 from ai.games.edsons_ridge.prospects import Weights, threatened
 from game.edsons_ridge.close_combat import Withdraw
 from game.edsons_ridge.components import AMERICAN, AREAS, GROUND, JAPANESE, place_name
@@ -68,11 +68,14 @@ def reason(state: Edson, decision: Decision, action: Action, weights: Weights) -
                 f"Charge from {place_name(place)} into {place_words(charge.place)}: about {charge.win:.1f} enemy units "
                 f"fall, {charge.clear:.0%} to clear it, {swing(state, charge.place):.0f} points at stake."
             )
-    return f"Looks worth {impulse_or_nothing(state, side, action, weights):+.1f} points."
+    return ""
 
 
-def impulse_or_nothing(state: Edson, side: Side, action: Action, weights: Weights) -> float:
-    return impulse_value(state, side, action, weights) if type(action) in _DEEDS else 0.0
+def by_rule_of_thumb(score: float, best: float) -> str:
+    """What the scorers say of an option of no special kind, against the best one."""
+    if score >= best:
+        return "The best choice here by rule of thumb."
+    return f"By rule of thumb {best - score:.1f} points worse than the best choice."
 
 
 def goal(state: Edson, side: Side) -> str:

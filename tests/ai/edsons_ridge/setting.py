@@ -52,7 +52,7 @@ def build(entry: dict[str, Any]) -> tuple[Edson, Decision]:
     facts["holder"] = SIDES.index(facts.get("holder", "american"))
     dice = tuple(entry.get("dice", ()))
     state = position(*stacks, dice=dice, **{side: control.get(side, "") for side in SIDES}, **facts)
-    state.do(*_rest_of_turn(state, SIDES.index(entry["side"]), entry.get("phase", "impulse")))
+    state.do(*_rest_of_turn(state, SIDES.index(entry.get("opens", entry["side"])), entry.get("phase", "impulse")))
     return state, _follow(state, entry)
 
 

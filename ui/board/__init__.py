@@ -1,0 +1,1 @@
+"""The board: camera, ground, ink and hit-testing, for any game."""

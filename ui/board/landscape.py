@@ -1,0 +1,302 @@
+"""Ground painted with numpy: noise, relief, shading, contours and textures, all as functions of masks and heights.
+
+A picture is made at one scale (pixels per map unit). What changes slowly (heights, distances to a shore, colours of the
+ground) is worked out once on a coarse grid and read from there at any scale; what must be crisp (edges, crowns, lines)
+is decided per pixel at the scale of the picture. So the same wood stands in the same place at every zoom step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+Floats = npt.NDArray[np.float32]
+Bytes = npt.NDArray[np.uint8]
+Point = tuple[float, float]
+Colour = tuple[int, int, int]
+LATTICE = 512  # noise repeats after this many cells, far more than any map has
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Pixels laid over the map: where the first one begins, in map units, how many, how many per unit."""
+
+    left: float
+    top: float
+    columns: int
+    rows: int
+    scale: float
+
+    @property
+    def xs(self) -> Floats:
+        return (self.left + (np.arange(self.columns, dtype=np.float32) + 0.5) / self.scale).astype(np.float32)
+
+    @property
+    def ys(self) -> Floats:
+        return (self.top + (np.arange(self.rows, dtype=np.float32) + 0.5) / self.scale).astype(np.float32)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.rows, self.columns
+
+    def band(self, first: int, last: int) -> Grid:
+        """The rows from first up to last: pictures are painted in bands, which keeps the memory small."""
+        return Grid(self.left, self.top + first / self.scale, self.columns, last - first, self.scale)
+
+    def window(self, box: tuple[float, float, float, float]) -> tuple[slice, slice]:
+        """The rows and columns that a box of map units (left, top, right, bottom) touches."""
+        columns = [int((x - self.left) * self.scale) for x in (box[0], box[2])]
+        rows = [int((y - self.top) * self.scale) for y in (box[1], box[3])]
+        return (
+            slice(min(max(rows[0], 0), self.rows), min(max(rows[1] + 1, 0), self.rows)),
+            slice(min(max(columns[0], 0), self.columns), min(max(columns[1] + 1, 0), self.columns)),
+        )
+
+
+def clipped(values: Floats, low: float = 0.0, high: float = 1.0) -> Floats:
+    return np.clip(values, np.float32(low), np.float32(high))
+
+
+def smooth(values: Floats, low: float, high: float) -> Floats:
+    """0 below low, 1 above high, an S between: an edge without a hard step."""
+    t = clipped((values - np.float32(low)) / np.float32(high - low))
+    return t * t * (np.float32(3) - np.float32(2) * t)
+
+
+# --- noise ---------------------------------------------------------------------------------------------------------
+
+
+def value_noise(xs: Floats, ys: Floats, cell: float, seed: int) -> Floats:
+    """Soft seeded noise from 0 to 1 over columns xs and rows ys; one hill or hollow is about `cell` units wide."""
+    lattice = np.random.default_rng(seed).random((LATTICE, LATTICE), dtype=np.float32)
+    column, right = _cells(xs, cell)
+    row, down = _cells(ys, cell)
+    rows = lattice[row % LATTICE] * (1 - down)[:, None] + lattice[(row + 1) % LATTICE] * down[:, None]
+    return rows[:, column % LATTICE] * (1 - right) + rows[:, (column + 1) % LATTICE] * right
+
+
+def _cells(places: Floats, cell: float) -> tuple[npt.NDArray[np.int64], Floats]:
+    at = places / np.float32(cell)
+    floor = np.floor(at)
+    t = (at - floor).astype(np.float32)
+    return floor.astype(np.int64), t * t * (3 - 2 * t)
+
+
+def layered_noise(grid: Grid, cell: float, seed: int, octaves: int = 4) -> Floats:
+    """Noise upon finer noise, centred on 0, mostly within -0.5 and 0.5: clouds, ragged edges, washes of colour."""
+    total = np.zeros(grid.shape, np.float32)
+    weight, full = 1.0, 0.0
+    for octave in range(octaves):
+        total += np.float32(weight) * (value_noise(grid.xs, grid.ys, cell / 2**octave, seed + octave) - np.float32(0.5))
+        full += weight
+        weight *= 0.5
+    return total * np.float32(1.6 / full)
+
+
+def point_noise(points: npt.NDArray[np.float64], cell: float, seed: int) -> npt.NDArray[np.float64]:
+    """The same kind of noise at single points (n x 2), from -1 to 1: one place gets one answer, so joints stay shut."""
+    lattice = np.random.default_rng(seed).random((LATTICE, LATTICE), dtype=np.float32)
+    at = points / cell
+    low = np.floor(at).astype(np.int64)
+    t = at - low
+    t = t * t * (3 - 2 * t)
+    corner = {(i, j): lattice[(low[:, 1] + j) % LATTICE, (low[:, 0] + i) % LATTICE] for i in (0, 1) for j in (0, 1)}
+    upper = corner[0, 0] * (1 - t[:, 0]) + corner[1, 0] * t[:, 0]
+    lower = corner[0, 1] * (1 - t[:, 0]) + corner[1, 1] * t[:, 0]
+    return (upper * (1 - t[:, 1]) + lower * t[:, 1]) * 2 - 1
+
+
+def blurred(values: Floats, radius: int) -> Floats:
+    """Three box blurs make nearly a round one; running sums make it cost the same for any radius."""
+    for _ in range(3):
+        values = _box(_box(values, radius).T, radius).T
+    return np.ascontiguousarray(values)
+
+
+def _box(values: Floats, radius: int) -> Floats:
+    padded = np.pad(values, ((radius + 1, radius), (0, 0)), mode="edge")
+    sums = np.cumsum(padded, axis=0, dtype=np.float64)
+    return ((sums[2 * radius + 1 :] - sums[: -2 * radius - 1]) / (2 * radius + 1)).astype(np.float32)
+
+
+# --- masks and distances -------------------------------------------------------------------------------------------
+
+
+def polygon_mask(grid: Grid, polygons: Iterable[Sequence[Point]]) -> Floats:
+    """1 inside the polygons, 0 outside."""
+    surface = pygame.Surface((grid.columns, grid.rows), depth=8)
+    surface.set_palette([(i, i, i) for i in range(256)])
+    for polygon in polygons:
+        points = [((x - grid.left) * grid.scale, (y - grid.top) * grid.scale) for x, y in polygon]
+        pygame.draw.polygon(surface, 255, points)
+    return (pygame.surfarray.array2d(surface).T > 0).astype(np.float32)
+
+
+def signed_distance(grid: Grid, polygons: Sequence[Sequence[Point]], reach: float) -> Floats:
+    """Map units to the nearest edge, positive inside, never more than reach: shores, banks, soft and hard edges."""
+    near = np.full(grid.shape, reach, np.float32)
+    for polygon in polygons:
+        closed = [*polygon, polygon[0]]
+        for start, end in zip(closed, closed[1:], strict=False):
+            lower_to_segment(near, grid, start, end, reach)
+    inside = polygon_mask(grid, polygons)
+    return near * (2 * inside - 1)
+
+
+def line_distance(grid: Grid, lines: Iterable[Sequence[Point]], reach: float) -> Floats:
+    """Map units to the nearest of the lines, never more than reach."""
+    near = np.full(grid.shape, reach, np.float32)
+    for line in lines:
+        for start, end in zip(line, line[1:], strict=False):
+            lower_to_segment(near, grid, start, end, reach)
+    return near
+
+
+def lower_to_segment(near: Floats, grid: Grid, start: Point, end: Point, reach: float) -> None:
+    rows, columns = grid.window(_box_around(start, end, reach))
+    distance, _ = to_segment(grid.xs[columns], grid.ys[rows], start, end)
+    np.minimum(near[rows, columns], distance, out=near[rows, columns])
+
+
+def to_segment(xs: Floats, ys: Floats, start: Point, end: Point) -> tuple[Floats, Floats]:
+    """Distance to a segment and how far along it (0 to 1) the nearest point lies."""
+    ax, ay = np.float32(end[0] - start[0]), np.float32(end[1] - start[1])
+    dx, dy = (xs - np.float32(start[0]))[None, :], (ys - np.float32(start[1]))[:, None]
+    along = clipped((dx * ax + dy * ay) / np.float32(max(ax * ax + ay * ay, 1e-6)))
+    return np.hypot(dx - along * ax, dy - along * ay), along
+
+
+def _box_around(start: Point, end: Point, reach: float) -> tuple[float, float, float, float]:
+    return (
+        min(start[0], end[0]) - reach,
+        min(start[1], end[1]) - reach,
+        max(start[0], end[0]) + reach,
+        max(start[1], end[1]) + reach,
+    )
+
+
+# --- relief --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ridge:
+    """A crest line with a height at every point; the slope falls away over about half_width."""
+
+    points: tuple[tuple[float, float, float], ...]
+    half_width: float
+
+
+@dataclass(frozen=True)
+class Knoll:
+    x: float
+    y: float
+    height: float
+    radius: float
+
+
+def heightfield(grid: Grid, ridges: Iterable[Ridge], knolls: Iterable[Knoll]) -> Floats:
+    """Height above the plain: ridges by the highest, knolls joined to them with a soft fold."""
+    crest = np.zeros(grid.shape, np.float32)
+    for ridge in ridges:
+        for start, end in zip(ridge.points, ridge.points[1:], strict=False):
+            _raise_ridge(crest, grid, start, end, ridge.half_width)
+    hills = np.zeros(grid.shape, np.float32)
+    for knoll in knolls:
+        _raise_ridge(hills, grid, (knoll.x, knoll.y, knoll.height), (knoll.x, knoll.y, knoll.height), knoll.radius)
+    return np.maximum(crest, hills) + np.float32(0.25) * np.minimum(crest, hills)
+
+
+def _raise_ridge(
+    field: Floats, grid: Grid, a: tuple[float, float, float], b: tuple[float, float, float], width: float
+) -> None:
+    rows, columns = grid.window(_box_around(a[:2], b[:2], width * 2.7))
+    distance, along = to_segment(grid.xs[columns], grid.ys[rows], a[:2], b[:2])
+    height = np.float32(a[2]) + along * np.float32(b[2] - a[2])
+    slope = height * np.exp(-((distance / np.float32(width)) ** 2))
+    np.maximum(field[rows, columns], slope, out=field[rows, columns])
+
+
+def warped(values: Floats, grid: Grid, amount: float, cell: float, seed: int) -> Floats:
+    """The field with its places pushed about by noise: no slope in nature is as straight as its crest line."""
+    rows, columns = np.indices(grid.shape, dtype=np.float32)
+    rows += layered_noise(grid, cell, seed, 3) * np.float32(2 * amount * grid.scale)
+    columns += layered_noise(grid, cell, seed + 50, 3) * np.float32(2 * amount * grid.scale)
+    return read_at(values, rows, columns)
+
+
+def read_at(values: Floats, rows: Floats, columns: Floats) -> Floats:
+    """Values between the pixels, at any place inside."""
+    rows, columns = clipped(rows, 0, values.shape[0] - 1.001), clipped(columns, 0, values.shape[1] - 1.001)
+    i, j = rows.astype(np.int32), columns.astype(np.int32)
+    down, right = rows - i, columns - j
+    upper = values[i, j] * (1 - right) + values[i, j + 1] * right
+    lower = values[i + 1, j] * (1 - right) + values[i + 1, j + 1] * right
+    return upper * (1 - down) + lower * down
+
+
+def hill_shade(height: Floats, units_per_pixel: float, strength: float) -> Floats:
+    """Light from the north-west, as maps have it: about -1 on the far side, 0 on the level, 1 on the lit slope."""
+    down, right = np.gradient(height, np.float32(units_per_pixel))
+    slope = (down + right) * np.float32(strength * 0.7071)
+    return (slope / np.sqrt(1 + slope * slope)).astype(np.float32)
+
+
+def hollows(height: Floats, radius: int, span: float) -> Floats:
+    """How much a place stands above (1) or lies below (-1) what is around it: crests catch light, draws keep shade."""
+    return clipped((height - blurred(height, radius)) / np.float32(span), -1, 1)
+
+
+def contour_lines(height: Floats, interval: float, width: float) -> Floats:
+    """Strength 0 to 1 of lines of equal height, `width` pixels wide whatever the slope."""
+    steps = height / np.float32(interval)
+    down, right = np.gradient(steps)
+    off = np.abs(steps - np.round(steps)) / np.maximum(np.hypot(down, right), np.float32(1e-4))
+    lines = clipped(np.float32(width / 2 + 0.5) - off)
+    lines[steps < 0.5] = 0
+    return lines
+
+
+# --- from the coarse grid to the picture ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Field:
+    """Slowly changing values on a coarse grid, to be read at any scale."""
+
+    values: Floats
+    grid: Grid
+
+    def on(self, grid: Grid) -> Floats:
+        row, down = self._places(grid.ys, self.grid.top, self.grid.rows)
+        column, right = self._places(grid.xs, self.grid.left, self.grid.columns)
+        rows = self.values[row]
+        rows += (self.values[row + 1] - rows) * down[:, None]
+        start = np.take(rows, column, axis=1)
+        end = np.take(rows, column + 1, axis=1)
+        end -= start
+        end *= right
+        start += end
+        return start
+
+    def _places(self, wanted: Floats, first: float, count: int) -> tuple[npt.NDArray[np.intp], Floats]:
+        at = clipped((wanted - np.float32(first)) * np.float32(self.grid.scale) - np.float32(0.5), 0, count - 1.001)
+        low = at.astype(np.intp)
+        return low, (at - low).astype(np.float32)
+
+
+def mixed(below: Floats, above: Colour | Floats, cover: Floats) -> None:
+    """Lays a colour over the picture, in place, as far as cover (0 to 1) says."""
+    if isinstance(above, tuple):
+        above = np.array(above, np.float32)
+    below += (above - below) * cover[..., None]
+
+
+def vignette(grid: Grid, width: float) -> Floats:
+    """1 in the middle, falling softly toward the edges of the sheet."""
+    to_side = np.minimum(grid.xs - grid.xs[0], grid.xs[-1] - grid.xs)
+    to_end = np.minimum(grid.ys - grid.ys[0], grid.ys[-1] - grid.ys)
+    return smooth(to_side, -width, width)[None, :] * smooth(to_end, -width, width)[:, None]

@@ -1,0 +1,107 @@
+"""Every colour of the app in one place, so that a palette can be swapped whole and contrast can be tested."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+Colour = tuple[int, int, int]
+
+
+def hex_colour(text: str) -> Colour:
+    """'#D7A33B' as numbers."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as WCAG defines it."""
+    parts = [part / 255 for part in colour]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Colour, two: Colour) -> float:
+    """The WCAG ratio: 4.5 or better is asked of every text."""
+    low, high = sorted((luminance(one), luminance(two)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def blend(one: Colour, two: Colour, share: float) -> Colour:
+    """From the first colour (0) to the second (1)."""
+    mixed = [round(a + (b - a) * share) for a, b in zip(one, two, strict=True)]
+    return mixed[0], mixed[1], mixed[2]
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The names that drawing code uses; the values are those of the brief unless a palette says otherwise."""
+
+    name: str = "standard"
+    window: Colour = hex_colour("#171B1F")
+    panel: Colour = hex_colour("#20262B")
+    card: Colour = hex_colour("#2B333A")
+    line: Colour = hex_colour("#3A4650")
+    text: Colour = hex_colour("#ECE7DA")
+    quiet: Colour = hex_colour("#A9B3B8")
+    accent: Colour = hex_colour("#D7A33B")
+    on_accent: Colour = hex_colour("#1A1408")
+    link: Colour = hex_colour("#56B4E9")
+    warning: Colour = hex_colour("#F0A06A")
+    # the two sides of a game, first and second in its own order of darkness: dark and light
+    dark_fresh: Colour = hex_colour("#2F4B30")
+    dark_used: Colour = hex_colour("#5C7A52")
+    dark_ink: Colour = hex_colour("#FFFFFF")
+    light_fresh: Colour = hex_colour("#E3B44C")
+    light_used: Colour = hex_colour("#F5E9C9")
+    light_ink: Colour = hex_colour("#1A1408")
+    # ground
+    paper: Colour = hex_colour("#D8D2BF")
+    airfield: Colour = hex_colour("#C2B9A6")
+    jungle_light: Colour = hex_colour("#A9B59A")
+    jungle_dense: Colour = hex_colour("#8C9C81")
+    ridge: Colour = hex_colour("#CBBFA0")
+    water: Colour = hex_colour("#5F88A3")
+    boundary: Colour = hex_colour("#26241E")
+    # marks on the map
+    selected: Colour = hex_colour("#F0E442")
+    reachable: Colour = hex_colour("#0072B2")
+    target: Colour = hex_colour("#D55E00")
+    badge: Colour = hex_colour("#B3470A")  # behind white text
+    # bars of the odds card
+    fail: Colour = hex_colour("#E8743B")
+    tie: Colour = hex_colour("#9AA0A6")
+    light: Colour = hex_colour("#3E95D6")
+    heavy: Colour = hex_colour("#9AD0F5")
+
+    def named(self) -> dict[str, Colour]:
+        """Every colour by its name, for the theme file."""
+        return {item.name: getattr(self, item.name) for item in fields(self) if item.name != "name"}
+
+
+STANDARD = Palette()
+SECOND = Palette(
+    name="second",
+    dark_fresh=hex_colour("#123F73"),
+    dark_used=hex_colour("#4375AC"),
+    light_fresh=hex_colour("#E69F00"),
+    light_used=hex_colour("#F8E3B0"),
+)
+CONTRAST = Palette(
+    name="contrast",
+    window=(0, 0, 0),
+    panel=(0, 0, 0),
+    card=(16, 16, 16),
+    line=(255, 255, 255),
+    text=(255, 255, 255),
+    quiet=(230, 230, 230),
+    accent=(255, 255, 0),
+    on_accent=(0, 0, 0),
+    link=(255, 255, 0),
+    warning=(255, 255, 0),
+    dark_fresh=(0, 0, 0),
+    dark_used=(70, 70, 70),
+    light_fresh=(255, 255, 255),
+    light_used=(215, 215, 215),
+    light_ink=(0, 0, 0),
+    badge=(0, 0, 0),
+)
+PALETTES = {palette.name: palette for palette in (STANDARD, SECOND, CONTRAST)}

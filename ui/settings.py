@@ -1,0 +1,228 @@
+"""What the player has set up: one small JSON file in his own folder, believed only after it was checked."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from ui.folders import data_folder
+from ui.palette import CONTRAST, PALETTES, STANDARD, Palette
+
+FORMAT = 1
+LARGEST = 200_000  # bytes; ours take two thousand
+SCALES = (75, 100, 125, 150)
+TEXT_SCALES = (100, 125, 150, 175, 200)
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once
+TINTS = ("none", "dusk", "night")
+OPENNESS = ("never", "facts", "end")
+SMALLEST, LARGEST_WINDOW = (640, 480), (7680, 4320)
+
+# action: (words, key); the words stand in the settings, the key on the button
+KEYS: dict[str, tuple[str, str]] = {
+    "commit": ("Commit, roll, accept", "return"),
+    "back": ("Step back, then menu", "escape"),
+    "undo": ("Undo", "z"),
+    "redo": ("Redo", "y"),
+    "skip": ("Skip the opponent's show", "space"),
+    "skip_all": ("Skip to my next decision", "ctrl+space"),
+    "next_area": ("Next place that can act", "n"),
+    "previous_area": ("Previous place that can act", "shift+n"),
+    "go_to": ("Go to a place by its number", "g"),
+    "all": ("Tick all units", "a"),
+    "fresh": ("Tick the fresh units", "f"),
+    "formation": ("Tick a formation", "c"),
+    "none": ("Tick none", "d"),
+    "move": ("Assault or move", "q"),
+    "patrol": ("Patrol or infiltrate", "w"),
+    "entrench": ("Dig in", "e"),
+    "fire": ("Fire", "r"),
+    "pass": ("Pass", "p"),
+    "hint": ("Hint", "h"),
+    "zoom_in": ("Zoom in", "="),
+    "zoom_out": ("Zoom out", "-"),
+    "fit": ("Fit the map", "home"),
+    "overlay": ("Next overlay", "o"),
+    "hide": ("Hide the pieces while held", "v"),
+    "report": ("Situation report", "t"),
+    "log": ("Log", "l"),
+    "rules": ("Rules for what is selected", "f1"),
+    "fold_left": ("Fold the left column", "f2"),
+    "fold_right": ("Fold the right column", "f3"),
+    "quick_save": ("Quick save", "f5"),
+    "quick_load": ("Quick load", "f9"),
+    "full_screen": ("Full screen", "f11"),
+    "screenshot": ("Take a picture of the screen", "f12"),
+    "reasons": ("The opponent's reasons", "b"),
+    "move_now": ("Opponent: move now", "."),
+    "keys": ("List of keys", "shift+/"),
+}
+FIXED = ("tab", "up", "down", "left", "right")  # always lead through the screens, whatever else is changed
+
+
+class SettingsError(ValueError):
+    """A settings file that cannot be used; one line that names the field."""
+
+
+@dataclass
+class Settings:
+    """Plain values, each with a default that suits most people."""
+
+    width: int = 1280
+    height: int = 800
+    full_screen: bool = False
+    scale: int = 100
+    tint: str = "none"
+    palette: str = STANDARD.name
+    volume: int = 70
+    effects: int = 80
+    ambience: int = 40
+    mute: bool = False
+    speed: float = 1.0
+    reduced_motion: bool = False
+    text_scale: int = 100
+    high_contrast: bool = False
+    openness: str = "facts"
+    show_chance: bool = True
+    keys: dict[str, str] = field(default_factory=lambda: {name: key for name, (_, key) in KEYS.items()})
+
+    @property
+    def factor(self) -> float:
+        """What every size is multiplied by: both scales together, never beyond what the layout is made for."""
+        return min(2.0, max(0.75, self.scale * self.text_scale / 10_000))
+
+    @property
+    def colours(self) -> Palette:
+        return CONTRAST if self.high_contrast else PALETTES[self.palette]
+
+    def key_of(self, action: str) -> str:
+        return self.keys.get(action, "")
+
+    def action_of(self, key: str) -> str:
+        """What a key does, if anything."""
+        return next((action for action, own in self.keys.items() if own == key), "")
+
+    def bind(self, action: str, key: str) -> str:
+        """Give an action a key; whoever had it takes the old one, so that no action is ever without. Who it was."""
+        other = self.action_of(key)
+        if other and other != action:
+            self.keys[other] = self.keys[action]
+        self.keys[action] = key
+        return other if other != action else ""
+
+    def reset_keys(self) -> None:
+        self.keys = {name: key for name, (_, key) in KEYS.items()}
+
+
+def key_name(event: pygame.Event) -> str:
+    """A key press as it is written in the settings: 'z', 'ctrl+space'; empty for keys that have no name."""
+    name = pygame.key.name(event.key)
+    mods = getattr(event, "mod", 0)
+    words = [word for word, mask in (("ctrl", pygame.KMOD_CTRL), ("shift", pygame.KMOD_SHIFT)) if mods & mask]
+    return "+".join([*words, name]) if name else ""
+
+
+def key_label(key: str) -> str:
+    """A key as it is printed on a button."""
+    words = {"return": "Enter", "escape": "Esc", "ctrl": "Ctrl"}
+    parts = [key] if key in ("+", "") else key.split("+")
+    return "+".join(words.get(part, part if part.startswith("f1") and len(part) > 3 else part.capitalize()) for part in parts)
+
+
+# ---- the file --------------------------------------------------------------------------------------------------------
+
+
+def settings_path() -> Path:
+    return data_folder() / "settings.json"
+
+
+def load_settings(path: Path) -> tuple[Settings, str]:
+    """The settings and a notice. A file that is wrong is kept aside: the player may have written it by hand."""
+    if not os.path.exists(path):
+        return Settings(), ""
+    try:
+        return _checked(_parsed(path)), ""
+    except SettingsError as error:
+        aside = path.with_name(f"{path.stem}.broken{path.suffix}")
+        with contextlib.suppress(OSError):
+            os.replace(path, aside)
+        return Settings(), f"The settings could not be read ({error}): the usual ones are used, the file is kept as {aside.name}."
+
+
+def save_settings(settings: Settings, path: Path) -> str:
+    """Whole or not at all; a notice if it failed, since the app goes on either way."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(json.dumps({"format": FORMAT, **asdict(settings)}, indent=2) + "\n", encoding="utf-8")
+        os.replace(draft, path)
+    except OSError as error:
+        return f"The settings were not written ({error.strerror or error}). They hold until you quit."
+    return ""
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise SettingsError("the file is too large")
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SettingsError(f"{error.strerror or error}") from error
+    except (ValueError, RecursionError) as error:
+        raise error if isinstance(error, SettingsError) else SettingsError("it is not readable JSON") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise SettingsError(f"format: must be {FORMAT}")
+    return data
+
+
+ALLOWED: dict[str, tuple[Any, ...]] = {
+    "scale": SCALES,
+    "text_scale": TEXT_SCALES,
+    "tint": TINTS,
+    "palette": tuple(PALETTES),
+    "speed": SPEEDS,
+    "openness": OPENNESS,
+}
+RANGES = {
+    "width": (SMALLEST[0], LARGEST_WINDOW[0]),
+    "height": (SMALLEST[1], LARGEST_WINDOW[1]),
+    **dict.fromkeys(("volume", "effects", "ambience"), (0, 100)),
+}
+
+
+def _checked(data: dict[str, Any]) -> Settings:
+    """Every known field is looked at; one that a newer version has written is left alone."""
+    settings = Settings()
+    for item in fields(Settings):
+        if item.name in data:
+            setattr(settings, item.name, _value(item.name, data[item.name], getattr(settings, item.name)))
+    return settings
+
+
+def _value(name: str, value: Any, usual: Any) -> Any:
+    if name == "keys":
+        return _keys(value, usual)
+    wrong = isinstance(value, bool) != isinstance(usual, bool) or not isinstance(value, int | float | str)
+    if wrong or isinstance(value, str) != isinstance(usual, str):
+        raise SettingsError(f"{name}: {value!r} is of the wrong kind")
+    if name in ALLOWED and value not in ALLOWED[name]:
+        raise SettingsError(f"{name}: must be one of {', '.join(map(str, ALLOWED[name]))}")
+    low, high = RANGES.get(name, (value, value))
+    if not low <= value <= high:
+        raise SettingsError(f"{name}: must be from {low} to {high}")
+    return type(usual)(value)
+
+
+def _keys(value: Any, usual: dict[str, str]) -> dict[str, str]:
+    """A full table: actions that the file does not know keep their usual key, if nobody else has it."""
+    if not isinstance(value, dict) or not all(isinstance(key, str) and len(key) < 40 for key in value.values()):
+        raise SettingsError("keys: must name a key for each action")
+    known = {name: key for name, key in value.items() if name in usual}
+    if len(set(known.values())) != len(known):
+        raise SettingsError("keys: one key stands for two actions")
+    return {name: known.get(name, "" if key in known.values() else key) for name, key in usual.items()}

@@ -1,0 +1,1 @@
+"""What each game looks like; one folder per game."""

@@ -1,0 +1,1 @@
+"""What the battle for the ridge looks like."""
