@@ -151,7 +151,7 @@ class Search(Generic[S]):
     def __init__(self, game: Game[S], brain: Brain[S], skill: Skill, seed: int, weights: Weights | None = None) -> None:
         self.game, self.brain, self.skill, self.seed = game, brain, skill, seed
         self.weights: Weights = brain.weights if weights is None else weights
-        self.applied = 0  # decisions played in imagined worlds, for the bench
+        self.applied = 0  # answers given in imagined worlds, lone ones too, for the bench
         self._key = brain.situation if isinstance(brain, TellsApart) else question_alone
         self._root: Node | None = None
         self._view: S | None = None
@@ -309,6 +309,7 @@ class Search(Generic[S]):
             if not options:
                 raise RulesError(f"{item} has no answer")
             agenda.pop()
+            self.applied += 1
             item.answer(world, options[0])
         return None
 

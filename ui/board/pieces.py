@@ -21,7 +21,7 @@ import pygame
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
 
-PAD = 4  # room around the body: 2 px of shadow, 3 px of rim
+PAD = 7  # room around the body: 2 px of shadow, 3.5 px of rim, the tick that marks a choice
 FINE = 4  # how much larger shapes are drawn before they are shrunk
 SIMPLE_BELOW, NAMED_FROM = 40, 56  # the three levels of detail
 VALUE_MIN, NAME_MIN, TAG_MIN, LETTER_MIN = 11, 9, 9, 9
@@ -446,10 +446,19 @@ def _name_label(piece: Piece, size: int) -> list[Label]:
         return []
     places = plan(piece, size)
     room = (places.tag.x - 1 if places.tag else places.right) - places.left
-    text, px = fitting_text((piece.name, piece.short or piece.name), room, round(size * 0.19), NAME_MIN)
+    text, px = _name_and_size(piece, room, size)
     if not text:
         return []
     return [_centred("name", text, px, (places.left + text_width(text, px) / 2, size * 0.145), piece.style.ink)]
+
+
+def _name_and_size(piece: Piece, room: float, size: int) -> tuple[str, int]:
+    """The full name while it is easily read; then the short one, which may become a little smaller."""
+    largest = max(NAME_MIN, round(size * 0.19))
+    easy = max(NAME_MIN + 1, round(size * 0.15))
+    if piece.name and text_width(piece.name, fitting_size(piece.name, room, largest, easy)) <= room:
+        return piece.name, fitting_size(piece.name, room, largest, easy)
+    return fitting_text((piece.short or piece.name,), room, largest, NAME_MIN)
 
 
 def _tag_label(piece: Piece, size: int) -> list[Label]:
@@ -747,8 +756,8 @@ def _choose(base: pygame.Surface, piece: Piece, size: int) -> pygame.Surface:
     for grow, colour, width in ((3.5, EDGE, 1.0), (2.75, CHOSEN, 2.5), (0.4, WHITE, 0.8)):
         side = size + 2 * grow
         canvas.frame(PAD - grow, PAD - grow, side, side, colour, width, round_off + grow)
-    badge = max(5.0, size * 0.13)
-    x, y = PAD - 2.5 + badge, PAD - 2.5 + badge
+    badge = min(8.0, max(5.0, size * 0.12))
+    x = y = badge + 1.5  # as far out as it goes: the name begins close by
     canvas.circle((x, y), badge + 1, EDGE)
     canvas.circle((x, y), badge, CHOSEN)
     tick = [(x - badge * 0.5, y), (x - badge * 0.1, y + badge * 0.42), (x + badge * 0.52, y - badge * 0.42)]

@@ -14,7 +14,9 @@ from ai.games.edsons_ridge.prospects import (
     advance_from,
     assault_on,
     best_firers,
+    burst,
     charge_on,
+    exposure,
     fire_on,
     guard_loss,
     step_gain,
@@ -69,7 +71,19 @@ Scores = list[float]
 
 def choose_impulse(state: Edson, question: ChooseImpulse, options: Sequence[Action], weights: Weights) -> Scores:
     side = question.side
-    return [impulse_value(state, side, action, weights) for action in options]
+    targets = [] if not any(type(action) is Bombard for action in options) else _targets(state, 1 - side)
+    return [
+        _bombard_value(action.gun, targets, weights)
+        if isinstance(action, Bombard)
+        else impulse_value(state, side, action, weights)
+        for action in options
+    ]
+
+
+def _targets(state: Edson, enemy: Side) -> list[tuple[int, int, float]]:
+    """11.11 Every area a bombardment may hit: cover, units it can hurt, heat."""
+    places = [place for place in range(1, FIRST_ZONE) if state.stacks[enemy * SPAN + place]]
+    return [(2 * TEM[place], *exposure(state, enemy, place)) for place in places]
 
 
 def impulse_value(state: Edson, side: Side, action: Any, weights: Weights) -> float:
@@ -81,7 +95,7 @@ def impulse_value(state: Edson, side: Side, action: Any, weights: Weights) -> fl
         case FireAt(place):
             return _fire_value(state, side, place, weights)
         case Bombard(gun):
-            return _bombard_value(state, side, gun, weights)
+            return _bombard_value(gun, _targets(state, 1 - side), weights)
         case InfiltrateFrom(place):
             return _infiltration_value(state, place, weights)
         case GasOn(place):
@@ -147,15 +161,11 @@ def _fire_value(state: Edson, side: Side, place: int, weights: Weights) -> float
     return gain * weights["fire"] - cost
 
 
-def _bombard_value(state: Edson, side: Side, gun: int, weights: Weights) -> float:
-    enemy = 1 - side
+def _bombard_value(gun: int, targets: list[tuple[int, int, float]], weights: Weights) -> float:
     value = COUNTERS[gun].attack[0]
-    best = max(
-        (fire_on(state, enemy, p, value, weights) for p in range(1, FIRST_ZONE) if state.stacks[enemy * SPAN + p]),
-        default=0.0,
-    )
+    best = max([burst(value - cover, soft, heat) for cover, soft, heat in targets], default=0.0)
     cost = 0.0 if COUNTERS[gun].free_refit else 0.1
-    return best * weights["bombardment"] - cost
+    return best * weights["casualty"] * weights["bombardment"] - cost
 
 
 def _infiltration_value(state: Edson, area: int, weights: Weights) -> float:

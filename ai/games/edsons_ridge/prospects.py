@@ -221,16 +221,24 @@ def _charge_kills(
 
 def fire_on(state: Edson, victim: Side, place: int, value: int, weights: Weights) -> float:
     """11 What ranged fire with this attack value is worth against a place."""
-    mean = chances.points(value - 2 * TEM[place])
+    soft, heat = exposure(state, victim, place)
+    return burst(value - 2 * TEM[place], soft, heat) * weights["casualty"]
+
+
+def exposure(state: Edson, victim: Side, place: int) -> tuple[int, float]:
+    """How many units there fire can hurt, and how much it matters."""
     level = state.level
     soft = 0
     for unit in state.stacks[victim * SPAN + place]:
         soft += level[unit] < D2
-    levels = mean / 1.6 if mean / 1.6 < soft else float(soft)
-    heat = 1.0 + 0.04 * swing(state, place)
-    if state.stacks[(1 - victim) * SPAN + place]:
-        heat += 0.25
-    return levels * weights["casualty"] * 0.9 * heat
+    heat = 0.9 + 0.036 * swing(state, place)
+    return soft, heat + 0.225 if state.stacks[(1 - victim) * SPAN + place] else heat
+
+
+def burst(edge: int, soft: int, heat: float) -> float:
+    """Levels that fire with this edge is likely to cost, weighed by the heat of the place."""
+    levels = chances.points(edge) / 1.6
+    return heat * (levels if levels < soft else soft)
 
 
 def advance_from(state: Edson, side: Side, area: int, weights: Weights) -> tuple[float, int]:

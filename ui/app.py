@@ -1,0 +1,342 @@
+"""The window and its loop: a stack of scenes over one pygame_gui manager, at 60 frames a second.
+
+Whatever goes wrong in a scene ends here: the game is kept, the words are shown, and the title comes back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import time
+import traceback
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+import pygame_gui
+
+from game.kernel.game import Game
+from game.kernel.match import Match
+from game.kernel.saves import SaveError
+from game.registry import GAMES
+from ui.folders import saves_folder
+from ui.palette import Palette
+from ui.scenes.base import Scene
+from ui.settings import SMALLEST, key_name, load_settings, save_settings, settings_path
+from ui.widgets import BODY, Style
+
+NAME = "Night on the Ridge"
+FRAMES = 60
+AUTOSAVES = 10
+AUTO = "auto-"  # how the names of autosaves begin
+NOTICE_SECONDS = 7.0
+SLOW_FLIP = 0.008  # seconds
+CALM = 0.4  # seconds after the last resize before the window's size is written down
+THEME = Path(__file__).resolve().parent / "theme.json"
+SIZES = ("size", "border_width", "padding")  # of the theme; these grow with the text
+
+
+class Manager(pygame_gui.UIManager):
+    """pygame_gui asks the mouse itself; here it believes the events, so that posted ones count like real ones."""
+
+    pointer: tuple[int, int] = (-1, -1)
+
+    def _update_mouse_position(self) -> None:
+        self.mouse_position = self.pointer
+
+
+class App:
+    """Everything that outlives a scene: window, settings, saves folder, style, and the stack."""
+
+    def __init__(
+        self,
+        headless: bool = False,
+        settings_file: Path | None = None,
+        folder: Path | None = None,
+        size: tuple[int, int] | None = None,
+        games: dict[str, Game[Any]] | None = None,
+    ) -> None:
+        self.headless = headless
+        self.games = GAMES if games is None else games
+        self.folder = saves_folder() if folder is None else folder
+        self.settings_file = settings_path() if settings_file is None else settings_file
+        self.settings, notice = load_settings(self.settings_file)
+        if size is not None:
+            self.settings.width, self.settings.height = size
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.pointer = (-1, -1)
+        self.notice, self.notice_left = "", 0.0
+        self.unsaved_size = 0.0
+        self.errors: list[str] = []  # tracebacks, for tests and for a report
+        self._open()
+        self.say(notice)
+        self._begin()
+
+    # ---- the window
+
+    def _open(self) -> None:
+        if self.headless:
+            os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption(NAME)
+        pygame.key.set_repeat(350, 40)
+        self._set_mode()
+        self._mind_slow_flips()
+        self.clock = pygame.Clock()
+        self._set_style()
+
+    def _mind_slow_flips(self) -> None:
+        """Where SDL accelerates the window in software (no GPU), showing a frame costs 17 ms; without, half of one."""
+        if self.headless or "SDL_FRAMEBUFFER_ACCELERATION" in os.environ:
+            return
+        started = time.perf_counter()
+        for _ in range(4):
+            pygame.display.flip()
+        if (time.perf_counter() - started) / 4 > SLOW_FLIP:
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+            pygame.display.quit()
+            pygame.display.init()
+            pygame.display.set_caption(NAME)
+            self._set_mode()
+
+    def _set_mode(self) -> None:
+        flags = pygame.RESIZABLE | (pygame.FULLSCREEN if self.settings.full_screen and not self.headless else 0)
+        size = (0, 0) if flags & pygame.FULLSCREEN else (self.settings.width, self.settings.height)
+        self.surface = pygame.display.set_mode(size, flags)
+
+    def _set_style(self) -> None:
+        """Fonts, colours and pygame_gui's manager for the settings as they are: nothing is stretched, all is redone."""
+        self.style = Style(self.settings.colours, self.settings.factor)
+        self.manager = Manager(self.surface.get_size(), theme_of(self.settings.colours, self.settings.factor))
+        self.manager.pointer = self.pointer
+        pygame.key.start_text_input()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has another size; it is remembered once it has settled."""
+        width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+        if self.headless or (width, height) != size:
+            self.surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+        else:
+            self.surface = pygame.display.get_surface() or self.surface
+        if not self.settings.full_screen:
+            self.settings.width, self.settings.height = width, height
+            self.unsaved_size = CALM
+        self.restyle()
+
+    def restyle(self) -> None:
+        """After a new size, scale or palette."""
+        self._set_style()
+        for scene in self.scenes[-1:]:
+            scene.restyle()
+
+    # ---- settings
+
+    def apply(self, restyle: bool = False, window: bool = False) -> None:
+        """The settings were changed: they hold at once and are kept."""
+        self.say(save_settings(self.settings, self.settings_file))
+        if window:
+            self._set_mode()
+        if restyle or window:
+            self.restyle()
+
+    def toggle_full_screen(self) -> None:
+        self.settings.full_screen = not self.settings.full_screen
+        self.apply(window=True)
+
+    # ---- scenes
+
+    @property
+    def top(self) -> Scene:
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.scenes:
+            self.top.leave()
+        self.scenes.append(scene)
+        self._enter()
+
+    def pop(self) -> None:
+        """Back to the scene below; below the first there is nothing."""
+        if len(self.scenes) > 1:
+            self.scenes.pop().leave()
+            self._enter()
+
+    def replace(self, scene: Scene) -> None:
+        """Another scene in the place of this one."""
+        self.scenes.pop().leave()
+        self.scenes.append(scene)
+        self._enter()
+
+    def _enter(self) -> None:
+        self.manager.set_focus_set(None)
+        self.top.enter()
+
+    def home(self) -> None:
+        """All the way back to the title."""
+        from ui.scenes.title import TitleScene
+
+        for scene in reversed(self.scenes[-1:]):
+            with contextlib.suppress(Exception):  # it may be the one that stumbled
+                scene.leave()
+        self.manager.clear_and_reset()
+        self.scenes = [TitleScene(self)]
+        self.top.enter()
+
+    def _begin(self) -> None:
+        self.home()
+
+    def quit(self) -> None:
+        self.running = False
+
+    def close(self) -> None:
+        """Leave everything in order; the game in play is kept."""
+        for scene in reversed(self.scenes):
+            with contextlib.suppress(Exception):
+                self.keep(scene.match)
+                scene.leave()
+        self.scenes = []
+        save_settings(self.settings, self.settings_file)
+        pygame.display.quit()
+
+    # ---- words and pictures
+
+    def say(self, text: str) -> None:
+        """A notice of one or two lines above the foot; the newest stands."""
+        if text:
+            self.notice, self.notice_left = text, NOTICE_SECONDS
+
+    def screenshot(self, folder: Path | None = None) -> Path | None:
+        """A picture of the window as it is."""
+        place = (folder or self.folder / "pictures") / f"{time.strftime('%Y%m%d-%H%M%S')}.png"
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.surface, str(place))
+        except (OSError, pygame.error) as error:
+            self.say(f"The picture was not written: {error}.")
+            return None
+        self.say(f"Picture kept as {place.parent.name}/{place.name}.")
+        return place
+
+    # ---- saves
+
+    def keep(self, match: Match[Any] | None) -> Path | None:
+        """An autosave: ten of them take turns, the oldest is written over."""
+        if match is None:
+            return None
+        paths = [self.folder / f"{AUTO}{number}.json" for number in range(1, AUTOSAVES + 1)]
+        path = next((path for path in paths if not path.exists()), None) or min(paths, key=lambda p: p.stat().st_mtime)
+        try:
+            match.save(path)
+        except SaveError as error:
+            self.say(str(error))
+            return None
+        return path
+
+    # ---- the loop
+
+    def run(self) -> int:
+        """Until the player quits."""
+        try:
+            while self.running:
+                self.step(self.clock.tick(FRAMES) / 1000)
+        finally:
+            self.close()
+        return 0
+
+    def step(self, seconds: float) -> None:
+        """One frame: events, time, picture. Errors of a scene are caught here and nowhere else."""
+        try:
+            for event in pygame.event.get():
+                self.handle(event)
+                if not self.running:
+                    return
+            self.update(seconds)
+            self.draw()
+        except Exception as error:  # whatever it was, the player keeps his game and the app goes on
+            self._rescue(error)
+
+    def _rescue(self, error: Exception) -> None:
+        self.errors.append("".join(traceback.format_exception(error)))
+        matches = [scene.match for scene in reversed(self.scenes) if scene.match is not None]
+        kept = self.keep(matches[0]) if matches else None
+        safe = f" Your game is safe as {kept.name}." if kept is not None else ""
+        self.home()
+        self.say(f"Something in the program went wrong ({type(error).__name__}: {error}).{safe}")
+
+    def handle(self, event: pygame.Event) -> None:
+        """The app's own keys first, then pygame_gui, then the scene."""
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self.resize((event.w, event.h))
+        elif not self._own_key(event):
+            self._point(event)
+            if not self.manager.process_events(event):
+                self.top.handle(event)
+
+    def _own_key(self, event: pygame.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        action = self.settings.action_of(key_name(event))
+        if action == "full_screen":
+            self.toggle_full_screen()
+        elif action == "screenshot":
+            self.screenshot()
+        return action in ("full_screen", "screenshot") and not getattr(self.top, "waits_for_key", False)
+
+    def _point(self, event: pygame.Event) -> None:
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.pointer = self.manager.pointer = event.pos
+
+    def update(self, seconds: float) -> None:
+        self.notice_left = max(0.0, self.notice_left - seconds)
+        if self.unsaved_size > 0:
+            self.unsaved_size -= seconds
+            if self.unsaved_size <= 0:
+                save_settings(self.settings, self.settings_file)
+        self.manager.update(seconds)
+        self.top.update(seconds)
+
+    def draw(self) -> None:
+        self.top.draw(self.surface)
+        self.manager.draw_ui(self.surface)
+        self.top.draw_over(self.surface)
+        self._draw_notice()
+        pygame.display.flip()
+
+    def _draw_notice(self) -> None:
+        if self.notice_left <= 0:
+            return
+        style, window = self.style, self.surface.get_rect()
+        width = min(window.width - style.px(40), style.px(760))
+        rows = style.wrap(self.notice, BODY, False, width - style.px(24))
+        box = pygame.Rect(0, 0, width, len(rows) * style.height(BODY) + style.px(16))
+        box.midbottom = (window.centerx, window.bottom - style.px(28))
+        pygame.draw.rect(self.surface, style.palette.card, box)
+        pygame.draw.rect(self.surface, style.palette.accent, box, 2)
+        for number, row in enumerate(rows):
+            words = style.render(row, BODY, False, style.palette.text)
+            self.surface.blit(words, (box.x + style.px(12), box.y + style.px(8) + number * style.height(BODY)))
+
+
+def theme_of(palette: Palette, factor: float) -> dict[str, Any]:
+    """The theme file with its colour names filled in and its sizes scaled; sizes must be texts to be heeded."""
+    colours = {name: "#{:02X}{:02X}{:02X}".format(*colour) for name, colour in palette.named().items()}
+    theme: dict[str, Any] = _filled(json.loads(THEME.read_text(encoding="utf-8")), colours, factor)
+    return theme
+
+
+def _filled(value: Any, colours: dict[str, str], factor: float, name: str = "") -> Any:
+    if isinstance(value, dict):
+        return {key: _filled(inner, colours, factor, key) for key, inner in value.items()}
+    if isinstance(value, str) and value.startswith("$"):
+        return colours[value[1:]]
+    if name in SIZES:
+        return ",".join(str(round(float(part) * factor)) for part in value.split(","))
+    return value

@@ -1,0 +1,81 @@
+"""Finished pictures kept on disk, found by a hash of everything that went into them.
+
+Pixels lie there as they are: reading 60 MB back takes a twentieth of a second, unpacking a PNG of that size a second.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+
+from ui.board.landscape import Bytes
+from ui.folders import ROOT, data_folder, is_writable
+
+HEAD = b"NRPIC1\n"
+ROOM = 600_000_000  # bytes: all zoom steps of a few maps; what was used longest ago goes first
+
+
+def cache_folder(root: Path = ROOT) -> Path:
+    """saves/cache beside main.py, or the player's own folder where that cannot be written."""
+    beside = root / "saves" / "cache"
+    return beside if is_writable(beside) else data_folder() / "cache"
+
+
+def content_hash(parts: Iterable[bytes | str]) -> str:
+    """One name for all that a picture depends on: data, painting code, scale."""
+    digest = hashlib.sha256()
+    for part in parts:
+        raw = part.encode() if isinstance(part, str) else part
+        digest.update(len(raw).to_bytes(8, "little") + raw)
+    return digest.hexdigest()[:24]
+
+
+def load(folder: Path, key: str) -> Bytes | None:
+    """The picture as rows of pixels (four bytes each), or None: not there, cut short, or not ours."""
+    path = folder / f"{key}.pic"
+    try:
+        with path.open("rb") as file:
+            if file.read(len(HEAD)) != HEAD:
+                return None
+            rows, columns = (int(number) for number in np.frombuffer(file.read(8), np.uint32))
+            pixels = np.fromfile(file, np.uint8)
+        with contextlib.suppress(OSError):
+            os.utime(path)
+        return pixels.reshape(rows, columns, 4)
+    except (OSError, ValueError):
+        return None
+
+
+def store(folder: Path, key: str, pixels: Bytes) -> bool:
+    """Writes beside and renames, so a picture is whole or absent. A full disk costs only the time to paint again."""
+    temporary = ""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder, suffix=".part", delete=False) as file:
+            temporary = file.name
+            file.write(HEAD + np.array(pixels.shape[:2], np.uint32).tobytes())
+            file.write(memoryview(np.ascontiguousarray(pixels)).cast("B"))
+        Path(temporary).replace(folder / f"{key}.pic")
+    except OSError:
+        with contextlib.suppress(OSError):
+            Path(temporary).unlink(missing_ok=True)
+        return False
+    trim(folder)
+    return True
+
+
+def trim(folder: Path, room: int = ROOM) -> None:
+    """Throws the oldest pictures away until the rest fits."""
+    with contextlib.suppress(OSError):
+        files = sorted(folder.glob("*.pic"), key=lambda path: path.stat().st_mtime, reverse=True)
+        used = 0
+        for path in files:
+            used += path.stat().st_size
+            if used > room:
+                path.unlink(missing_ok=True)

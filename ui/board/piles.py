@@ -1,0 +1,447 @@
+"""Piles of counters: where every piece of a place lies, how the pile is drawn, and which piece is under the pointer.
+
+Layout is arithmetic on boxes and needs no window. Whoever draws and whoever asks for the piece under a point use the
+same layout, so the two cannot disagree.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from itertools import groupby
+
+import pygame
+
+from ui.board import pieces
+from ui.board.pieces import NAMED_FROM, SIMPLE_BELOW, Box, Canvas, Colour, Piece, Style
+
+EDGES, OFFSET = 4, 4  # a pile shows at most four edges, each four pixels up and right
+GAP, SIDE_GAP = 6, 12  # between piles, and between the two sides of a contested place
+BADGE = 8  # radius of the count
+PER_ROW = 5  # of a fan
+SMALLEST_BLOCK = 14
+
+PLATE: Colour = (0x17, 0x1B, 0x1F)
+LIGHT: Colour = (0xEC, 0xE7, 0xDA)
+QUIET: Colour = (0xA9, 0xB3, 0xB8)
+ACCENT: Colour = (0xD7, 0xA3, 0x3B)
+HURT: Colour = (0xE8, 0x74, 0x3B)
+
+
+class Detail(Enum):
+    """How much of a place is shown."""
+
+    BLOCK = "block"  # one block per side with its count
+    PILE = "pile"  # one pile per side
+    FORMATIONS = "formations"  # one pile per formation, with names
+    GRID = "grid"  # every piece
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece with the number by which its game knows it, and the formation it is piled with."""
+
+    key: int
+    piece: Piece
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """All of one side's pieces in a place, top first."""
+
+    style: Style
+    tokens: tuple[Token, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One piece that can be seen, and where its body lies."""
+
+    token: Token
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Tokens drawn as one thing. `frame` covers everything it draws; `spots` run from the front to the back."""
+
+    style: Style
+    tokens: tuple[Token, ...]
+    frame: Box
+    spots: tuple[Spot, ...]
+    badge: Box | None = None
+    ticks: Box | None = None
+    name: str = ""
+    name_box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A place as it will be drawn."""
+
+    detail: Detail
+    size: int
+    piles: tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """A pile spread out: the panel behind it and a spot for each token."""
+
+    size: int
+    panel: Box
+    spots: tuple[Spot, ...]
+
+
+def detail_for(size: int) -> Detail:
+    """The most that is shown at this piece size (a grid only where it fits)."""
+    if size < SIMPLE_BELOW:
+        return Detail.BLOCK
+    return Detail.PILE if size < NAMED_FROM else Detail.FORMATIONS
+
+
+# Ticks
+
+
+def tick_size(size: int) -> tuple[int, int]:
+    """Width and height of one state tick beside pieces of this size."""
+    return max(3, size // 14), max(5, size // 8)
+
+
+def _tick_rows(count: int, width: int, size: int) -> tuple[int, int]:
+    """Ticks in a row and rows, for a pile of this width."""
+    w, _ = tick_size(size)
+    per_row = max(1, (width - 3) // (w + 2))
+    return min(count, per_row), math.ceil(count / per_row)
+
+
+def _ticks_box(count: int, width: int, size: int) -> tuple[int, int]:
+    """The plate's width and height."""
+    w, h = tick_size(size)
+    per_row, rows = _tick_rows(count, width, size)
+    return per_row * (w + 2) + 2, rows * (h + 2) + 2
+
+
+# How large the parts are before they are placed
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Some tokens that become one pile, and the room they take."""
+
+    style: Style
+    tokens: tuple[Token, ...]
+    width: int
+    height: int
+    name: str = ""
+
+
+def _block_part(stack: Stack, size: int) -> _Part:
+    _, ticks = _ticks_box(len(stack.tokens), size, size)
+    return _Part(stack.style, stack.tokens, size, size + 2 + ticks)
+
+
+def _overhang(count: int) -> int:
+    """How far the edges and the count stick out up and right; the count never touches the front piece."""
+    return max((min(count, EDGES) - 1) * OFFSET, 7) + BADGE if count > 1 else 0
+
+
+def _pile_part(style: Style, tokens: tuple[Token, ...], size: int, name: str = "") -> _Part:
+    out = _overhang(len(tokens))
+    _, ticks = _ticks_box(len(tokens), size, size)
+    named = pieces.caps_height(_name_px(size)) + 8 if name else 0
+    return _Part(style, tokens, size + out, size + out + 2 + ticks + named, name)
+
+
+def _name_px(size: int) -> int:
+    return max(10, round(size * 0.17))
+
+
+def _formations(stack: Stack) -> list[tuple[str, tuple[Token, ...]]]:
+    return [(name, tuple(tokens)) for name, tokens in groupby(stack.tokens, key=lambda token: token.group)]
+
+
+def _parts(stack: Stack, size: int, detail: Detail) -> list[_Part]:
+    if detail is Detail.BLOCK:
+        return [_block_part(stack, size)]
+    if detail is Detail.PILE:
+        return [_pile_part(stack.style, stack.tokens, size)]
+    if detail is Detail.FORMATIONS:
+        return [_pile_part(stack.style, tokens, size, name) for name, tokens in _formations(stack)]
+    return [_Part(stack.style, (token,), size, size) for token in stack.tokens]
+
+
+# Placing
+
+
+def lay_out(stacks: Sequence[Stack], box: Box, size: int) -> Layout:
+    """The most detailed layout that fits into the box at this size; if none fits, the pieces shrink until one does."""
+    if not stacks:
+        return Layout(detail_for(size), size, ())
+    for trial in range(size, SMALLEST_BLOCK - 1, -1):
+        for detail in _worth_trying(trial):
+            piles = _place(stacks, box, trial, detail)
+            if piles is not None:
+                return Layout(detail, trial, piles)
+    return _squeeze(stacks, box)
+
+
+def _worth_trying(size: int) -> tuple[Detail, ...]:
+    most = detail_for(size)
+    if most is Detail.FORMATIONS:
+        return Detail.GRID, Detail.FORMATIONS, Detail.PILE
+    return (most,)
+
+
+def _place(stacks: Sequence[Stack], box: Box, size: int, detail: Detail) -> tuple[Pile, ...] | None:
+    """Sides next to each other, each in rows as even as they can be; None if there is no room."""
+    columns = _share_columns([_parts(stack, size, detail) for stack in stacks], box)
+    if columns is None:
+        return None
+    total = sum(width for _, width, _ in columns) + SIDE_GAP * (len(columns) - 1)
+    x = box.x + (box.w - total) // 2
+    piles: list[Pile] = []
+    for rows, width, height in columns:
+        piles += _place_rows(rows, x, box.y + (box.h - height) // 2, size, detail)
+        x += width + SIDE_GAP
+    return tuple(piles)
+
+
+_Column = tuple[list[list[_Part]], int, int]
+
+
+def _share_columns(sides: list[list[_Part]], box: Box) -> list[_Column] | None:
+    """The lowest arrangement whose sides fit next to each other."""
+    for most in range(1, max(len(parts) for parts in sides) + 1):
+        for per_row in range(1, most + 1):
+            columns = [_column(parts, max(1, min(per_row if i else most, len(parts)))) for i, parts in enumerate(sides)]
+            wide = sum(width for _, width, _ in columns) + SIDE_GAP * (len(columns) - 1)
+            if wide <= box.w and max(height for _, _, height in columns) <= box.h:
+                return columns
+    return None
+
+
+def _column(parts: list[_Part], per_row: int) -> _Column:
+    rows = [parts[i : i + per_row] for i in range(0, len(parts), per_row)]
+    width = max(sum(part.width for part in row) + GAP * (len(row) - 1) for row in rows)
+    height = sum(max(part.height for part in row) for row in rows) + GAP * (len(rows) - 1)
+    return rows, width, height
+
+
+def _place_rows(rows: list[list[_Part]], left: int, top: int, size: int, detail: Detail) -> list[Pile]:
+    piles = []
+    for row in rows:
+        x, height = left, max(part.height for part in row)
+        for part in row:
+            piles.append(_make(part, x, top + height - part.height, size, detail))
+            x += part.width + GAP
+        top += height + GAP
+    return piles
+
+
+def _make(part: _Part, x: int, y: int, size: int, detail: Detail) -> Pile:
+    frame = Box(x, y, part.width, part.height)
+    if detail is Detail.GRID:
+        return Pile(part.style, part.tokens, frame, (Spot(part.tokens[0], frame),))
+    if detail is Detail.BLOCK:
+        ticks = _under(Box(x, y, size, size), part.tokens, size)
+        return Pile(part.style, part.tokens, frame, (Spot(part.tokens[0], Box(x, y, size, size)),), None, ticks)
+    return _make_pile(part, frame, size)
+
+
+def _make_pile(part: _Part, frame: Box, size: int) -> Pile:
+    front = Box(frame.x, frame.y + _overhang(len(part.tokens)), size, size)
+    shown = part.tokens[:EDGES]
+    spots = tuple(Spot(token, front.moved(i * OFFSET, -i * OFFSET)) for i, token in enumerate(shown))
+    badge = Box(frame.right - 2 * BADGE, frame.y, 2 * BADGE, 2 * BADGE) if len(part.tokens) > 1 else None
+    ticks = _under(front, part.tokens, size)
+    name_box = Box(frame.x, ticks.bottom, size, frame.bottom - ticks.bottom) if part.name else None
+    return Pile(part.style, part.tokens, frame, spots, badge, ticks, part.name, name_box)
+
+
+def _under(front: Box, tokens: tuple[Token, ...], size: int) -> Box:
+    width, height = _ticks_box(len(tokens), size, size)
+    return Box(front.x + (front.w - width) // 2, front.bottom + 2, width, height)
+
+
+def _squeeze(stacks: Sequence[Stack], box: Box) -> Layout:
+    """Hardly any room at all: plain blocks next to each other, without ticks, however small."""
+    side = max(1, min(box.h, (box.w - (len(stacks) - 1)) // len(stacks)))
+    piles = []
+    for i, stack in enumerate(stacks):
+        frame = Box(box.x + i * (side + 1), box.y + (box.h - side) // 2, side, side)
+        piles.append(Pile(stack.style, stack.tokens, frame, (Spot(stack.tokens[0], frame),)))
+    return Layout(Detail.BLOCK, side, tuple(piles))
+
+
+# The fan
+
+
+def fan(tokens: Sequence[Token], anchor: tuple[float, float], window: Box, size: int, gap: int = 8) -> Fan:
+    """Rows of five around the anchor, moved into the window; very many pieces get longer rows, then smaller pieces."""
+    count = max(1, len(tokens))
+    size, columns = _fan_shape(count, window, size, gap)
+    rows = math.ceil(count / columns)
+    width, height = _fan_extent(min(columns, count), size, gap), _fan_extent(rows, size, gap)
+    x = _clamp(round(anchor[0] - width / 2), window.x, window.right - width)
+    y = _clamp(round(anchor[1] - height / 2), window.y, window.bottom - height)
+    spots = []
+    for i, token in enumerate(tokens):
+        row, column = divmod(i, columns)
+        spots.append(Spot(token, Box(x + gap + column * (size + gap), y + gap + row * (size + gap), size, size)))
+    return Fan(size, Box(x, y, width, height), tuple(spots))
+
+
+def _fan_extent(count: int, size: int, gap: int) -> int:
+    return count * (size + gap) + gap
+
+
+def _fan_shape(count: int, window: Box, size: int, gap: int) -> tuple[int, int]:
+    """Piece size and pieces per row."""
+    while size > 1:
+        widest = (window.w - gap) // (size + gap)
+        tallest = (window.h - gap) // (size + gap)
+        columns = max(PER_ROW, math.ceil(count / tallest)) if tallest else 0
+        if tallest and min(columns, count) <= widest:
+            return size, columns
+        size -= 1
+    return 1, PER_ROW
+
+
+def _clamp(value: int, low: int, high: int) -> int:
+    return max(low, min(value, high))
+
+
+# Which piece is under a point
+
+
+def hit(layout: Layout | Fan, x: float, y: float) -> Token | None:
+    """The piece under the point: the front one first, then the edges that look out behind it."""
+    spots = layout.spots if isinstance(layout, Fan) else tuple(s for pile in layout.piles for s in pile.spots)
+    return next((spot.token for spot in spots if spot.box.holds(x, y)), None)
+
+
+def hit_pile(layout: Layout, x: float, y: float) -> Pile | None:
+    """The pile under the point, its count, ticks and name included: what the pointer rests on to fan it."""
+    for pile in layout.piles:
+        parts = [spot.box for spot in pile.spots] + [b for b in (pile.badge, pile.ticks, pile.name_box) if b]
+        if any(part.holds(x, y) for part in parts):
+            return pile
+    return None
+
+
+def extent(layout: Layout) -> Box | None:
+    """The box around all piles."""
+    if not layout.piles:
+        return None
+    frames = [pile.frame for pile in layout.piles]
+    x, y = min(f.x for f in frames), min(f.y for f in frames)
+    return Box(x, y, max(f.right for f in frames) - x, max(f.bottom for f in frames) - y)
+
+
+# Drawing
+
+
+def draw(target: pygame.Surface, layout: Layout) -> None:
+    for pile in layout.piles:
+        draw_pile(target, pile, layout.detail, layout.size)
+
+
+def draw_pile(target: pygame.Surface, pile: Pile, detail: Detail, size: int) -> None:
+    """Back to front, then what is written around it."""
+    if detail is Detail.BLOCK:
+        box = pile.spots[0].box
+        target.blit(block(pile.style, len(pile.tokens), any_chosen(pile), box.w), (box.x - pieces.PAD, box.y - pieces.PAD))
+    else:
+        for spot in reversed(pile.spots):
+            pieces.stamp(target, spot.token.piece, spot.box)
+    if pile.ticks:
+        states = tuple((token.piece.level, token.piece.worn) for token in pile.tokens)
+        target.blit(ticks(states, pile.ticks.w, pile.ticks.h, size), pile.ticks[:2])
+    if pile.badge:
+        target.blit(badge(len(pile.tokens), any_chosen(pile)), (pile.badge.x - 1, pile.badge.y - 1))
+    if pile.name_box:
+        target.blit(name_plate(pile.name, pile.name_box.w, pile.name_box.h, _name_px(size)), pile.name_box[:2])
+
+
+def any_chosen(pile: Pile) -> bool:
+    return any(token.piece.chosen for token in pile.tokens)
+
+
+def draw_fan(target: pygame.Surface, spread: Fan) -> None:
+    """The panel with a light line around it, then the pieces."""
+    target.blit(_panel(spread.panel.w, spread.panel.h), (spread.panel.x - 6, spread.panel.y - 6))
+    for spot in spread.spots:
+        pieces.stamp(target, spot.token.piece, spot.box)
+
+
+@lru_cache(maxsize=64)
+def _panel(width: int, height: int) -> pygame.Surface:
+    canvas = Canvas(width + 12, height + 12)
+    for grow, alpha in ((6, 18), (4, 30), (2, 50)):
+        canvas.rect(6 - grow, 6 - grow + 1, width + 2 * grow, height + 2 * grow - 1, (0, 0, 0, alpha), 8 + grow)
+    canvas.rect(6, 6, width, height, ACCENT, 8)
+    canvas.rect(7.5, 7.5, width - 3, height - 3, (0x20, 0x26, 0x2B), 7)
+    return canvas.shrunk()
+
+
+@lru_cache(maxsize=512)
+def block(style: Style, count: int, chosen: bool, size: int) -> pygame.Surface:
+    """One side's presence as a plain block with its count."""
+    canvas = pieces.card(size, size, style.fresh, style.rounded)
+    if chosen:
+        canvas.frame(pieces.PAD, pieces.PAD, size, size, pieces.CHOSEN, 2, pieces.corner(style, size))
+    picture = canvas.shrunk()
+    px = pieces.fitting_size(str(count), size - 4, round(size * 0.62), min(pieces.VALUE_MIN, size))
+    pieces.write(picture, str(count), px, style.ink, (pieces.PAD + size / 2, pieces.PAD + size / 2))
+    return picture
+
+
+@lru_cache(maxsize=256)
+def badge(count: int, chosen: bool) -> pygame.Surface:
+    """The count of a pile: light on dark with a light line, yellow where something in it is chosen."""
+    canvas = Canvas(2 * BADGE + 2, 2 * BADGE + 2)
+    middle = (BADGE + 1.0, BADGE + 1.0)
+    canvas.circle(middle, BADGE + 0.7, pieces.CHOSEN if chosen else pieces.WHITE)
+    canvas.circle(middle, BADGE - 0.5, PLATE)
+    picture = canvas.shrunk()
+    pieces.write(picture, str(count), 12 if count < 10 else 10, pieces.CHOSEN if chosen else pieces.WHITE, middle)
+    return picture
+
+
+@lru_cache(maxsize=2048)
+def ticks(states: tuple[tuple[int, bool], ...], width: int, height: int, size: int) -> pygame.Surface:
+    """One tick per unit: full is fresh, hollow is spent, short is disrupted. Shape says it, colour only repeats it."""
+    canvas = Canvas(width, height)
+    canvas.rect(0, 0, width, height, (*PLATE, 215), 2)
+    w, h = tick_size(size)
+    per_row = max(1, (width - 2) // (w + 2))
+    for i, (level, worn) in enumerate(states):
+        row, column = divmod(i, per_row)
+        _paint_tick(canvas, 2 + column * (w + 2), 2 + row * (h + 2), w, h, 2 if level > 1 else 1 if worn else 0)
+    return canvas.shrunk()
+
+
+def _paint_tick(canvas: Canvas, x: float, y: float, w: int, h: int, state: int) -> None:
+    if state == 2:
+        short = max(2, round(h * 0.45))
+        canvas.rect(x, y + h - short, w, short, HURT)
+        return
+    canvas.rect(x, y, w, h, LIGHT)
+    if state == 1:
+        canvas.rect(x + 0.9, y + 0.9, w - 1.8, h - 1.8, PLATE)
+
+
+@lru_cache(maxsize=512)
+def name_plate(name: str, width: int, height: int, px: int) -> pygame.Surface:
+    """A formation's name under its pile, cut rather than spilled."""
+    text, px = pieces.fitting_text((name,), width - 6, px, pieces.NAME_MIN)
+    canvas = Canvas(width, height)
+    canvas.rect(0, 1, width, height - 1, (*PLATE, 215), 3)
+    picture = canvas.shrunk()
+    pieces.write(picture, text, px, LIGHT, (width / 2, height / 2 + 0.5))
+    return picture

@@ -1,0 +1,37 @@
+"""`main.py app`: the window."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+
+from ui.commands import choices
+
+
+def main(arguments: list[str]) -> int:
+    return choices.run("app", lambda: open_window(parsed(arguments)))
+
+
+def parsed(arguments: list[str]) -> Namespace:
+    parser = choices.Parser(prog="main.py app", description="Opens the window.")
+    parser.add_argument("--size", metavar="WxH", type=size, help="the window's size; otherwise as it was last time")
+    return parser.parse_args(arguments)
+
+
+def size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    return choices.count(width), choices.count(height)
+
+
+def open_window(words: Namespace) -> int:
+    """pygame is imported here: a wrong word should not have to wait for it."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    from ui.app import App
+
+    try:
+        app = App(size=words.size)
+    except pygame.error as error:
+        raise choices.WrongWord(f"no window can be opened here ({error}): play --text needs none") from error
+    return app.run()

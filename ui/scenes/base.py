@@ -1,0 +1,153 @@
+"""A scene of the app, and the plain screen that most of them are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from ui.widgets import HEAD, NOTE, Chip, Line, Page, Pane, columns
+
+if TYPE_CHECKING:
+    from game.kernel.match import Match
+    from ui.app import App
+
+
+class Scene:
+    """What the app's stack holds. `draw` and `draw_over` change nothing: a frame may be drawn twice or not at all."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def match(self) -> Match[Any] | None:
+        """The game in play, which the app saves if this scene stumbles."""
+        return None
+
+    def enter(self) -> None:
+        """It is on top now, for the first time or again."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """An event that pygame_gui did not want; whether it was of use."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Time has passed."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Everything below pygame_gui's elements."""
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """Everything above them."""
+
+    def restyle(self) -> None:
+        """The window's size, the scale or the palette has changed; pygame_gui's manager is a new one."""
+
+    def leave(self) -> None:
+        """It is not on top any more."""
+
+
+class Screen(Scene):
+    """A scene made of panes: a head with the title and Back, a body, and a line of help at the foot."""
+
+    title = ""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.page = Page(app.style, app.manager, app.say)
+        self.dirty = False
+
+    # ---- what a screen says about itself
+
+    def build(self, area: pygame.Rect) -> None:
+        """Put the panes of the body down."""
+
+    def head(self) -> list[Chip]:
+        """Buttons in the head; the committing one last."""
+        return []
+
+    def back(self) -> None:
+        """Esc, right click or the Back button."""
+        self.app.pop()
+
+    # ---- the scene
+
+    def enter(self) -> None:
+        self.restyle()  # the style may have changed while another scene was on top
+
+    def leave(self) -> None:
+        self.page.clear()
+
+    def restyle(self) -> None:
+        before, self.page = self.page, Page(self.app.style, self.app.manager, self.app.say)
+        before.clear()
+        self.page.focus, self.page.scrolls = before.focus, before.scrolls
+        self.refresh()
+
+    def change(self) -> None:
+        """Something is different: build anew once this frame's events are through."""
+        self.dirty = True
+
+    def refresh(self) -> None:
+        """Build everything anew; focus and scrolling stay where they were."""
+        self.dirty = False
+        self.page.clear()
+        self.build(self._frame())
+        self.page.settle()
+
+    def _frame(self) -> pygame.Rect:
+        """Head and foot; what is left between them."""
+        style, window = self.app.style, self.app.surface.get_rect()
+        head = self.page.pane("head", pygame.Rect(0, 0, window.width, 10), "panel", pad=8)
+        head.chips([Chip("back", "Back", self.back, note="Back to the screen before (Esc)."), *self.head()], gap=0)
+        title_width = style.width(self.title, HEAD, True)
+        last = max(item.rect.right for item in head.items)
+        if last + title_width + 3 * head.pad <= window.width:
+            place = pygame.Rect(window.width - title_width - head.pad - style.px(4), head.pad, title_width + 4, 10)
+            place.y = head.items[0].rect.centery - style.height(HEAD) // 2
+            words = head.words(Line(self.title, HEAD, True))
+            words.rect = place
+            head.y = max(item.rect.bottom for item in head.items[:-1])
+        head.rect.height = head.content
+        head.container.set_dimensions(head.rect.size)
+        foot = style.height(NOTE) + style.px(10)
+        return pygame.Rect(0, head.rect.bottom, window.width, window.height - head.rect.height - foot).inflate(-8, -8)
+
+    def two_panes(self, area: pygame.Rect, left: float, least: float = 820) -> tuple[Pane, Pane]:
+        """Two panes side by side, or one and the same where there is no room."""
+        first, second = columns(area, self.app.style, left, least)
+        pane = self.page.pane("left", first, "panel")
+        return pane, self.page.pane("right", second, "panel") if second is not None else pane
+
+    def handle(self, event: pygame.Event) -> bool:
+        if self.page.handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.back()
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 3:
+            self.back()
+            return True
+        return False
+
+    def update(self, seconds: float) -> None:
+        if self.dirty:
+            self.refresh()
+        self.page.update(self.app.pointer)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.app.style.palette.window)
+        self.page.draw(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.page.draw_over(surface)
+        self.draw_note(surface)
+
+    def draw_note(self, surface: pygame.Surface) -> None:
+        """The line at the foot: never blank, so that a newcomer always finds the way on."""
+        style = self.app.style
+        text = self.page.note() or "Tab and arrows move, Enter chooses, Esc goes back."
+        line = style.wrap(text, NOTE, False, surface.get_width() - style.px(24))
+        shown = line[0] if len(line) == 1 else line[0].rstrip(" .,") + " ..."
+        y = surface.get_height() - style.height(NOTE) - style.px(5)
+        surface.blit(style.render(shown, NOTE, False, style.palette.quiet), (style.px(12), y))

@@ -1,0 +1,253 @@
+"""4 The counters of Edson's Ridge as pieces: names, bands and values from the printed data and a view of the game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from game.edsons_ridge.components import (
+    AMERICAN,
+    ARTILLERY,
+    COUNTERS,
+    D2,
+    DATA,
+    ELIMINATED,
+    FRESH,
+    INFANTRY,
+    JAPANESE,
+    LEADER,
+    MACHINE_GUN,
+    NOBODY,
+    OFF_BOARD,
+    SPENT,
+    VANDEGRIFT,
+    Counter,
+)
+from game.edsons_ridge.state import Edson
+from game.kernel.agenda import Side
+from ui.board import pieces
+from ui.board.pieces import Colour, Piece, Style
+from ui.board.piles import Stack, Token
+
+STANDARD, BLUE, CONTRAST = "standard", "blue", "contrast"
+
+
+def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Style, Style]:
+    """Fresh and used colour of both sides. Every Marine piece stays darker than every Japanese one."""
+    fresh, worn = (_rgb(colour) for colour in japanese)
+    dark, less_dark = (_rgb(colour) for colour in american)
+    ink = (0x1A, 0x14, 0x08)
+    return (
+        Style("Japanese", fresh, worn, ink, rounded=True, emblem="disc"),
+        Style("Marines", dark, less_dark, pieces.WHITE, rounded=False, emblem="star"),
+    )
+
+
+def _rgb(number: int) -> Colour:
+    return number >> 16, number >> 8 & 255, number & 255
+
+
+PALETTES: dict[str, tuple[Style, Style]] = {
+    STANDARD: _styles((0xE3B44C, 0xF5E9C9), (0x2F4B30, 0x5C7A52)),
+    BLUE: _styles((0xE69F00, 0xF8E3B0), (0x123F73, 0x4375AC)),
+    CONTRAST: _styles((0xFFE600, 0xFFFFFF), (0x000000, 0x444444)),
+}
+
+_ICONS = {INFANTRY: "infantry", MACHINE_GUN: "machine_gun", ARTILLERY: "artillery", OFF_BOARD: "howitzer"}
+_TAGS = ("", "S", "D1", "D2", "")
+
+# What the printed names become where they must fit a counter: whole at 56 px, the second below it.
+_FORMATIONS = {
+    "1st Raider": "1R",
+    "1st Parachute": "1P",
+    "2/5 Marines": "2/5",
+    "I/124": "I",
+    "II/4": "II",
+    "III/124": "III",
+}
+_NAMES = {
+    "35 Brigade": "35 Bde",
+    "Engineers": "Engr",
+    "Pioneers": "Pion",
+    "Riggers": "Rigg",
+    "11th MG Platoon": "11 MG",
+    "75mm Regimental Gun": "75mm",
+    "75mm Pack Howitzer": "75mm",
+    "Destroyer gunfire": "Navy",
+    "Brigade guns and mortars": "Guns",
+    "105mm howitzers (5/11)": "105mm",
+    "75mm pack howitzers (3/11)": "75mm",
+}
+
+
+@lru_cache(maxsize=1)
+def _printed() -> tuple[dict[str, Any], ...]:
+    """What the rules do not need and the picture does: names as printed, bands, sizes, red numbers."""
+    return tuple(json.loads((DATA / "units.json").read_text(encoding="utf-8"))["units"])
+
+
+def style_of(side: Side, palette: str = STANDARD) -> Style:
+    return PALETTES[palette][side]
+
+
+def piece_of(
+    view: Edson, unit: int, palette: str = STANDARD, *, chosen: bool = False, dimmed: bool = False
+) -> Piece:
+    """A unit as it stands in this view. Equal for alike platoons: the picture does not number them."""
+    level = view.level[unit] if unit < len(view.level) else FRESH
+    piece = _face(unit, level, unit in view.used, palette)
+    dug_in, labour = unit in view.entrenched, unit in view.labour
+    if dug_in or labour or chosen or dimmed:
+        return replace(piece, dug_in=dug_in, labour=labour, chosen=chosen, dimmed=dimmed)
+    return piece
+
+
+def other_side(view: Edson, unit: int, palette: str = STANDARD) -> Piece:
+    """The counter turned over, for the enlarged view: its spent side, or its fresh one."""
+    level = SPENT if view.level[unit] == FRESH else FRESH
+    return _face(unit, level, unit not in view.used, palette)
+
+
+@lru_cache(maxsize=2048)
+def _face(unit: int, level: int, used: bool, palette: str) -> Piece:
+    counter = COUNTERS[unit]
+    if counter.kind == LEADER:
+        return _leader(counter, used, palette)
+    if counter.kind == OFF_BOARD:
+        return _gun(counter, used, palette)
+    return _combat_unit(counter, level, palette)
+
+
+def _combat_unit(counter: Counter, level: int, palette: str) -> Piece:
+    printed = _printed()[counter.number]
+    long, short = _names(printed)
+    return Piece(
+        style=style_of(counter.side, palette),
+        name=long,
+        short=short,
+        icon="engineers" if printed["name"] in ("Engineers", "Pioneers") else _ICONS[counter.kind],
+        band=_band(printed),
+        letter=_letter(printed),
+        values=_values(counter, level),
+        underlined=0 if printed["red_attack"] else -1,
+        level=level,
+        tag=_TAGS[level],
+        alarm=level == D2,
+        echelon=printed["size"] if printed["size"] != "platoon" else "",
+        worn=level != FRESH,
+    )
+
+
+def _names(printed: dict[str, Any]) -> tuple[str, str]:
+    """The name for a large piece and for a small one: Raider B and B/1R, I/124 #1 and 1/I."""
+    name, battalion = str(printed["name"]), printed["battalion"]
+    formation = _FORMATIONS.get(battalion or "")
+    if printed["company"] and formation:
+        return name.removesuffix(" MG"), f"{_letter(printed)}/{formation}"
+    if name.endswith(" MG Company"):
+        return name.removesuffix(" Company"), f"{formation} MG"
+    return name, _NAMES.get(name, str(printed["short"]))
+
+
+def _letter(printed: dict[str, Any]) -> str:
+    """The company's own letter or number; a battalion's machine guns carry its numeral."""
+    if printed["company"]:
+        return str(printed["company"]).replace("#", " ").split()[-1]
+    return str(printed["battalion"]).split("/")[0] if printed["colours"]["dot"] else ""
+
+
+def _band(printed: dict[str, Any]) -> Colour | None:
+    colour = printed["colours"]["band"] or printed["colours"]["dot"]
+    return _rgb(int(colour[1:], 16)) if colour else None
+
+
+def _values(counter: Counter, level: int) -> tuple[str, ...]:
+    """4.12 Attack, defence, close combat; a spent gun has no attack."""
+    row = min(level, D2)
+    silent = counter.kind == ARTILLERY and level != FRESH
+    numbers = (counter.attack[row], counter.defence[row], counter.close_combat[row])
+    texts = [str(number).replace("-", "−") for number in numbers]
+    return ("*", *texts[1:]) if silent else tuple(texts)
+
+
+def _leader(counter: Counter, used: bool, palette: str) -> Piece:
+    printed = _printed()[counter.number]
+    return Piece(
+        style=style_of(counter.side, palette),
+        name=str(printed["name"]),
+        short=str(printed["name"])[:2],
+        kind=pieces.LEADER,
+        icon="star" if counter.number == VANDEGRIFT else "bust",
+        band=_band(printed),
+        worn=used,
+    )
+
+
+def _gun(counter: Counter, used: bool, palette: str) -> Piece:
+    """3.7 Off-board artillery: its strength, and whether it has fired."""
+    printed = _printed()[counter.number]
+    name = str(printed["name"])
+    return Piece(
+        style=style_of(counter.side, palette),
+        name=name,
+        short=_NAMES[name],
+        kind=pieces.GUN,
+        icon="howitzer",
+        values=(str(printed["strength"]),),
+        level=int(used),
+        levels=1,
+        worn=used,
+    )
+
+
+# Piles
+
+
+def formation_of(unit: int) -> str:
+    """What a unit is piled with: its company, else its battalion's independents; leaders stand apart."""
+    printed, counter = _printed()[unit], COUNTERS[unit]
+    if counter.kind == LEADER:
+        return "Leaders"
+    return str(printed["company"] or printed["battalion"] or "Guns")
+
+
+def stack_at(
+    view: Edson,
+    side: Side,
+    place: int,
+    palette: str = STANDARD,
+    chosen: frozenset[int] = frozenset(),
+    dimmed: frozenset[int] = frozenset(),
+) -> Stack | None:
+    """One side's units in a place, the freshest of each formation on top, leaders last."""
+    units = [*sorted(view.units(side, place), key=lambda unit: (formation_of(unit), view.level[unit], unit))]
+    units += view.leaders(side, place)
+    if side == AMERICAN and view.where[VANDEGRIFT] == place:
+        units.append(VANDEGRIFT)
+    tokens = tuple(_token(view, unit, palette, unit in chosen, unit in dimmed) for unit in units)
+    return Stack(style_of(side, palette), tokens) if tokens else None
+
+
+def _token(view: Edson, unit: int, palette: str, chosen: bool, dimmed: bool) -> Token:
+    return Token(unit, piece_of(view, unit, palette, chosen=chosen, dimmed=dimmed), formation_of(unit))
+
+
+def stacks_at(
+    view: Edson,
+    place: int,
+    palette: str = STANDARD,
+    chosen: frozenset[int] = frozenset(),
+    dimmed: frozenset[int] = frozenset(),
+) -> tuple[Stack, ...]:
+    """7.3, 7.4 Both sides' units in a place; who controls it stands left."""
+    owner = view.control[place]
+    first = owner if owner != NOBODY else JAPANESE
+    found = [stack_at(view, side, place, palette, chosen, dimmed) for side in (first, 1 - first)]
+    return tuple(stack for stack in found if stack is not None)
+
+
+def is_lost(view: Edson, unit: int) -> bool:
+    """For the loss tray."""
+    return view.level[unit] == ELIMINATED
