@@ -22,6 +22,7 @@ from typing import Any, Protocol
 
 from ai.brain import Brain
 from ai.levels import Seat, find_game, seat_player
+from ai.worker import deaf_to_interrupts
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 
@@ -191,7 +192,7 @@ class LocalCrew:
         self._pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
 
     def play(self, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
-        with _deaf():
+        with deaf_to_interrupts():
             futures: list[Future[Outcome]] = [self._pool.submit(play_game, fixture) for fixture in fixtures]
         for future in as_completed(futures):
             yield future.result()
@@ -205,20 +206,6 @@ class LocalCrew:
 
 def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextlib.contextmanager
-def _deaf() -> Iterator[None]:
-    """What starts in here ignores Ctrl-C from its first moment on, before it can say so itself."""
-    try:
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except ValueError:  # not the main thread, where no Ctrl-C arrives
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 @contextlib.contextmanager

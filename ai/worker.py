@@ -12,7 +12,7 @@ import multiprocessing
 import signal
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -31,6 +31,20 @@ REPORT_EVERY = 0.1  # seconds between two words of progress
 LISTEN_EVERY = 0.01  # seconds between two looks for orders
 
 Find = Callable[[str], tuple[Game[Any], Brain[Any]]]
+
+
+@contextlib.contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """What starts in here ignores Ctrl-C from its first moment on: that key is for the human's program."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:  # not the main thread, where no Ctrl-C arrives
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def from_the_box(name: str) -> tuple[Game[Any], Brain[Any]]:

@@ -6,8 +6,7 @@ Everything here is handed views, never a match: the opponent thinks in a process
 from __future__ import annotations
 
 import contextlib
-import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,7 @@ from ai.levels import (
 )
 from ai.player import Choice, SearchPlayer
 from ai.thoughts import Plan, Thoughts
-from ai.worker import FAILED, THINKING, Mind, Report, Worker
+from ai.worker import FAILED, THINKING, Mind, Report, Worker, deaf_to_interrupts
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.game import Game
 from game.kernel.records import CodecError, decode, encode
@@ -79,13 +78,13 @@ class Opponent:
         """Start the process while the human still reads: it needs a moment before it can think."""
         if self.minds and self.worker is None:
             processes = max(mind.skill.processes if mind.skill.iterations else 1 for mind in self.minds.values())
-            with contextlib.suppress(OSError), _deaf():
+            with contextlib.suppress(OSError), deaf_to_interrupts():
                 self.worker = Worker(find_game, processes)
 
     def start(self, view: Any, decision: Decision) -> None:
         self.wake()
         if self.worker is not None:
-            with contextlib.suppress(OSError), _deaf():
+            with contextlib.suppress(OSError), deaf_to_interrupts():
                 self.worker.start(self.minds[decision.side], view, decision)
 
     def wait(self, seconds: float) -> Report:
@@ -121,20 +120,6 @@ class Opponent:
         if any(part in levels or part == ADAPTIVE for part in self.name.split("+")):
             with contextlib.suppress(OSError, LevelError):
                 note_result(self.game.name, result, self.name, self.folder)
-
-
-@contextlib.contextmanager
-def _deaf() -> Iterator[None]:
-    """A process that starts in here ignores Ctrl-C from its first moment on: that key is for the human's program."""
-    try:
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except ValueError:  # not the main thread, where no Ctrl-C arrives
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 # ---- thoughts kept with moves ---------------------------------------------------------------------------------------

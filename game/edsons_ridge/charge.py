@@ -25,7 +25,7 @@ from game.edsons_ridge.components import (
     bridge_between,
     other,
 )
-from game.edsons_ridge.movement import GO_TO, begin_impulse, has_room, step_cost
+from game.edsons_ridge.movement import GO_TO, begin_impulse, fits_bridge, has_room, step_cost
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
@@ -254,13 +254,8 @@ def continue_places(state: Edson, fight: Fight) -> list[int]:
         if place < FIRST_ZONE
         and all(step_cost(state, unit, place, state.mf[unit], True) for unit in movers)
         and has_room(state, movers, place)
-        and _fits_bridge(state, fight.place, place, len(movers))
+        and fits_bridge(state, fight.place, place, len(movers))
     ]
-
-
-def _fits_bridge(state: Edson, start: int, place: int, count: int) -> bool:
-    bridge = bridge_between(start, place)
-    return bridge is None or state.crossed[bridge] + count <= TRACKS.bridge_limit
 
 
 @dataclass(frozen=True)

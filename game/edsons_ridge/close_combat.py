@@ -17,7 +17,6 @@ from game.edsons_ridge.components import (
     OWNER,
     STACKS_AS,
     TEM,
-    bridge_between,
     other,
 )
 from game.edsons_ridge.leaders import LeaderRecovery
@@ -153,13 +152,8 @@ def withdrawal_places(state: Edson, unit: int) -> list[int]:
         if place < FIRST_ZONE
         and state.is_free(side, place)
         and state.room(side, place) >= STACKS_AS[unit]
-        and _is_bridge_open(state, side, start, place)
+        and state.holds_way(side, start, place)
     ]
-
-
-def _is_bridge_open(state: Edson, side: Side, start: int, place: int) -> bool:
-    bridge = bridge_between(start, place)
-    return bridge is None or state.bridges[bridge] == side
 
 
 @dataclass(frozen=True)

@@ -152,14 +152,15 @@ def _all_may_enter(
     for unit in sorts:
         if not step_cost(state, unit, place, state.mf[unit], accompanied):
             return False
-    if len(units) > 1 and place in BRIDGED and not _fits_bridge(state, units, place):
+    if len(units) > 1 and place in BRIDGED and not fits_bridge(state, state.where[units[0]], place, len(units)):
         return False
     return size <= state.room(OWNER[units[0]], place) or _may_pass_through(state, units, place)
 
 
-def _fits_bridge(state: Edson, units: tuple[int, ...], place: int) -> bool:
-    bridge = bridge_between(state.where[units[0]], place)
-    return bridge is None or state.crossed[bridge] + len(units) <= TRACKS.bridge_limit
+def fits_bridge(state: Edson, start: int, place: int, count: int) -> bool:
+    """9.61 Whether so many may still cross together, if it is a bridge that joins the two."""
+    bridge = bridge_between(start, place)
+    return bridge is None or state.crossed[bridge] + count <= TRACKS.bridge_limit
 
 
 def has_room(state: Edson, units: tuple[int, ...], place: int) -> bool:

@@ -18,11 +18,10 @@ from game.edsons_ridge.components import (
     OWNER,
     PLACES,
     STACKS_AS,
-    TRACKS,
     bridge_between,
     place_number,
 )
-from game.edsons_ridge.movement import GO_TO
+from game.edsons_ridge.movement import GO_TO, fits_bridge
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
@@ -61,12 +60,13 @@ def regroup_places(state: Edson, side: Side, start: int) -> list[int]:
         for place in state.near(start)
         if not state.stacks[enemies + place]
         and (control[place] == side or (place >= FIRST_ZONE and place not in BARRED[side]))
-        and (start not in BRIDGED or _is_bridge_open(state, side, bridge_between(start, place)))
+        and (start not in BRIDGED or _may_cross(state, side, start, place))
     ]
 
 
-def _is_bridge_open(state: Edson, side: Side, bridge: int | None) -> bool:
-    return bridge is None or (state.bridges[bridge] == side and state.crossed[bridge] < TRACKS.bridge_limit)
+def _may_cross(state: Edson, side: Side, start: int, place: int) -> bool:
+    """9.61, 9.62 A bridge of one's own, and not five over it yet."""
+    return state.holds_way(side, start, place) and fits_bridge(state, start, place, 1)
 
 
 def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:

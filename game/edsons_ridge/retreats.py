@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.edsons_ridge.components import D2, FIRST_ZONE, OWNER, STACKS_AS, TEM, bridge_between, other
+from game.edsons_ridge.components import D2, FIRST_ZONE, OWNER, STACKS_AS, TEM, other
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.picking import DONE, Done
@@ -48,10 +48,7 @@ def retreat_places(state: Edson, unit: int) -> list[int]:
 
 def _is_open(state: Edson, unit: int, side: Side, start: int, place: int) -> bool:
     """10.51, 9.62 Not full, and not over a bridge the enemy holds."""
-    bridge = bridge_between(start, place)
-    if bridge is not None and state.bridges[bridge] != side:
-        return False
-    return state.room(side, place) >= STACKS_AS[unit]
+    return state.holds_way(side, start, place) and state.room(side, place) >= STACKS_AS[unit]
 
 
 def _safest(state: Edson, side: Side, free: list[int]) -> list[int]:

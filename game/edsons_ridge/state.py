@@ -23,6 +23,7 @@ from game.edsons_ridge.components import (
     STACKING_LIMIT,
     STACKS_AS,
     VANDEGRIFT,
+    bridge_between,
     is_zone,
     other,
 )
@@ -212,6 +213,11 @@ class Edson(State):
             first, second = (self.control[end] for end in bridge.ends)
             if first == second != NOBODY:
                 self.take_bridge(bridge.number, first)
+
+    def holds_way(self, side: Side, start: int, place: int) -> bool:
+        """9.62 Whether nothing but a bridge of one's own, if any, lies between two neighbours."""
+        bridge = bridge_between(start, place)
+        return bridge is None or self.bridges[bridge] == side
 
     def cross(self, bridge: int | None, units: int) -> None:
         """9.61 Count who has used a bridge in this impulse or phase."""

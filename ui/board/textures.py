@@ -127,7 +127,7 @@ class _CrownWork:
         pixels = np.float32(self.size / self.cells * 0.35)
         ragged = best + (leaf - np.float32(0.5)) * np.float32(0.7)
         edge = clipped(ragged * pixels + np.float32(0.5))
-        lit = np.float32(0.86) + np.float32(0.15) * clipped(light, -1.2, 1.2) + np.float32(0.17) * clipped(ragged)
+        lit = np.float32(0.87) + np.float32(0.13) * clipped(light, -1.2, 1.2) + np.float32(0.15) * clipped(ragged)
         lit += (leaf - np.float32(0.5)) * np.float32(0.13)
         return rank, edge, lit, tone
 

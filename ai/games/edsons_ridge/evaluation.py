@@ -13,12 +13,15 @@ from game.edsons_ridge.components import (
     HENDERSON,
     JAPANESE,
     LEADERS,
+    NOBODY,
     STACKS_AS,
     TRACKS,
     VANDEGRIFT,
 )
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
+
+OPEN = 0.4  # what control counts where nobody stands guard and the enemy stands next door
 
 
 def squash(value: float) -> float:
@@ -77,6 +80,8 @@ def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> f
         if not worth[place] and place != state.where[VANDEGRIFT]:
             continue
         balance = hold if control[place] == JAPANESE else -hold
+        if _is_open(strength, near[place], place, control[place]):
+            balance *= OPEN
         balance += presence * (strength[place] - strength[SPAN + place])
         for neighbour in near[place]:
             balance += reach * (strength[neighbour] - strength[SPAN + neighbour])
@@ -85,6 +90,14 @@ def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> f
         if place == state.where[VANDEGRIFT]:
             total += chance * TRACKS.vandegrift[place][0]
     return total
+
+
+def _is_open(strength: list[float], near: tuple[int, ...], place: int, owner: Side) -> bool:
+    """Whether the enemy could simply walk into a place that nobody guards."""
+    if owner == NOBODY or strength[owner * SPAN + place]:
+        return False
+    enemy = (1 - owner) * SPAN
+    return any(strength[enemy + neighbour] for neighbour in near)
 
 
 def _airfield(state: Edson, weights: dict[str, float]) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ai.games.edsons_ridge import chances
 from ai.games.edsons_ridge.ground import swing
@@ -14,6 +13,7 @@ from game.edsons_ridge.ammo import LAST_BOX, is_low_roll
 from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support
 from game.edsons_ridge.casualties import Absorb, Attrition, Casualties
 from game.edsons_ridge.close_combat import (
+    Blow,
     CombatArea,
     HoldBack,
     OrderWithdrawal,
@@ -49,6 +49,8 @@ from game.edsons_ridge.values import (
     defence_value,
     defensive_fire_defence,
     defensive_fire_value,
+    strike_modifier,
+    strike_target,
     withdrawal_target,
 )
 from game.kernel.agenda import Action, Side
@@ -181,7 +183,7 @@ def voluntary_retreats(
     place, side = question.place, question.side
     mine = state.stacks[side * SPAN + place]
     if not state.stacks[(1 - side) * SPAN + place]:
-        return [-0.5 if isinstance(a, RetreatTo) else 0.0 for a in options]
+        return [-2.0 if isinstance(a, RetreatTo) else 0.0 for a in options]  # nobody to run from
     balance = melee_balance(state, side, place, weights) / max(1, len(mine))
     ground = swing(state, place) * weights["ground"] / max(1, len(mine))
     scores = []
@@ -251,7 +253,7 @@ def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Weigh
             scores.append(_added_chance(state, question.unit, mates.get(action.target, []), action.target, weights))
         else:
             assert isinstance(action, HoldBack)
-            scores.append(-0.01)
+            scores.append(-1.0)  # a blow costs nothing
     return scores
 
 
@@ -327,7 +329,7 @@ def _single_gain(state: Edson, why: str, roller: Side, weights: Weights) -> floa
     roll = sum(state.dice)
     match why:
         case "close combat":
-            return _blow_gain(state, roll, roller, weights)
+            return _blow_gain(state, roll, weights)
         case "gas":
             assert state.impulse is not None
             mean = sum(gas_points(state, state.impulse.area, pips) for pips in range(1, 7)) / 6.0
@@ -346,18 +348,12 @@ def _ammo_gain(state: Edson, roll: int) -> float:
     return 0.0
 
 
-def _blow_gain(state: Edson, roll: int, roller: Side, weights: Weights) -> float:
-    """A missed blow at a good chance."""
-    item: Any = state.agenda[-1] if state.agenda else None
-    target, attackers = getattr(item, "target", -1), getattr(item, "attackers", ())
-    if target < 0 or not attackers:
+def _blow_gain(state: Edson, roll: int, weights: Weights) -> float:
+    """A missed blow at a good chance. The blow itself waits on the agenda behind the question."""
+    blow = state.agenda[-2] if len(state.agenda) > 1 else None
+    if not isinstance(blow, Blow) or state.melee is None:
         return 0.0
-    needed = _needed(state, attackers, target)
+    modifier = strike_modifier(state, state.melee, blow.attackers, blow.target, state.fight).total
+    needed = strike_target(state, blow.attackers, blow.target) - modifier
     hit = roll > 2 and roll >= needed
-    return (chances.strike(needed) - hit) * (worth_of(state, target, weights) + 0.3)
-
-
-def _needed(state: Edson, attackers: tuple[int, ...], target: int) -> int:
-    best = max(close_combat_value(state, unit) for unit in attackers)
-    charge = 1 if state.fight is not None and state.fight.side == COUNTERS[attackers[0]].side else 0
-    return 8 - max(0, best - close_combat_value(state, target)) - (len(attackers) - 1) - charge
+    return (chances.strike(needed) - hit) * (worth_of(state, blow.target, weights) + 0.3)

@@ -13,6 +13,7 @@ from ai.games.edsons_ridge.prospects import (
     Weights,
     advance_from,
     assault_on,
+    bears,
     best_firers,
     burst,
     charge_on,
@@ -64,6 +65,7 @@ from game.kernel.agenda import Action, Side
 from game.kernel.picking import Done, Pick
 
 Scores = list[float]
+HOPELESS = -2.0  # what can only cost something: the search need not try it either
 
 
 # 8.2 The choice of the impulse
@@ -157,6 +159,8 @@ def _charge_price(state: Edson, leader: int, weights: Weights) -> float:
 def _fire_value(state: Edson, side: Side, place: int, weights: Weights) -> float:
     best, _ = best_firers(state, side, place)
     gain = fire_on(state, 1 - side, place, best, weights)
+    if not gain:
+        return HOPELESS  # 11.41 men at D2 cannot be hurt by it
     cost = weights["tire_fresh"] * (1.3 if side == AMERICAN else 1.0) + 0.03
     return gain * weights["fire"] - cost
 
@@ -185,9 +189,8 @@ def _infiltration_value(state: Edson, area: int, weights: Weights) -> float:
 
 def _gas_value(state: Edson, place: int, weights: Weights) -> float:
     mean = sum(gas_points(state, place, pips) for pips in range(1, 7)) / 6.0
-    units = state.stacks[SPAN + place]
     bonus = 1.0 + 0.05 * swing(state, place) + 0.1 * len([n for n in state.near(place) if len(state.stacks[n]) > 2])
-    return min(mean, 4.0 * len(units)) * weights["casualty"] * bonus - weights["gas"]
+    return min(mean, float(bears(state, AMERICAN, place))) * weights["casualty"] * bonus - weights["gas"]
 
 
 def _entrench_value(state: Edson, place: int, weights: Weights) -> float:
@@ -202,7 +205,7 @@ def _patrol_value(state: Edson, area: int, weights: Weights) -> float:
     sorts = {(state.level[unit], attack_factor(state, unit)) for unit in patrollers(state, area)}
     fresh, half_spent = patrol_opposition(state, area)
     prize = _patrol_prize(state, area, weights)
-    best = -1.0
+    best = HOPELESS
     for level, attack in sorts:
         chance = _at_most(TEM[area] + attack + (level == FRESH) - fresh - half_spent)
         best = max(best, _patrol_worth(chance, prize, level, weights))
@@ -215,6 +218,8 @@ def _patrol_prize(state: Edson, area: int, weights: Weights) -> float:
 
 def _patrol_worth(chance: float, prize: float, level: int, weights: Weights) -> float:
     """8.25 A level of his best unit against a level of mine, by the exact chance."""
+    if chance < 0.001:
+        return HOPELESS
     return (chance * prize - (1 - chance) * tiring(level, weights)) * weights["patrol"] - 0.03
 
 

@@ -73,8 +73,8 @@ _NAMES = {
     "Pioneers": "Pion",
     "Riggers": "Rigg",
     "11th MG Platoon": "11 MG",
-    "75mm Regimental Gun": "75mm",
-    "75mm Pack Howitzer": "75mm",
+    "75mm Regimental Gun": "Gun",
+    "75mm Pack Howitzer": "Gun",
     "Destroyer gunfire": "Navy",
     "Brigade guns and mortars": "Guns",
     "105mm howitzers (5/11)": "105mm",
@@ -148,6 +148,8 @@ def _names(printed: dict[str, Any]) -> tuple[str, str]:
         return name.removesuffix(" MG"), f"{_letter(printed)}/{formation}"
     if name.endswith(" MG Company"):
         return name.removesuffix(" Company"), f"{formation} MG"
+    if printed["type"] == "artillery":
+        return "75mm gun", _NAMES[name]
     return name, _NAMES.get(name, str(printed["short"]))
 
 
@@ -168,7 +170,7 @@ def _values(counter: Counter, level: int) -> tuple[str, ...]:
     row = min(level, D2)
     silent = counter.kind == ARTILLERY and level != FRESH
     numbers = (counter.attack[row], counter.defence[row], counter.close_combat[row])
-    texts = [str(number).replace("-", "−") for number in numbers]
+    texts = [str(number).replace("-", pieces.MINUS) for number in numbers]
     return ("*", *texts[1:]) if silent else tuple(texts)
 
 
@@ -179,7 +181,7 @@ def _leader(counter: Counter, used: bool, palette: str) -> Piece:
         name=str(printed["name"]),
         short=str(printed["name"])[:2],
         kind=pieces.LEADER,
-        icon="star" if counter.number == VANDEGRIFT else "bust",
+        icon="star" if counter.number == VANDEGRIFT else "helmet" if counter.side == AMERICAN else "cap",
         band=_band(printed),
         worn=used,
     )

@@ -1,0 +1,201 @@
+"""A new game: everything has a default, so that Play can be pressed at once."""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from ai.levels import Book, Character, LevelError, character_card, level_card, load_book
+from game.kernel.agenda import Side
+from game.kernel.game import Game, ScenarioError
+from game.kernel.match import Match
+from ui.opponent import find_brain_of
+from ui.scenes.base import Screen
+from ui.scenes.battle import DICE_BUILT, OWN, SMOOTHED, TRUE, BattleScene, Seats
+from ui.widgets import CARD, LEAD, NOTE, Chip, Kind, Line, Pane
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+DICE = {
+    TRUE: ("True dice", "Every roll is as the dice fall."),
+    SMOOTHED: ("Smoothed dice", "Streaks are evened out; the odds card says so."),
+    OWN: ("My own dice", "You roll at your desk and type the result."),
+}
+HOT_SEAT, WATCH = -1, -2
+RANDOM = "random"
+
+
+class NewGameScene(Screen):
+    """Game, scenario, side, opponent, dice, house rules."""
+
+    title = "New game"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.game: Game[Any] = next(iter(app.games.values()))
+        self.dice = TRUE
+        self.pick_game(self.game)
+
+    # ---- choices
+
+    def pick_game(self, game: Game[Any]) -> None:
+        """A game brings its scenarios, sides, opponents and house rules."""
+        self.game = game
+        self.scenario = game.briefings[0].name
+        self.side: int = len(game.sides) - 1
+        self.house: set[str] = set()
+        brain = find_brain_of(game)
+        try:
+            self.book: Book | None = load_book(game.name, brain, user=self.app.folder) if brain else None
+        except (LevelError, OSError):
+            self.book = None
+        self.level = self.book.default if self.book else RANDOM
+        self.character = ""
+        self.change()
+
+    def pick(self, name: str, value: Any) -> None:
+        setattr(self, name, value)
+        if name == "side" and self.character and self.character not in self.commanders():
+            self.character = ""
+        self.change()
+
+    def toggle(self, rule: str) -> None:
+        self.house ^= {rule}
+        self.change()
+
+    @property
+    def humans(self) -> tuple[Side, ...]:
+        if self.side == HOT_SEAT:
+            return tuple(range(len(self.game.sides)))
+        return () if self.side == WATCH else (self.side,)
+
+    def commanders(self) -> dict[str, Character]:
+        """The characters that can sit on the computer's side; when it plays both, none fits both."""
+        others = [name for side, name in enumerate(self.game.sides) if side not in self.humans]
+        if self.book is None or len(others) != 1:
+            return {}
+        return {name: found for name, found in self.book.characters.items() if found.side == others[0]}
+
+    @property
+    def opponent(self) -> str:
+        return f"{self.level}+{self.character}" if self.character else self.level
+
+    def play(self) -> None:
+        """Begin."""
+        try:
+            match: Match[Any] = Match(self.game, self.scenario, randbelow(1 << 32), tuple(sorted(self.house)))
+        except ScenarioError as error:
+            self.app.say(str(error))
+            return
+        self.app.replace(BattleScene(self.app, match, Seats(self.humans, self.opponent, self.dice)))
+
+    # ---- what is shown
+
+    def head(self) -> list[Chip]:
+        return [Chip("play", "Play", self.play, "main", self.in_words())]
+
+    def in_words(self) -> str:
+        """The whole choice in one sentence, at the foot while Play has focus."""
+        titles = {briefing.name: briefing.title for briefing in self.game.briefings}
+        people = " and ".join(self.game.sides[side].capitalize() for side in self.humans) or "nobody: you watch"
+        against = "" if self.side == HOT_SEAT else f", against {self.opponent.replace('_', ' ').replace('+', ', ')}"
+        return f"{titles[self.scenario]}. You play: {people}{against}."
+
+    def build(self, area: pygame.Rect) -> None:
+        left, right = self.two_panes(area, 0.56)
+        self.page.reading = right.name
+        if len(self.app.games) > 1:
+            self._games(left)
+        self._scenarios(left)
+        if right is left:
+            self._briefing(right)
+        self._sides(left)
+        self._opponents(left)
+        if right is left:
+            self._card(right)
+        self._dice(left)
+        self._house_rules(left)
+        if right is not left:
+            self._briefing(right)
+            self._card(right)
+
+    def _chip(self, group: str, value: Any, label: str, note: str = "", blocked: str = "") -> Chip:
+        kind: Kind = "chosen" if getattr(self, group) == value else "plain"
+        return Chip(f"{group} {value}", label, lambda: self.pick(group, value), kind, note, blocked)
+
+    def _games(self, pane: Pane) -> None:
+        pane.label("Game")
+        chips = []
+        for name, game in self.app.games.items():
+            act = (lambda chosen: lambda: self.pick_game(chosen))(game)
+            chips.append(Chip(f"game {name}", game.title, act, "chosen" if game is self.game else "plain"))
+        pane.chips(chips)
+
+    def _scenarios(self, pane: Pane) -> None:
+        pane.label("Scenario")
+        for brief in self.game.briefings:
+            act = (lambda name: lambda: self.pick("scenario", name))(brief.name)
+            chosen = brief.name == self.scenario
+            lines = [Line(brief.title, bold=chosen)]
+            pane.row(f"scenario {brief.name}", lines, act, chosen, right=f"{brief.minutes} min", mark="disc")
+        pane.gap()
+
+    def _briefing(self, pane: Pane) -> None:
+        brief = next(brief for brief in self.game.briefings if brief.name == self.scenario)
+        pane.words(Line(brief.title, LEAD, True), Line(f"About {brief.minutes} minutes", NOTE, False, "quiet"))
+        pane.text(brief.text, CARD)
+
+    def _sides(self, pane: Pane) -> None:
+        pane.label("You play")
+        chips = [self._chip("side", side, name.capitalize()) for side, name in enumerate(self.game.sides)]
+        if len(self.game.sides) > 1:
+            chips.append(self._chip("side", HOT_SEAT, "Both, two at one desk", "Secrets are hidden between turns."))
+        chips.append(self._chip("side", WATCH, "Nobody: watch", "The computer plays against itself."))
+        pane.chips(chips)
+
+    def _opponents(self, pane: Pane) -> None:
+        pane.label("Opponent")
+        if self.book is None:
+            return pane.chips([self._chip("level", RANDOM, "Random", "Nobody has taught the computer this game yet.")])
+        alone = "Nobody is needed: both sides are played here." if self.side == HOT_SEAT else ""
+        pane.chips([self._chip("level", n, level.title, level.card, alone) for n, level in self.book.levels.items()])
+        commanders = self.commanders()
+        if commanders:
+            pane.label("Commander")
+            chips = [self._chip("character", "", "No special one", "Plays like anybody of that level.")]
+            pane.chips([*chips, *(self._chip("character", n, c.title, c.card) for n, c in commanders.items())])
+        return None
+
+    def _card(self, pane: Pane) -> None:
+        """The card of whoever is chosen."""
+        if self.book is None or self.side == HOT_SEAT or self.level not in self.book.levels:
+            return
+        pane.gap()
+        pane.words(*card_lines(level_card(self.book.levels[self.level], self.game.name)), card=True)
+        commander = self.commanders().get(self.character)
+        if commander is not None:
+            pane.words(*card_lines(character_card(commander, self.game.name)), card=True)
+
+    def _dice(self, pane: Pane) -> None:
+        pane.label("Dice")
+        missing = {mode: "" if mode in DICE_BUILT else "These dice are not built yet." for mode in DICE}
+        pane.chips([self._chip("dice", mode, *words, missing[mode]) for mode, words in DICE.items()])
+
+    def _house_rules(self, pane: Pane) -> None:
+        if not self.game.options:
+            return
+        pane.label("House rules")
+        for rule in self.game.options:
+            act = (lambda name: lambda: self.toggle(name))(rule.name)
+            words = f"{rule.text} ({rule.rule})"
+            pane.toggle(f"house {rule.name}", words, rule.name in self.house, act, f"Another reading of the rules: {rule.rule}.")
+
+
+def card_lines(card: str) -> list[Line]:
+    """A card's text: its name first and bold, the figures quiet."""
+    first, *rest = card.split("\n")
+    name, _, about = first.partition(". ")
+    return [Line(name, LEAD, True), Line(about, CARD), *(Line(line, NOTE, False, "quiet") for line in rest)]

@@ -1,0 +1,217 @@
+"""The picture behind the title: a ridge at night, drawn from numbers. No file, no copied art."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+TOP, MIDDLE, HORIZON = (9, 13, 22), (20, 31, 44), (74, 66, 58)
+MOON = (0.77, 0.2, 0.045)  # x, y and radius, as shares of width, height and height
+LAYERS = (  # base height and swing as shares of the window, waves, colour
+    (0.60, 0.045, 3, (43, 52, 60)),
+    (0.665, 0.085, 2, (29, 37, 43)),
+    (0.76, 0.055, 4, (19, 25, 28)),
+    (0.875, 0.035, 6, (10, 13, 15)),
+)
+MIST = (70, 84, 92)
+
+
+@lru_cache(maxsize=3)
+def night_picture(size: tuple[int, int]) -> pygame.Surface:
+    """Sky, moon, ridges, mist, trees and wire, once for each size."""
+    width, height = size
+    rng = np.random.default_rng(1942)
+    sky = _sky(width, height)
+    _add_stars(sky, rng)
+    _add_moon(sky)
+    for depth, (base, swing, waves, colour) in enumerate(LAYERS):
+        edge = _ridge_line(width, height, base, swing, waves, rng)
+        _fill_ridge(sky, edge, colour, rng, 0.35 if depth else 0.2)
+        if depth < len(LAYERS) - 1:
+            _add_mist(sky, height * (base + swing * 0.9), height * 0.05, 0.22 - 0.04 * depth, rng)
+    _darken_edges(sky)
+    surface = pygame.Surface(size)
+    pygame.surfarray.blit_array(surface, np.clip(sky, 0, 255).astype(np.uint8).swapaxes(0, 1))
+    _draw_palms(surface, np.random.default_rng(13))
+    _draw_wire(surface)
+    return surface
+
+
+def _sky(width: int, height: int) -> Array:
+    """From nearly black to a dull glow behind the ridge, with a little grain so that no bands show."""
+    y = np.linspace(0, 1, height) / 0.66
+    upper, lower = np.clip(y * 1.6, 0, 1)[:, None], np.clip((y - 0.55) / 0.45, 0, 1)[:, None] ** 2
+    column = (1 - upper) * np.array(TOP) + upper * np.array(MIDDLE)
+    column = (1 - lower * 0.75) * column + lower * 0.75 * np.array(HORIZON)
+    grain = np.random.default_rng(7).normal(0, 1.1, (height, width, 1))
+    picture: Array = np.repeat(column[:, None, :], width, axis=1) + grain
+    return picture
+
+
+def _add_stars(sky: Array, rng: np.random.Generator) -> None:
+    height, width = sky.shape[:2]
+    count = width * height // 5200
+    x, y = rng.integers(0, width, count), (rng.random(count) ** 1.5 * height * 0.56).astype(int)
+    light = rng.random(count) ** 3 * 175 + 25
+    sky[y, x] += (light * (1 - y / (height * 0.62)))[:, None]
+    big = light > 120
+    for dx, dy in ((1, 0), (0, 1), (1, 1)):
+        sky[np.minimum(y[big] + dy, height - 1), np.minimum(x[big] + dx, width - 1)] += light[big, None] * 0.6
+
+
+def _add_moon(sky: Array) -> None:
+    """A waning moon with a halo; a bank of cloud lies across it."""
+    height, width = sky.shape[:2]
+    cx, cy, radius = MOON[0] * width, MOON[1] * height, MOON[2] * height
+    y, x = np.mgrid[0:height, 0:width]
+    distance = np.hypot(x - cx, y - cy)
+    halo = np.exp(-distance / (radius * 3.2)) * 62 + np.exp(-distance / (radius * 11)) * 24
+    sky += halo[..., None] * np.array((0.85, 0.95, 1.0))
+    disc = np.clip(radius - distance + 0.5, 0, 1)
+    shade = np.clip(np.hypot(x - cx + radius * 0.75, y - cy - radius * 0.15) - radius * 0.97, -1.5, 1.5) / 3 + 0.5
+    spots = 1 - 0.10 * (np.sin(x / radius * 4.1) * np.sin(y / radius * 5.3 + 1))
+    glow = (disc * shade * spots)[..., None]
+    sky[:] = sky * (1 - glow) + np.array((226, 224, 206)) * glow
+    for offset, thick, strength in ((0.5, 0.28, 0.45), (1.5, 0.2, 0.3)):
+        wave = cy + radius * (offset + 0.25 * np.sin(x / width * 9 + offset * 7))
+        band = np.exp(-(((y - wave) / (radius * thick)) ** 2)) * np.exp(-(((x - cx) / (radius * 6)) ** 2)) * strength
+        sky[:] = sky * (1 - band[..., None]) + np.array((38, 50, 62)) * band[..., None]
+
+
+def _ridge_line(width: int, height: int, base: float, swing: float, waves: int, rng: np.random.Generator) -> Array:
+    """The skyline: slow waves, smaller and smaller ones on them, and a ragged edge of trees."""
+    x = np.linspace(0, 2 * math.pi, width)
+    line = np.zeros(width)
+    for octave in range(6):
+        line += np.sin(x * waves * 1.7**octave / 2 + rng.random() * 7) * 0.55**octave
+    ragged = np.repeat(rng.normal(0, 1, width // 5 + 2), 5)[:width] + rng.normal(0, 0.4, width)
+    smooth = np.convolve(ragged, np.ones(4) / 4, mode="same")
+    edge: Array = height * (base - swing * line / 2.2) + smooth * height * 0.0032 * (1 + base)
+    return edge
+
+
+def _fill_ridge(sky: Array, edge: Array, colour: tuple[int, int, int], rng: np.random.Generator, light: float) -> None:
+    """Everything below the line, with a thin moonlit rim and a soft fall into the dark."""
+    height, width = sky.shape[:2]
+    y = np.arange(height)[:, None]
+    depth = y - edge[None, :]
+    mask = np.clip(depth + 0.5, 0, 1)[..., None]
+    rim = np.exp(-np.clip(depth, 0, None) / (height * 0.006)) * light * 34
+    fall = 1 - 0.45 * np.clip(depth / (height * 0.25), 0, 1)
+    noise = rng.normal(0, 1.2, (height, width))
+    ground = np.array(colour) * fall[..., None] + (rim + noise)[..., None] * np.array((0.8, 0.95, 1.0))
+    sky[:] = sky * (1 - mask) + ground * mask
+
+
+def _add_mist(sky: Array, level: float, thick: float, strength: float, rng: np.random.Generator) -> None:
+    """What lies between two ridges."""
+    height, width = sky.shape[:2]
+    y, x = np.arange(height)[:, None], np.linspace(0, 1, width)[None, :]
+    wave = level + thick * 0.5 * np.sin(x * 8 + rng.random() * 6) + thick * 0.2 * np.sin(x * 23 + rng.random() * 6)
+    band = np.exp(-(((y - wave) / thick) ** 2)) * strength * (0.65 + 0.35 * np.sin(x * 5 + rng.random() * 6))
+    sky[:] = sky * (1 - band[..., None]) + np.array(MIST) * band[..., None]
+
+
+def _darken_edges(sky: Array) -> None:
+    height, width = sky.shape[:2]
+    y, x = np.linspace(-1, 1, height)[:, None], np.linspace(-1, 1, width)[None, :]
+    sky *= (1 - 0.28 * np.clip(x**2 + y**2 - 0.5, 0, 1))[..., None]
+
+
+def _draw_palms(surface: pygame.Surface, rng: np.random.Generator) -> None:
+    """A few palms against the sky, as the grove below the ridge had."""
+    width, height = surface.get_size()
+    for x, size in ((0.905, 0.36), (0.965, 0.29), (0.845, 0.20), (0.60, 0.13), (0.985, 0.42)):
+        foot = (x * width, height * 0.94)
+        lean = float(rng.uniform(-0.10, 0.06))
+        _draw_palm(surface, foot, size * height, lean, rng)
+
+
+def _draw_palm(
+    surface: pygame.Surface, foot: tuple[float, float], tall: float, lean: float, rng: np.random.Generator
+) -> None:
+    dark = (7, 9, 11)
+    trunk = [(foot[0] + lean * tall * (s / 12) ** 2, foot[1] - tall * s / 12) for s in range(13)]
+    for number, (a, b) in enumerate(zip(trunk, trunk[1:], strict=False)):
+        pygame.draw.line(surface, dark, a, b, max(2, round(tall * (0.030 - 0.0012 * number))))
+    top = trunk[-1]
+    for angle in np.linspace(-0.25, math.pi + 0.25, 9) + rng.normal(0, 0.12, 9):
+        _draw_frond(surface, top, float(angle), tall * float(rng.uniform(0.26, 0.36)), dark)
+
+
+def _draw_frond(
+    surface: pygame.Surface, top: tuple[float, float], angle: float, size: float, dark: tuple[int, int, int]
+) -> None:
+    """A rib that bends under its weight, with leaflets hanging from it."""
+    dx, dy = math.cos(angle), -math.sin(angle)
+    spots = [(top[0] + dx * size * t, top[1] + dy * size * t * 0.8 + size * 0.75 * t * t) for t in np.linspace(0, 1, 12)]
+    pygame.draw.lines(surface, dark, False, spots, max(1, round(size * 0.03)))
+    for number, (x, y) in enumerate(spots[1:], start=1):
+        hang = size * 0.30 * math.sin(math.pi * (0.15 + 0.8 * number / 12))
+        for side in (-0.25, 0.05, 0.35):
+            end = (x + dx * size * 0.10 + side * hang, y + hang)
+            pygame.draw.line(surface, dark, (x, y), end, max(1, round(size * 0.018)))
+
+
+def _draw_wire(surface: pygame.Surface) -> None:
+    """Posts and barbed wire in front: somebody waits here."""
+    width, height = surface.get_size()
+    dark, scale = (5, 6, 8), height / 720
+    posts = [(width * (0.02 + 0.085 * n), height * (0.955 - 0.014 * math.sin(n * 1.7))) for n in range(12)]
+    for number, (x, y) in enumerate(posts):
+        lean = (-4, 5, 1, -6)[number % 4] * scale
+        pygame.draw.line(surface, dark, (x, y + 44 * scale), (x + lean, y - 34 * scale), max(2, round(5 * scale)))
+    for strand in (-28, -12, 4):
+        for (x1, y1), (x2, y2) in zip(posts, posts[1:], strict=False):
+            _draw_strand(surface, (x1, y1 + strand * scale), (x2, y2 + strand * scale), scale, dark)
+
+
+def _draw_strand(
+    surface: pygame.Surface,
+    a: tuple[float, float],
+    b: tuple[float, float],
+    scale: float,
+    dark: tuple[int, int, int],
+) -> None:
+    spots = []
+    for step in range(9):
+        t = step / 8
+        sag = 9 * scale * math.sin(math.pi * t)
+        spots.append((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t + sag))
+    pygame.draw.lines(surface, dark, False, spots, max(1, round(1.4 * scale)))
+    for x, y in spots[1:-1:2]:
+        for dx in (-3, 3):
+            pygame.draw.line(surface, dark, (x - dx * scale, y - 4 * scale), (x + dx * scale, y + 4 * scale), 1)
+
+
+@lru_cache(maxsize=8)
+def flare_glow(radius: int) -> pygame.Surface:
+    """The light of a flare under its parachute, to be added to the picture."""
+    y, x = np.mgrid[-radius:radius, -radius:radius]
+    distance = np.hypot(x, y) / radius
+    light = np.clip(np.exp(-distance * 5.0) * 90 + np.exp(-distance * 60) * 300 - 0.6, 0, 255)
+    light *= np.clip(1.1 - distance, 0, 1)
+    glow = pygame.Surface((2 * radius, 2 * radius))
+    colours = np.clip(light[..., None] * np.array((1.0, 0.93, 0.72)), 0, 255).astype(np.uint8)
+    pygame.surfarray.blit_array(glow, colours.swapaxes(0, 1))
+    return glow
+
+
+def draw_flare(surface: pygame.Surface, seconds: float, still: bool) -> None:
+    """A flare drifts down behind the ridge, over and over; with reduced motion it hangs where it is."""
+    width, height = surface.get_size()
+    share = 0.35 if still else (seconds / 26.0) % 1.0
+    x = width * (0.56 + 0.10 * share)
+    y = height * (0.12 + 0.50 * share)
+    strength = 1.0 if still else min(1.0, share * 12) * min(1.0, (1 - share) * 7)
+    flicker = 0.0 if still else 0.05 * math.sin(seconds * 9.1) + 0.04 * math.sin(seconds * 23.7)
+    step = max(0, min(8, round(8 * (strength * 0.92 + flicker * strength))))
+    if not step:
+        return
+    glow = flare_glow(round(height * (0.10 + 0.025 * step) / 4) * 4)
+    surface.blit(glow, (x - glow.get_width() // 2, y - glow.get_height() // 2), special_flags=pygame.BLEND_RGB_ADD)

@@ -1,0 +1,130 @@
+"""The first thing one sees: a ridge at night and what can be done."""
+
+from __future__ import annotations
+
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.scenes.base import Screen
+from ui.scenes.load import LoadScene, Saved, list_saves, open_game, read_words
+from ui.scenes.night import draw_flare, night_picture
+from ui.widgets import CARD, LEAD, NOTE, TITLE, Line
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+NAME = "Night on the Ridge"
+TRIES = 5  # newest saves looked at for one that can be continued
+
+
+class TitleScene(Screen):
+    """The menu. Everything else lies one press away."""
+
+    title = NAME
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.seconds = 0.0
+        self.last: Saved | None = None
+
+    def enter(self) -> None:
+        self.last = newest(self.app)
+        super().enter()
+
+    def back(self) -> None:
+        """There is nothing behind the title; Esc shows the way out."""
+        self.page.focus_on("quit")
+
+    def _frame(self) -> pygame.Rect:
+        return self.app.surface.get_rect()
+
+    def build(self, area: pygame.Rect) -> None:
+        style = self.app.style
+        width = min(style.px(400), round(area.width * 0.62))
+        top = 0 if style.factor > 1.5 else style.px(26)
+        pane = self.page.pane("menu", pygame.Rect(style.px(24), top, width, area.height - top - style.px(28)), pad=14)
+        self._name(pane.rect, pane)
+        blocked = "" if self.last else "There is no save yet: start a new game."
+        words = f"Continue\n{self.last.title}: {self.last.words}" if self.last else "Continue"
+        pane.button("continue", words, self.go_on, "main" if self.last else "plain", "Where you stopped.", blocked)
+        kind = "plain" if self.last else "main"
+        pane.button("new", "New game", self.new_game, "main" if kind == "main" else "plain", "Choose a battle.", size=LEAD)
+        pane.button("load", "Load", self.load, note="All saved games.", size=LEAD)
+        pane.button("rules", "Rules", self.rules, note="The rules, searchable.", size=LEAD)
+        pane.button("opponents", "Opponents", self.opponents, note="Who plays against you, and how well.", size=LEAD)
+        pane.button("settings", "Settings", self.settings, note="Display, sound, keys, access.", size=LEAD)
+        pane.button("quit", "Quit", self.app.quit, note="Your game is kept.", size=LEAD)
+
+    def _name(self, box: pygame.Rect, pane: object) -> None:
+        from ui.widgets import Pane
+
+        assert isinstance(pane, Pane)
+        size = TITLE + 10 if box.height > self.app.style.px(560) else TITLE - 2
+        pane.words(Line(NAME, size, True), gap=2)
+        pane.words(Line("Battles of 1942 against a computer that plays fair", CARD, False, "quiet"), gap=14)
+
+    # ---- where it leads
+
+    def go_on(self) -> None:
+        if self.last is not None:
+            self.app.say(open_game(self.app, self.last.path))
+
+    def new_game(self) -> None:
+        from ui.scenes.new_game import NewGameScene
+
+        self.app.push(NewGameScene(self.app))
+
+    def load(self) -> None:
+        self.app.push(LoadScene(self.app))
+
+    def settings(self) -> None:
+        from ui.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def rules(self) -> None:
+        from ui.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self.app))
+
+    def opponents(self) -> None:
+        from ui.scenes.opponents import OpponentsScene
+
+        self.app.push(OpponentsScene(self.app))
+
+    # ---- the picture
+
+    def update(self, seconds: float) -> None:
+        self.seconds += seconds
+        super().update(seconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        colours = self.app.style.palette
+        if self.app.settings.high_contrast:
+            surface.fill(colours.window)
+            return
+        surface.blit(night_picture(surface.get_size()), (0, 0))
+        draw_flare(surface, self.seconds, self.app.settings.reduced_motion)
+        pane = self.page.panes[0].rect
+        shade = pygame.Surface((pane.right + self.app.style.px(24), surface.get_height()), pygame.SRCALPHA)
+        shade.fill((*colours.window, 150))
+        surface.blit(shade, (0, 0))
+
+    def draw_note(self, surface: pygame.Surface) -> None:
+        style = self.app.style
+        text = self.page.note() or "Tab and arrows move, Enter chooses."
+        words = style.render(text, NOTE, False, style.palette.text)
+        surface.blit(words, (style.px(38), surface.get_height() - words.get_height() - style.px(8)))
+
+
+def newest(app: App) -> Saved | None:
+    """The newest save that is sound: a broken one must not stand between the player and his game."""
+    for saved in list_saves(app.folder)[:TRIES]:
+        read_words(saved, app.games)
+        if not saved.error:
+            return saved
+    return None
+
+
