@@ -184,7 +184,7 @@ class App:
         for scene in reversed(self.scenes[-1:]):
             with contextlib.suppress(Exception):  # it may be the one that stumbled
                 scene.leave()
-        self.manager.clear_and_reset()
+        self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
         self.scenes = [TitleScene(self)]
         self.top.enter()
 

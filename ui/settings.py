@@ -131,7 +131,9 @@ def key_label(key: str) -> str:
     """A key as it is printed on a button."""
     words = {"return": "Enter", "escape": "Esc", "ctrl": "Ctrl"}
     parts = [key] if key in ("+", "") else key.split("+")
-    return "+".join(words.get(part, part if part.startswith("f1") and len(part) > 3 else part.capitalize()) for part in parts)
+    return "+".join(
+        words.get(part, part if part.startswith("f1") and len(part) > 3 else part.capitalize()) for part in parts
+    )
 
 
 # ---- the file --------------------------------------------------------------------------------------------------------
@@ -151,7 +153,10 @@ def load_settings(path: Path) -> tuple[Settings, str]:
         aside = path.with_name(f"{path.stem}.broken{path.suffix}")
         with contextlib.suppress(OSError):
             os.replace(path, aside)
-        return Settings(), f"The settings could not be read ({error}): the usual ones are used, the file is kept as {aside.name}."
+        return (
+            Settings(),
+            f"The settings could not be read ({error}): the usual ones are used, the file is kept as {aside.name}.",
+        )
 
 
 def save_settings(settings: Settings, path: Path) -> str:

@@ -242,7 +242,9 @@ class Row(Item):
         pygame.draw.rect(surface, colours.accent if self.chosen else colours.line, box, 2 if self.chosen else 1)
         inner = row_inner(box, self, style)
         if self.mark:
-            paint_mark(surface, style, self.mark, self.chosen, (box.x + style.px(18), inner.y + style.height(BODY) // 2))
+            paint_mark(
+                surface, style, self.mark, self.chosen, (box.x + style.px(18), inner.y + style.height(BODY) // 2)
+            )
         paint_lines(self, self.lines, surface, style, inner)
         if self.right:
             words = style.render(self.right, NOTE, False, colours.quiet)
@@ -649,7 +651,7 @@ class Page:
 
     def clear(self) -> None:
         for pane in self.panes:
-            pane.container.kill()
+            pane.container.kill()  # type: ignore[no-untyped-call]
         self.panes = []
 
     def pane(self, name: str, rect: pygame.Rect, fill: str = "", pad: int = 14) -> Pane:

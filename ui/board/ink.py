@@ -68,13 +68,17 @@ class Sheet:
 
     def print(self, layer: Bytes, colour: Colour, strength: float = 1.0) -> None:
         """Inks the sheet where the layer says; only the touched pixels cost anything."""
-        where = np.nonzero(layer)
-        if not len(where[0]):
+        rows = np.flatnonzero(layer.max(axis=1))
+        if not len(rows):
             return
-        cover = layer[where].astype(np.float32)[:, None] * np.float32(strength / 255)
-        below = self.pixels[..., :3][where].astype(np.float32)
+        columns = np.flatnonzero(layer[rows[0] : rows[-1] + 1].max(axis=0))
+        box = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+        window, pixels = layer[box], self.pixels[box]
+        where = np.divmod(np.flatnonzero(window), window.shape[1])
+        cover = window[where].astype(np.float32)[:, None] * np.float32(strength / 255)
+        below = pixels[..., :3][where].astype(np.float32)
         below += (np.array(colour[::-1], np.float32) - below) * cover
-        self.pixels[..., :3][where] = (below + np.float32(0.5)).astype(np.uint8)
+        pixels[..., :3][where] = (below + np.float32(0.5)).astype(np.uint8)
 
 
 # --- lines ---------------------------------------------------------------------------------------------------------

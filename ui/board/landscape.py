@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -72,11 +73,16 @@ def smooth(values: Floats, low: float, high: float) -> Floats:
 
 def value_noise(xs: Floats, ys: Floats, cell: float, seed: int) -> Floats:
     """Soft seeded noise from 0 to 1 over columns xs and rows ys; one hill or hollow is about `cell` units wide."""
-    lattice = np.random.default_rng(seed).random((LATTICE, LATTICE), dtype=np.float32)
+    lattice = _lattice(seed)
     column, right = _cells(xs, cell)
     row, down = _cells(ys, cell)
     rows = lattice[row % LATTICE] * (1 - down)[:, None] + lattice[(row + 1) % LATTICE] * down[:, None]
     return rows[:, column % LATTICE] * (1 - right) + rows[:, (column + 1) % LATTICE] * right
+
+
+@lru_cache(maxsize=16)
+def _lattice(seed: int) -> Floats:
+    return np.random.default_rng(seed).random((LATTICE, LATTICE), dtype=np.float32)
 
 
 def _cells(places: Floats, cell: float) -> tuple[npt.NDArray[np.int64], Floats]:
@@ -99,7 +105,7 @@ def layered_noise(grid: Grid, cell: float, seed: int, octaves: int = 4) -> Float
 
 def point_noise(points: npt.NDArray[np.float64], cell: float, seed: int) -> npt.NDArray[np.float64]:
     """The same kind of noise at single points (n x 2), from -1 to 1: one place gets one answer, so joints stay shut."""
-    lattice = np.random.default_rng(seed).random((LATTICE, LATTICE), dtype=np.float32)
+    lattice = _lattice(seed)
     at = points / cell
     low = np.floor(at).astype(np.int64)
     t = at - low

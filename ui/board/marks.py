@@ -30,6 +30,11 @@ def _shape(centre: Point, radius: float, round_: bool) -> Path:
     return np.array([(centre[0] + x * side, centre[1] + y * side) for x, y in corners])
 
 
+def outline(at: Point, radius: float, round_: bool, sheet: Sheet) -> Path:
+    """A badge's outline in pixels, its size given in map units."""
+    return _shape(_pixel(sheet, at), radius * sheet.scale, round_)
+
+
 def _pixel(sheet: Sheet, at: Point) -> Point:
     ((x, y),) = sheet.place([at]).tolist()
     return x, y

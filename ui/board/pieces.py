@@ -466,12 +466,16 @@ def labels(piece: Piece, size: int) -> tuple[Label, ...]:
         return tuple(_marker_labels(piece, size))
     if size < SIMPLE_BELOW:
         return ()
-    return tuple([*_name_label(piece, size), *_tag_label(piece, size), *_letter_label(piece, size), *values(piece, size)])
+    return tuple(
+        [*_name_label(piece, size), *_tag_label(piece, size), *_letter_label(piece, size), *values(piece, size)]
+    )
 
 
 def _centred(role: str, text: str, px: int, centre: Point, colour: Colour) -> Label:
     width, height = text_width(text, px), caps_height(px)
-    return Label(role, text, px, Box(round(centre[0] - width / 2), round(centre[1] - height / 2), width, height), colour)
+    return Label(
+        role, text, px, Box(round(centre[0] - width / 2), round(centre[1] - height / 2), width, height), colour
+    )
 
 
 def _name_label(piece: Piece, size: int) -> list[Label]:
@@ -482,7 +486,8 @@ def _name_label(piece: Piece, size: int) -> list[Label]:
     text, px = _name_and_size(piece, room, size)
     if not text:
         return []
-    return [_centred("name", text, px, (places.left + text_width(text, px) / 2, size * 0.145), piece.style.ink)]
+    middle = places.left + (text_width(text, px) if piece.levels > 1 else room) / 2
+    return [_centred("name", text, px, (middle, size * 0.145), piece.style.ink)]
 
 
 def _name_and_size(piece: Piece, room: float, size: int) -> tuple[str, int]:
@@ -800,7 +805,9 @@ def _paint_leader(canvas: Canvas, piece: Piece, size: int) -> None:
         y = PAD + label.box.centre[1] - height / 2
         x, w = PAD + min(label.box.x - 4, size * 0.1), max(label.box.w + 8, size * 0.8)
         canvas.rect(x, y, w, height, EDGE, 3)
-        canvas.rect(x + 1, y + 1, w - 2, height - 2, mix(style.fresh, BLACK, 0.18) if style.ink == WHITE else style.worn, 2)
+        canvas.rect(
+            x + 1, y + 1, w - 2, height - 2, mix(style.fresh, BLACK, 0.18) if style.ink == WHITE else style.worn, 2
+        )
 
 
 # States laid over a finished picture

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, product
 
 import pygame
 
@@ -179,15 +179,37 @@ def _parts(stack: Stack, size: int, detail: Detail) -> list[_Part]:
 
 
 def lay_out(stacks: Sequence[Stack], box: Box, size: int) -> Layout:
-    """The most detailed layout that fits into the box at this size; if none fits, the pieces shrink until one does."""
+    """The most detailed layout that fits into the box at this size; if none fits, the pieces shrink until one does.
+
+    Kept by what is in the place and how much room it has: panning the map only moves the answer.
+    """
+    return moved(_lay_out(tuple(stacks), box.w, box.h, size), box.x, box.y)
+
+
+@lru_cache(maxsize=512)
+def _lay_out(stacks: tuple[Stack, ...], width: int, height: int, size: int) -> Layout:
     if not stacks:
         return Layout(detail_for(size), size, ())
+    box = Box(0, 0, width, height)
     for trial in range(size, SMALLEST_BLOCK - 1, -1):
         for detail in _worth_trying(trial):
             piles = _place(stacks, box, trial, detail)
             if piles is not None:
                 return Layout(detail, trial, piles)
     return _squeeze(stacks, box)
+
+
+def moved(layout: Layout, dx: int, dy: int) -> Layout:
+    """The same layout elsewhere."""
+    return Layout(layout.detail, layout.size, tuple(_moved_pile(pile, dx, dy) for pile in layout.piles))
+
+
+def _moved_pile(pile: Pile, dx: int, dy: int) -> Pile:
+    frame, badge, ticks, name_box = (
+        box and box.moved(dx, dy) for box in (pile.frame, pile.badge, pile.ticks, pile.name_box)
+    )
+    spots = tuple(Spot(spot.token, spot.box.moved(dx, dy)) for spot in pile.spots)
+    return Pile(pile.style, pile.tokens, frame or pile.frame, spots, badge, ticks, pile.name, name_box)
 
 
 def _worth_trying(size: int) -> tuple[Detail, ...]:
@@ -215,14 +237,15 @@ _Column = tuple[list[list[_Part]], int, int]
 
 
 def _share_columns(sides: list[list[_Part]], box: Box) -> list[_Column] | None:
-    """The lowest arrangement whose sides fit next to each other."""
-    for most in range(1, max(len(parts) for parts in sides) + 1):
-        for per_row in range(1, most + 1):
-            columns = [_column(parts, max(1, min(per_row if i else most, len(parts)))) for i, parts in enumerate(sides)]
-            wide = sum(width for _, width, _ in columns) + SIDE_GAP * (len(columns) - 1)
-            if wide <= box.w and max(height for _, _, height in columns) <= box.h:
-                return columns
-    return None
+    """Of all ways to break the sides into rows, the one that leaves the most air around it; None if none fits."""
+    best, least = None, 1.0
+    for lengths in product(*(range(1, len(parts) + 1) for parts in sides)):
+        columns = [_column(parts, per_row) for parts, per_row in zip(sides, lengths, strict=True)]
+        wide = sum(width for _, width, _ in columns) + SIDE_GAP * (len(columns) - 1)
+        high = max(height for _, _, height in columns)
+        if wide <= box.w and high <= box.h and (best is None or max(wide / box.w, high / box.h) < least):
+            best, least = columns, max(wide / box.w, high / box.h)
+    return best
 
 
 def _column(parts: list[_Part], per_row: int) -> _Column:
@@ -355,7 +378,9 @@ def draw_pile(target: pygame.Surface, pile: Pile, detail: Detail, size: int) -> 
     """Back to front, then what is written around it."""
     if detail is Detail.BLOCK:
         box = pile.spots[0].box
-        target.blit(block(pile.style, len(pile.tokens), any_chosen(pile), box.w), (box.x - pieces.PAD, box.y - pieces.PAD))
+        target.blit(
+            block(pile.style, len(pile.tokens), any_chosen(pile), box.w), (box.x - pieces.PAD, box.y - pieces.PAD)
+        )
     else:
         for spot in reversed(pile.spots):
             pieces.stamp(target, spot.token.piece, spot.box)

@@ -36,6 +36,7 @@ def canopy(scale: float, seed: int, small: float = 21.0, large: float = 36.0) ->
     size = max(8, round(PERIOD * scale)) * fine
     under = _crowns(size, round(PERIOD / small), seed, 1.0)
     over = _crowns(size, round(PERIOD / large), seed + 1, 0.34)
+    over = over[0] * np.float32(0.3), *over[1:]  # the large ones are the last to go
     stands = over[1] > 0
     rank, edge, light, tone = (np.where(stands, a, b).astype(np.float32) for a, b in zip(over, under, strict=True))
     edge = np.maximum(edge, under[1])
@@ -100,15 +101,23 @@ class _CrownWork:
         v = (np.arange(first, last, dtype=np.float32) + 0.5) * per_cell
         leaf = self.leaves[first:last]
         best = np.full((last - first, self.size), -9, np.float32)
-        light, owner = np.zeros_like(best), np.zeros(best.shape, np.int32)
+        top, light, owner = best.copy(), np.zeros_like(best), np.zeros(best.shape, np.int32)
         for dv in (-1, 0, 1):
             for du in (-1, 0, 1):
-                self._raise_crown(u, v, du, dv, best, light, owner)
+                self._raise_crown(u, v, du, dv, best, top, light, owner)
         rank, tone = self.draw["rank"].ravel()[owner], self.draw["tone"].ravel()[owner] * 2 - 1
-        return self._finish(best, light, leaf, rank, tone)
+        return self._finish(top, light, leaf, rank, tone)
 
     def _raise_crown(
-        self, u: Floats, v: Floats, du: int, dv: int, best: Floats, light: Floats, owner: npt.NDArray[np.int32]
+        self,
+        u: Floats,
+        v: Floats,
+        du: int,
+        dv: int,
+        best: Floats,
+        top: Floats,
+        light: Floats,
+        owner: npt.NDArray[np.int32],
     ) -> None:
         n = self.cells
         j, i = np.floor(u).astype(np.int32) + du, np.floor(v).astype(np.int32) + dv
@@ -117,15 +126,18 @@ class _CrownWork:
         x = (u[None, :] - j[None, :] - np.float32(0.1) - np.float32(0.8) * self.draw["x"][pick]) / radius
         y = (v[:, None] - i[:, None] - np.float32(0.1) - np.float32(0.8) * self.draw["y"][pick]) / radius
         dome = 1 - x * x - y * y
-        wins = dome > best
-        np.copyto(best, dome, where=wins)
+        # The crown that outlasts the others as a wood thins out lies on top: what still stands is then whole.
+        claim = np.where(dome > 0, 3 - self.draw["rank"][pick], dome)
+        wins = claim > best
+        np.copyto(best, claim, where=wins)
+        np.copyto(top, dome, where=wins)
         np.copyto(light, -(x + y), where=wins)
         np.copyto(owner, (i % n)[:, None] * n + (j % n)[None, :], where=wins)
 
-    def _finish(self, best: Floats, light: Floats, leaf: Floats, rank: Floats, tone: Floats) -> tuple[Floats, ...]:
+    def _finish(self, top: Floats, light: Floats, leaf: Floats, rank: Floats, tone: Floats) -> tuple[Floats, ...]:
         """Edges a pixel wide, light by how the dome leans, speckles of leaves."""
         pixels = np.float32(self.size / self.cells * 0.35)
-        ragged = best + (leaf - np.float32(0.5)) * np.float32(0.7)
+        ragged = top + (leaf - np.float32(0.5)) * np.float32(0.7)
         edge = clipped(ragged * pixels + np.float32(0.5))
         lit = np.float32(0.87) + np.float32(0.13) * clipped(light, -1.2, 1.2) + np.float32(0.15) * clipped(ragged)
         lit += (leaf - np.float32(0.5)) * np.float32(0.13)

@@ -68,7 +68,10 @@ class BattleScene(Screen):
         self.app.home()
 
     def head(self) -> list[Chip]:
-        return [Chip("rules", "Rules", self.open_rules, note="The rules of this game."), Chip("save", "Save", self.save)]
+        return [
+            Chip("rules", "Rules", self.open_rules, note="The rules of this game."),
+            Chip("save", "Save", self.save),
+        ]
 
     def open_rules(self) -> None:
         from ui.scenes.rules import RulesScene

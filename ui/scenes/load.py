@@ -234,7 +234,13 @@ class LoadScene(Screen):
         none = "" if self.deleted else "Nothing was deleted here."
         return [
             Chip("undelete", "Undo delete", self.undelete, note="Brings the last deleted save back.", blocked=none),
-            Chip("delete", "Delete", self.delete, note="Deletes the chosen save (Del). It can be undone.", blocked=nothing),
+            Chip(
+                "delete",
+                "Delete",
+                self.delete,
+                note="Deletes the chosen save (Del). It can be undone.",
+                blocked=nothing,
+            ),
             Chip("open", "Open", self.open, "main", "Go on with the chosen save.", nothing or broken),
         ]
 
@@ -256,7 +262,9 @@ class LoadScene(Screen):
         if not saves:
             pane.text(nothing, colour="quiet")
         for saved in saves:
-            about = Line(saved.error or saved.words or "Reading ...", NOTE, False, "warning" if saved.error else "quiet")
+            about = Line(
+                saved.error or saved.words or "Reading ...", NOTE, False, "warning" if saved.error else "quiet"
+            )
             lines = [Line(saved.name, CARD, True), about]
             if saved.title:
                 lines.insert(1, Line(saved.title, NOTE))

@@ -191,7 +191,9 @@ class NewGameScene(Screen):
         for rule in self.game.options:
             act = (lambda name: lambda: self.toggle(name))(rule.name)
             words = f"{rule.text} ({rule.rule})"
-            pane.toggle(f"house {rule.name}", words, rule.name in self.house, act, f"Another reading of the rules: {rule.rule}.")
+            pane.toggle(
+                f"house {rule.name}", words, rule.name in self.house, act, f"Another reading of the rules: {rule.rule}."
+            )
 
 
 def card_lines(card: str) -> list[Line]:

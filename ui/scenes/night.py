@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -137,7 +138,7 @@ def _draw_palm(
 ) -> None:
     dark = (7, 9, 11)
     trunk = [(foot[0] + lean * tall * (s / 12) ** 2, foot[1] - tall * s / 12) for s in range(13)]
-    for number, (a, b) in enumerate(zip(trunk, trunk[1:], strict=False)):
+    for number, (a, b) in enumerate(pairwise(trunk)):
         pygame.draw.line(surface, dark, a, b, max(2, round(tall * (0.030 - 0.0012 * number))))
     top = trunk[-1]
     for angle in np.linspace(-0.25, math.pi + 0.25, 9) + rng.normal(0, 0.12, 9):
@@ -149,7 +150,9 @@ def _draw_frond(
 ) -> None:
     """A rib that bends under its weight, with leaflets hanging from it."""
     dx, dy = math.cos(angle), -math.sin(angle)
-    spots = [(top[0] + dx * size * t, top[1] + dy * size * t * 0.8 + size * 0.75 * t * t) for t in np.linspace(0, 1, 12)]
+    spots = [
+        (top[0] + dx * size * t, top[1] + dy * size * t * 0.8 + size * 0.75 * t * t) for t in np.linspace(0, 1, 12)
+    ]
     pygame.draw.lines(surface, dark, False, spots, max(1, round(size * 0.03)))
     for number, (x, y) in enumerate(spots[1:], start=1):
         hang = size * 0.30 * math.sin(math.pi * (0.15 + 0.8 * number / 12))
@@ -167,7 +170,7 @@ def _draw_wire(surface: pygame.Surface) -> None:
         lean = (-4, 5, 1, -6)[number % 4] * scale
         pygame.draw.line(surface, dark, (x, y + 44 * scale), (x + lean, y - 34 * scale), max(2, round(5 * scale)))
     for strand in (-28, -12, 4):
-        for (x1, y1), (x2, y2) in zip(posts, posts[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(posts):
             _draw_strand(surface, (x1, y1 + strand * scale), (x2, y2 + strand * scale), scale, dark)
 
 

@@ -111,7 +111,9 @@ class RulesScene(Screen):
         self.page.typing, self.page.reading = "search", right.name
         if len(self.app.games) > 1:
             self._games(left)
-        left.entry("search", self.wanted, "A number, or words: just type", self.search, "Finds rules by number or words.")
+        left.entry(
+            "search", self.wanted, "A number, or words: just type", self.search, "Finds rules by number or words."
+        )
         if right is left:
             self._article(right)
         if self.wanted.strip():

@@ -73,7 +73,14 @@ class SettingsScene(Screen):
     def _take_key(self, event: pygame.Event) -> None:
         """The next key press is the answer; a lone Ctrl or Shift is not one yet."""
         key, action = key_name(event), self.asked
-        if event.key in (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT):
+        if event.key in (
+            pygame.K_LCTRL,
+            pygame.K_RCTRL,
+            pygame.K_LSHIFT,
+            pygame.K_RSHIFT,
+            pygame.K_LALT,
+            pygame.K_RALT,
+        ):
             return
         self.asked = ""
         self.change()
@@ -96,7 +103,9 @@ class SettingsScene(Screen):
         pane = self.page.pane("left", self._column(area), "panel")
         kinds: dict[str, Kind] = {tab: "chosen" if tab == self.tab else "plain" for tab in TABS}
         acts = {tab: (lambda name: lambda: self.open_tab(name))(tab) for tab in TABS}
-        pane.chips([Chip(f"tab {tab}", tab, acts[tab], kinds[tab], "Ctrl+Tab turns the pages.") for tab in TABS], gap=12)
+        pane.chips(
+            [Chip(f"tab {tab}", tab, acts[tab], kinds[tab], "Ctrl+Tab turns the pages.") for tab in TABS], gap=12
+        )
         getattr(self, f"_build_{self.tab.lower()}")(pane)
 
     def _column(self, area: pygame.Rect) -> pygame.Rect:
@@ -104,7 +113,9 @@ class SettingsScene(Screen):
         width = min(area.width, self.app.style.px(860))
         return pygame.Rect(area.centerx - width // 2, area.y, width, area.height)
 
-    def _choices(self, pane: Pane, name: str, label: str, words: dict[Any, str], note: str, restyle: bool = False) -> None:
+    def _choices(
+        self, pane: Pane, name: str, label: str, words: dict[Any, str], note: str, restyle: bool = False
+    ) -> None:
         pane.label(label)
         now = getattr(self.app.settings, name)
         chips = []
@@ -187,4 +198,6 @@ class SettingsScene(Screen):
         self._switch(pane, "high_contrast", "High contrast", "Black, white and yellow.", True)
         self._switch(pane, "reduced_motion", "Reduced motion", "Nothing slides or rolls: results appear.")
         pane.gap()
-        pane.text("Tab and Shift+Tab move between controls, arrows inside lists, Enter chooses, Esc goes back.", CARD, "quiet")
+        pane.text(
+            "Tab and Shift+Tab move between controls, arrows inside lists, Enter chooses, Esc goes back.", CARD, "quiet"
+        )

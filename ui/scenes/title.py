@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,7 +9,7 @@ import pygame
 from ui.scenes.base import Screen
 from ui.scenes.load import LoadScene, Saved, list_saves, open_game, read_words
 from ui.scenes.night import draw_flare, night_picture
-from ui.widgets import CARD, LEAD, NOTE, TITLE, Line
+from ui.widgets import CARD, LEAD, NOTE, TITLE, Line, Pane
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -45,23 +44,21 @@ class TitleScene(Screen):
         width = min(style.px(400), round(area.width * 0.62))
         top = 0 if style.factor > 1.5 else style.px(26)
         pane = self.page.pane("menu", pygame.Rect(style.px(24), top, width, area.height - top - style.px(28)), pad=14)
-        self._name(pane.rect, pane)
+        self._name(pane)
         blocked = "" if self.last else "There is no save yet: start a new game."
         words = f"Continue\n{self.last.title}: {self.last.words}" if self.last else "Continue"
         pane.button("continue", words, self.go_on, "main" if self.last else "plain", "Where you stopped.", blocked)
-        kind = "plain" if self.last else "main"
-        pane.button("new", "New game", self.new_game, "main" if kind == "main" else "plain", "Choose a battle.", size=LEAD)
+        pane.button(
+            "new", "New game", self.new_game, "plain" if self.last else "main", "Choose a battle.", size=LEAD
+        )
         pane.button("load", "Load", self.load, note="All saved games.", size=LEAD)
         pane.button("rules", "Rules", self.rules, note="The rules, searchable.", size=LEAD)
         pane.button("opponents", "Opponents", self.opponents, note="Who plays against you, and how well.", size=LEAD)
         pane.button("settings", "Settings", self.settings, note="Display, sound, keys, access.", size=LEAD)
         pane.button("quit", "Quit", self.app.quit, note="Your game is kept.", size=LEAD)
 
-    def _name(self, box: pygame.Rect, pane: object) -> None:
-        from ui.widgets import Pane
-
-        assert isinstance(pane, Pane)
-        size = TITLE + 10 if box.height > self.app.style.px(560) else TITLE - 2
+    def _name(self, pane: Pane) -> None:
+        size = TITLE + 10 if pane.rect.height > self.app.style.px(560) else TITLE - 2
         pane.words(Line(NAME, size, True), gap=2)
         pane.words(Line("Battles of 1942 against a computer that plays fair", CARD, False, "quiet"), gap=14)
 
@@ -126,5 +123,3 @@ def newest(app: App) -> Saved | None:
         if not saved.error:
             return saved
     return None
-
-

@@ -6,7 +6,7 @@ from math import exp
 
 from ai.games.edsons_ridge.ground import american_scorings, scorings_left
 from ai.games.edsons_ridge.prospects import SIZE
-from ai.games.edsons_ridge.weights import LEVEL_WORTH
+from ai.games.edsons_ridge.weights import LEVEL_WORTH, STAYING_POWER
 from game.edsons_ridge.components import (
     AMERICAN,
     FIRST_ZONE,
@@ -38,26 +38,24 @@ def evaluate(state: Edson, side: Side, weights: dict[str, float]) -> float:
 
 
 def expected_lead(state: Edson, weights: dict[str, float]) -> float:
-    """The Japanese lead to be expected: track, ground to come, men, marker, airfield, Vandegrift."""
-    strength = _strength(state)
-    lead = state.lead + weights["to_come"] * _ground(state, strength, weights)
-    japanese = sum(strength[1:SPAN])
-    american = sum(strength[SPAN + 1 :]) + _to_come(state)
-    lead += weights["men_japanese"] * japanese - weights["men_american"] * american
+    """The Japanese lead to be expected: track, ground to come, men, marker, ammo, airfield, Vandegrift."""
+    strength = _strength(state, STAYING_POWER)
+    lead = state.lead + weights["to_come"] * _ground(state, _strength(state, LEVEL_WORTH), weights)
+    lead += weights["men_japanese"] * sum(strength[1:SPAN]) - weights["men_american"] * sum(strength[SPAN + 1 :])
+    lead -= weights["men_coming"] * _to_come(state)
     lead += weights["marker"] * (0.5 if state.holder == JAPANESE else -0.5)
-    if state.gas:
-        lead += weights["gas_left"]
+    lead += weights["gas_left"] * state.gas + weights["box"] * state.box[JAPANESE]
     lead += weights["leader_alive"] * (_leaders(state, JAPANESE) - _leaders(state, AMERICAN))
     return lead + weights["on_airfield"] * _airfield(state, weights)
 
 
-def _strength(state: Edson) -> list[float]:
+def _strength(state: Edson, worth: tuple[float, ...]) -> list[float]:
     """Platoons by side and place, worn ones counting less."""
     level, stacks = state.level, state.stacks
     totals = [0.0] * (2 * SPAN)
     for index, stack in enumerate(stacks):
         for unit in stack:
-            totals[index] += LEVEL_WORTH[level[unit]] * SIZE[unit]
+            totals[index] += worth[level[unit]] * SIZE[unit]
     return totals
 
 
@@ -75,6 +73,7 @@ def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> f
     mine, theirs = scorings_left(state), american_scorings(state)
     worth, near, control = state.scenario.points, state.scenario.near, state.control
     hold, presence, reach = weights["hold"], weights["presence"], weights["reach"]
+    on_ground = weights["men_on_ground"] / weights["to_come"]
     total = 0.0
     for place in range(1, FIRST_ZONE):
         if not worth[place] and place != state.where[VANDEGRIFT]:
@@ -87,6 +86,8 @@ def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> f
             balance += reach * (strength[neighbour] - strength[SPAN + neighbour])
         chance = squash(balance)
         total += worth[place] * (chance * mine - (1.0 - chance) * theirs)
+        if worth[place]:
+            total -= on_ground * strength[SPAN + place]
         if place == state.where[VANDEGRIFT]:
             total += chance * TRACKS.vandegrift[place][0]
     return total

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 WEIGHTS: dict[str, float] = {
-    # judging a position: fitted to 13,000 positions of 3,000 games between the scorers (log loss 0.42)
-    "scale": 1.39,  # points of lead that count as one step towards certainty
-    "scale_per_turn": 0.83,  # more is open while turns remain
-    "start": 0.4,  # what these terms miss on the Japanese side, in such steps
-    "to_come": 0.36,  # points of ground still to be counted, against points on the track
-    "men_japanese": 0.27,  # a Fresh platoon
-    "men_american": 0.39,
-    "hold": 1.6,  # how firmly control now means control later
-    "presence": 0.3,  # platoons in an area against platoons in it
-    "reach": 0.08,  # platoons next to it
-    "marker": 0.8,  # holding the Advantage
-    "gas_left": 1.4,
-    "leader_alive": 0.33,
+    # judging a position: fitted to positions of games between searching and scoring players
+    "scale": 0.93,  # points of lead that count as one step towards certainty
+    "scale_per_turn": 0.93,  # more is open while turns remain
+    "start": 0.0,  # what these terms miss on the Japanese side, in such steps
+    "to_come": 0.6,  # points of ground still to be counted, against points on the track
+    "men_japanese": 0.36,  # a Fresh platoon
+    "men_american": 0.11,
+    "men_on_ground": 0.31,  # an American platoon where it scores
+    "men_coming": 0.25,
+    "hold": 1.0,  # how firmly control now means control later
+    "presence": 0.8,  # platoons in an area against platoons in it
+    "reach": 0.0,  # platoons next to it
+    "marker": 0.34,  # holding the Advantage
+    "gas_left": 0.5,
+    "leader_alive": 0.1,
+    "box": 0.34,  # each Japanese ammo box behind
     "airfield": 0.5,  # a Japanese platoon that could walk onto the airfield in time
-    "on_airfield": 1.28,
+    "on_airfield": 1.45,
     # weighing a plan
     "unit_japanese": 0.55,  # a Fresh platoon
     "unit_american": 0.75,
@@ -46,6 +49,7 @@ WEIGHTS: dict[str, float] = {
 
 LAST_STRAW = 0.6  # one level more than D2
 LEVEL_WORTH = (1.0, 0.82, 0.6, 0.4, 0.0)
+STAYING_POWER = (1.0, 0.68, 0.38, 0.05, 0.0)  # what is left of a unit for the rest of the game
 
 
 def tiring(level: int, weights: Mapping[str, float]) -> float:

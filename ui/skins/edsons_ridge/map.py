@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.edsons_ridge.components import MAP
+from game.edsons_ridge.components import MAP, TRACKS
 from ui.board import cache, ink, landscape, marks, textures
 from ui.board.ink import INK, Sheet
 from ui.board.landscape import Bytes, Colour, Field, Floats, Grid, Knoll, Point, Ridge, clipped, smooth
@@ -519,7 +519,7 @@ def _name_zone(sheet: Sheet, region: Data) -> None:
     x, y = region["name_at"]
     upright = x < 200 or x > CANVAS[2] - 200
     path = ink.level_path((x, y), -90 if upright else 0, 700)
-    ink.write_along(sheet, region["name"], path, (x, y), 30, (62, 56, 40), "Italic", 0.16, 0.65)
+    ink.write_along(sheet, region["name"], path, (x, y), 28, (62, 56, 40), "Italic", 0.12, 0.65)
 
 
 def _draw_feature(sheet: Sheet, feature: Data, decor: Data) -> None:
@@ -557,10 +557,10 @@ def _name_water(sheet: Sheet, name: str, at: Point, angle: float, size: float, d
         if river["name"] == name:
             bank = ink.shifted(np.array(river["path"][::-4], np.float64), 58)
             path = ink.rounded(bank, 8)
-            ink.write_along(sheet, name, path, at, size + 2, (34, 74, 108), "BoldItalic", 0.42, 0.7)
+            ink.write_along(sheet, name, path, at, size + 2, (34, 74, 108), "BoldItalic", 0.26, 0.7)
             return
-    path = ink.level_path(at, angle, 500)
-    ink.write_along(sheet, name, path, at, size + 2, (26, 60, 92), "BoldItalic", 0.2, 0.6)
+    path = ink.shifted(ink.level_path(at, angle, 500), 30)  # beside the border that runs down its middle
+    ink.write_along(sheet, name, path, at, size + 1, (26, 60, 92), "BoldItalic", 0.2, 0.6)
 
 
 def _draw_identifier(sheet: Sheet, region: Data) -> None:
@@ -568,3 +568,215 @@ def _draw_identifier(sheet: Sheet, region: Data) -> None:
     paper, pen = ((62, 62, 54), marks.CREAM) if zone else (marks.CREAM, INK)
     name, value = str(region["number"] or region["id"]), f"+{region['tem']}"
     marks.badge(sheet, tuple(region["label"]), name, value, region["identifier"] == "circle", paper, pen, zone)
+
+
+# --- the margin ----------------------------------------------------------------------------------------------------
+
+FOOT = CANVAS[3] + 40.0  # where the lower margin's contents begin
+TURNS, BOX = 5, 118.0
+LEAD = 20  # the victory track runs from this lead of one side to the same of the other
+
+
+def turn_box(turn: int) -> pygame.FRect:
+    """Where turn 1, 2, ... lies on the turn track, in map units."""
+    return pygame.FRect(850 + (turn - 1) * (BOX + 8), FOOT + 34, BOX, BOX)
+
+
+def ammo_box(side: str, number: int) -> pygame.FRect:
+    """Boxes 1 to 3 of a side's ammo track; the side is american or japanese."""
+    start = 1560.0 if side == "american" else 1938.0
+    return pygame.FRect(start + (number - 1) * (BOX - 4), FOOT + 34, BOX - 12, BOX)
+
+
+def lead_box(lead: int) -> pygame.FRect:
+    """A box of the victory track along the upper edge; a Japanese lead is positive, an American one negative."""
+    width = CANVAS[2] / (2 * LEAD + 1)
+    return pygame.FRect((lead + LEAD) * width, -76, width, 56)
+
+
+def _draw_margin(sheet: Sheet) -> None:
+    left, top, width, height = BOUNDS
+    marks.box(sheet, (left + 8, top + 8, width - 16, height - 16), None, (96, 84, 62), 3)
+    marks.box(sheet, (-5, -5, CANVAS[2] + 10, CANVAS[3] + 10), None, INK, 6)
+    _draw_title(sheet)
+    _draw_tracks(sheet)
+    _draw_legend(sheet)
+    marks.compass(sheet, (CANVAS[2] - 74, FOOT + 106), 74)
+    yards = MAP["canvas"]["yards_per_inch"]
+    numbers = [str(i * yards) for i in range(4)]
+    marks.scale_bar(sheet, (2905, FOOT + 150), MAP["canvas"]["units_per_inch"], numbers, "yards", 24)
+
+
+def _paint_paper(sheet: Sheet) -> None:
+    """The bare sheet with its fibres, under everything."""
+    grain = textures.paper_grain(SEED + 1)
+    rows, columns = (np.arange(count) % grain.shape[0] for count in sheet.pixels.shape[:2])
+    for k in range(3):
+        tint = np.clip(SHEET[2 - k] * (1 + 0.022 * grain), 0, 255).astype(np.uint8)
+        sheet.pixels[..., k] = tint[rows][:, columns]
+
+
+def _draw_title(sheet: Sheet) -> None:
+    marks.caption(sheet, "Edson's Ridge", (4, FOOT + 62), 104, (92, 36, 24), "Bold")
+    marks.caption(sheet, "Guadalcanal, the night of 13 September 1942", (8, FOOT + 142), 34, INK, "Italic")
+
+
+def _draw_tracks(sheet: Sheet) -> None:
+    quiet = (110, 98, 74)
+    marks.caption(sheet, "Turn", (turn_box(1).x, FOOT + 10), 28, INK, "Bold")
+    for turn in range(1, TURNS + 1):
+        rect = turn_box(turn)
+        marks.box(sheet, (rect.x, rect.y, rect.w, rect.h), (236, 230, 214), quiet)
+        ink.write(sheet, str(turn), (rect.centerx, rect.centery - 8), 58, (186, 174, 146), "Bold", 0)
+        if sheet.scale >= 0.45:
+            ink.write(sheet, _clock(turn), (rect.centerx, rect.bottom - 20), 24, (96, 84, 60), "Regular", 0)
+    for side, title, tint in (("american", "Marine ammo", (92, 122, 82)), ("japanese", "Japanese ammo", (190, 146, 54))):
+        marks.caption(sheet, title, (ammo_box(side, 1).x, FOOT + 10), 28, INK, "Bold")
+        for number in (1, 2, 3):
+            rect = ammo_box(side, number)
+            marks.box(sheet, (rect.x, rect.y, rect.w, rect.h), (236, 230, 214), quiet)
+            marks.box(sheet, (rect.x, rect.bottom - 12, rect.w, 12), tint, quiet)
+    for lead in range(-LEAD, LEAD + 1):
+        rect = lead_box(lead)
+        tint = (236, 230, 214) if lead == 0 else (206, 214, 192) if lead < 0 else (238, 222, 180)
+        marks.box(sheet, (rect.x, rect.y, rect.w, rect.h), tint, quiet, 1.6)
+        if sheet.scale >= 0.35 or lead % 5 == 0:
+            ink.write(sheet, str(abs(lead)), rect.center, 27, (96, 84, 60), "Bold", 0)
+
+
+def _clock(turn: int) -> str:
+    start, _, _ = TRACKS.times[turn]
+    return start
+
+
+def _draw_legend(sheet: Sheet) -> None:
+    """What the signs mean, in two short columns."""
+    if sheet.scale < 0.35:
+        return
+    rows = (FOOT + 14, FOOT + 62, FOOT + 110, FOOT + 158)
+    x = 2330.0
+    for row, (round_, text) in zip(rows[:2], ((False, "1 MF to enter"), (True, "2 MF to enter")), strict=True):
+        window = sheet.near((x + 18, row), 24 * sheet.scale + 4)
+        shape = marks.outline((x + 18, row), 17, round_, window)
+        for colour, grow in ((INK, 1.12), (marks.CREAM, 1.0)):
+            layer = window.layer()
+            ink.fill(layer, (shape - shape.mean(axis=0)) * grow + shape.mean(axis=0))
+            window.print(layer, colour)
+        marks.caption(sheet, text, (x + 48, row), 24)
+    marks.caption(sheet, "+2", (x, rows[2]), 28, INK, "Bold")
+    marks.caption(sheet, "ground (TEM)", (x + 48, rows[2]), 24)
+    flag = sheet.near((x + 10, rows[3]), 30 * sheet.scale + 4)
+    pole = flag.place([(x + 4, rows[3] + 18), (x + 4, rows[3] - 20)])
+    cloth = flag.place([(x + 4, rows[3] - 20), (x + 32, rows[3] - 20), (x + 27, rows[3] - 10), (x + 32, rows[3]), (x + 4, rows[3])])
+    layer = flag.layer()
+    ink.fill(layer, cloth)
+    flag.print(layer, marks.FLAG_RED)
+    layer = flag.layer()
+    ink.stroke(layer, pole, _pen(sheet, 3.6, 1.2))
+    flag.print(layer, INK)
+    marks.caption(sheet, "victory points", (x + 48, rows[3]), 24)
+    _draw_line_legend(sheet, 2610.0, rows)
+
+
+def _draw_line_legend(sheet: Sheet, x: float, rows: Sequence[float]) -> None:
+    kinds = (
+        ("land border", ((INK, 3.4),)),
+        ("water border", ((BLUE_BORDER, 6.0),)),
+        ("edge of a zone", ((INK, 8.0), ((232, 214, 168), 3.6))),
+    )
+    for row, (text, pens) in zip(rows, kinds, strict=False):
+        window = sheet.near((x + 30, row), 36 * sheet.scale + 4)
+        for colour, width in pens:
+            layer = window.layer()
+            path = ink.wobbled(ink.rounded([(x, row + 3), (x + 20, row - 3), (x + 42, row + 3), (x + 62, row - 2)], 4))
+            ink.stroke(layer, window.place(path), _pen(sheet, width, 1.4))
+            window.print(layer, colour)
+        marks.caption(sheet, text, (x + 78, row), 24)
+    marks.two_way_arrow(sheet, (x - 8, rows[3]), (x + 70, rows[3]))
+    marks.caption(sheet, "way across", (x + 78, rows[3]), 24)
+
+
+# --- the finished picture ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MapPicture:
+    """A picture of the map at one scale; its upper left corner lies at `corner` in map units."""
+
+    surface: pygame.Surface
+    corner: Point
+    scale: float
+
+
+def paint(scale: float, data: Data = MAP) -> Bytes:
+    """The whole sheet at so many pixels per map unit, as rows of pixels (blue, green, red, 255)."""
+    sheet = Sheet.blank(BOUNDS, scale)
+    _paint_paper(sheet)
+    _paint_ground(sheet, data)
+    _draw_lines(sheet, data, _ground_of(json.dumps(data)))
+    _draw_names(sheet, data)
+    _draw_margin(sheet)
+    return sheet.pixels
+
+
+def picture_key(scale: float, data: Data = MAP) -> str:
+    """The name of a picture in the cache: map data, painting code and scale; a change of any paints anew."""
+    sources = [inspect.getsource(module) for module in (landscape, textures, ink, marks)]
+    return cache.content_hash([json.dumps(data), *sources, Path(__file__).read_text("utf-8"), f"{scale:.4f}"])
+
+
+def map_picture(
+    scale: float,
+    in_play: Collection[str] | None = None,
+    points: Mapping[str, int] | None = None,
+    night: float = 0.0,
+    data: Data = MAP,
+    folder: Path | None = None,
+) -> MapPicture:
+    """The map for a game: from the cache or painted now, then mist over areas out of play (None: all are in play),
+    value flags (None: those printed on the map) and night from 0 (day) to 1."""
+    folder = cache.cache_folder() if folder is None else folder
+    key = picture_key(scale, data)
+    pixels = cache.load(folder, key)
+    if pixels is None:
+        pixels = paint(scale, data)
+        cache.store(folder, key, pixels)
+    surface = pygame.image.frombuffer(pixels, (pixels.shape[1], pixels.shape[0]), "BGRA")
+    if in_play is not None:
+        lay_mist(surface, scale, in_play, data)
+    sheet = Sheet(pixels, BOUNDS[0], BOUNDS[1], scale)
+    _plant_flags(sheet, data, in_play, points)
+    if night > 0:
+        tint(surface, night)
+    surface = surface.convert() if pygame.display.get_surface() else surface.convert(24)
+    return MapPicture(surface, BOUNDS[:2], scale)
+
+
+def tint(surface: pygame.Surface, night: float) -> None:
+    """Moonlight: every colour multiplied toward blue; at 0 nothing changes."""
+    colour = [round(255 + (channel - 255) * min(night, 1.0)) for channel in NIGHT]
+    surface.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def lay_mist(surface: pygame.Surface, scale: float, in_play: Collection[str], data: Data = MAP) -> None:
+    """Areas out of play under a veil with soft edges; only the playing ground, never the margin."""
+    grid = _grid(WASH)
+    open_ground = [_outline(data, region) for region in data["regions"] if region["id"] in in_play]
+    clear = landscape.blurred(landscape.polygon_mask(grid, open_ground), 1)
+    drift = landscape.layered_noise(grid, 260, SEED + 90, 4) * np.float32(0.3)
+    veil = pygame.Surface((grid.columns, grid.rows), pygame.SRCALPHA)
+    veil.fill((*MIST, 255))
+    alpha = pygame.surfarray.pixels_alpha(veil)
+    alpha[:] = (clipped((1 - smooth(clear, 0.3, 0.95)) * (np.float32(0.66) + drift)) * 255).astype(np.uint8).T
+    del alpha
+    size = round(CANVAS[2] * scale), round(CANVAS[3] * scale)
+    surface.blit(pygame.transform.smoothscale(veil, size), (round(-BOUNDS[0] * scale), round(-BOUNDS[1] * scale)))
+
+
+def _plant_flags(
+    sheet: Sheet, data: Data, in_play: Collection[str] | None, points: Mapping[str, int] | None
+) -> None:
+    for region in data["regions"]:
+        worth = region["vp"] if points is None else points.get(region["id"], 0)
+        if worth and (in_play is None or region["id"] in in_play):
+            marks.value_flag(sheet, tuple(region["label"]), str(worth))

@@ -92,9 +92,7 @@ def style_of(side: Side, palette: str = STANDARD) -> Style:
     return PALETTES[palette][side]
 
 
-def piece_of(
-    view: Edson, unit: int, palette: str = STANDARD, *, chosen: bool = False, dimmed: bool = False
-) -> Piece:
+def piece_of(view: Edson, unit: int, palette: str = STANDARD, *, chosen: bool = False, dimmed: bool = False) -> Piece:
     """A unit as it stands in this view. Equal for alike platoons: the picture does not number them."""
     level = view.level[unit] if unit < len(view.level) else FRESH
     piece = _face(unit, level, unit in view.used, palette)
@@ -212,6 +210,8 @@ def formation_of(unit: int) -> str:
     printed, counter = _printed()[unit], COUNTERS[unit]
     if counter.kind == LEADER:
         return "Leaders"
+    if counter.kind == MACHINE_GUN and not counter.company:
+        return str(printed["short"])
     return str(printed["company"] or printed["battalion"] or "Guns")
 
 
@@ -223,13 +223,27 @@ def stack_at(
     chosen: frozenset[int] = frozenset(),
     dimmed: frozenset[int] = frozenset(),
 ) -> Stack | None:
-    """One side's units in a place, the freshest of each formation on top, leaders last."""
-    units = [*sorted(view.units(side, place), key=lambda unit: (formation_of(unit), view.level[unit], unit))]
+    """One side's units in a place: formations together, the fittest first, leaders last."""
+    units = _in_order(view, view.units(side, place))
     units += view.leaders(side, place)
     if side == AMERICAN and view.where[VANDEGRIFT] == place:
         units.append(VANDEGRIFT)
     tokens = tuple(_token(view, unit, palette, unit in chosen, unit in dimmed) for unit in units)
     return Stack(style_of(side, palette), tokens) if tokens else None
+
+
+def _in_order(view: Edson, units: tuple[int, ...]) -> list[int]:
+    """A pile shows its first unit, so that is the best infantry here."""
+    best: dict[str, tuple[bool, int]] = {}
+    for unit in units:
+        name, rank = formation_of(unit), (COUNTERS[unit].kind != INFANTRY, view.level[unit])
+        best[name] = min(rank, best.get(name, rank))
+
+    def order(unit: int) -> tuple[tuple[bool, int], str, bool, int, int]:
+        name = formation_of(unit)
+        return best[name], name, COUNTERS[unit].kind != INFANTRY, view.level[unit], unit
+
+    return sorted(units, key=order)
 
 
 def _token(view: Edson, unit: int, palette: str, chosen: bool, dimmed: bool) -> Token:

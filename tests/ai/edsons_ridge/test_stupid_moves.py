@@ -1,0 +1,55 @@
+"""No level from the third up plays what any sergeant would be ashamed of: see stupid_moves.json.
+
+The captain and the colonel think with a fraction of their budget here (setting.BUDGET iterations instead of 250 and
+1200), so that the file can grow without making the tests slow; with more thought they only get better.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.edsons_ridge.game import GAME
+from tests.ai.edsons_ridge.setting import LEVELS_TESTED, build, fits, level_player, scorers, stupid_moves, text
+
+ENTRIES = stupid_moves()
+SEEDS = (1, 2)
+
+
+def forbidden(entry: dict[str, Any], action: Any) -> bool:
+    return any(fits(action, pattern) for pattern in entry["must_not"])
+
+
+def test_the_file_is_sound() -> None:
+    """Names apart, a reason for each, and enough of them to mean something."""
+    names = [entry["name"] for entry in ENTRIES]
+    assert len(names) == len(set(names)) >= 15
+    assert all(entry["why"].endswith(".") for entry in ENTRIES)
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
+def test_each_position_offers_the_stupidity_and_something_else(entry: dict[str, Any]) -> None:
+    """Otherwise an entry would pass without testing anything."""
+    _, decision = build(entry)
+    bad = [forbidden(entry, action) for action in decision.options]
+    assert any(bad), f"not offered among {[text(action) for action in decision.options]}"
+    assert not all(bad)
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
+def test_the_scorers_know_better(entry: dict[str, Any]) -> None:
+    """The scorers alone are the second level without its misjudgement: the stupid move must not look best."""
+    state, decision = build(entry)
+    chosen = scorers().choose(GAME.observe(state, decision.side), decision).action
+    assert not forbidden(entry, chosen), f"{text(chosen)}: {entry['why']}"
+
+
+@pytest.mark.parametrize("level", LEVELS_TESTED)
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
+def test_no_level_from_the_third_up_plays_it(entry: dict[str, Any], level: str) -> None:
+    state, decision = build(entry)
+    view = GAME.observe(state, decision.side)
+    for seed in SEEDS:
+        chosen = level_player(level, seed).choose(view, decision).action
+        assert not forbidden(entry, chosen), f"{level}, seed {seed}, plays {text(chosen)}: {entry['why']}"

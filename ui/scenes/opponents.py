@@ -1,0 +1,413 @@
+"""The opponents: what they are, what was measured, and a workshop to make one's own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from ai.arena import ArenaError
+from ai.brain import Brain
+from ai.levels import (
+    LIMITS,
+    Book,
+    Character,
+    Level,
+    LevelError,
+    character_card,
+    level_card,
+    load_book,
+    load_level,
+    save_level,
+)
+from ai.mcts import Skill
+from ai.tuning import TuningError, ranges_of
+from game.kernel.game import Game, ScenarioError
+from ui.opponent import find_brain_of
+from ui.scenes.base import Screen
+from ui.scenes.contest import Contest
+from ui.scenes.new_game import card_lines
+from ui.widgets import CARD, NOTE, Chip, Line, Pane
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+EXCHANGE = "exchange"  # the folder where exported levels go and from where others are taken in
+KNOBS: dict[str, tuple[str, float, float]] = {  # words, the slider's upper end, its step
+    "iterations": ("Plans tried out in its head (0: judges at sight)", 3000, 20),
+    "seconds": ("Longest thinking, in seconds (0: no cap)", 60, 1),
+    "candidates": ("Options looked at (0: all)", 40, 1),
+    "horizon": ("Plans ahead", 6, 1),
+    "misjudge": ("How far it misreads odds", 1, 0.05),
+    "processes": ("Processor cores", 8, 1),
+}
+ROUNDS = (10, 20, 100)
+CALM = 0.4  # seconds after the last change before it is written
+
+
+class OpponentsScene(Screen):
+    """Cards on the left, the chosen one with its sliders on the right, and a trial of two."""
+
+    title = "Opponents"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.contest: Contest | None = None
+        self.rounds = ROUNDS[0]
+        self.unsaved = 0.0
+        self.open_game(next(iter(app.games.values())))
+
+    # ---- the book
+
+    def open_game(self, game: Game[Any]) -> None:
+        self.stop()
+        self.game: Game[Any] = game
+        self.brain: Brain[Any] | None = find_brain_of(game)
+        self.scenario = min(game.briefings, key=lambda brief: brief.minutes).name
+        self.load_book()
+        self.chosen = self.book.default if self.book else ""
+        names = list(self.book.levels) if self.book else ["", ""]
+        self.pair = [names[0], names[min(1, len(names) - 1)]]
+        self.change()
+
+    def load_book(self) -> None:
+        self.book: Book | None = None
+        if self.brain is None:
+            return
+        try:
+            self.book = load_book(self.game.name, self.brain, user=self.app.folder)
+        except (LevelError, OSError) as error:
+            self.app.say(str(error))
+
+    @property
+    def level(self) -> Level | None:
+        return self.book.levels.get(self.chosen) if self.book else None
+
+    @property
+    def character(self) -> Character | None:
+        return self.book.characters.get(self.chosen) if self.book else None
+
+    @property
+    def is_own(self) -> bool:
+        return self.book is not None and self.chosen in self.book.own
+
+    def file_of(self, name: str) -> Path:
+        return self.app.folder / "levels" / f"{name}.json"
+
+    # ---- what can be done
+
+    def choose(self, name: str) -> None:
+        self.write()
+        self.chosen = name
+        self.page.scrolls["right"] = 0
+        self.change()
+
+    def duplicate(self) -> None:
+        """A copy that may be changed; of a commander, a level with his wishes."""
+        if self.book is None or self.brain is None:
+            return
+        level = self.level
+        if level is None and (character := self.character) is not None:
+            base = self.book.levels[self.book.default]
+            weights = character.changes({**self.brain.weights, **base.weights})
+            level = replace(base, title=character.title, card=character.card, weights=weights)
+        if level is not None:
+            name = self._free_name(self.chosen)
+            title = f"{level.title} (mine)" if not level.title.endswith("(mine)") else level.title
+            self._keep(replace(level, name=name, title=title, game=self.game.name, measured={}))
+
+    def _free_name(self, name: str) -> str:
+        assert self.book is not None
+        stem = name.removesuffix("_mine").rpartition("_mine_")[0] or name.removesuffix("_mine")
+        names = (f"{stem}_mine{f'_{number}' if number > 1 else ''}" for number in range(1, 1000))
+        return next(name for name in names if name not in self.book.names() and not self.file_of(name).exists())
+
+    def _keep(self, level: Level) -> None:
+        """Write it, then read the book anew: what cannot be read back should be said now."""
+        try:
+            save_level(level, self.file_of(level.name))
+        except OSError as error:
+            return self.app.say(f"{level.title} was not written: {error.strerror or error}.")
+        self.load_book()
+        self.choose(level.name)
+        return self.app.say(f"{level.title} is kept among your own levels.")
+
+    def edit(self, changed: Level) -> None:
+        """One slider moved; written a moment later."""
+        if self.book is not None:
+            self.book.levels[changed.name] = changed
+            self.unsaved = CALM
+            self.change()
+
+    def write(self) -> None:
+        if self.unsaved <= 0 or self.level is None:
+            return
+        self.unsaved = 0.0
+        try:
+            save_level(self.level, self.file_of(self.level.name))
+        except OSError as error:
+            self.app.say(f"{self.level.title} was not written: {error.strerror or error}.")
+
+    def remove(self) -> None:
+        """Kept beside as .deleted: a slip costs nothing."""
+        path = self.file_of(self.chosen)
+        try:
+            os.replace(path, path.with_suffix(".deleted"))
+        except OSError as error:
+            return self.app.say(f"It was not removed: {error.strerror or error}.")
+        name, self.unsaved = self.chosen, 0.0
+        self.load_book()
+        self.choose(self.book.default if self.book else "")
+        return self.app.say(f"{name} is removed. Its file is kept as {path.with_suffix('.deleted').name}.")
+
+    def export(self) -> None:
+        self.write()
+        level = self.level
+        if level is None:
+            return None
+        place = self.app.folder / EXCHANGE / f"{level.name}.json"
+        try:
+            save_level(replace(level, game=level.game or self.game.name), place)
+        except OSError as error:
+            return self.app.say(f"It was not exported: {error.strerror or error}.")
+        return self.app.say(f"Exported to {EXCHANGE}/{place.name} beside your saves.")
+
+    def import_all(self) -> None:
+        """Whatever lies in the exchange folder and is not here yet."""
+        found = sorted((self.app.folder / EXCHANGE).glob("*.json"))
+        taken = [path.stem for path in found if not self.file_of(path.stem).exists() and self.take_in(path)]
+        if not taken:
+            self.app.say(
+                f"Nothing new in the folder {EXCHANGE} beside your saves. A level file can also be dropped here."
+            )
+
+    def take_in(self, path: Path) -> bool:
+        """One level file from anywhere; it is checked before it is believed."""
+        try:
+            level = load_level(path)
+            if self.book is not None and level.name in self.book.names():
+                level = replace(level, name=self._free_name(level.name))
+            if level.game not in ("", self.game.name):
+                raise LevelError(f"{path.name}: is a level of another game ({level.game})")
+            self.file_of(level.name).parent.mkdir(parents=True, exist_ok=True)
+            self._keep(level)
+        except (LevelError, OSError, shutil.Error) as error:
+            self.app.say(str(error))
+            return False
+        if self.book is not None and level.name in self.book.broken:
+            self.app.say(self.book.broken[level.name])
+            return False
+        return True
+
+    # ---- two against each other
+
+    def fight(self) -> None:
+        self.stop()
+        self.write()
+        names = (self.pair[0], self.pair[1])
+        try:
+            self.contest = Contest(self.game.name, self.scenario, names, self.rounds, 1, self.app.folder)
+        except (ArenaError, LevelError, ScenarioError, OSError) as error:
+            self.app.say(str(error))
+        self.change()
+
+    def stop(self) -> None:
+        if self.contest is not None:
+            self.contest.close()
+            self.change()
+
+    def next_fighter(self, seat: int, step: int) -> None:
+        if self.book is not None:
+            names = [*self.book.levels, *self.book.characters]
+            place = names.index(self.pair[seat]) if self.pair[seat] in names else 0
+            self.pair[seat] = names[(place + step) % len(names)]
+            self.change()
+
+    def pick_rounds(self, rounds: int) -> None:
+        self.rounds = rounds
+        self.change()
+
+    # ---- the scene
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.DROPFILE:
+            self.take_in(Path(event.file))
+            return True
+        return super().handle(event)
+
+    def update(self, seconds: float) -> None:
+        if self.contest is not None and self.contest.poll():
+            self.change()
+        if self.unsaved > 0:
+            self.unsaved -= seconds
+            if self.unsaved <= 0:
+                self.unsaved = 1e-6
+                self.write()
+        super().update(seconds)
+
+    def leave(self) -> None:
+        self.write()
+        self.stop()
+        super().leave()
+
+    def head(self) -> list[Chip]:
+        of_box = "" if self.is_own else "It belongs to the box: duplicate it first."
+        no_level = "" if self.level else "A commander lives in the box: duplicate him first."
+        return [
+            Chip("duplicate", "Duplicate", self.duplicate, note="A copy of your own, with sliders that move."),
+            Chip("remove", "Remove", self.remove, note="Only levels of your own.", blocked=of_box),
+            Chip("export", "Export", self.export, note="Writes a file to pass on.", blocked=no_level),
+            Chip("import", "Import", self.import_all, note="From the exchange folder, or drop a file here."),
+        ]
+
+    def build(self, area: pygame.Rect) -> None:
+        left, right = self.two_panes(area, 0.44)
+        self.page.reading = right.name
+        if len(self.app.games) > 1:
+            self._games(left)
+        if self.book is None:
+            left.text("Nobody has taught the computer this game yet.")
+            return
+        self._cards(left)
+        self._details(right)
+        self._sliders(right)
+        self._trial(left)
+
+    def _games(self, pane: Pane) -> None:
+        chips = []
+        for name, game in self.app.games.items():
+            act = (lambda chosen: lambda: self.open_game(chosen))(game)
+            chips.append(Chip(f"game {name}", game.title, act, "chosen" if game is self.game else "plain"))
+        pane.chips(chips)
+
+    def _cards(self, pane: Pane) -> None:
+        assert self.book is not None
+        pane.label("Levels")
+        for name, level in self.book.levels.items():
+            own = "yours" if name in self.book.own else f"rating {level.rating_in(self.game.name):.0f}"
+            self._card(pane, name, level.title, own)
+        if self.book.characters:
+            pane.gap()
+            pane.label("Commanders")
+        for name, character in self.book.characters.items():
+            self._card(pane, name, character.title, character.side.capitalize())
+        for name, words in self.book.broken.items():
+            pane.words(Line(f"{name}: {words}", NOTE, False, "warning"))
+
+    def _card(self, pane: Pane, name: str, title: str, right: str) -> None:
+        chosen = name == self.chosen
+        lines = [Line(title, CARD, chosen)]
+        pane.row(f"card {name}", lines, lambda: self.choose(name), chosen, "Shows the card.", right=right, gap=3)
+
+    def _details(self, pane: Pane) -> None:
+        level, character = self.level, self.character
+        pane.gap(2)
+        if level is not None:
+            pane.words(*card_lines(level_card(level, self.game.name)), card=True)
+            self._measured(pane, level.measured)
+        elif character is not None:
+            pane.words(*card_lines(character_card(character, self.game.name)), card=True)
+            self._measured(pane, character.measured)
+
+    def _measured(self, pane: Pane, measured: Mapping[str, Any]) -> None:
+        deeds = measured.get(self.game.name, {}).get("deeds")
+        if isinstance(deeds, dict) and deeds:
+            pane.table([["In an average game", "Times"], *([str(name), f"{rate:g}"] for name, rate in deeds.items())])
+
+    def _sliders(self, pane: Pane) -> None:
+        level = self.level
+        if level is None or self.brain is None:
+            return
+        blocked = "" if self.is_own else "It belongs to the box: duplicate it to change it."
+        if self.is_own:
+            pane.entry("title", level.title, "Its name", self._rename, "What your level is called.")
+        pane.label("How hard it thinks")
+        for item in fields(Skill):
+            self._knob(pane, level, item.name, item.type == "int", blocked)
+        pane.gap()
+        pane.label("What it values")
+        for name, weight in self.brain.weights.items():
+            self._weight(pane, level, name, weight, blocked)
+
+    def _rename(self, text: str) -> None:
+        if self.level is not None and text.strip() and self.book is not None:
+            self.book.levels[self.chosen] = replace(self.level, title=text.strip()[:60])
+            self.unsaved = CALM
+
+    def _knob(self, pane: Pane, level: Level, name: str, whole: bool, blocked: str) -> None:
+        words, high, step = KNOBS.get(name, (name, LIMITS[name][1], 1))
+        low, value = LIMITS[name][0], getattr(level.knobs, name)
+
+        def change(now: float) -> None:
+            rounded = round(now / step) * step
+            fitting: Any = int(max(low, rounded)) if whole else round(max(low, rounded), 3)
+            self.edit(replace(level, knobs=replace(level.knobs, **{name: fitting})))
+
+        pane.slider(f"knob {name}", words, value, (low, max(high, value)), step, change, f"{value:g}", "", blocked)
+
+    def _weight(self, pane: Pane, level: Level, name: str, usual: float, blocked: str) -> None:
+        low, high = self._ends(name, usual)
+        value = level.weights.get(name, usual)
+        step = (high - low) / 20
+
+        def change(now: float) -> None:
+            self.edit(replace(level, weights={**level.weights, name: round(now, 3)}))
+
+        shown = f"{value:g}" + ("" if value == usual else f" (usually {usual:g})")
+        ends = (min(low, value), max(high, value))
+        pane.slider(f"weight {name}", name.replace("_", " "), value, ends, step, change, shown, "", blocked)
+
+    def _ends(self, name: str, usual: float) -> tuple[float, float]:
+        assert self.brain is not None
+        try:
+            return ranges_of(self.brain, [name])[name]
+        except (TuningError, KeyError):
+            return usual - 1.0, usual + 1.0
+
+    def _trial(self, pane: Pane) -> None:
+        """Two fighters, how many games, and the table as it fills."""
+        assert self.book is not None
+        pane.gap(10)
+        pane.heading("Try two against each other")
+        for seat, word in enumerate(("First", "Second")):
+            step = (lambda number: lambda: self.next_fighter(number, 1))(seat)
+            item = pane.row(f"fighter {seat}", [Line(self._title(self.pair[seat]), CARD)], step, right=word, gap=3)
+            item.step = (lambda number: lambda by: self.next_fighter(number, by))(seat)
+            item.note = "Left and right change who plays."
+        acts = {rounds: (lambda number: lambda: self.pick_rounds(number))(rounds) for rounds in ROUNDS}
+        running = self.contest is not None and self.contest.running
+        go = Chip("stop", "Stop", self.stop) if running else Chip("fight", "Start", self.fight, "chosen")
+        kinds = {rounds: "chosen" if rounds == self.rounds else "plain" for rounds in ROUNDS}
+        pane.chips([*(Chip(f"rounds {n}", f"{n} games", acts[n], kinds[n]) for n in ROUNDS), go])  # type: ignore[arg-type]
+        self._results(pane)
+
+    def _title(self, name: str) -> str:
+        assert self.book is not None
+        found = self.book.levels.get(name) or self.book.characters.get(name)
+        return found.title if found is not None else name
+
+    def _results(self, pane: Pane) -> None:
+        if self.contest is None:
+            titles = {brief.name: brief.title for brief in self.game.briefings}
+            pane.text(f"They play {titles[self.scenario]}, each seed twice with sides swapped.", NOTE, "quiet")
+            return
+        played, planned = len(self.contest.result.outcomes), self.contest.result.planned
+        state = "playing" if self.contest.running else "done" if played == planned else "stopped"
+        pane.text(self.contest.words or f"{played} of {planned} games, {state}", CARD, "quiet")
+        pane.art(self.app.style.px(10), self._bar)
+        pane.table(self.contest.table())
+        if played:
+            pane.table(self.contest.deeds())
+
+    def _bar(self, surface: pygame.Surface, box: pygame.Rect, _: object) -> None:
+        if self.contest is not None:
+            colours = self.app.style.palette
+            share = len(self.contest.result.outcomes) / max(1, self.contest.result.planned)
+            pygame.draw.rect(surface, colours.line, box)
+            pygame.draw.rect(surface, colours.light, (*box.topleft, round(box.width * share), box.height))
+            pygame.draw.rect(surface, colours.quiet, box, 1)
