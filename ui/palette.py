@@ -40,6 +40,7 @@ class Palette:
     panel: Colour = hex_colour("#20262B")
     card: Colour = hex_colour("#2B333A")
     line: Colour = hex_colour("#3A4650")
+    lit: Colour = hex_colour("#3A4650")  # under the pointer, or chosen
     text: Colour = hex_colour("#ECE7DA")
     quiet: Colour = hex_colour("#A9B3B8")
     accent: Colour = hex_colour("#D7A33B")
@@ -91,6 +92,7 @@ CONTRAST = Palette(
     panel=(0, 0, 0),
     card=(16, 16, 16),
     line=(255, 255, 255),
+    lit=(64, 64, 64),
     text=(255, 255, 255),
     quiet=(230, 230, 230),
     accent=(255, 255, 0),

@@ -212,16 +212,23 @@ class Button(Item):
             self.widget.set_relative_position((self.rect.x, self.rect.y - self.pane.scroll))
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
-        bold = self.kind in ("main", "chosen")
         colour = "on_accent" if self.kind == "main" and not self.blocked else "text"
+        lines = label_lines(self.label, self.size, self.kind, colour)
         box = self.where.inflate(-2 * style.px(10), 0)
-        rows = style.wrap(self.label, self.size, bold, box.width)
-        y = box.centery - len(rows) * style.height(self.size) // 2
-        for row in rows:
-            words = style.render(row, self.size, bold, self.text_colour(style, colour))
-            x = box.x if self.left else box.centerx - words.get_width() // 2
-            surface.blit(words, (x, y))
+        y = box.centery - lines_height(lines, style, box.width) // 2
+        if self.left:
+            paint_lines(self, lines, surface, style, pygame.Rect(box.x, y, box.width, box.height))
+            return
+        for row in style.wrap(self.label, self.size, lines[0].bold, box.width):
+            words = style.render(row, self.size, lines[0].bold, self.text_colour(style, colour))
+            surface.blit(words, (box.centerx - words.get_width() // 2, y))
             y += style.height(self.size)
+
+
+def label_lines(label: str, size: int, kind: Kind, colour: str = "text") -> list[Line]:
+    """What stands on a button: its name, and smaller below it what it is about."""
+    name, *about = label.split("\n")
+    return [Line(name, size, kind in ("main", "chosen"), colour), *(Line(text, NOTE, False, colour) for text in about)]
 
 
 @dataclass
@@ -233,29 +240,42 @@ class Row(Item):
     right: str = ""
     indent: int = 0
     mark: Literal["", "disc", "box"] = ""
+    flat: bool = False  # without an edge, for long lists
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         colours, box = style.palette, self.where
         lit = self.pane.page.hover == self.key
-        fill = colours.line if lit and not self.blocked else colours.card
-        pygame.draw.rect(surface, fill, box)
-        pygame.draw.rect(surface, colours.accent if self.chosen else colours.line, box, 2 if self.chosen else 1)
+        if lit or self.chosen or not self.flat:
+            pygame.draw.rect(surface, colours.lit if lit and not self.blocked else colours.card, box)
+            pygame.draw.rect(surface, colours.accent if self.chosen else colours.line, box, 2 if self.chosen else 1)
         inner = row_inner(box, self, style)
         if self.mark:
             paint_mark(
                 surface, style, self.mark, self.chosen, (box.x + style.px(18), inner.y + style.height(BODY) // 2)
             )
-        paint_lines(self, self.lines, surface, style, inner)
+        head = head_box(inner, self, style)
+        paint_lines(self, self.lines[:1], surface, style, head)
+        inner.y += lines_height(self.lines[:1], style, head.width)
+        paint_lines(self, self.lines[1:], surface, style, inner)
         if self.right:
             words = style.render(self.right, NOTE, False, colours.quiet)
-            surface.blit(words, (box.right - style.px(10) - words.get_width(), inner.y))
+            surface.blit(words, (box.right - style.px(10) - words.get_width(), head.y))
 
 
 def row_inner(box: pygame.Rect, row: Row, style: Style) -> pygame.Rect:
     """Where the words of a row stand."""
     left = style.px(10 + row.indent * 14 + (24 if row.mark else 0))
-    right = style.px(10) + (style.width(row.right, NOTE) + style.px(10) if row.right else 0)
-    return pygame.Rect(box.x + left, box.y + style.px(6), box.width - left - right, box.height)
+    return pygame.Rect(box.x + left, box.y + style.px(row_margin(row)), box.width - left - style.px(10), box.height)
+
+
+def head_box(inner: pygame.Rect, row: Row, style: Style) -> pygame.Rect:
+    """The first line gives way to what stands on the right."""
+    taken = style.width(row.right, NOTE) + style.px(10) if row.right else 0
+    return pygame.Rect(inner.x, inner.y, inner.width - taken, inner.height)
+
+
+def row_margin(row: Row) -> int:
+    return 3 if row.flat else 6
 
 
 def paint_mark(surface: pygame.Surface, style: Style, mark: str, on: bool, centre: tuple[int, int]) -> None:
@@ -338,6 +358,8 @@ class Entry(Item):
             initial_text=self.text,
             placeholder_text=self.hint,
         )
+        caret = self.pane.page.carets.get(self.key, len(self.text))
+        self.widget.edit_position = min(caret, len(self.text))
 
     def move(self) -> None:
         if self.widget is not None:
@@ -472,8 +494,7 @@ class Pane:
 
     def _button_height(self, label: str, size: int, kind: Kind, width: int) -> int:
         style = self.page.style
-        rows = style.wrap(label, size, kind in ("main", "chosen"), width - 2 * style.px(10))
-        return len(rows) * style.height(size) + 2 * style.px(7)
+        return lines_height(label_lines(label, size, kind), style, width - 2 * style.px(10)) + 2 * style.px(7)
 
     def chips(self, chips: Sequence[Chip], gap: float = 10) -> None:
         """Side by side, in as many lines as it takes."""
@@ -502,11 +523,14 @@ class Pane:
         indent: int = 0,
         mark: Literal["", "disc", "box"] = "",
         gap: float = 4,
+        flat: bool = False,
     ) -> Item:
         style = self.page.style
-        item = Row(key, self, self.box(0), act, None, note, blocked, list(lines), chosen, right, indent, mark)
+        item = Row(key, self, self.box(0), act, None, note, blocked, list(lines), chosen, right, indent, mark, flat)
         inner = row_inner(item.rect, item, style)
-        item.rect.height = lines_height(lines, style, inner.width) + 2 * style.px(6)
+        height = lines_height(lines[:1], style, head_box(inner, item, style).width)
+        height += lines_height(lines[1:], style, inner.width)
+        item.rect.height = height + 2 * style.px(row_margin(item))
         return self.add(item, gap)
 
     def toggle(self, key: str, label: str, on: bool, act: Act, note: str = "", blocked: str = "") -> Item:
@@ -640,6 +664,7 @@ class Page:
         self.style, self.manager, self.say = style, manager, say
         self.panes: list[Pane] = []
         self.scrolls: dict[str, int] = {}
+        self.carets: dict[str, int] = {}  # where one was typing in an entry line, for when it is made anew
         self.focus = self.hover = ""
         self.typing = ""  # the entry that letters go to wherever the focus is
         self.reading = ""  # the pane that Page Up and Down turn
@@ -650,6 +675,9 @@ class Page:
     # ---- building
 
     def clear(self) -> None:
+        for item in self.focusable():
+            if isinstance(item, Entry) and item.widget is not None:
+                self.carets[item.key] = item.widget.edit_position
         for pane in self.panes:
             pane.container.kill()  # type: ignore[no-untyped-call]
         self.panes = []
@@ -672,7 +700,8 @@ class Page:
         """Where a screen begins: its main button, if it has one."""
         items = self.focusable()
         main = [item.key for item in items if isinstance(item, Button) and item.kind == "main" and not item.blocked]
-        return (main or [item.key for item in items] or [""])[0]
+        body = [item.key for item in items if item.pane.name != "head" and not isinstance(item, Entry)]
+        return (main or body or [item.key for item in items] or [""])[0]
 
     # ---- looking things up
 
@@ -879,6 +908,7 @@ class Page:
         for pane in self.panes:
             if pane.fill:
                 pygame.draw.rect(surface, self.style.palette.named()[pane.fill], pane.rect)
+                pygame.draw.rect(surface, self.style.palette.line, pane.rect, 1)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What lies on them: all words, and the focus ring."""
@@ -886,14 +916,17 @@ class Page:
             pane.paint(surface)
         item = self.item(self.focus)
         if item is not None and item.seen.height > 0:
-            focus_ring(surface, self.style, item.seen.inflate(self.style.px(4), self.style.px(4)), item.pane.rect)
+            focus_ring(surface, self.style, item.seen, item.pane.rect)
 
 
 def focus_ring(surface: pygame.Surface, style: Style, box: pygame.Rect, within: pygame.Rect) -> None:
-    """3 px, yellow on a dark edge, so that it shows on any ground."""
-    surface.set_clip(within.inflate(style.px(6), style.px(6)).clip(surface.get_rect()))
-    pygame.draw.rect(surface, (0, 0, 0), box.inflate(4, 4), max(3, style.px(3)) + 3, border_radius=style.px(3))
-    pygame.draw.rect(surface, style.palette.selected, box.inflate(2, 2), max(3, style.px(3)), border_radius=style.px(3))
+    """3 px, yellow between dark edges, around the item and not over it, so that it shows on any ground."""
+    wide, radius = max(3, style.px(3)), style.px(3)
+    surface.set_clip(within.inflate(2 * wide + 4, 2 * wide + 4).clip(surface.get_rect()))
+    pygame.draw.rect(surface, (0, 0, 0), box.inflate(2 * wide + 4, 2 * wide + 4), wide + 3, border_radius=radius)
+    pygame.draw.rect(
+        surface, style.palette.selected, box.inflate(2 * wide + 2, 2 * wide + 2), wide, border_radius=radius
+    )
     surface.set_clip(None)
 
 

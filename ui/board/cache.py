@@ -10,6 +10,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Iterable
+from io import FileIO
 from pathlib import Path
 
 import numpy as np
@@ -36,20 +37,29 @@ def content_hash(parts: Iterable[bytes | str]) -> str:
     return digest.hexdigest()[:24]
 
 
-def load(folder: Path, key: str) -> Bytes | None:
-    """The picture as rows of pixels (four bytes each), or None: not there, cut short, or not ours."""
+def load(folder: Path, key: str, into: Bytes) -> bool:
+    """Reads a picture straight into pixels of its size; False: not there, cut short, or not ours."""
     path = folder / f"{key}.pic"
     try:
-        with path.open("rb") as file:
-            if file.read(len(HEAD)) != HEAD:
-                return None
-            rows, columns = (int(number) for number in np.frombuffer(file.read(8), np.uint32))
-            pixels = np.fromfile(file, np.uint8)
+        with path.open("rb", buffering=0) as file:
+            head = HEAD + np.array(into.shape[:2], np.uint32).tobytes()
+            if file.read(len(head)) != head or path.stat().st_size != len(head) + into.size:
+                return False
+            whole = _read_all(file, into.data.cast("B"))
         with contextlib.suppress(OSError):
             os.utime(path)
-        return pixels.reshape(rows, columns, 4)
-    except (OSError, ValueError):
-        return None
+        return whole
+    except OSError:
+        return False
+
+
+def _read_all(file: FileIO, room: memoryview) -> bool:
+    while len(room):
+        count = file.readinto(room)
+        if not count:
+            return False
+        room = room[count:]
+    return True
 
 
 def store(folder: Path, key: str, pixels: Bytes) -> bool:
@@ -60,7 +70,7 @@ def store(folder: Path, key: str, pixels: Bytes) -> bool:
         with tempfile.NamedTemporaryFile(dir=folder, suffix=".part", delete=False) as file:
             temporary = file.name
             file.write(HEAD + np.array(pixels.shape[:2], np.uint32).tobytes())
-            file.write(memoryview(np.ascontiguousarray(pixels)).cast("B"))
+            file.write(np.ascontiguousarray(pixels).data.cast("B"))
         Path(temporary).replace(folder / f"{key}.pic")
     except OSError:
         with contextlib.suppress(OSError):

@@ -81,6 +81,13 @@ class Sheet:
         pixels[..., :3][where] = (below + np.float32(0.5)).astype(np.uint8)
 
 
+def pixels_of(surface: pygame.Surface) -> Bytes:
+    """The memory of a 32-bit surface as rows of pixels. The surface stays locked as long as the array lives."""
+    flat: Bytes = np.frombuffer(surface.get_buffer(), np.uint8)  # type: ignore[call-overload]
+    rows = flat.reshape(surface.get_height(), surface.get_pitch() // 4, 4)
+    return rows[:, : surface.get_width()]
+
+
 # --- lines ---------------------------------------------------------------------------------------------------------
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
-import pygame
 
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
@@ -77,7 +77,8 @@ def value_noise(xs: Floats, ys: Floats, cell: float, seed: int) -> Floats:
     column, right = _cells(xs, cell)
     row, down = _cells(ys, cell)
     rows = lattice[row % LATTICE] * (1 - down)[:, None] + lattice[(row + 1) % LATTICE] * down[:, None]
-    return rows[:, column % LATTICE] * (1 - right) + rows[:, (column + 1) % LATTICE] * right
+    start, end = rows[:, column % LATTICE], rows[:, (column + 1) % LATTICE]
+    return (start + (end - start) * right).astype(np.float32, copy=False)
 
 
 @lru_cache(maxsize=16)
@@ -133,46 +134,48 @@ def _box(values: Floats, radius: int) -> Floats:
 
 
 def polygon_mask(grid: Grid, polygons: Iterable[Sequence[Point]]) -> Floats:
-    """1 inside the polygons, 0 outside."""
-    surface = pygame.Surface((grid.columns, grid.rows), depth=8)
-    surface.set_palette([(i, i, i) for i in range(256)])
+    """1 inside the polygons, 0 outside, decided at the middle of each pixel."""
+    inside = np.zeros(grid.shape, np.uint8)
     for polygon in polygons:
-        points = [((x - grid.left) * grid.scale, (y - grid.top) * grid.scale) for x, y in polygon]
-        pygame.draw.polygon(surface, 255, points)
-    return (pygame.surfarray.array2d(surface).T > 0).astype(np.float32)
+        inside |= _crossings(grid, polygon)
+    return inside.astype(np.float32)
+
+
+def _crossings(grid: Grid, polygon: Sequence[Point]) -> Bytes:
+    """Inside is where a walk from the left has crossed the outline an odd number of times."""
+    corners = (np.asarray(polygon, np.float64) - (grid.left, grid.top)) * grid.scale - 0.5
+    flips = np.zeros((grid.rows, grid.columns + 1), np.uint8)
+    for (ax, ay), (bx, by) in zip(corners, np.roll(corners, -1, axis=0), strict=True):
+        rows = np.arange(max(0, np.ceil(min(ay, by))), min(grid.rows, np.ceil(max(ay, by))), dtype=np.int64)
+        if len(rows):
+            at = ax + (rows - ay) * (bx - ax) / (by - ay)
+            flips[rows, np.clip(np.ceil(at), 0, grid.columns).astype(np.int64)] ^= 1
+    return np.bitwise_xor.accumulate(flips, axis=1)[:, :-1]
 
 
 def signed_distance(grid: Grid, polygons: Sequence[Sequence[Point]], reach: float) -> Floats:
     """Map units to the nearest edge, positive inside, never more than reach: shores, banks, soft and hard edges."""
-    near = np.full(grid.shape, reach, np.float32)
-    for polygon in polygons:
-        closed = [*polygon, polygon[0]]
-        for start, end in zip(closed, closed[1:], strict=False):
-            lower_to_segment(near, grid, start, end, reach)
-    inside = polygon_mask(grid, polygons)
-    return near * (2 * inside - 1)
+    near = line_distance(grid, [[*polygon, polygon[0]] for polygon in polygons], reach)
+    return near * (2 * polygon_mask(grid, polygons) - 1)
 
 
 def line_distance(grid: Grid, lines: Iterable[Sequence[Point]], reach: float) -> Floats:
     """Map units to the nearest of the lines, never more than reach."""
-    near = np.full(grid.shape, reach, np.float32)
+    near, xs, ys = np.full(grid.shape, reach, np.float32), grid.xs, grid.ys
     for line in lines:
-        for start, end in zip(line, line[1:], strict=False):
-            lower_to_segment(near, grid, start, end, reach)
+        for start, end in pairwise(line):
+            rows, columns = grid.window(_box_around(start, end, reach))
+            distance, _ = to_segment(xs[columns], ys[rows], start, end)
+            np.minimum(near[rows, columns], distance, out=near[rows, columns])
     return near
-
-
-def lower_to_segment(near: Floats, grid: Grid, start: Point, end: Point, reach: float) -> None:
-    rows, columns = grid.window(_box_around(start, end, reach))
-    distance, _ = to_segment(grid.xs[columns], grid.ys[rows], start, end)
-    np.minimum(near[rows, columns], distance, out=near[rows, columns])
 
 
 def to_segment(xs: Floats, ys: Floats, start: Point, end: Point) -> tuple[Floats, Floats]:
     """Distance to a segment and how far along it (0 to 1) the nearest point lies."""
     ax, ay = np.float32(end[0] - start[0]), np.float32(end[1] - start[1])
     dx, dy = (xs - np.float32(start[0]))[None, :], (ys - np.float32(start[1]))[:, None]
-    along = clipped((dx * ax + dy * ay) / np.float32(max(ax * ax + ay * ay, 1e-6)))
+    square = max(float(ax * ax + ay * ay), 1e-6)
+    along = clipped(((dx * ax + dy * ay) / square).astype(np.float32, copy=False))
     return np.hypot(dx - along * ax, dy - along * ay), along
 
 
@@ -208,7 +211,7 @@ def heightfield(grid: Grid, ridges: Iterable[Ridge], knolls: Iterable[Knoll]) ->
     """Height above the plain: ridges by the highest, knolls joined to them with a soft fold."""
     crest = np.zeros(grid.shape, np.float32)
     for ridge in ridges:
-        for start, end in zip(ridge.points, ridge.points[1:], strict=False):
+        for start, end in pairwise(ridge.points):
             _raise_ridge(crest, grid, start, end, ridge.half_width)
     hills = np.zeros(grid.shape, np.float32)
     for knoll in knolls:

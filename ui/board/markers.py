@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -61,7 +62,7 @@ def control_chip(style: Style, size: int) -> pygame.Surface:
     canvas = Canvas(size, size)
     radius = size / 2 if style.rounded else size * 0.12
     canvas.rect(0, 0, size, size, EDGE, radius)
-    canvas.rect(0.9, 0.9, size - 1.8, size - 1.8, WHITE if style.ink == WHITE else PAPER, max(0.0, radius - 0.9))
+    canvas.rect(0.9, 0.9, size - 1.8, size - 1.8, mix(style.fresh, WHITE, 0.45), max(0.0, radius - 0.9))
     canvas.rect(1.8, 1.8, size - 3.6, size - 3.6, style.fresh, max(0.0, radius - 1.8))
     _emblem(canvas, style, (size / 2, size / 2), size * 0.33, style.ink)
     return canvas.shrunk()
@@ -172,7 +173,7 @@ def bridge_held(style: Style, size: int) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def ammo_track(numbers: tuple[str, ...], current: int, size: int, ground: Colour = PANEL) -> pygame.Surface:
-    """Boxes from full to empty: the current one filled, used ones crossed out, the rest open. Hidden numbers come as ?."""
+    """Boxes from full to empty: the current one filled, used ones crossed out, the rest open. Hidden numbers are ?."""
     step = round(size * 1.3)
     gap = max(3, size // 8)
     canvas = Canvas(len(numbers) * (step + gap) - gap, size)
@@ -243,7 +244,7 @@ def die(pips: int, style: Style, size: int) -> pygame.Surface:
 
 @lru_cache(maxsize=2048)
 def tumble(pips: int, style: Style, size: int, frame: int, spin: int = 0) -> pygame.Surface:
-    """One frame of a die rolling to rest: frame 0 is thrown, the last is the die lying still. `spin` varies the throw."""
+    """One frame of a die rolling to rest: frame 0 is thrown, the last is `die` itself. `spin` varies the throw."""
     if frame >= TUMBLE_FRAMES - 1:
         return die(pips, style, size)
     left = 1 - frame / (TUMBLE_FRAMES - 1)
@@ -251,7 +252,8 @@ def tumble(pips: int, style: Style, size: int, frame: int, spin: int = 0) -> pyg
     around = 0.6 + spin * 2.4
     matrix = _turned((math.cos(around), math.sin(around), 0.35), turn)
     canvas = Canvas(size, size)
-    half = size * (0.275 + 0.145 * (1 - left) ** 4)  # it lands: larger as it comes to rest, at last as large as `die`
+    reach = float(np.abs(matrix)[:2].sum(axis=1).max())  # how far the corners of the turned cube stick out
+    half = size * min(0.4, 0.46 / reach)  # so it is never cut off, and at last about as large as `die`
     canvas.circle((size * 0.53, size * 0.6), half * 1.15, (0, 0, 0, 40))
     for face, *directions in _faces(pips):
         normal, across, down = (matrix @ direction for direction in directions)
@@ -436,7 +438,7 @@ def _arrow_margin(width: float) -> int:
 @lru_cache(maxsize=128)
 def _arrow(path: tuple[tuple[int, int], ...], number: int | None, width: float) -> pygame.Surface:
     margin = _arrow_margin(width)
-    points = [(x + margin, y + margin) for x, y in path]
+    points: list[Point] = [(x + margin, y + margin) for x, y in path]
     canvas = Canvas(*(math.ceil(max(p[i] for p in points)) + margin + 1 for i in (0, 1)))
     head, body = _split_head(points, width * 2.6)
     canvas.path(body, BLACK, width + 2)
@@ -462,7 +464,7 @@ def _split_head(points: list[Point], length: float) -> tuple[tuple[Point, Point]
 def _dashes(path: list[Point], length: float) -> list[tuple[Point, Point]]:
     """Every second stretch of this length along the path."""
     found, walked = [], 0.0
-    for start, end in zip(path, path[1:], strict=False):
+    for start, end in pairwise(path):
         span = math.dist(start, end)
         at = 0.0
         while at < span:

@@ -123,7 +123,8 @@ def two_way_arrow(sheet: Sheet, start: Point, end: Point, colour: Colour = FLAG_
     """A passage across a line: one slim arrow with a head at each end."""
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     small = sheet.near(middle, math.dist(start, end) * sheet.scale / 2 + 12)
-    shape = _double_head(*small.place([start, end]), max(sheet.scale, 0.34))
+    ends = small.place([start, end])
+    shape = _double_head(ends[0], ends[1], max(sheet.scale, 0.34))
     for edge, width in ((CREAM, max(4.0, 6 * sheet.scale)), (INK, max(1.8, 2.6 * sheet.scale))):
         layer = small.layer()
         stroke(layer, np.vstack([shape, shape[:1]]), width)
@@ -166,7 +167,7 @@ def post(sheet: Sheet, at: Point, colour: Colour = INK) -> None:
     unit = max(sheet.scale, 0.4)
     flag = spot + np.array([(0, -34), (24, -30), (24, -18), (0, -20)]) * unit
     layer, halo = sheet.layer(), sheet.layer()
-    pole = np.array([spot, spot + (0, -35 * unit)])
+    pole = spot + np.array([(0, 0), (0, -35)]) * unit
     stroke(halo, pole, 6.5 * unit)
     fill(halo, _grown(flag, 2.4 * unit))
     stroke(layer, pole, max(1.3, 2.4 * unit))
@@ -225,11 +226,8 @@ def scale_bar(sheet: Sheet, at: Point, unit_length: float, numbers: Sequence[str
         stroke(ink, np.vstack([box, box[:1]]), max(1.0, 1.6 * sheet.scale))
     sheet.print(ink, INK)
     for i, number in enumerate(numbers):
-        words = f"{number} {word}" if i == pieces else number
-        mark = letters(words, size * sheet.scale, "Regular")
-        (spot,) = sheet.place([(at[0] + i * unit_length, at[1] - 15)]).tolist()
-        push = (mark.shape[1] - letters(number, size * sheet.scale, "Regular").shape[1]) / 2
-        print_marks(sheet, [(mark, (spot[0] + push, spot[1]))], INK, 0)
+        caption(sheet, number, (at[0] + i * unit_length, at[1] - 17), size, INK, "Regular", True)
+    caption(sheet, word, (at[0] + pieces * unit_length / 2, at[1] + height + 19), size, INK, "Regular", True)
 
 
 def box(
@@ -249,12 +247,18 @@ def box(
     sheet.print(small, ink)
 
 
-def caption(sheet: Sheet, text: str, at: Point, size: float, colour: Colour = INK, style: str = "Regular") -> float:
-    """Text that begins at a place (left, middle of its height); returns where it ends, in map units. Text too small
-    to read at this scale is left out."""
-    if size * sheet.scale < SMALLEST_TEXT - 3:
-        return at[0]
+def caption(
+    sheet: Sheet,
+    text: str,
+    at: Point,
+    size: float,
+    colour: Colour = INK,
+    style: str = "Regular",
+    centred: bool = False,
+) -> None:
+    """Text that begins at a place, or is centred on it; left out where it would be too small to read."""
+    if size * sheet.scale < SMALLEST_TEXT - 4:
+        return
     mark = letters(text, size * sheet.scale, style)
-    (spot,) = sheet.place([at]).tolist()
-    print_marks(sheet, [(mark, (spot[0] + mark.shape[1] / 2, spot[1]))], colour, 0)
-    return at[0] + mark.shape[1] / sheet.scale
+    x, y = _pixel(sheet, at)
+    print_marks(sheet, [(mark, (x if centred else x + mark.shape[1] / 2, y))], colour, 0)

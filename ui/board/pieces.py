@@ -1,8 +1,8 @@
 """Counters as sprites: a frozen description goes in, a finished picture of any size comes out.
 
 Nothing here knows a game. A skin turns its units into `Piece` values; equal pieces share one picture, so a company of
-alike platoons is drawn once. Shapes are drawn four times too large and shrunk, for smooth edges; text is written last, at
-its real size, so that it stays crisp. Every picture has `PAD` pixels around the body for the shadow and the rim.
+alike platoons is drawn once. Shapes are drawn four times too large and shrunk, for smooth edges; text is written last
+and at its real size, so that it stays crisp. Every picture has `PAD` pixels around the body for the shadow and the rim.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -246,7 +247,7 @@ class Canvas:
         self.circle(end, width / 2, colour)
 
     def path(self, points: list[Point], colour: tuple[int, ...], width: float) -> None:
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             self.line(start, end, colour, width)
 
     def copy(self) -> Canvas:
@@ -422,7 +423,7 @@ def _tag_box(piece: Piece, size: int) -> Box | None:
 @lru_cache(maxsize=512)
 def plan(piece: Piece, size: int) -> Plan:
     """The three levels of detail as one table of places."""
-    bar_w = max(3.0, size * 0.085) if piece.levels > 1 else 0.0
+    bar_w = max(2.5, size * 0.085) if piece.levels > 1 else 0.0
     left = 2.5 + bar_w + size * 0.035
     right = size - 2.0
     tag = _tag_box(piece, size) if size >= SIMPLE_BELOW else None
@@ -446,7 +447,7 @@ def plan(piece: Piece, size: int) -> Plan:
 def _rows(piece: Piece, size: int) -> tuple[float, float, float, float]:
     """Top and height of the type box, top and height of the band."""
     if size < SIMPLE_BELOW:
-        return size * 0.18, size * 0.4, size * 0.7, size * 0.2
+        return size * 0.22, size * 0.34, size * 0.68, size * 0.24
     mark = size * 0.06 if piece.echelon else 0
     if size < NAMED_FROM:
         tall = 0.32 if piece.band else 0.44
@@ -466,9 +467,7 @@ def labels(piece: Piece, size: int) -> tuple[Label, ...]:
         return tuple(_marker_labels(piece, size))
     if size < SIMPLE_BELOW:
         return ()
-    return tuple(
-        [*_name_label(piece, size), *_tag_label(piece, size), *_letter_label(piece, size), *values(piece, size)]
-    )
+    return (*_name_label(piece, size), *_tag_label(piece, size), *_letter_label(piece, size), *values(piece, size))
 
 
 def _centred(role: str, text: str, px: int, centre: Point, colour: Colour) -> Label:
@@ -661,21 +660,27 @@ def _paint_bar(canvas: Canvas, piece: Piece, places: Plan) -> None:
     gap = max(1.0, h * 0.03)
     part = (h - gap * (piece.levels - 1)) / piece.levels
     ground = body_colour(piece)
+    full, empty = mix(ground, piece.style.ink, 0.85), mix(ground, piece.style.ink, 0.55)
     for i in range(piece.levels):
         top = PAD + y + i * (part + gap)
-        canvas.rect(PAD + x, top, w, part, piece.style.ink if i >= piece.level else mix(ground, piece.style.ink, 0.6))
+        canvas.rect(PAD + x, top, w, part, full if i >= piece.level else empty)
         if i < piece.level:
             canvas.rect(PAD + x + 0.8, top + 0.8, w - 1.6, part - 1.6, ground)
 
 
 def _paint_band(canvas: Canvas, piece: Piece, size: int, places: Plan) -> None:
-    """The formation's colour between two thin lines, so that it stands off any ground; the letter gets a wider plate."""
+    """The formation's colour as a ribbon between two thin lines; the letter gets a plate.
+
+    The ribbon is thin on purpose: a broad white or dark one would blur which side is the darker in grey.
+    """
     if piece.band is None:
         return
     x, y, w, h = places.band
-    line = mix(piece.style.ink, body_colour(piece), 0.25)
-    canvas.rect(PAD + x, PAD + y - 0.75, w, h + 1.5, line)
-    canvas.rect(PAD + x, PAD + y, w, h, piece.band)
+    line = mix(piece.style.ink, body_colour(piece), 0.4)
+    thin = max(3.0, h * 0.5)
+    y += (h - thin) / 2
+    canvas.rect(PAD + x, PAD + y - 0.6, w, thin + 1.2, line)
+    canvas.rect(PAD + x, PAD + y, w, thin, piece.band)
     for label in labels(piece, size):
         if label.role == "letter":
             side = max(3.0, size * 0.06)
@@ -686,13 +691,19 @@ def _paint_band(canvas: Canvas, piece: Piece, size: int, places: Plan) -> None:
 
 def _paint_icon(canvas: Canvas, piece: Piece, size: int, places: Plan) -> None:
     x, y, w, h = places.icon
-    pen = max(1.3, size * 0.028)
+    pen = max(1.0 if size < SIMPLE_BELOW else 1.2, size * 0.028)
     ink = piece.style.ink
     if piece.icon in ("infantry", "machine_gun", "artillery", "engineers"):
-        canvas.rect(PAD + x, PAD + y, w, h, mix(body_colour(piece), WHITE, 0.12 if piece.style.ink == WHITE else 0.35))
+        canvas.rect(PAD + x, PAD + y, w, h, _window(piece))
     ICONS[piece.icon](canvas, PAD + x, PAD + y, w, h, ink, pen)
     if size >= SIMPLE_BELOW:
         _paint_echelon(canvas, piece.echelon, (PAD + x + w / 2, PAD + y - size * 0.045), size, ink)
+
+
+def _window(piece: Piece) -> Colour:
+    """The ground of the type box, a shade away from the ink."""
+    ground = body_colour(piece)
+    return mix(ground, BLACK, 0.25) if piece.style.ink == WHITE else mix(ground, WHITE, 0.45)
 
 
 def _paint_echelon(canvas: Canvas, echelon: str, centre: Point, size: int, ink: Colour) -> None:
@@ -714,7 +725,7 @@ def _paint_values(canvas: Canvas, piece: Piece, size: int) -> None:
     boxes = [label.box for label in values(piece, size)]
     quiet = mix(piece.style.ink, body_colour(piece), 0.4)
     dots = any(value.startswith(MINUS) for value in piece.values)  # a dash beside a minus would read as one sign
-    for first, second in zip(boxes, boxes[1:], strict=False):
+    for first, second in pairwise(boxes):
         middle, y, half = (first.right + second.x) / 2, first.centre[1], max(1.2, (second.x - first.right) * 0.3)
         if dots:
             canvas.circle((PAD + middle, PAD + y), max(1.0, size * 0.02), quiet)
@@ -732,7 +743,7 @@ def _paint_tag(canvas: Canvas, piece: Piece, box: Box) -> None:
 
 def _paint_notch(canvas: Canvas, piece: Piece, size: int) -> None:
     """The tag of a very small piece: a corner, black or orange, whose place is the same."""
-    leg, right = size * 0.36, PAD + size - 1
+    leg, right = size * 0.3, PAD + size - 1
     canvas.polygon([(right - leg - 1, PAD + 1), (right, PAD + 1), (right, PAD + leg + 2)], WHITE)
     canvas.polygon([(right - leg + 1, PAD + 1), (right, PAD + 1), (right, PAD + leg)], ALARM if piece.alarm else BLACK)
 
@@ -785,10 +796,11 @@ def _draw_leader(piece: Piece, size: int) -> pygame.Surface:
 
 def _paint_ring(canvas: Canvas, piece: Piece, middle: Point, radius: float, size: int) -> None:
     """A full ring while he can still act, a hollow one once he has."""
-    ring, width = piece.band or piece.style.ink, max(2.0, size * 0.075)
-    line = mix(piece.style.ink, body_colour(piece), 0.15)
-    canvas.circle(middle, radius, line, 0.8)
-    canvas.circle(middle, radius - width, line, 0.8)
+    ring, width = piece.band or mix(piece.style.fresh, piece.style.ink, 0.5), max(1.5, size * 0.06)
+    if piece.worn or size >= SIMPLE_BELOW:  # on a very small one, lines would only darken the pale side
+        line = mix(piece.style.ink, body_colour(piece), 0.15)
+        canvas.circle(middle, radius, line, 0.8)
+        canvas.circle(middle, radius - width, line, 0.8)
     if not piece.worn:
         canvas.circle(middle, radius - 0.6, ring, width - 0.4)
 
@@ -797,7 +809,7 @@ def _paint_leader(canvas: Canvas, piece: Piece, size: int) -> None:
     """The emblem, and the ribbon that carries the name across the whole width."""
     style = piece.style
     if size < SIMPLE_BELOW:
-        ICONS[piece.icon](canvas, PAD + size * 0.24, PAD + size * 0.22, size * 0.52, size * 0.52, style.ink, 1.5)
+        ICONS[piece.icon](canvas, PAD + size * 0.31, PAD + size * 0.29, size * 0.38, size * 0.38, style.ink, 1)
         return
     ICONS[piece.icon](canvas, PAD + size * 0.28, PAD + size * 0.13, size * 0.44, size * 0.42, style.ink, size * 0.03)
     for label in labels(piece, size):

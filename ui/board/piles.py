@@ -196,7 +196,7 @@ def _lay_out(stacks: tuple[Stack, ...], width: int, height: int, size: int) -> L
             piles = _place(stacks, box, trial, detail)
             if piles is not None:
                 return Layout(detail, trial, piles)
-    return _squeeze(stacks, box)
+    return _squeeze(stacks, box, size)
 
 
 def moved(layout: Layout, dx: int, dy: int) -> Layout:
@@ -238,6 +238,8 @@ _Column = tuple[list[list[_Part]], int, int]
 
 def _share_columns(sides: list[list[_Part]], box: Box) -> list[_Column] | None:
     """Of all ways to break the sides into rows, the one that leaves the most air around it; None if none fits."""
+    if sum(part.width * part.height for parts in sides for part in parts) > box.w * box.h:
+        return None
     best, least = None, 1.0
     for lengths in product(*(range(1, len(parts) + 1) for parts in sides)):
         columns = [_column(parts, per_row) for parts, per_row in zip(sides, lengths, strict=True)]
@@ -291,9 +293,9 @@ def _under(front: Box, tokens: tuple[Token, ...], size: int) -> Box:
     return Box(front.x + (front.w - width) // 2, front.bottom + 2, width, height)
 
 
-def _squeeze(stacks: Sequence[Stack], box: Box) -> Layout:
+def _squeeze(stacks: Sequence[Stack], box: Box, size: int) -> Layout:
     """Hardly any room at all: plain blocks next to each other, without ticks, however small."""
-    side = max(1, min(box.h, (box.w - (len(stacks) - 1)) // len(stacks)))
+    side = max(1, min(size, box.h, (box.w - (len(stacks) - 1)) // len(stacks)))
     piles = []
     for i, stack in enumerate(stacks):
         frame = Box(box.x + i * (side + 1), box.y + (box.h - side) // 2, side, side)

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from ui.board.landscape import Floats, Grid, clipped
 
+Quad = tuple[Floats, Floats, Floats, Floats]  # rank, edge, light, tone
 PERIOD = 800.0  # map units after which a patch repeats
 
 
@@ -56,7 +57,7 @@ def _averaged(part: Floats, fine: int) -> Floats:
     return part.reshape(size, fine, size, fine).mean(axis=(1, 3), dtype=np.float32)
 
 
-def _crowns(size: int, cells: int, seed: int, share: float) -> tuple[Floats, Floats, Floats, Floats]:
+def _crowns(size: int, cells: int, seed: int, share: float) -> Quad:
     """One crown per cell (a share of them), pushed about inside it; each pixel belongs to the crown that tops it."""
     rng = np.random.default_rng(seed)
     draw = {name: rng.random((cells, cells), dtype=np.float32) for name in ("x", "y", "r", "rank", "tone", "is")}
@@ -95,7 +96,7 @@ class _CrownWork:
     radius: Floats
     leaves: Floats
 
-    def rows(self, first: int, last: int) -> tuple[Floats, Floats, Floats, Floats]:
+    def rows(self, first: int, last: int) -> Quad:
         per_cell = np.float32(self.cells / self.size)
         u = (np.arange(self.size, dtype=np.float32) + 0.5) * per_cell
         v = (np.arange(first, last, dtype=np.float32) + 0.5) * per_cell
@@ -134,7 +135,7 @@ class _CrownWork:
         np.copyto(light, -(x + y), where=wins)
         np.copyto(owner, (i % n)[:, None] * n + (j % n)[None, :], where=wins)
 
-    def _finish(self, top: Floats, light: Floats, leaf: Floats, rank: Floats, tone: Floats) -> tuple[Floats, ...]:
+    def _finish(self, top: Floats, light: Floats, leaf: Floats, rank: Floats, tone: Floats) -> Quad:
         """Edges a pixel wide, light by how the dome leans, speckles of leaves."""
         pixels = np.float32(self.size / self.cells * 0.35)
         ragged = top + (leaf - np.float32(0.5)) * np.float32(0.7)
@@ -167,5 +168,7 @@ def blades(scale: float, seed: int) -> Floats:
     size = max(8, round(PERIOD * scale))
     noise = np.random.default_rng(seed).standard_normal((size, size)).astype(np.float32)
     length = max(2, round(9 * scale))
-    streak = sum(np.roll(noise, (-step, step // 2), (0, 1)) for step in range(length))
-    return (streak / np.float32(length**0.5 * 1.6)).astype(np.float32)
+    streak = np.zeros_like(noise)
+    for step in range(length):
+        streak += np.roll(noise, (-step, step // 2), (0, 1))
+    return streak / np.float32(length**0.5 * 1.6)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from ui.widgets import HEAD, NOTE, Chip, Line, Page, Pane, columns
+from ui.scenes.night import dim_night
+from ui.widgets import HEAD, NOTE, Chip, Line, Page, Pane, Words, columns
 
 if TYPE_CHECKING:
     from game.kernel.match import Match
@@ -81,7 +82,7 @@ class Screen(Scene):
     def restyle(self) -> None:
         before, self.page = self.page, Page(self.app.style, self.app.manager, self.app.say)
         before.clear()
-        self.page.focus, self.page.scrolls = before.focus, before.scrolls
+        self.page.focus, self.page.scrolls, self.page.carets = before.focus, before.scrolls, before.carets
         self.refresh()
 
     def change(self) -> None:
@@ -98,26 +99,39 @@ class Screen(Scene):
     def _frame(self) -> pygame.Rect:
         """Head and foot; what is left between them."""
         style, window = self.app.style, self.app.surface.get_rect()
-        head = self.page.pane("head", pygame.Rect(0, 0, window.width, 10), "panel", pad=8)
+        head = self.page.pane("head", pygame.Rect(0, 0, window.width, 10), pad=8)
         head.chips([Chip("back", "Back", self.back, note="Back to the screen before (Esc)."), *self.head()], gap=0)
-        title_width = style.width(self.title, HEAD, True)
-        last = max(item.rect.right for item in head.items)
-        if last + title_width + 3 * head.pad <= window.width:
-            place = pygame.Rect(window.width - title_width - head.pad - style.px(4), head.pad, title_width + 4, 10)
-            place.y = head.items[0].rect.centery - style.height(HEAD) // 2
-            words = head.words(Line(self.title, HEAD, True))
-            words.rect = place
-            head.y = max(item.rect.bottom for item in head.items[:-1])
+        self._spread(head)
         head.rect.height = head.content
         head.container.set_dimensions(head.rect.size)
         foot = style.height(NOTE) + style.px(10)
-        return pygame.Rect(0, head.rect.bottom, window.width, window.height - head.rect.height - foot).inflate(-8, -8)
+        area = pygame.Rect(0, head.rect.bottom, window.width, window.height - head.rect.height - foot)
+        return area.inflate(-2 * style.px(8), 0)
+
+    def _spread(self, head: Pane) -> None:
+        """Back and the title on the left, the other buttons on the right; without room they stand as they come."""
+        style = self.app.style
+        buttons, wide = list(head.items), style.width(self.title, HEAD, True)
+        last = max(item.rect.right for item in buttons)
+        if last + wide + style.px(60) > head.rect.width or len({item.rect.y for item in buttons}) > 1:
+            return
+        shift = head.rect.width - head.pad - last
+        for item in buttons[1:]:
+            item.rect.x += shift
+        y = buttons[0].rect.centery - style.height(HEAD) // 2
+        place = pygame.Rect(buttons[0].rect.right + style.px(16), y, wide + 4, style.height(HEAD))
+        head.items.append(Words("", head, place, lines=[Line(self.title, HEAD, True)]))
 
     def two_panes(self, area: pygame.Rect, left: float, least: float = 820) -> tuple[Pane, Pane]:
         """Two panes side by side, or one and the same where there is no room."""
         first, second = columns(area, self.app.style, left, least)
         pane = self.page.pane("left", first, "panel")
         return pane, self.page.pane("right", second, "panel") if second is not None else pane
+
+    @property
+    def narrow(self) -> bool:
+        """Whether everything stands in one column."""
+        return all(pane.name != "right" for pane in self.page.panes)
 
     def handle(self, event: pygame.Event) -> bool:
         if self.page.handle(event):
@@ -136,7 +150,10 @@ class Screen(Scene):
         self.page.update(self.app.pointer)
 
     def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(self.app.style.palette.window)
+        if self.app.settings.high_contrast:
+            surface.fill(self.app.style.palette.window)
+        else:
+            surface.blit(dim_night(surface.get_size()), (0, 0))
         self.page.draw(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:

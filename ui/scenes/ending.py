@@ -76,7 +76,7 @@ class EndingScene(Screen):
             pane.art(self.app.style.px(170), self._curve)
             rows = [["Turn", *(str(turn) for turn, _ in self.points)], ["Lead", *(f"{p:+.0f}" for _, p in self.points)]]
             pane.table(rows)
-            pane.text(f"Above the line {game.sides[0].capitalize()} lead.", NOTE, "quiet")
+            pane.text(f"Above the line the {game.sides[0].capitalize()} side leads.", NOTE, "quiet")
         pane.heading("The last position")
         pane.text(game.report(view, viewer), CARD)
 

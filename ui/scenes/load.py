@@ -89,7 +89,7 @@ def summary(content: SaveFile, game: Game[Any] | None) -> str:
     people = " and ".join(str(name).capitalize() for name in humans)
     both = game is not None and len(humans) >= len(game.sides)
     opponent = any_of(content.notes.get("opponent"), str, "")
-    against = "" if both or not opponent else f"against {opponent.replace('_', ' ')}"
+    against = "" if both or not opponent else f"against {opponent.replace('_', ' ').replace('+', ', ')}"
     over = "finished" if content.state.get("winner") is not None else ""
     count = len(content.actions)
     parts = (where, people and f"you: {people}", against, f"{count} decision{'' if count == 1 else 's'}", over)

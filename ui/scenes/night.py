@@ -33,8 +33,8 @@ def night_picture(size: tuple[int, int]) -> pygame.Surface:
     for depth, (base, swing, waves, colour) in enumerate(LAYERS):
         edge = _ridge_line(width, height, base, swing, waves, rng)
         _fill_ridge(sky, edge, colour, rng, 0.35 if depth else 0.2)
-        if depth < len(LAYERS) - 1:
-            _add_mist(sky, height * (base + swing * 0.9), height * 0.05, 0.22 - 0.04 * depth, rng)
+        _add_mist(sky, height * (base + swing * 0.9), height * 0.05, 0.22 - 0.03 * depth, rng)
+    _add_mist(sky, height * 0.955, height * 0.035, 0.24, rng)
     _darken_edges(sky)
     surface = pygame.Surface(size)
     pygame.surfarray.blit_array(surface, np.clip(sky, 0, 255).astype(np.uint8).swapaxes(0, 1))
@@ -78,7 +78,7 @@ def _add_moon(sky: Array) -> None:
     spots = 1 - 0.10 * (np.sin(x / radius * 4.1) * np.sin(y / radius * 5.3 + 1))
     glow = (disc * shade * spots)[..., None]
     sky[:] = sky * (1 - glow) + np.array((226, 224, 206)) * glow
-    for offset, thick, strength in ((0.5, 0.28, 0.45), (1.5, 0.2, 0.3)):
+    for offset, thick, strength in ((0.62, 0.10, 0.55), (1.25, 0.14, 0.5), (1.75, 0.1, 0.35)):
         wave = cy + radius * (offset + 0.25 * np.sin(x / width * 9 + offset * 7))
         band = np.exp(-(((y - wave) / (radius * thick)) ** 2)) * np.exp(-(((x - cx) / (radius * 6)) ** 2)) * strength
         sky[:] = sky * (1 - band[..., None]) + np.array((38, 50, 62)) * band[..., None]
@@ -190,6 +190,26 @@ def _draw_strand(
     for x, y in spots[1:-1:2]:
         for dx in (-3, 3):
             pygame.draw.line(surface, dark, (x - dx * scale, y - 4 * scale), (x + dx * scale, y + 4 * scale), 1)
+
+
+@lru_cache(maxsize=3)
+def dim_night(size: tuple[int, int]) -> pygame.Surface:
+    """The same night, so dark that it never disturbs the words before it."""
+    picture = night_picture(size).copy()
+    picture.fill((118, 122, 128), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+@lru_cache(maxsize=6)
+def side_shade(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:
+    """Dark on the left, fading out to the right: the ground under a menu."""
+    shade = pygame.Surface(size, pygame.SRCALPHA)
+    shade.fill(colour)
+    fade = np.clip(1.0 - np.linspace(0, 1, size[0]) ** 3, 0, 1) * 185
+    alpha = pygame.surfarray.pixels_alpha(shade)
+    alpha[:] = fade[:, None].astype(np.uint8)
+    del alpha
+    return shade
 
 
 @lru_cache(maxsize=8)

@@ -27,6 +27,7 @@ class RulesScene(Screen):
     def __init__(self, app: App, game: Game[Any] | None = None, number: str = "") -> None:
         super().__init__(app)
         self.wanted, self.section = "", ""
+        self.moved = False
         self.past: list[str] = []
         self.future: list[str] = []
         self.open_game(game or next(iter(app.games.values())), number)
@@ -59,10 +60,29 @@ class RulesScene(Screen):
         self.future.clear()
         self._show(entry.number)
 
+    def pick(self, number: str) -> None:
+        """A line of a list was pressed; in one column the search makes room for what it found."""
+        if self.narrow:
+            self.wanted = ""
+        self.go_to(number)
+        self.change()
+
     def _show(self, number: str) -> None:
         self.number = number
         self.page.scrolls["right"] = 0
+        self.moved = True
         self.change()
+
+    def refresh(self) -> None:
+        """Once an entry is opened, the contents show where one is; in one column the text itself is what matters."""
+        super().refresh()
+        item = self.page.item(f"rule {self.number}")
+        if self.moved and item is not None:
+            if not self.narrow:
+                item.pane.show(item)
+            else:
+                item.pane.scroll_to(0)
+        self.moved = False
 
     def go_back(self) -> None:
         if self.past:
@@ -114,13 +134,14 @@ class RulesScene(Screen):
         left.entry(
             "search", self.wanted, "A number, or words: just type", self.search, "Finds rules by number or words."
         )
-        if right is left:
-            self._article(right)
         if self.wanted.strip():
             self._found(left)
+            self._article(right)
+        elif right is left:
+            self._article(right)
+            self._contents(left)
         else:
             self._contents(left)
-        if right is not left:
             self._article(right)
 
     def _games(self, pane: Pane) -> None:
@@ -131,10 +152,12 @@ class RulesScene(Screen):
         pane.chips(chips)
 
     def _row(self, pane: Pane, entry: Rule, indent: int = 0, where: str = "") -> None:
-        act = (lambda number: lambda: self.go_to(number))(entry.number)
+        act = (lambda number: lambda: self.pick(number))(entry.number)
         bold = indent == 0 and entry.kind == RULE
         lines = [Line(heading(entry), CARD, bold)]
-        pane.row(f"rule {where}{entry.number}", lines, act, entry.number == self.number, indent=indent, gap=2)
+        pane.row(
+            f"rule {where}{entry.number}", lines, act, entry.number == self.number, indent=indent, gap=1, flat=True
+        )
 
     def _contents(self, pane: Pane) -> None:
         """Chapters; the open one with everything in it."""
@@ -149,7 +172,7 @@ class RulesScene(Screen):
             entries = self.reference.of_kind(kind)
             is_open = self.section == kind or any(entry.number == self.number for entry in entries)
             act = (lambda chosen: lambda: self.open_section(chosen))(kind)
-            pane.row(f"section {kind}", [Line(title, CARD, True)], act, right=f"{len(entries)}", gap=2)
+            pane.row(f"section {kind}", [Line(title, CARD, True)], act, right=f"{len(entries)}", gap=1, flat=True)
             for entry in entries if is_open else []:
                 self._row(pane, entry, 1)
 

@@ -47,6 +47,7 @@ class SettingsScene(Screen):
     def open_tab(self, tab: str) -> None:
         self.tab, self.asked = tab, ""
         self.page.scrolls["left"] = 0
+        self.page.focus = f"tab {tab}"
         self.change()
 
     def ask_key(self, action: str) -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from ui.scenes.base import Screen
 from ui.scenes.load import LoadScene, Saved, list_saves, open_game, read_words
-from ui.scenes.night import draw_flare, night_picture
+from ui.scenes.night import draw_flare, night_picture, side_shade
 from ui.widgets import CARD, LEAD, NOTE, TITLE, Line, Pane
 
 if TYPE_CHECKING:
@@ -46,11 +46,11 @@ class TitleScene(Screen):
         pane = self.page.pane("menu", pygame.Rect(style.px(24), top, width, area.height - top - style.px(28)), pad=14)
         self._name(pane)
         blocked = "" if self.last else "There is no save yet: start a new game."
-        words = f"Continue\n{self.last.title}: {self.last.words}" if self.last else "Continue"
-        pane.button("continue", words, self.go_on, "main" if self.last else "plain", "Where you stopped.", blocked)
+        words = f"Continue\n{self.last.title}\n{self.last.words}" if self.last else "Continue"
         pane.button(
-            "new", "New game", self.new_game, "plain" if self.last else "main", "Choose a battle.", size=LEAD
+            "continue", words, self.go_on, "main" if self.last else "plain", "Where you stopped.", blocked, LEAD
         )
+        pane.button("new", "New game", self.new_game, "plain" if self.last else "main", "Choose a battle.", size=LEAD)
         pane.button("load", "Load", self.load, note="All saved games.", size=LEAD)
         pane.button("rules", "Rules", self.rules, note="The rules, searchable.", size=LEAD)
         pane.button("opponents", "Opponents", self.opponents, note="Who plays against you, and how well.", size=LEAD)
@@ -58,9 +58,9 @@ class TitleScene(Screen):
         pane.button("quit", "Quit", self.app.quit, note="Your game is kept.", size=LEAD)
 
     def _name(self, pane: Pane) -> None:
-        size = TITLE + 10 if pane.rect.height > self.app.style.px(560) else TITLE - 2
+        size = TITLE + 6 if pane.rect.height > self.app.style.px(560) else TITLE - 2
         pane.words(Line(NAME, size, True), gap=2)
-        pane.words(Line("Battles of 1942 against a computer that plays fair", CARD, False, "quiet"), gap=14)
+        pane.words(Line("Historical battles against a computer that plays fair", CARD, False, "quiet"), gap=14)
 
     # ---- where it leads
 
@@ -104,10 +104,9 @@ class TitleScene(Screen):
             return
         surface.blit(night_picture(surface.get_size()), (0, 0))
         draw_flare(surface, self.seconds, self.app.settings.reduced_motion)
-        pane = self.page.panes[0].rect
-        shade = pygame.Surface((pane.right + self.app.style.px(24), surface.get_height()), pygame.SRCALPHA)
-        shade.fill((*colours.window, 150))
-        surface.blit(shade, (0, 0))
+        menu = self.page.panes[0].rect
+        wide = min(surface.get_width(), menu.right + self.app.style.px(220))
+        surface.blit(side_shade((wide, surface.get_height()), colours.window), (0, 0))
 
     def draw_note(self, surface: pygame.Surface) -> None:
         style = self.app.style

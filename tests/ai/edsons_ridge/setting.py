@@ -17,7 +17,7 @@ from ai.levels import load_book
 from ai.mcts import Skill
 from ai.player import HeuristicPlayer, SearchPlayer, make_player
 from game.edsons_ridge.close_combat import CloseCombatPhase
-from game.edsons_ridge.components import COUNTERS, LEVELS, NUMBERS, SIDES, place_name, place_number
+from game.edsons_ridge.components import COUNTERS, LEVELS, NUMBERS, SIDES, TRACKS, place_name, place_number
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import EndImpulsePhase, NextImpulse
 from game.edsons_ridge.refit import RefitPhase
@@ -49,6 +49,7 @@ def build(entry: dict[str, Any]) -> tuple[Edson, Decision]:
     stacks = [_stack(place, units) for place, units in entry["stacks"].items()]
     for name in ("used", "entrenched"):
         facts[name] = {NUMBERS[key] for key in facts.get(name, ())}
+    facts["chits"] = TRACKS.chit_pool
     facts["holder"] = SIDES.index(facts.get("holder", "american"))
     dice = tuple(entry.get("dice", ()))
     state = position(*stacks, dice=dice, **{side: control.get(side, "") for side in SIDES}, **facts)

@@ -208,8 +208,8 @@ def test_a_patrol_is_worth_less_the_more_are_awake() -> None:
 def last_impulse() -> tuple[Edson, Decision]:
     """The last impulse of the battle, and the Japanese are one area short.
 
-    Hill 80 lies open next to a platoon, but one point is not enough. From the Northeast Jungle a march over the worthless
-    Northeast Slope reaches the North Knoll, which is: the first step of it brings nothing.
+    Hill 80 lies open next to a platoon, but one point is not enough. From the Northeast Jungle a march over the
+    worthless Northeast Slope reaches the North Knoll, which is: the first step of it brings nothing.
     """
     entry = {
         "name": "last impulse",

@@ -20,7 +20,7 @@ CLEARLY = 1.3  # times as often
 
 
 @cache
-def deeds(name: str, scenario: str = "hill_80") -> Counter[str]:
+def deeds(name: str, scenario: str) -> Counter[str]:
     """What a commander did in his games, summed up."""
     character = load_book(GAME.name, BRAIN).characters[name]
     side = SIDES.index(character.side)
@@ -53,17 +53,17 @@ def test_the_reckless_kawaguchi_charges_clearly_more_often(scenario: str) -> Non
 
 
 def test_the_careful_kawaguchi_would_rather_end_the_phase() -> None:
-    assert deeds("careful_kawaguchi")["pass"] > deeds("reckless_kawaguchi")["pass"]
+    assert deeds("careful_kawaguchi", "hill_80")["pass"] > deeds("reckless_kawaguchi", "hill_80")["pass"]
 
 
 def test_the_elastic_edson_gives_ground_and_patrols() -> None:
     """He leaves of his own will (10.53, 13.8) and goes out at night (8.25)."""
-    elastic, stubborn = deeds("elastic_edson"), deeds("stubborn_edson")
+    elastic, stubborn = deeds("elastic_edson", "hill_80"), deeds("stubborn_edson", "hill_80")
     leaving = ("voluntary retreat", "withdrawal")
-    assert sum(elastic[deed] for deed in leaving) >= CLEARLY * sum(stubborn[deed] for deed in leaving) > 0
-    assert elastic["patrol"] >= CLEARLY * stubborn["patrol"]
-    assert elastic["patrol"] > 0
+    assert sum(elastic[deed] for deed in leaving) > CLEARLY * sum(stubborn[deed] for deed in leaving)
+    assert elastic["patrol"] > CLEARLY * stubborn["patrol"]
 
 
 def test_the_stubborn_edson_digs_in() -> None:
-    assert deeds("stubborn_edson")["entrenchment"] >= CLEARLY * deeds("elastic_edson")["entrenchment"] > 0
+    elastic, stubborn = deeds("elastic_edson", "hill_80"), deeds("stubborn_edson", "hill_80")
+    assert stubborn["entrenchment"] >= CLEARLY * elastic["entrenchment"] > 0

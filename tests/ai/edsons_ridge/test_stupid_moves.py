@@ -30,8 +30,9 @@ def test_the_file_is_sound() -> None:
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
 def test_each_position_offers_the_stupidity_and_something_else(entry: dict[str, Any]) -> None:
-    """Otherwise an entry would pass without testing anything."""
-    _, decision = build(entry)
+    """Otherwise an entry would pass without testing anything; nor may it break the rules."""
+    state, decision = build(entry)
+    assert GAME.flaws(state) == []
     bad = [forbidden(entry, action) for action in decision.options]
     assert any(bad), f"not offered among {[text(action) for action in decision.options]}"
     assert not all(bad)

@@ -68,7 +68,7 @@ _FORMATIONS = {
     "III/124": "III",
 }
 _NAMES = {
-    "35 Brigade": "35 Bde",
+    "35 Brigade": "35 B",
     "Engineers": "Engr",
     "Pioneers": "Pion",
     "Riggers": "Rigg",

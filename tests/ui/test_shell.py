@@ -1,0 +1,640 @@
+"""The shell of the app, driven as a player drives it: through the real loop, with mouse and key events only."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.kernel.match import Match
+from game.registry import GAMES
+from ui.app import App, theme_of
+from ui.palette import PALETTES, contrast
+from ui.scenes.base import Screen
+from ui.scenes.battle import BattleScene, Seats, noted_seats
+from ui.scenes.contest import Contest
+from ui.scenes.ending import EndingScene
+from ui.scenes.load import LoadScene
+from ui.scenes.new_game import NewGameScene
+from ui.scenes.opponents import OpponentsScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.title import TitleScene
+from ui.settings import TEXT_SCALES, Settings, key_label, load_settings, save_settings
+from ui.widgets import Button, Entry, Item, Slider, Words
+
+FRAME = 1 / 60
+GAME = next(iter(GAMES.values()))
+SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
+DOORS: dict[str, type[Screen]] = {
+    "new": NewGameScene,
+    "load": LoadScene,
+    "rules": RulesScene,
+    "opponents": OpponentsScene,
+    "settings": SettingsScene,
+}
+
+
+class Driver:
+    """A player's hands: everything goes through posted events and frames."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def scene(self) -> Any:
+        return self.app.top
+
+    def frames(self, count: int = 2) -> None:
+        for _ in range(count):
+            self.app.step(FRAME)
+        assert not self.app.errors, self.app.errors[-1]
+
+    def post(self, kind: int, **values: Any) -> None:
+        pygame.event.post(pygame.Event(kind, **values))
+
+    def key(self, key: int, text: str = "", mod: int = 0) -> None:
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
+        if text:
+            self.post(pygame.TEXTINPUT, text=text)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)
+        self.frames()
+
+    def type(self, words: str) -> None:
+        for letter in words:
+            self.key(ord(letter), letter)
+
+    def click(self, pos: tuple[int, int], button: int = 1) -> None:
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        self.frames(1)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button, touch=False)
+        self.frames(1)
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button, touch=False)
+        self.frames(3)
+
+    def item(self, key: str) -> Item:
+        found = self.scene.page.item(key)
+        assert found is not None, f"{type(self.scene).__name__} has no {key!r}"
+        return found
+
+    def press(self, key: str) -> None:
+        """Click on something, after turning the wheel until it is in sight."""
+        self.wheel_to(key)
+        self.click(self.item(key).seen.center)
+
+    def wheel_to(self, key: str) -> None:
+        for _ in range(200):
+            item = self.item(key)
+            if item.pane.rect.contains(item.where):
+                return
+            self.post(pygame.MOUSEMOTION, pos=item.pane.rect.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+            turn = 1 if item.where.top < item.pane.rect.top else -1
+            self.post(pygame.MOUSEWHEEL, x=0, y=turn, flipped=False, precise_x=0.0, precise_y=float(turn))
+            self.frames(1)
+        raise AssertionError(f"{key} cannot be scrolled into sight")
+
+    def tab_to(self, key: str) -> None:
+        """By Tab alone; whatever has focus on the way must be in sight."""
+        for _ in range(400):
+            if self.scene.page.focus == key:
+                return
+            self.key(pygame.K_TAB)
+            item = self.item(self.scene.page.focus)
+            assert item.seen.height > 0, f"{item.key} has focus and cannot be seen"
+        raise AssertionError(f"Tab never reaches {key}")
+
+    def enter(self, key: str) -> None:
+        self.tab_to(key)
+        self.key(pygame.K_RETURN)
+
+    def resize(self, width: int, height: int) -> None:
+        self.post(pygame.VIDEORESIZE, w=width, h=height, size=(width, height))
+        self.frames()
+
+
+def new_app(folder: Path, size: tuple[int, int] = (1280, 800)) -> App:
+    (folder / "saves").mkdir(exist_ok=True)
+    return App(headless=True, settings_file=folder / "settings.json", folder=folder / "saves", size=size)
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    app = new_app(tmp_path)
+    pygame.event.clear()
+    yield Driver(app)
+    app.close()
+
+
+def a_match(decisions: int, seed: int = 3) -> Match[Any]:
+    match: Match[Any] = Match(GAME, SHORTEST, seed)
+    rng = Random(seed)
+    while match.decision is not None and len(match.history) < decisions:
+        match.play(rng.choice(match.decision.options))
+    return match
+
+
+def put_save(folder: Path, name: str, seed: int = 3) -> Path:
+    match = a_match(10, seed)
+    Seats((1,), "captain").note(match)
+    path = folder / f"{name}.json"
+    match.save(path)
+    return path
+
+
+# ---- ways about ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_every_screen_is_reached_and_left_by_mouse(driver: Driver, door: str) -> None:
+    driver.press(door)
+    assert type(driver.scene) is DOORS[door]
+    driver.press("back")
+    assert isinstance(driver.scene, TitleScene)
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_every_screen_is_reached_and_left_by_keyboard(driver: Driver, door: str) -> None:
+    driver.enter(door)
+    assert type(driver.scene) is DOORS[door]
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_arrows_lead_through_the_title(driver: Driver) -> None:
+    assert driver.scene.page.focus == "new"
+    driver.key(pygame.K_DOWN)
+    assert driver.scene.page.focus == "load"
+    driver.key(pygame.K_UP)
+    assert driver.scene.page.focus == "new"
+
+
+def test_a_right_click_steps_back(driver: Driver) -> None:
+    driver.press("settings")
+    driver.click((700, 700), button=3)
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_quit_ends_the_loop(driver: Driver) -> None:
+    driver.press("quit")
+    assert not driver.app.running
+
+
+def test_the_window_s_cross_ends_the_loop(driver: Driver) -> None:
+    driver.post(pygame.QUIT)
+    driver.frames()
+    assert not driver.app.running
+
+
+# ---- a new game ------------------------------------------------------------------------------------------------------
+
+
+def test_two_presses_of_enter_start_a_game_with_the_defaults(driver: Driver) -> None:
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, NewGameScene)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, BattleScene)
+    assert driver.scene.match.scenario == GAME.briefings[0].name
+
+
+def test_choices_reach_the_battle(driver: Driver) -> None:
+    driver.press("new")
+    driver.press(f"scenario {SHORTEST}")
+    driver.press("side 0")
+    driver.press("level captain")
+    commander = next(iter(driver.scene.commanders()))
+    driver.press(f"character {commander}")
+    rule = GAME.options[0].name
+    driver.press(f"house {rule}")
+    driver.press("play")
+    seats, match = driver.scene.seats, driver.scene.match
+    assert (seats.humans, seats.opponent) == ((0,), f"captain+{commander}")
+    assert (match.scenario, match.options) == (SHORTEST, (rule,))
+
+
+def test_a_commander_does_not_follow_to_the_other_side(driver: Driver) -> None:
+    driver.press("new")
+    driver.press("side 0")
+    driver.press(f"character {next(iter(driver.scene.commanders()))}")
+    driver.press("side 1")
+    assert driver.scene.character == ""
+
+
+def test_dice_that_are_not_built_say_so(driver: Driver) -> None:
+    driver.press("new")
+    driver.press("dice own")
+    assert driver.scene.dice == "true"
+    assert "not built" in driver.app.notice
+
+
+def test_leaving_a_battle_keeps_it_and_continue_goes_on(driver: Driver) -> None:
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_RETURN)
+    seed = driver.scene.match.seed
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, TitleScene)
+    assert driver.scene.page.focus == "continue"
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, BattleScene)
+    assert driver.scene.match.seed == seed
+
+
+# ---- saves -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_save_is_found_by_typing_and_opened(driver: Driver) -> None:
+    put_save(driver.app.folder, "jungle")
+    put_save(driver.app.folder, "swamp", seed=9)
+    driver.press("load")
+    driver.frames(5)
+    driver.type("jung")
+    assert driver.scene.wanted == "jung"
+    shown = [item.key for item in driver.scene.page.focusable() if item.key.startswith("save ")]
+    assert shown == ["save jungle"]
+    driver.press("save jungle")
+    driver.press("save jungle")
+    assert isinstance(driver.scene, BattleScene)
+    assert driver.scene.match.seed == 3
+    assert driver.scene.seats == Seats((1,), "captain")
+
+
+def test_a_corrupt_save_says_so_and_nothing_is_lost(driver: Driver) -> None:
+    good, bad = put_save(driver.app.folder, "good"), driver.app.folder / "bad.json"
+    bad.write_text(good.read_text()[:500])
+    driver.press("load")
+    driver.frames(5)
+    driver.press("save good")
+    driver.press("save bad")
+    driver.press("open")
+    assert isinstance(driver.scene, LoadScene)
+    assert "bad.json" in driver.app.notice
+    assert "damaged" in driver.app.notice
+    assert bad.exists()
+    driver.press("save good")
+    driver.press("open")
+    assert isinstance(driver.scene, BattleScene)
+
+
+def test_a_broken_newest_save_does_not_stop_continue(driver: Driver) -> None:
+    put_save(driver.app.folder, "good")
+    broken = driver.app.folder / "newest.json"
+    broken.write_text("{")
+    os.utime(broken, (4e9, 4e9))
+    driver.press("settings")
+    driver.key(pygame.K_ESCAPE)
+    driver.press("continue")
+    assert isinstance(driver.scene, BattleScene)
+
+
+def test_deleting_can_be_undone(driver: Driver) -> None:
+    path = put_save(driver.app.folder, "dear")
+    before = path.read_bytes()
+    driver.press("load")
+    driver.press("delete")
+    assert not path.exists()
+    driver.press("undelete")
+    assert path.read_bytes() == before
+    driver.key(pygame.K_DELETE)
+    assert not path.exists()
+    driver.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    assert path.exists()
+
+
+def test_autosaves_stand_apart_and_take_turns(driver: Driver) -> None:
+    match = a_match(3)
+    kept = {driver.app.keep(match) for _ in range(13)}
+    assert len(kept) == 10
+    driver.press("load")
+    driver.frames(20)
+    assert sum(saved.auto for saved in driver.scene.saves) == 10
+
+
+def test_notes_of_a_save_are_not_believed_blindly() -> None:
+    match = a_match(1)
+    match.notes = {"humans": 5, "opponent": [], "dice": {}}
+    assert noted_seats(match) == Seats((0,), "", "true")
+
+
+# ---- settings --------------------------------------------------------------------------------------------------------
+
+
+def test_settings_apply_at_once_and_are_kept(driver: Driver, tmp_path: Path) -> None:
+    driver.press("settings")
+    driver.press("tab Access")
+    driver.press("text_scale 150")
+    assert driver.app.style.factor == 1.5
+    driver.press("high_contrast")
+    driver.enter("tab Sound")
+    driver.tab_to("volume")
+    driver.key(pygame.K_RIGHT)
+    driver.resize(1300, 900)
+    driver.frames(60)
+    again, notice = load_settings(tmp_path / "settings.json")
+    assert notice == ""
+    assert (again.text_scale, again.high_contrast, again.volume) == (150, True, 75)
+    assert (again.width, again.height) == (1300, 900)
+
+
+def test_a_slider_follows_the_mouse(driver: Driver) -> None:
+    driver.press("settings")
+    driver.press("tab Sound")
+    slider = driver.item("effects")
+    assert isinstance(slider, Slider)
+    driver.click((slider.track.left, slider.track.centery))
+    assert driver.app.settings.effects == 0
+
+
+def test_a_key_is_changed_and_its_owner_gets_the_old_one(driver: Driver, tmp_path: Path) -> None:
+    driver.press("settings")
+    driver.press("tab Keys")
+    driver.press("key pass")
+    driver.key(pygame.K_h, "h")
+    assert driver.app.settings.key_of("pass") == "h"
+    assert driver.app.settings.key_of("hint") == "p"
+    assert load_settings(tmp_path / "settings.json")[0].key_of("pass") == "h"
+    driver.press("key undo")
+    driver.key(pygame.K_TAB)
+    assert driver.app.settings.key_of("undo") == "z"
+    driver.press("reset keys")
+    assert driver.app.settings.key_of("pass") == "p"
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"format": 1, "text_scale": 7}', '{"format": 1, "mute": "yes"}', ""])
+def test_broken_settings_are_kept_aside(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text)
+    settings, notice = load_settings(path)
+    assert settings == Settings()
+    assert "settings.broken.json" in notice
+    assert (tmp_path / "settings.broken.json").read_text() == text
+
+
+def test_settings_of_a_newer_version_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    assert save_settings(Settings(volume=11), path) == ""
+    path.write_text(json.dumps({**json.loads(path.read_text()), "unheard_of": 3}))
+    assert load_settings(path) == (Settings(volume=11), "")
+
+
+def test_settings_that_cannot_be_written_say_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "not written" in save_settings(Settings(), tmp_path / "file" / "settings.json")
+
+
+def test_keys_have_names_for_buttons() -> None:
+    assert [key_label(key) for key in ("return", "ctrl+space", "f11", ".")] == ["Enter", "Ctrl+Space", "F11", "."]
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+def test_rules_search_links_back_and_forward(driver: Driver) -> None:
+    driver.press("rules")
+    scene = driver.scene
+    first = scene.number
+    driver.type("10.33")
+    assert scene.number == "10.33"
+    link = next(item.key for item in scene.page.focusable() if item.key.startswith("link "))
+    driver.press(link)
+    assert scene.number == "10.3"
+    driver.key(pygame.K_LEFT, mod=pygame.KMOD_LALT)
+    assert scene.number == "10.33"
+    driver.press("future")
+    assert scene.number == "10.3"
+    driver.press("past")
+    driver.press("past")
+    assert scene.number in (first, "10.3", "10")
+
+
+def test_typing_in_the_middle_stays_in_the_middle(driver: Driver) -> None:
+    driver.press("rules")
+    driver.type("gs")
+    driver.key(pygame.K_LEFT)
+    driver.type("un")
+    assert driver.scene.wanted == "guns"
+
+
+# ---- opponents -------------------------------------------------------------------------------------------------------
+
+
+def test_a_level_is_duplicated_changed_exported_removed_and_imported(driver: Driver) -> None:
+    driver.press("opponents")
+    driver.press("card recruit")
+    driver.tab_to("knob misjudge")
+    driver.key(pygame.K_RIGHT)
+    assert "duplicate" in driver.app.notice.lower()
+    driver.press("duplicate")
+    driver.tab_to("knob misjudge")
+    driver.key(pygame.K_RIGHT)
+    driver.frames(40)
+    file = driver.app.folder / "levels" / "recruit_mine.json"
+    assert json.loads(file.read_text())["knobs"]["misjudge"] == pytest.approx(0.45)
+    driver.press("export")
+    driver.press("remove")
+    assert not file.exists()
+    driver.press("import")
+    assert file.exists()
+    assert driver.scene.chosen == "recruit_mine"
+
+
+def test_a_wrong_file_dropped_on_the_window_is_refused(driver: Driver, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text('{"format": 1}')
+    driver.press("opponents")
+    driver.post(pygame.DROPFILE, file=str(wrong))
+    driver.frames()
+    assert "wrong.json" in driver.app.notice
+
+
+def test_two_meet_in_another_process_while_the_screen_goes_on(driver: Driver) -> None:
+    driver.press("opponents")
+    driver.scene.pair = ["random", "random"]  # not on the cards, but over at once
+    driver.press("fight")
+    for _ in range(1500):
+        driver.frames(1)
+        pygame.time.wait(10)
+        if not driver.scene.contest.running:
+            break
+    assert len(driver.scene.contest.result.outcomes) == 10
+    driver.frames()
+    assert len(driver.scene.contest.table()) == 3
+
+
+def test_leaving_ends_the_games(driver: Driver) -> None:
+    driver.press("opponents")
+    driver.press("fight")
+    contest: Contest = driver.scene.contest
+    assert contest.running
+    driver.key(pygame.K_ESCAPE)
+    assert not contest.running
+
+
+# ---- the end ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_ending_offers_a_rematch(driver: Driver) -> None:
+    match = a_match(100_000)
+    driver.app.push(EndingScene(driver.app, match, Seats((1,), "captain")))
+    driver.frames()
+    assert len(driver.scene.points) >= 1
+    driver.press("swap")
+    assert isinstance(driver.scene, BattleScene)
+    assert driver.scene.seats.humans == (0,)
+    assert driver.scene.match.scenario == match.scenario
+
+
+# ---- sizes and text scales -------------------------------------------------------------------------------------------
+
+
+def check_layout(driver: Driver) -> None:
+    """Nothing wider than its pane, panes inside the window and apart from each other, every text inside its item."""
+    scene, window = driver.scene, driver.app.surface.get_rect()
+    for pane in scene.page.panes:
+        assert window.contains(pane.rect), f"{pane.name} leaves the window"
+        for item in pane.items:
+            assert item.rect.left >= 0, f"{item.key} is cut off on the left"
+            assert item.rect.right <= pane.rect.width + 2, f"{item.key or item} is cut off on the right"
+            if isinstance(item, Button):
+                wide = max(driver.app.style.width(word, item.size, True) for word in item.label.split())
+                assert wide <= item.rect.width, f"{item.label} is too long"
+            if isinstance(item, Words):
+                assert item.rect.width > 0
+    for one in scene.page.panes:
+        for two in scene.page.panes:
+            assert one is two or not one.rect.colliderect(two.rect), f"{one.name} lies on {two.name}"
+    buttons = [item for item in scene.page.focusable() if isinstance(item, Button | Entry)]
+    for one in buttons:
+        assert not [
+            two for two in buttons if one is not two and one.pane is two.pane and one.rect.colliderect(two.rect)
+        ]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+def test_every_screen_fits_at_every_size_and_text_scale(driver: Driver, size: tuple[int, int], scale: int) -> None:
+    put_save(driver.app.folder, "a game with a rather long name that has to be wrapped somewhere")
+    driver.app.settings.text_scale = scale
+    driver.resize(*size)
+    assert driver.app.surface.get_size() == size
+    for door in DOORS:
+        driver.press(door)
+        check_layout(driver)
+        if door == "settings":
+            for tab in ("Display", "Sound", "Keys", "Access"):
+                driver.press(f"tab {tab}")
+                check_layout(driver)
+        driver.press("back")
+    check_layout(driver)
+
+
+def test_a_window_too_small_is_made_larger(driver: Driver) -> None:
+    driver.resize(300, 200)
+    assert driver.app.surface.get_size() == (640, 480)
+    driver.press("new")
+    check_layout(driver)
+
+
+def test_text_stands_out_in_every_palette() -> None:
+    for palette in PALETTES.values():
+        for ground in (palette.window, palette.panel, palette.card, palette.lit):
+            for ink in (palette.text, palette.quiet, palette.link, palette.warning):
+                assert contrast(ink, ground) >= 4.4, f"{palette.name}: {ink} on {ground}"
+        assert contrast(palette.on_accent, palette.accent) >= 4.5
+
+
+def test_the_theme_grows_with_the_text() -> None:
+    theme = theme_of(PALETTES["standard"], 2.0)
+    assert theme["defaults"]["font"]["size"] == "28"
+    assert theme["@main"]["colours"]["normal_bg"] == "#D7A33B"
+
+
+# ---- what may go wrong -----------------------------------------------------------------------------------------------
+
+
+def test_unknown_keys_do_nothing(driver: Driver) -> None:
+    for key in (0, pygame.K_F15, pygame.K_SCROLLLOCK, 1 << 30, pygame.K_KP_EQUALS):
+        driver.key(key)
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_an_error_in_a_scene_keeps_the_game_and_goes_to_the_title(driver: Driver) -> None:
+    scene = BattleScene(driver.app, a_match(5), Seats((1,), "captain"))
+    driver.app.push(scene)
+    driver.frames()
+
+    def stumble(seconds: float) -> None:
+        raise RuntimeError("a stone in the way")
+
+    scene.update = stumble  # type: ignore[method-assign]
+    driver.app.step(FRAME)
+    assert "a stone in the way" in driver.app.errors.pop()
+    assert isinstance(driver.scene, TitleScene)
+    assert "auto-1.json" in driver.app.notice
+    driver.frames()
+    driver.press("continue")
+    assert isinstance(driver.scene, BattleScene)
+
+
+def test_a_picture_of_the_screen(driver: Driver) -> None:
+    driver.key(pygame.K_F12)
+    pictures = list((driver.app.folder / "pictures").glob("*.png"))
+    assert len(pictures) == 1
+
+
+def test_drawing_changes_nothing(driver: Driver) -> None:
+    driver.press("new")
+    driver.app.draw()
+    once = pygame.image.tobytes(driver.app.surface, "RGB")
+    driver.app.draw()
+    assert pygame.image.tobytes(driver.app.surface, "RGB") == once
+
+
+def random_event(rng: Random, app: App) -> pygame.Event:
+    """A click, key, letter, wheel turn, drag or resize."""
+    width, height = app.surface.get_size()
+    pos = (rng.randrange(width), rng.randrange(height))
+    roll = rng.random()
+    if roll < 0.25:
+        return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=rng.choice((1, 1, 1, 2)), touch=False)
+    if roll < 0.5:
+        return pygame.Event(pygame.MOUSEBUTTONUP, pos=app.pointer, button=rng.choice((1, 1, 1, 1, 3)), touch=False)
+    if roll < 0.6:
+        return pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+    if roll < 0.67:
+        turn = rng.choice((-1, 1))
+        return pygame.Event(pygame.MOUSEWHEEL, x=0, y=turn, flipped=False, precise_x=0.0, precise_y=float(turn))
+    if roll < 0.72:
+        return pygame.Event(pygame.TEXTINPUT, text=rng.choice("abz19.é漢 "))
+    if roll < 0.725:
+        size = rng.choice(((1280, 720), (900, 600), (1600, 900)))
+        return pygame.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+    keys = (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT)
+    keys += (pygame.K_RIGHT, pygame.K_ESCAPE, pygame.K_PAGEDOWN, pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_F5)
+    mod = rng.choice((0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT))
+    return pygame.Event(pygame.KEYDOWN, key=rng.choice(keys), mod=mod, unicode="", scancode=0)
+
+
+def test_a_monkey_breaks_nothing(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """2,000 random events over all screens, on a fixed seed."""
+    monkeypatch.setattr(OpponentsScene, "fight", lambda scene: scene.change())  # its processes have tests of their own
+    put_save(driver.app.folder, "a game")
+    (driver.app.folder / "bad.json").write_text("{")
+    rng, seen = Random(1942), set()
+    for number in range(2000):
+        if number % 100 == 0:
+            driver.app.home()
+            driver.press(rng.choice(list(DOORS)))
+        pygame.event.post(random_event(rng, driver.app))
+        driver.frames(1)
+        driver.app.running = True
+        seen.add(type(driver.scene).__name__)
+    assert len(seen) >= 6
