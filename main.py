@@ -24,6 +24,7 @@ UNFINISHED = "unfinished"  # what the stamp says while the environment is being 
 
 # word: (module with main(arguments) -> exit code, its line in the help)
 COMMANDS = {
+    "app": ("ui.commands.app", "the window (in the making)"),
     "play": ("ui.commands.play", "play in the terminal (play --text)"),
     "check": ("ui.commands.check", "replay a save and say whether every roll and state agrees"),
     "soak": ("ui.commands.soak", "random play with every contract check"),

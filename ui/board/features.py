@@ -21,75 +21,81 @@ TRACK: Colour = (104, 74, 44)
 STRIP: Colour = (206, 199, 182)
 
 
-def _line(sheet: Sheet, path: Sequence[Point], wobble: float = 1.6) -> ink.Path:
+def hand_drawn(sheet: Sheet, path: Sequence[Point], wobble: float = 1.6) -> ink.Path:
     steps = 2 if sheet.scale < 0.6 else 3
     return sheet.place(ink.wobbled(ink.rounded(path, steps), wobble))
 
 
-def _pen(sheet: Sheet, width: float, least: float = 1.0) -> float:
+def pen(sheet: Sheet, width: float, least: float = 1.0) -> float:
     """Pixels of a pen, which never gets too thin to see."""
     return max(least, width * sheet.scale)
 
 
-def _draw_stream(sheet: Sheet, decor: Data) -> None:
+def draw_streams(sheet: Sheet, paths: Iterable[Sequence[Point]]) -> None:
+    """Water a man can jump over; it gathers on its way."""
     bank, water = sheet.layer(), sheet.layer()
-    for stream in decor["streams"]:
-        path = _line(sheet, stream["path"], 4.0)
-        width = np.linspace(0.7, 1.35, len(path))  # it gathers water on its way
-        ink.stroke(bank, path, width * _pen(sheet, 11, 2.6))
-        ink.stroke(water, path, width * _pen(sheet, 7.4, 1.5))
+    for stream in paths:
+        path = hand_drawn(sheet, stream, 4.0)
+        width = np.linspace(0.7, 1.35, len(path))
+        ink.stroke(bank, path, width * pen(sheet, 11, 2.6))
+        ink.stroke(water, path, width * pen(sheet, 7.4, 1.5))
     sheet.print(bank, WATER_INK, 0.7)
     sheet.print(water, (128, 162, 178))
 
 
-def _draw_trails(sheet: Sheet, trails: Sequence[Data], bridges: Sequence[Data]) -> None:
+def draw_trails(sheet: Sheet, trails: Iterable[Sequence[Point]], roads: Iterable[Sequence[Point]]) -> None:
+    """Trails are broken lines, roads have two edges."""
     pale, dark, fill = sheet.layer(), sheet.layer(), sheet.layer()
+    for road in roads:
+        path = hand_drawn(sheet, road, 3.0)
+        ink.stroke(dark, path, pen(sheet, 10, 3.0))
+        ink.stroke(fill, path, pen(sheet, 6.6, 1.4))
     for trail in trails:
-        path = _line(sheet, _over_bridges(trail["path"], bridges), 3.0)
-        if trail["kind"] == "road":
-            ink.stroke(dark, path, _pen(sheet, 10, 3.0))
-            ink.stroke(fill, path, _pen(sheet, 6.6, 1.4))
-            continue
+        path = hand_drawn(sheet, trail, 3.0)
         for dash in ink.dashes(path, max(6, 17 * sheet.scale), max(4, 9 * sheet.scale)):
-            ink.stroke(pale, dash, _pen(sheet, 6.5, 2.4))
-            ink.stroke(dark, dash, _pen(sheet, 3.0, 1.2))
+            ink.stroke(pale, dash, pen(sheet, 6.5, 2.4))
+            ink.stroke(dark, dash, pen(sheet, 3.0, 1.2))
     sheet.print(pale, (232, 222, 194), 0.55)
     sheet.print(dark, TRACK, 0.85)
     sheet.print(fill, (228, 216, 184))
 
 
-def _over_bridges(path: Sequence[Point], bridges: Sequence[Data], reach: float = 190.0) -> Sequence[Point]:
+def over_bridges(
+    path: Sequence[Point], bridges: Iterable[tuple[Point, Point]], reach: float = 190.0
+) -> Sequence[Point]:
     """A trail that crosses water beside a bridge is led over the bridge."""
     for bridge in bridges:
-        near = [i for i, spot in enumerate(path) if math.dist(spot, bridge["at"]) < reach]
+        middle = (bridge[0][0] + bridge[1][0]) / 2, (bridge[0][1] + bridge[1][1]) / 2
+        near = [i for i, spot in enumerate(path) if math.dist(spot, middle) < reach]
         if near:
             before, after = list(path[: near[0]]), list(path[near[-1] + 1 :])
             start = before[-1] if before else path[0]
-            ends = sorted(bridge["ends"], key=lambda end: math.dist(end, start))
-            path = [*before, *(tuple(end) for end in ends), *after]
+            path = [
+                *before,
+                *(bridge if math.dist(bridge[0], start) < math.dist(bridge[1], start) else bridge[::-1]),
+                *after,
+            ]
     return path
 
 
-def _draw_airfields(sheet: Sheet, decor: Data) -> None:
-    for way in decor["taxiways"]:
-        edge, fill = sheet.layer(), sheet.layer()
-        path = _line(sheet, way, 2)
-        ink.stroke(edge, path, _pen(sheet, 17, 3))
-        ink.stroke(fill, path, _pen(sheet, 13.5, 2))
-        for spot in ink.along(path, np.linspace(0, 1, 9) * _length(path))[1:-1]:
-            ink.disc(edge, (spot[0], spot[1] + 21 * sheet.scale), 12 * sheet.scale + 1)
-            ink.disc(fill, (spot[0], spot[1] + 21 * sheet.scale), 12 * sheet.scale - 0.6)
-        sheet.print(edge, (112, 102, 82), 0.75)
-        sheet.print(fill, STRIP)
-    for strip in decor["airstrips"]:
-        _draw_strip(sheet, np.array(strip["polygon"], np.float64))
+def draw_taxiway(sheet: Sheet, way: Sequence[Point]) -> None:
+    """A beaten way with round hardstands along it."""
+    edge, fill = sheet.layer(), sheet.layer()
+    path = hand_drawn(sheet, way, 2)
+    ink.stroke(edge, path, pen(sheet, 17, 3))
+    ink.stroke(fill, path, pen(sheet, 13.5, 2))
+    for spot in ink.along(path, np.linspace(0, 1, 9) * length_of(path))[1:-1]:
+        ink.disc(edge, (spot[0], spot[1] + 21 * sheet.scale), 12 * sheet.scale + 1)
+        ink.disc(fill, (spot[0], spot[1] + 21 * sheet.scale), 12 * sheet.scale - 0.6)
+    sheet.print(edge, (112, 102, 82), 0.75)
+    sheet.print(fill, STRIP)
 
 
-def _length(path: ink.Path) -> float:
+def length_of(path: ink.Path) -> float:
     return float(np.hypot(*np.diff(path, axis=0).T).sum())
 
 
-def _draw_strip(sheet: Sheet, corners: ink.Path) -> None:
+def draw_airstrip(sheet: Sheet, corners: ink.Path) -> None:
     """Crushed coral and steel matting: a shadow, a pale runway, faint seams, worn edges and a broken centre line."""
     outline = sheet.place(corners)
     shadow, edge, fill, seams, middle = (sheet.layer() for _ in range(5))
@@ -99,31 +105,36 @@ def _draw_strip(sheet: Sheet, corners: ink.Path) -> None:
     sheet.print(fill, STRIP)
     for t in np.linspace(0, 1, 61)[1:-1]:
         a, b = outline[0] + (outline[1] - outline[0]) * t, outline[3] + (outline[2] - outline[3]) * t
-        ink.stroke(seams, np.array([a, b]), _pen(sheet, 1.0, 0.6))
+        ink.stroke(seams, np.array([a, b]), pen(sheet, 1.0, 0.6))
     sheet.print(seams, (150, 140, 118), 0.3)
     a, b = (outline[0] + outline[3]) / 2, (outline[1] + outline[2]) / 2
     for end in (0.03, 0.97):
         for t in np.linspace(0.18, 0.82, 6):
             side = outline[0] + (outline[3] - outline[0]) * t - a
             spot = a + (b - a) * end + side
-            ink.stroke(middle, np.array([spot - (b - a) * 0.012, spot + (b - a) * 0.012]), _pen(sheet, 3.4, 1.0))
+            ink.stroke(middle, np.array([spot - (b - a) * 0.012, spot + (b - a) * 0.012]), pen(sheet, 3.4, 1.0))
     sheet.print(middle, (246, 243, 232), 0.9)
-    ink.stroke(edge, np.vstack([outline, outline[:1]]), _pen(sheet, 2.4, 1.2))
+    ink.stroke(edge, np.vstack([outline, outline[:1]]), pen(sheet, 2.4, 1.2))
     sheet.print(edge, (104, 94, 74), 0.9)
 
 
-def _draw_borders(sheet: Sheet, data: Data) -> None:
-    """Black for land, blue for water; the edge of the zones is a heavier line with a light core."""
-    paths: dict[str, list[ink.Path]] = {"land": [], "water": [], "zone": []}
-    for border in data["boundaries"]:
-        path = ink.wobbled(ink.rounded([data["vertices"][i] for i in border["path"]], 2 if sheet.scale < 0.6 else 3))
-        paths[border["type"]].append(path)
-    _draw_kind(sheet, paths["land"], (236, 230, 206), 8.5, 3.4, 0.34, False)
-    _draw_kind(sheet, paths["land"], INK, 3.4, 1.5, 0.95, True)
-    _draw_kind(sheet, paths["water"], (232, 238, 236), 9.5, 4.2, 0.6, False)
-    _draw_kind(sheet, paths["water"], BLUE_BORDER, 5.2, 2.4, 1.0, True)
-    _draw_kind(sheet, paths["zone"], INK, 8.0, 3.6, 0.95, False)
-    _draw_kind(sheet, paths["zone"], (232, 214, 168), 3.6, 1.4, 1.0, False)
+def draw_borders(
+    sheet: Sheet,
+    land: Sequence[Sequence[Point]],
+    water: Sequence[Sequence[Point]] = (),
+    edges: Sequence[Sequence[Point]] = (),
+) -> None:
+    """Black for land, blue for water; the edge of the playing area is a heavier line with a light core."""
+    steps = 2 if sheet.scale < 0.6 else 3
+    by_land, by_water, heavy = (
+        [ink.wobbled(ink.rounded(path, steps)) for path in paths] for paths in (land, water, edges)
+    )
+    _draw_kind(sheet, by_land, (236, 230, 206), 8.5, 3.4, 0.34, False)
+    _draw_kind(sheet, by_land, INK, 3.4, 1.5, 0.95, True)
+    _draw_kind(sheet, by_water, (232, 238, 236), 9.5, 4.2, 0.6, False)
+    _draw_kind(sheet, by_water, BLUE_BORDER, 5.2, 2.4, 1.0, True)
+    _draw_kind(sheet, heavy, INK, 8.0, 3.6, 0.95, False)
+    _draw_kind(sheet, heavy, (232, 214, 168), 3.6, 1.4, 1.0, False)
 
 
 def _draw_kind(
@@ -131,12 +142,12 @@ def _draw_kind(
 ) -> None:
     layer = sheet.layer()
     for path in paths:
-        pen = _pen(sheet, width, least)
-        ink.stroke(layer, sheet.place(path), ink.pressed(path, pen) if by_hand else pen)
+        pixels = pen(sheet, width, least)
+        ink.stroke(layer, sheet.place(path), ink.pressed(path, pixels) if by_hand else pixels)
     sheet.print(layer, colour, strength)
 
 
-def _draw_bridge(sheet: Sheet, ends: Sequence[Sequence[float]]) -> None:
+def draw_bridge(sheet: Sheet, ends: Sequence[Point]) -> None:
     """Planks across two beams, with an arrow's head at both ends: a way for a few at a time."""
     middle = (np.array(ends[0]) + np.array(ends[1])) / 2
     sheet = sheet.near((middle[0], middle[1]), 90 * max(sheet.scale, 0.3))
@@ -149,33 +160,29 @@ def _draw_bridge(sheet: Sheet, ends: Sequence[Sequence[float]]) -> None:
     ink.fill(deck, np.array([a + side, b + side, b - side, a - side]))
     count = max(5, round(float(np.hypot(*(b - a))) / 6.5))
     for t in np.linspace(0, 1, count):
-        ink.stroke(planks, np.array([a + (b - a) * t + side, a + (b - a) * t - side]), _pen(sheet, 1.3, 0.8))
+        ink.stroke(planks, np.array([a + (b - a) * t + side, a + (b - a) * t - side]), pen(sheet, 1.3, 0.8))
     sheet.print(edge, (52, 38, 24))
     sheet.print(deck, (186, 150, 102))
     sheet.print(planks, (82, 58, 34), 0.8)
 
 
-# --- plants ---
+# --- plants --------------------------------------------------------------------------------------------------------
 
 
-def _draw_plants(sheet: Sheet, data: Data, ground: Ground) -> None:
-    """Tufts of grass in the open, reeds and short water lines in the swamps, palms in rows in the grove."""
-    rng = np.random.default_rng(SEED)
-    for region in data["regions"]:
-        if region["terrain"] == "grove":
-            _draw_palms(sheet, _outline(data, region), ground, rng)
+def draw_plants(sheet: Sheet, size: tuple[float, float], ground: Ground, seed: int, top: float = 0.0) -> None:
+    """Tufts of grass in the open (below `top`, which keeps an airfield clear), reeds and ripples in the swamps."""
     if sheet.scale < 0.35:
         return  # a tuft would be a speck
+    rng = np.random.default_rng(seed)
     grass, reeds, lines = sheet.layer(), sheet.layer(), sheet.layer()
-    spots = _scatter(rng, 27.0)
+    spots = _scatter(rng, size, 27.0)
     cover, bare = _at(ground.cover, spots), _at(ground.bare, spots)
     water, marsh = _at(ground.water, spots), _at(ground.marsh, spots)
     chance = rng.random(len(spots))
-    open_ground = (cover < 0.2) & (water < -14) & (chance < np.where(bare > 0.5, 0.2, 0.42)) & (spots[:, 1] > 215)
-    for spot in spots[open_ground & (marsh < 0)]:
+    in_the_open = (cover < 0.2) & (water < -14) & (chance < np.where(bare > 0.5, 0.2, 0.42)) & (spots[:, 1] > top)
+    for spot in spots[in_the_open & (marsh < 0)]:
         _tuft(grass, sheet, spot, rng, 3)
-    wet = (marsh > 0) & (chance < 0.5)
-    for spot in spots[wet & (water < -6)]:
+    for spot in spots[(marsh > 0) & (chance < 0.5) & (water < -6)]:
         _tuft(reeds, sheet, spot, rng, 5)
     for spot in spots[(marsh > 6) & (water < -2) & (chance > 0.5)]:
         _ripple(lines, sheet, spot, rng)
@@ -184,9 +191,9 @@ def _draw_plants(sheet: Sheet, data: Data, ground: Ground) -> None:
     sheet.print(reeds, (62, 84, 62), 0.75)
 
 
-def _scatter(rng: np.random.Generator, spacing: float) -> ink.Path:
+def _scatter(rng: np.random.Generator, size: tuple[float, float], spacing: float) -> ink.Path:
     """Places all over the map, about evenly, never in rows."""
-    xs, ys = np.meshgrid(np.arange(0, CANVAS[2], spacing), np.arange(0, CANVAS[3], spacing))
+    xs, ys = np.meshgrid(np.arange(0, size[0], spacing), np.arange(0, size[1], spacing))
     return np.stack([xs.ravel(), ys.ravel()], axis=1) + rng.random((xs.size, 2)) * spacing
 
 
@@ -211,12 +218,14 @@ def _ripple(layer: Bytes, sheet: Sheet, spot: ink.Path, rng: np.random.Generator
         ink.stroke(layer, ends, max(0.7, 1.7 * sheet.scale))
 
 
-def _draw_palms(sheet: Sheet, outline: list[Point], ground: Ground, rng: np.random.Generator) -> None:
+def draw_palms(sheet: Sheet, outline: Sequence[Point], ground: Ground, seed: int) -> None:
     """Planted palms stand in rows; each is a star of fronds with its shadow to the south-east."""
-    grid = _grid(COARSE)
+    rng, grid = np.random.default_rng(seed), ground.water.grid
     inside = Field(landscape.signed_distance(grid, [outline], 40), grid)
-    xs, ys = np.meshgrid(np.arange(0, CANVAS[2], 37), np.arange(0, CANVAS[3], 33))
-    spots = np.stack([xs.ravel() + (ys.ravel() // 33 % 2) * 18.0, ys.ravel() + 0.12 * xs.ravel()], axis=1)
+    (left, top), (right, bottom) = np.min(outline, axis=0), np.max(outline, axis=0)
+    xs, ys = np.meshgrid(np.arange(left, right, 37), np.arange(top - 150, bottom, 33))
+    stagger = np.arange(len(xs))[:, None] % 2 * 18.0
+    spots = np.stack([(xs + stagger).ravel(), (ys + 0.12 * (xs - left)).ravel()], axis=1)
     spots = spots + rng.normal(0, 2.5, spots.shape)
     shadow, dark, light = sheet.layer(), sheet.layer(), sheet.layer()
     for spot in spots[(_at(inside, spots) > 14) & (_at(ground.water, spots) < -16)]:

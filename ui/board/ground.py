@@ -53,88 +53,94 @@ class Ground:
     marsh: Field  # units inside the edge of a swamp
 
 
-# --- the slow fields ---
+# --- the slow fields -----------------------------------------------------------------------------------------------
 
 
-def _as_fields(grid: Grid, soil: Floats, trees: Floats, *others: Floats) -> Ground:
+def as_fields(grid: Grid, soil: Floats, trees: Floats, *others: Floats) -> Ground:
     colours = [tuple(Field(part[..., k].copy(), grid) for k in range(3)) for part in (soil, trees)]
     return Ground(colours[0], colours[1], *(Field(part, grid) for part in others))  # type: ignore[arg-type]
 
 
-def _mixed_terrain(grid: Grid, data: Data) -> list[Floats]:
-    """Colours and cover of every area, washed into each other at the edges like water colour."""
+def mixed_terrain(grid: Grid, outlines: Mapping[str, Sequence[Sequence[Point]]], seed: int) -> list[Floats]:
+    """Colours and cover by terrain (soil 3, trees 3, cover 1), washed into each other like water colour."""
     soil, trees = np.zeros((*grid.shape, 3), np.float32), np.zeros((*grid.shape, 3), np.float32)
     cover, total = np.zeros(grid.shape, np.float32), np.full(grid.shape, 1e-4, np.float32)
-    for terrain, (ground, tree, density) in TERRAIN.items():
-        outlines = [_outline(data, region) for region in data["regions"] if region["terrain"] == terrain]
-        weight = landscape.blurred(landscape.polygon_mask(grid, outlines), 2)
+    for terrain, shapes in outlines.items():
+        ground, tree, density = TERRAIN[terrain]
+        weight = landscape.blurred(landscape.polygon_mask(grid, shapes), 2)
         soil += weight[..., None] * np.array(ground, np.float32)
         trees += weight[..., None] * np.array(tree, np.float32)
         cover += weight * np.float32(density)
         total += weight
-    wash = landscape.layered_noise(grid, 320, SEED + 11, 5)[..., None]
-    warm = landscape.layered_noise(grid, 210, SEED + 17, 4)[..., None] * np.array([9, 2, -13], np.float32)
+    wash = landscape.layered_noise(grid, 320, seed + 11, 5)[..., None]
+    warm = landscape.layered_noise(grid, 210, seed + 17, 4)[..., None] * np.array([9, 2, -13], np.float32)
     trees = trees / total[..., None] * (1 + np.float32(0.22) * wash) + warm
     soil = soil / total[..., None] * (1 + np.float32(0.12) * wash) + warm
     return [*np.moveaxis(soil, 2, 0).copy(), *np.moveaxis(trees, 2, 0).copy(), cover / total]
 
 
-def _paint_open_ground(grid: Grid, soil: Floats, height: Floats, bare: Floats, kunai: Floats) -> None:
+def open_ground(grid: Grid, soil: Floats, height: Floats, bare: Floats, kunai: Floats, seed: int) -> None:
     """Kunai grass on the flats, coral on the ridge, paler toward the crest where the soil is gone."""
     landscape.mixed(soil, KUNAI, kunai * np.float32(0.8))
     landscape.mixed(soil, CORAL, bare * np.float32(0.92))
-    rock = smooth(height + landscape.layered_noise(grid, 60, SEED + 40, 4) * np.float32(40), 40, 100)
+    rock = smooth(height + landscape.layered_noise(grid, 60, seed + 40, 4) * np.float32(40), 40, 100)
     landscape.mixed(soil, CREST, bare * rock * np.float32(0.85))
-    grassy = smooth(landscape.layered_noise(grid, 90, SEED + 44, 4), 0.0, 0.34) * bare * np.float32(0.42)
-    landscape.mixed(soil, (186, 184, 134), grassy)
+    grassy = smooth(landscape.layered_noise(grid, 90, seed + 44, 4), 0.0, 0.34) * bare * np.float32(0.42)
+    landscape.mixed(soil, TURF, grassy)
 
 
-def _shade(grid: Grid, height: Floats, bare: Floats) -> Floats:
+def shade_of(grid: Grid, height: Floats, bare: Floats, seed: int) -> Floats:
     """Light on the slopes; the woods keep a little of the lie of the land under them."""
-    lumps = landscape.layered_noise(grid, 420, SEED + 60, 4) * np.float32(30)
-    shade = landscape.hill_shade(height + lumps, 1 / COARSE, 1.15)
-    rough = landscape.layered_noise(grid, 30, SEED + 64, 3) * bare * np.float32(5)
-    shade += landscape.hill_shade(rough, 1 / COARSE, 0.8) * np.float32(0.7)
-    wash = _grid(WASH)
+    lumps = landscape.layered_noise(grid, 420, seed + 60, 4) * np.float32(30)
+    shade = landscape.hill_shade(height + lumps, 1 / grid.scale, 1.15)
+    rough = landscape.layered_noise(grid, 30, seed + 64, 3) * bare * np.float32(5)
+    shade += landscape.hill_shade(rough, 1 / grid.scale, 0.8) * np.float32(0.7)
+    wash = grid.coarser(1 / 8)
     relief = Field(landscape.hollows(Field(height, grid).on(wash), 5, 34), wash).on(grid)
     return (1 + np.float32(0.36) * shade + np.float32(0.085) * relief).astype(np.float32)
 
 
-def _water(grid: Grid, decor: Data) -> Floats:
-    """Units from the shore: the river, the lagoon, and pools where a swamp lies deepest."""
-    open_water = [_rounded(shape) for shape in _outers(decor["rivers"]) + _outers(decor["lagoons"])]
-    pools = [p for shape in decor["swamps"] for p in _outers([shape])[1:]]
-    water = landscape.signed_distance(grid, open_water + pools, 60)
-    water += landscape.layered_noise(grid, 26, SEED + 70, 2) * np.float32(5)
-    inside = landscape.signed_distance(grid, [_outers([shape])[0] for shape in decor["swamps"]], 60)
-    puddles = landscape.layered_noise(grid, 38, SEED + 75, 3) * np.float32(62) - np.float32(13)
+def water_of(grid: Grid, open_water: Sequence[Sequence[Point]], swamps: Sequence[Sequence[Point]], seed: int) -> Floats:
+    """Units from the shore (positive in the water): rivers, lakes, and puddles strewn over the swamps."""
+    water = landscape.signed_distance(grid, [_rounded(shape) for shape in open_water], 60)
+    water += landscape.layered_noise(grid, 26, seed + 70, 2) * np.float32(5)
+    inside = landscape.signed_distance(grid, swamps, 60)
+    puddles = landscape.layered_noise(grid, 38, seed + 75, 3) * np.float32(62) - np.float32(13)
     return np.maximum(water, np.minimum(puddles, inside - 8))
 
 
-def _rounded(shape: list[Point]) -> list[Point]:
+def _rounded(shape: Sequence[Point]) -> list[Point]:
     """Banks without corners."""
     return [(float(x), float(y)) for x, y in ink.rounded([*shape, shape[0]], 3)[:-1]]
 
 
-# --- in pixels ---
+# --- in pixels -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Patches:
+    """What every band needs besides the fields."""
+
     canopy: textures.Canopy
     blades: Floats
     grain: Floats
+    interval: float  # between contour lines, in the unit of the heights
+    size: tuple[float, float]  # of the playing area
 
 
-def _paint_ground(sheet: Sheet, data: Data) -> None:
-    """All the ground, band by band on two threads, into the part of the sheet that is the playing area."""
-    scale = sheet.scale
-    left, top = round(-BOUNDS[0] * scale), round(-BOUNDS[1] * scale)
-    width, height = round(CANVAS[2] * scale), round(CANVAS[3] * scale)
+def paint_ground(sheet: Sheet, size: tuple[float, float], ground: Ground, interval: float, seed: int) -> None:
+    """All the ground of a playing area (width, height in map units, from 0, 0), band by band on two threads."""
+    left, top = sheet.place([(0, 0)])[0].round().astype(int).tolist()
+    width, height = round(size[0] * sheet.scale), round(size[1] * sheet.scale)
     target = sheet.pixels[top : top + height, left : left + width]
-    grid = Grid(0, 0, width, height, scale)
-    ground = _ground_of(json.dumps(data))
-    patches = _Patches(textures.canopy(scale, SEED), textures.blades(scale, SEED), textures.paper_grain(SEED))
+    grid = Grid(0, 0, width, height, sheet.scale)
+    patches = _Patches(
+        textures.canopy(sheet.scale, seed),
+        textures.blades(sheet.scale, seed),
+        textures.paper_grain(seed),
+        interval,
+        size,
+    )
 
     def work(first: int, last: int) -> tuple[Floats, ...]:
         _paint_band(target[first:last], grid.band(first, last), ground, patches)
@@ -152,11 +158,11 @@ def _paint_band(target: Bytes, grid: Grid, ground: Ground, patches: _Patches) ->
     soil_light = (1 - np.float32(0.36) * fall + blades) * shade
     tree_light = textures.tiled(canopy.light, grid) * (np.float32(0.35) + np.float32(0.65) * shade)
     tone = textures.tiled(canopy.tone, grid)
-    lines = _contours(grid, ground.height, bare)
+    lines = _contours(grid, ground.height, bare, patches.interval)
     water = ground.water.on(grid)
     marsh = smooth(ground.marsh.on(grid), -14, 26) * np.float32(0.5)
     wet = _water_parts(water, grid.scale)
-    grain = _grain(patches.grain, grid)
+    grain = _grain(patches.grain, grid, patches.size)
     for k, swing in enumerate((7.0, 5.0, 1.0)):
         soil = ground.soil[k].on(grid)
         soil += (MARSH[k] - soil) * marsh
@@ -170,10 +176,9 @@ def _paint_band(target: Bytes, grid: Grid, ground: Ground, patches: _Patches) ->
         target[..., 2 - k] = clipped(soil, 0, 255).astype(np.uint8)
 
 
-def _contours(grid: Grid, height: Field, bare: Floats) -> Floats:
+def _contours(grid: Grid, height: Field, bare: Floats, interval: float) -> Floats:
     """Brown lines, plain on the open ridge and a hint of them under the trees."""
     values = height.on(Grid(grid.left, grid.top - 1 / grid.scale, grid.columns, grid.rows + 2, grid.scale))
-    interval = float(MAP["decor"]["contour_interval_ft"])
     lines = landscape.contour_lines(values, interval, max(0.8, 1.5 * grid.scale)) * np.float32(0.62)
     thick = landscape.contour_lines(values, interval * 5, max(1.2, 2.6 * grid.scale)) * np.float32(0.7)
     return np.maximum(lines, thick)[1:-1] * (np.float32(0.13) + np.float32(0.87) * bare)
@@ -196,30 +201,30 @@ def _water_parts(water: Floats, scale: float) -> tuple[Floats, Floats, Floats, F
 
 def _wet(soil: Floats, wet: tuple[Floats, Floats, Floats, Floats], k: int) -> Floats:
     cover, depth, shore, bank = wet
-    soil = soil + ((198, 192, 160)[k] - soil) * bank
+    soil = soil + (SAND[k] - soil) * bank
     colour = np.float32(SHALLOW[k]) + depth * np.float32(DEEP[k] - SHALLOW[k])
     soil += (colour - soil) * cover
     soil += (WATER_INK[k] - soil) * shore
     return soil
 
 
-def _grain(patch: Floats, grid: Grid) -> Floats:
+def _grain(patch: Floats, grid: Grid, size: tuple[float, float]) -> Floats:
     """Fibres of 3 % and a sheet that darkens a little toward its edges."""
     first = round(grid.top * grid.scale)
     rows = np.arange(first, first + grid.rows) % patch.shape[0]
     fibres = patch[rows][:, np.arange(grid.columns) % patch.shape[1]]
-    to_end = np.minimum(grid.ys, CANVAS[3] - grid.ys)[:, None]
-    to_side = np.minimum(grid.xs, CANVAS[2] - grid.xs)[None, :]
+    to_end = np.minimum(grid.ys, size[1] - grid.ys)[:, None]
+    to_side = np.minimum(grid.xs, size[0] - grid.xs)[None, :]
     edge = np.float32(0.9) + np.float32(0.1) * smooth(np.minimum(to_end, to_side), -10, 260)
     return (1 + np.float32(0.02) * fibres) * edge
 
 
-def _paint_paper(sheet: Sheet) -> None:
+def paint_paper(sheet: Sheet, size: tuple[float, float], seed: int) -> None:
     """The bare sheet with its fibres, all round the playing area."""
-    grain = textures.paper_grain(SEED + 1)
+    grain = textures.paper_grain(seed + 1)
     tint = np.stack([np.clip(SHEET[2 - k] * (1 + 0.022 * grain), 0, 255) for k in range(3)], axis=2).astype(np.uint8)
     height, width = sheet.pixels.shape[:2]
-    (left, top), (right, bottom) = sheet.place([(2, 2), (CANVAS[2] - 2, CANVAS[3] - 2)]).astype(int)
+    (left, top), (right, bottom) = sheet.place([(2, 2), (size[0] - 2, size[1] - 2)]).astype(int)
     for rows, columns in (
         (np.arange(top), np.arange(width)),
         (np.arange(bottom, height), np.arange(width)),
@@ -230,7 +235,7 @@ def _paint_paper(sheet: Sheet) -> None:
         sheet.pixels[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1, :3] = part
 
 
-def _darken(pixels: Bytes) -> None:
+def darken(pixels: Bytes) -> None:
     """Moonlight on the ground: multiplied before the lettering goes on, which stays as bright as by day."""
     for k in range(3):
         table = (np.arange(256) * NIGHT[2 - k] / 255).astype(np.uint8)

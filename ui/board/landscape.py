@@ -48,6 +48,12 @@ class Grid:
         """The rows from first up to last: pictures are painted in bands, which keeps the memory small."""
         return Grid(self.left, self.top + first / self.scale, self.columns, last - first, self.scale)
 
+    def coarser(self, scale: float) -> Grid:
+        """The same piece of map with other pixels."""
+        return Grid(
+            self.left, self.top, round(self.columns / self.scale * scale), round(self.rows / self.scale * scale), scale
+        )
+
     def window(self, box: tuple[float, float, float, float]) -> tuple[slice, slice]:
         """The rows and columns that a box of map units (left, top, right, bottom) touches."""
         columns = [int((x - self.left) * self.scale) for x in (box[0], box[2])]

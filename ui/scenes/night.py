@@ -24,111 +24,150 @@ MIST = (70, 84, 92)
 
 @lru_cache(maxsize=3)
 def night_picture(size: tuple[int, int]) -> pygame.Surface:
-    """Sky, moon, ridges, mist, trees and wire, once for each size."""
-    width, height = size
+    """Sky, moon, ridges, mist, trees and wire, once for each size. What is soft is computed small and enlarged."""
+    height = size[1]
     rng = np.random.default_rng(1942)
-    sky = _sky(width, height)
-    _add_stars(sky, rng)
-    _add_moon(sky)
+    surface = _enlarged(_sky(*_small(size)), size)
+    _add_stars(surface, rng)
+    _add_moon(surface)
     for depth, (base, swing, waves, colour) in enumerate(LAYERS):
-        edge = _ridge_line(width, height, base, swing, waves, rng)
-        _fill_ridge(sky, edge, colour, rng, 0.35 if depth else 0.2)
-        _add_mist(sky, height * (base + swing * 0.9), height * 0.05, 0.22 - 0.03 * depth, rng)
-    _add_mist(sky, height * 0.955, height * 0.035, 0.24, rng)
-    _darken_edges(sky)
-    surface = pygame.Surface(size)
-    pygame.surfarray.blit_array(surface, np.clip(sky, 0, 255).astype(np.uint8).swapaxes(0, 1))
+        edge = _ridge_line(size[0], height, base, swing, waves, rng)
+        _paint_ridge(surface, edge, colour, 0.35 if depth else 0.2)
+        _add_mist(surface, base + swing * 0.9, 0.05, 0.22 - 0.03 * depth, rng)
+    _add_mist(surface, 0.955, 0.035, 0.24, rng)
+    _add_grain(surface)
     _draw_palms(surface, np.random.default_rng(13))
     _draw_wire(surface)
     return surface
 
 
+def _small(size: tuple[int, int]) -> tuple[int, int]:
+    return max(8, size[0] // 5), max(8, size[1] // 5)
+
+
+def _enlarged(colours: Array, size: tuple[int, int]) -> pygame.Surface:
+    """Colours by row and column as a picture of that size."""
+    height, width = colours.shape[:2]
+    small = pygame.Surface((width, height))
+    pygame.surfarray.blit_array(small, np.clip(colours, 0, 255).astype(np.uint8).swapaxes(0, 1))
+    return pygame.transform.smoothscale(small, size)
+
+
 def _sky(width: int, height: int) -> Array:
-    """From nearly black to a dull glow behind the ridge, with a little grain so that no bands show."""
+    """From nearly black to a dull glow behind the ridge, with the halo of the moon, darker towards the corners."""
     y = np.linspace(0, 1, height) / 0.66
     upper, lower = np.clip(y * 1.6, 0, 1)[:, None], np.clip((y - 0.55) / 0.45, 0, 1)[:, None] ** 2
     column = (1 - upper) * np.array(TOP) + upper * np.array(MIDDLE)
     column = (1 - lower * 0.75) * column + lower * 0.75 * np.array(HORIZON)
-    grain = np.random.default_rng(7).normal(0, 1.1, (height, width, 1))
-    picture: Array = np.repeat(column[:, None, :], width, axis=1) + grain
+    picture: Array = np.repeat(column[:, None, :], width, axis=1)
+    rows, columns = np.mgrid[0:height, 0:width]
+    distance, radius = np.hypot(columns - MOON[0] * width, rows - MOON[1] * height), MOON[2] * height
+    halo = np.exp(-distance / (radius * 3.2)) * 62 + np.exp(-distance / (radius * 11)) * 24
+    picture += halo[..., None] * np.array((0.85, 0.95, 1.0))
+    corner = (columns / width * 2 - 1) ** 2 + (rows / height * 2 - 1) ** 2
+    picture *= (1 - 0.28 * np.clip(corner - 0.5, 0, 1))[..., None]
     return picture
 
 
-def _add_stars(sky: Array, rng: np.random.Generator) -> None:
-    height, width = sky.shape[:2]
+def _add_stars(surface: pygame.Surface, rng: np.random.Generator) -> None:
+    width, height = surface.get_size()
     count = width * height // 5200
-    x, y = rng.integers(0, width, count), (rng.random(count) ** 1.5 * height * 0.56).astype(int)
-    light = rng.random(count) ** 3 * 175 + 25
-    sky[y, x] += (light * (1 - y / (height * 0.62)))[:, None]
-    big = light > 120
-    for dx, dy in ((1, 0), (0, 1), (1, 1)):
-        sky[np.minimum(y[big] + dy, height - 1), np.minimum(x[big] + dx, width - 1)] += light[big, None] * 0.6
+    xs, ys = rng.integers(0, width, count), (rng.random(count) ** 1.5 * height * 0.56).astype(int)
+    for x, y, light in zip(xs.tolist(), ys.tolist(), (rng.random(count) ** 3 * 190 + 20).tolist(), strict=True):
+        shade = round(light * (1 - y / (height * 0.62)))
+        size = 2 if light > 130 else 1
+        surface.fill((shade, shade, shade), (x, y, size, size), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _add_moon(sky: Array) -> None:
-    """A waning moon with a halo; a bank of cloud lies across it."""
-    height, width = sky.shape[:2]
-    cx, cy, radius = MOON[0] * width, MOON[1] * height, MOON[2] * height
-    y, x = np.mgrid[0:height, 0:width]
-    distance = np.hypot(x - cx, y - cy)
-    halo = np.exp(-distance / (radius * 3.2)) * 62 + np.exp(-distance / (radius * 11)) * 24
-    sky += halo[..., None] * np.array((0.85, 0.95, 1.0))
-    disc = np.clip(radius - distance + 0.5, 0, 1)
-    shade = np.clip(np.hypot(x - cx + radius * 0.75, y - cy - radius * 0.15) - radius * 0.97, -1.5, 1.5) / 3 + 0.5
-    spots = 1 - 0.10 * (np.sin(x / radius * 4.1) * np.sin(y / radius * 5.3 + 1))
-    glow = (disc * shade * spots)[..., None]
-    sky[:] = sky * (1 - glow) + np.array((226, 224, 206)) * glow
+def _add_moon(surface: pygame.Surface) -> None:
+    """A waning moon; wisps of cloud lie across it."""
+    width, height = surface.get_size()
+    radius = MOON[2] * height
+    reach = round(radius * 6)
+    left, top = round(MOON[0] * width) - reach, round(MOON[1] * height) - reach
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1] / radius
+    edge = radius * (1 - np.hypot(x, y))
+    shade = np.clip(radius * (np.hypot(x + 0.75, y - 0.15) - 0.97), -1.5, 1.5) / 3 + 0.5
+    light = np.clip(edge + 0.5, 0, 1) * shade * (1 - 0.10 * np.sin(x * 4.1) * np.sin(y * 5.3 + 1))
+    _lay(surface, (226, 224, 206), light, (left, top))
     for offset, thick, strength in ((0.62, 0.10, 0.55), (1.25, 0.14, 0.5), (1.75, 0.1, 0.35)):
-        wave = cy + radius * (offset + 0.25 * np.sin(x / width * 9 + offset * 7))
-        band = np.exp(-(((y - wave) / (radius * thick)) ** 2)) * np.exp(-(((x - cx) / (radius * 6)) ** 2)) * strength
-        sky[:] = sky * (1 - band[..., None]) + np.array((38, 50, 62)) * band[..., None]
+        wave = offset + 0.25 * np.sin(x * 0.7 + offset * 7)
+        _lay(surface, (38, 50, 62), np.exp(-(((y - wave) / thick) ** 2) - (x / 2.6) ** 2) * strength, (left, top))
+
+
+def _lay(surface: pygame.Surface, colour: tuple[int, int, int], cover: Array, place: tuple[int, int]) -> None:
+    """A colour over the picture, as thick as `cover` says (0 to 1)."""
+    surface.blit(_layer(colour, cover), place)
+
+
+def _layer(colour: tuple[int, int, int], cover: Array) -> pygame.Surface:
+    layer = pygame.Surface((cover.shape[1], cover.shape[0]), pygame.SRCALPHA)
+    layer.fill(colour)
+    alpha = pygame.surfarray.pixels_alpha(layer)
+    alpha[:] = (np.clip(cover, 0, 1) * 255).astype(np.uint8).T
+    del alpha
+    return layer
 
 
 def _ridge_line(width: int, height: int, base: float, swing: float, waves: int, rng: np.random.Generator) -> Array:
-    """The skyline: slow waves, smaller and smaller ones on them, and a ragged edge of trees."""
+    """The skyline: slow waves, smaller and smaller ones on them, and the crowns of trees."""
     x = np.linspace(0, 2 * math.pi, width)
     line = np.zeros(width)
     for octave in range(6):
         line += np.sin(x * waves * 1.7**octave / 2 + rng.random() * 7) * 0.55**octave
-    ragged = np.repeat(rng.normal(0, 1, width // 5 + 2), 5)[:width] + rng.normal(0, 0.4, width)
-    smooth = np.convolve(ragged, np.ones(4) / 4, mode="same")
-    edge: Array = height * (base - swing * line / 2.2) + smooth * height * 0.0032 * (1 + base)
+    edge: Array = height * (base - swing * line / 2.2) - _crowns(width, height, base, rng)
     return edge
 
 
-def _fill_ridge(sky: Array, edge: Array, colour: tuple[int, int, int], rng: np.random.Generator, light: float) -> None:
-    """Everything below the line, with a thin moonlit rim and a soft fall into the dark."""
-    height, width = sky.shape[:2]
-    y = np.arange(height)[:, None]
-    depth = y - edge[None, :]
-    mask = np.clip(depth + 0.5, 0, 1)[..., None]
-    rim = np.exp(-np.clip(depth, 0, None) / (height * 0.006)) * light * 34
+def _crowns(width: int, height: int, base: float, rng: np.random.Generator) -> Array:
+    """Round tree tops of all sizes, larger the nearer the ridge is."""
+    tops = np.zeros(width)
+    x = np.arange(width)
+    size = height * 0.0075 * (0.35 + 1.3 * base**3)
+    for centre in rng.uniform(0, width, int(width / size * 1.3)):
+        radius, lift = size * rng.uniform(0.5, 1.3), size * rng.uniform(-0.3, 0.5)
+        near = slice(max(0, int(centre - radius)), int(centre + radius) + 1)
+        dome = np.sqrt(np.clip(1 - ((x[near] - centre) / radius) ** 2, 0, 1)) * radius + lift
+        tops[near] = np.maximum(tops[near], dome)
+    return tops + rng.normal(0, height * 0.0008, width)
+
+
+def _paint_ridge(surface: pygame.Surface, edge: Array, colour: tuple[int, int, int], light: float) -> None:
+    """Everything below the line: one column, moonlit at its top and falling into the dark, put under each point."""
+    height = surface.get_height()
+    depth = np.arange(height - min(0, round(edge.min())))
+    rim = np.exp(-depth / (height * 0.006)) * light * 34
     fall = 1 - 0.45 * np.clip(depth / (height * 0.25), 0, 1)
-    noise = rng.normal(0, 1.2, (height, width))
-    ground = np.array(colour) * fall[..., None] + (rim + noise)[..., None] * np.array((0.8, 0.95, 1.0))
-    sky[:] = sky * (1 - mask) + ground * mask
+    shades = np.array(colour) * fall[:, None] + rim[:, None] * np.array((0.8, 0.95, 1.0))
+    column = pygame.Surface((1, len(depth)))
+    pygame.surfarray.blit_array(column, np.clip(shades, 0, 255).astype(np.uint8)[None, ...])
+    surface.blits([(column, (x, y)) for x, y in enumerate(edge.astype(int).tolist())], False)
 
 
-def _add_mist(sky: Array, level: float, thick: float, strength: float, rng: np.random.Generator) -> None:
+def _add_mist(surface: pygame.Surface, level: float, thick: float, strength: float, rng: np.random.Generator) -> None:
     """What lies between two ridges."""
-    height, width = sky.shape[:2]
-    y, x = np.arange(height)[:, None], np.linspace(0, 1, width)[None, :]
+    width, height = surface.get_size()
+    small = _small((width, height))
+    y, x = np.linspace(0, 1, small[1])[:, None], np.linspace(0, 1, small[0])[None, :]
     wave = level + thick * 0.5 * np.sin(x * 8 + rng.random() * 6) + thick * 0.2 * np.sin(x * 23 + rng.random() * 6)
     band = np.exp(-(((y - wave) / thick) ** 2)) * strength * (0.65 + 0.35 * np.sin(x * 5 + rng.random() * 6))
-    sky[:] = sky * (1 - band[..., None]) + np.array(MIST) * band[..., None]
+    surface.blit(pygame.transform.smoothscale(_layer(MIST, band), (width, height)), (0, 0))
 
 
-def _darken_edges(sky: Array) -> None:
-    height, width = sky.shape[:2]
-    y, x = np.linspace(-1, 1, height)[:, None], np.linspace(-1, 1, width)[None, :]
-    sky *= (1 - 0.28 * np.clip(x**2 + y**2 - 0.5, 0, 1))[..., None]
+def _add_grain(surface: pygame.Surface) -> None:
+    """A little noise, so that soft gradients show no bands; one tile serves the whole picture."""
+    noise = np.random.default_rng(7).integers(0, 5, (256, 256, 1), dtype=np.uint8).repeat(3, axis=2)
+    tile = pygame.surfarray.make_surface(noise)
+    width, height = surface.get_size()
+    places = [(x, y) for x in range(0, width, 256) for y in range(0, height, 256)]
+    surface.blits([(tile, place, None, pygame.BLEND_RGB_ADD) for place in places], False)
 
 
 def _draw_palms(surface: pygame.Surface, rng: np.random.Generator) -> None:
     """A few palms against the sky, as the grove below the ridge had."""
     width, height = surface.get_size()
-    for x, size in ((0.905, 0.36), (0.965, 0.29), (0.845, 0.20), (0.60, 0.13), (0.985, 0.42)):
-        foot = (x * width, height * 0.94)
+    for x, size in ((0.905, 0.43), (0.965, 0.36), (0.845, 0.28), (0.60, 0.20), (0.985, 0.49)):
+        foot = (x * width, height * 1.01)
         lean = float(rng.uniform(-0.10, 0.06))
         _draw_palm(surface, foot, size * height, lean, rng)
 

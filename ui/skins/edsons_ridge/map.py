@@ -8,7 +8,6 @@ value flags, day or night) is laid over it after loading.
 from __future__ import annotations
 
 import json
-import math
 import string
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 
 from game.edsons_ridge.components import MAP, TRACKS
-from ui.board import cache, ink, landscape, marks, textures
+from ui.board import cache, features, ground, ink, landscape, marks, textures
+from ui.board.ground import TERRAIN, Ground
 from ui.board.ink import INK, Sheet
 from ui.board.landscape import Bytes, Colour, Field, Floats, Grid, Knoll, Point, Ridge, clipped, smooth
 
@@ -31,33 +30,9 @@ BOUNDS = (-70.0, -96.0, CANVAS[2] + 140.0, CANVAS[3] + 326.0)  # left, top, widt
 STEPS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4)  # pixels per map unit
 COARSE = 1 / 3  # pixels per map unit of what changes slowly
 WASH = 1 / 8  # and of what is no more than a wash of colour
-NIGHT: Colour = (122, 138, 176)  # what moonlight leaves of each colour, of 255
 MIST: Colour = (214, 209, 194)
 SEED = 1942
-
-# The ground under the trees, the trees, and how closely they stand.
-TERRAIN: dict[str, tuple[Colour, Colour, float]] = {
-    "jungle": ((176, 183, 150), (168, 183, 148), 0.86),
-    "dense_jungle": ((138, 152, 124), (141, 160, 128), 1.10),
-    "swamp_jungle": ((152, 168, 150), (147, 168, 142), 0.74),
-    "slope": ((194, 191, 156), (164, 178, 139), 0.46),
-    "ridge": ((198, 192, 156), (164, 177, 137), 0.40),
-    "kunai": ((192, 191, 150), (164, 178, 139), 0.50),
-    "grove": ((192, 193, 154), (168, 182, 140), 0.16),
-    "airfield": ((200, 196, 166), (168, 180, 144), 0.10),
-}
-CORAL: Colour = (212, 199, 164)
-CREST: Colour = (228, 218, 189)
-KUNAI: Colour = (206, 199, 146)
-MARSH: Colour = (138, 160, 152)
-SHALLOW: Colour = (150, 178, 184)
-DEEP: Colour = (99, 139, 165)
-WATER_INK: Colour = (46, 84, 112)
-BLUE_BORDER: Colour = (38, 88, 138)
-BROWN: Colour = (128, 92, 54)
-TRACK: Colour = (104, 74, 44)
-STRIP: Colour = (206, 199, 182)
-SHEET: Colour = (226, 219, 200)
+FIELD_EDGE = 215.0  # no tufts north of this: mown airfield
 
 
 def _grid(scale: float) -> Grid:
@@ -80,26 +55,48 @@ def _outers(shapes: Sequence[Data]) -> list[list[Point]]:
     return found
 
 
+# --- ground --------------------------------------------------------------------------------------------------------
+
+
 @lru_cache(maxsize=2)
 def _ground_of(text: str) -> Ground:
+    """The slow fields, from the map data as text: the same for every scale, so made once a session."""
     data = json.loads(text)
     grid, decor = _grid(COARSE), data["decor"]
     height = _heights(grid, decor)
-    bare_edge = landscape.signed_distance(grid, _outers(decor["grass_ridge"]), 60)
-    field_edge = landscape.signed_distance(grid, _outers(decor["grass_fields"]), 60)
     ragged = landscape.layered_noise(grid, 46, SEED + 3, 3) * np.float32(22)
-    bare, kunai = smooth(bare_edge + ragged, -9, 9), smooth(field_edge + ragged, -16, 16)
-    strips = landscape.signed_distance(grid, [[tuple(p) for p in s["polygon"]] for s in decor["airstrips"]], 60)
-    washes = [Field(part, _grid(WASH)).on(grid) for part in _mixed_terrain(_grid(WASH), data)]
-    soil, trees, cover = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2), washes[6]
-    _paint_open_ground(grid, soil, height, bare, kunai)
-    cover += landscape.layered_noise(grid, 150, SEED + 9, 4) * np.float32(0.55)
-    cover *= (1 - np.float32(0.97) * bare) * (1 - np.float32(0.86) * kunai) * (1 - smooth(strips, -46, -20))
-    water = _water(grid, decor)
-    marsh = landscape.signed_distance(grid, _outers(decor["swamps"])[:2], 70) + ragged
-    cover *= 1 - np.float32(0.45) * smooth(marsh, -6, 24)
+    bare = smooth(landscape.signed_distance(grid, _outers(decor["grass_ridge"]), 60) + ragged, -9, 9)
+    kunai = smooth(landscape.signed_distance(grid, _outers(decor["grass_fields"]), 60) + ragged, -16, 16)
+    by_terrain = {kind: _outlines_of(data, kind) for kind in TERRAIN}
+    washes = [Field(part, _grid(WASH)).on(grid) for part in ground.mixed_terrain(_grid(WASH), by_terrain, SEED)]
+    soil, trees = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2)
+    ground.open_ground(grid, soil, height, bare, kunai, SEED)
+    water, marsh = _wet_ground(grid, decor, ragged)
+    cover = _tree_cover(grid, decor, washes[6], bare, kunai) * (1 - np.float32(0.45) * smooth(marsh, -6, 24))
     cover *= smooth(water, 3, -7)
-    return _as_fields(grid, soil, trees, cover, _shade(grid, height, bare), height, bare, water, marsh)
+    shade = ground.shade_of(grid, height, bare, SEED)
+    return ground.as_fields(grid, soil, trees, cover, shade, height, bare, water, marsh)
+
+
+def _outlines_of(data: Data, terrain: str) -> list[list[Point]]:
+    return [_outline(data, region) for region in data["regions"] if region["terrain"] == terrain]
+
+
+def _wet_ground(grid: Grid, decor: Data, ragged: Floats) -> tuple[Floats, Floats]:
+    """Units inside the shore, and units inside the edge of a swamp. A swamp's first outline is its edge, the others
+    are its pools."""
+    edges = [_outers([swamp])[0] for swamp in decor["swamps"]]
+    pools = [pool for swamp in decor["swamps"] for pool in _outers([swamp])[1:]]
+    water = ground.water_of(grid, _outers(decor["rivers"]) + _outers(decor["lagoons"]) + pools, edges, SEED)
+    return water, landscape.signed_distance(grid, edges, 70) + ragged
+
+
+def _tree_cover(grid: Grid, decor: Data, cover: Floats, bare: Floats, kunai: Floats) -> Floats:
+    """Woods with clearings, none on the open ridge, few in the grass, none beside a runway."""
+    cover = cover + landscape.layered_noise(grid, 150, SEED + 9, 4) * np.float32(0.55)
+    strips = landscape.signed_distance(grid, [[tuple(p) for p in s["polygon"]] for s in decor["airstrips"]], 60)
+    cover *= (1 - np.float32(0.97) * bare) * (1 - np.float32(0.86) * kunai)
+    return cover * (1 - smooth(strips, -46, -20))
 
 
 def _heights(grid: Grid, decor: Data) -> Floats:
@@ -111,18 +108,35 @@ def _heights(grid: Grid, decor: Data) -> Floats:
     return landscape.blurred(height, 1)
 
 
-def _draw_lines(sheet: Sheet, data: Data, ground: Ground) -> None:
-    """From the ground up: plants, stream, paths, field works, borders, passages."""
+def _draw_lines(sheet: Sheet, data: Data, fields: Ground) -> None:
+    """From the ground up: plants, stream, field works, paths, borders, passages."""
     decor = data["decor"]
-    _draw_plants(sheet, data, ground)
-    _draw_stream(sheet, decor)
-    _draw_airfields(sheet, decor)
-    _draw_trails(sheet, decor["trails"], data["bridges"])
+    for grove in _outlines_of(data, "grove"):
+        features.draw_palms(sheet, grove, fields, SEED)
+    features.draw_plants(sheet, CANVAS[2:], fields, SEED, FIELD_EDGE)
+    features.draw_streams(sheet, [stream["path"] for stream in decor["streams"]])
+    for way in decor["taxiways"]:
+        features.draw_taxiway(sheet, way)
+    for strip in decor["airstrips"]:
+        features.draw_airstrip(sheet, np.array(strip["polygon"], np.float64))
+    spans = [(tuple(bridge["ends"][0]), tuple(bridge["ends"][1])) for bridge in data["bridges"]]
+    paths = {kind: [t["path"] for t in decor["trails"] if t["kind"] == kind] for kind in ("trail", "road")}
+    features.draw_trails(sheet, [features.over_bridges(path, spans) for path in paths["trail"]], paths["road"])
     _draw_borders(sheet, data)
-    for bridge in data["bridges"]:
-        _draw_bridge(sheet, bridge["ends"])
+    for span in spans:
+        features.draw_bridge(sheet, span)
     for arrow in data["arrows"]:
         marks.two_way_arrow(sheet, *(tuple(end) for end in arrow["ends"]))
+
+
+def _draw_borders(sheet: Sheet, data: Data) -> None:
+    paths: dict[str, list[list[Point]]] = {"land": [], "water": [], "zone": []}
+    for border in data["boundaries"]:
+        paths[border["type"]].append([data["vertices"][i] for i in border["path"]])
+    features.draw_borders(sheet, paths["land"], paths["water"], paths["zone"])
+
+
+# --- lettering -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -218,7 +232,6 @@ def _draw_identifier(sheet: Sheet, region: Data) -> None:
     paper, pen = ((62, 62, 54), marks.CREAM) if zone else (marks.CREAM, INK)
     name, value = str(region["number"] or region["id"]), f"+{region['tem']}"
     marks.badge(sheet, tuple(region["label"]), name, value, region["identifier"] == "circle", paper, pen, zone)
-
 
 
 FOOT = CANVAS[3] + 40.0  # where the lower margin's contents begin
@@ -317,7 +330,7 @@ def _draw_legend(sheet: Sheet) -> None:
     ink.fill(layer, cloth)
     flag.print(layer, marks.FLAG_RED)
     layer = flag.layer()
-    ink.stroke(layer, pole, _pen(sheet, 3.6, 1.2))
+    ink.stroke(layer, pole, features.pen(sheet, 3.6, 1.2))
     flag.print(layer, INK)
     marks.caption(sheet, "victory points", (x + 48, rows[3]), 24)
     _draw_line_legend(sheet, 2610.0, rows)
@@ -326,7 +339,7 @@ def _draw_legend(sheet: Sheet) -> None:
 def _draw_line_legend(sheet: Sheet, x: float, rows: Sequence[float]) -> None:
     kinds = (
         ("land border", ((INK, 3.4),)),
-        ("water border", ((BLUE_BORDER, 6.0),)),
+        ("water border", ((features.BLUE_BORDER, 6.0),)),
         ("edge of a zone", ((INK, 8.0), ((232, 214, 168), 3.6))),
     )
     for row, (text, pens) in zip(rows, kinds, strict=False):
@@ -334,7 +347,7 @@ def _draw_line_legend(sheet: Sheet, x: float, rows: Sequence[float]) -> None:
         for colour, width in pens:
             layer = window.layer()
             path = ink.wobbled(ink.rounded([(x, row + 3), (x + 20, row - 3), (x + 42, row + 3), (x + 62, row - 2)], 4))
-            ink.stroke(layer, window.place(path), _pen(sheet, width, 1.4))
+            ink.stroke(layer, window.place(path), features.pen(sheet, width, 1.4))
             window.print(layer, colour)
         marks.caption(sheet, text, (x + 78, row), 24)
     marks.two_way_arrow(sheet, (x - 8, rows[3]), (x + 70, rows[3]))
@@ -357,11 +370,12 @@ def picture_size(scale: float) -> tuple[int, int]:
 def paint(pixels: Bytes, scale: float, night: bool = False, data: Data = MAP) -> None:
     """Fills pixels (rows of blue, green, red, unused) with the whole sheet at so many pixels per map unit."""
     sheet = Sheet(pixels, BOUNDS[0], BOUNDS[1], scale)
-    _paint_paper(sheet)
-    _paint_ground(sheet, data)
-    _draw_lines(sheet, data, _ground_of(json.dumps(data)))
+    fields = _ground_of(json.dumps(data))
+    ground.paint_paper(sheet, CANVAS[2:], SEED)
+    ground.paint_ground(sheet, CANVAS[2:], fields, data["decor"]["contour_interval_ft"], SEED)
+    _draw_lines(sheet, data, fields)
     if night:
-        _darken(_canvas_part(sheet).pixels)
+        ground.darken(_canvas_part(sheet).pixels)
     _draw_names(sheet, data, BY_NIGHT if night else BY_DAY)
     _draw_margin(sheet)
 
@@ -369,12 +383,14 @@ def paint(pixels: Bytes, scale: float, night: bool = False, data: Data = MAP) ->
 def _canvas_part(sheet: Sheet) -> Sheet:
     corner = sheet.place([(0, 0)])[0].round().astype(int)
     size = round(CANVAS[2] * sheet.scale), round(CANVAS[3] * sheet.scale)
-    return sheet.part(pygame.Rect(*corner.tolist(), *size))
+    return sheet.part(pygame.Rect(corner.tolist(), size))
 
 
 def picture_key(scale: float, night: bool = False, data: Data = MAP) -> str:
     """The name of a picture in the cache: data, painting code, scale, light; a change of any paints anew."""
-    sources = [Path(str(module.__file__)).read_bytes() for module in (landscape, textures, ink, marks)]
+    sources = [
+        Path(str(module.__file__)).read_bytes() for module in (landscape, textures, ground, features, ink, marks)
+    ]
     light = "night" if night else "day"
     return cache.content_hash([json.dumps(data), *sources, Path(__file__).read_bytes(), f"{scale:.4f}", light])
 
