@@ -25,13 +25,13 @@ from game.registry import GAMES
 from ui.folders import saves_folder
 from ui.palette import Palette
 from ui.scenes.base import Scene
+from ui.scenes.load import AUTO
 from ui.settings import SMALLEST, key_name, load_settings, save_settings, settings_path
 from ui.widgets import BODY, Style
 
 NAME = "Night on the Ridge"
 FRAMES = 60
 AUTOSAVES = 10
-AUTO = "auto-"  # how the names of autosaves begin
 NOTICE_SECONDS = 7.0
 SLOW_FLIP = 0.008  # seconds
 CALM = 0.4  # seconds after the last resize before the window's size is written down
@@ -318,6 +318,9 @@ class App:
         rows = style.wrap(self.notice, BODY, False, width - style.px(24))
         box = pygame.Rect(0, 0, width, len(rows) * style.height(BODY) + style.px(16))
         box.midbottom = (window.centerx, window.bottom - style.px(28))
+        clear = self.top.keep_clear()
+        if clear is not None and clear.colliderect(box):
+            box.top = style.px(56)  # below the head: what has focus stays in sight
         pygame.draw.rect(self.surface, style.palette.card, box)
         pygame.draw.rect(self.surface, style.palette.accent, box, 2)
         for number, row in enumerate(rows):

@@ -194,7 +194,6 @@ class Button(Item):
     kind: Kind = "plain"
     size: int = BODY
     left: bool = False
-    icon: str = ""
     widget: UIButton | None = None
 
     def make(self) -> None:
@@ -260,6 +259,16 @@ class Row(Item):
         if self.right:
             words = style.render(self.right, NOTE, False, colours.quiet)
             surface.blit(words, (box.right - style.px(10) - words.get_width(), head.y))
+        if self.step is not None:
+            paint_steps(surface, style, box.right - style.px(20) - style.width(self.right, NOTE), box.centery)
+
+
+def paint_steps(surface: pygame.Surface, style: Style, right: int, y: int) -> None:
+    """Two small triangles: left and right change this."""
+    size, colour = style.px(5), style.palette.accent
+    pygame.draw.polygon(surface, colour, [(right - size, y - size), (right, y), (right - size, y + size)])
+    left = right - 4 * size
+    pygame.draw.polygon(surface, colour, [(left + size, y - size), (left, y), (left + size, y + size)])
 
 
 def row_inner(box: pygame.Rect, row: Row, style: Style) -> pygame.Rect:
@@ -768,6 +777,8 @@ class Page:
             return self._pressed(event)
         if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
             return self._typed(event)
+        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
+            return self._next(1)  # from the search line to the first thing found
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         return self._mouse(event)

@@ -118,8 +118,16 @@ def _needs_infantry(state: Edson, side: Side, start: int, place: int, occupied: 
     if _needs_crossing(state, side, start, place):
         return True
     if state.stacks[side * SPAN + place]:
-        return not occupied and state.control[place] == 1 - side
+        return _needs_point(state, side, place) if occupied else state.control[place] == 1 - side
     return occupied or state.control[place] == 1 - side
+
+
+def _needs_point(state: Edson, side: Side, place: int) -> bool:
+    """9.5, 10.2 Where the enemy came in this very impulse, by retreat, only infantry may open the assault."""
+    if state.impulse is None or place in state.impulse.contested:
+        return False
+    entered = state.halted & state.came_from.keys()
+    return not any(KIND[unit] == INFANTRY and unit in entered for unit in state.units(side, place))
 
 
 def _needs_crossing(state: Edson, side: Side, start: int, place: int) -> bool:

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 
@@ -35,6 +36,18 @@ def content_hash(parts: Iterable[bytes | str]) -> str:
         raw = part.encode() if isinstance(part, str) else part
         digest.update(len(raw).to_bytes(8, "little") + raw)
     return digest.hexdigest()[:24]
+
+
+def source_of(module: ModuleType) -> bytes:
+    """The code of a module, or its name where only the compiled form is shipped."""
+    try:
+        return Path(str(module.__file__)).read_bytes()
+    except OSError:
+        return module.__name__.encode()
+
+
+def holds(folder: Path, key: str) -> bool:
+    return (folder / f"{key}.pic").is_file()
 
 
 def load(folder: Path, key: str, into: Bytes) -> bool:

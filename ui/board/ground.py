@@ -36,6 +36,7 @@ DEEP: Colour = (99, 139, 165)
 WATER_INK: Colour = (46, 84, 112)
 BROWN: Colour = (128, 92, 54)
 SHEET: Colour = (226, 219, 200)
+PIECE = 640  # columns painted at a time
 NIGHT: Colour = (122, 138, 176)  # what moonlight leaves of each colour, of 255
 
 
@@ -119,7 +120,7 @@ def _rounded(shape: Sequence[Point]) -> list[Point]:
 
 @dataclass(frozen=True)
 class _Patches:
-    """What every band needs besides the fields."""
+    """What every piece needs besides the fields."""
 
     canopy: textures.Canopy
     blades: Floats
@@ -129,7 +130,7 @@ class _Patches:
 
 
 def paint_ground(sheet: Sheet, size: tuple[float, float], ground: Ground, interval: float, seed: int) -> None:
-    """All the ground of a playing area (width, height in map units, from 0, 0), band by band on two threads."""
+    """All the ground of a playing area (width, height in map units, from 0, 0), piece by piece on two threads."""
     left, top = sheet.place([(0, 0)])[0].round().astype(int).tolist()
     width, height = round(size[0] * sheet.scale), round(size[1] * sheet.scale)
     target = sheet.pixels[top : top + height, left : left + width]
@@ -143,14 +144,16 @@ def paint_ground(sheet: Sheet, size: tuple[float, float], ground: Ground, interv
     )
 
     def work(first: int, last: int) -> tuple[Floats, ...]:
-        _paint_band(target[first:last], grid.band(first, last), ground, patches)
+        for left in range(0, width, PIECE):
+            right = min(left + PIECE, width)
+            _paint_piece(target[first:last, left:right], grid.piece((first, last), (left, right)), ground, patches)
         return ()
 
-    textures.in_bands(height, 64, work)
+    textures.in_bands(height, 96, work)
 
 
-def _paint_band(target: Bytes, grid: Grid, ground: Ground, patches: _Patches) -> None:
-    cover, shade, bare = ground.cover.on(grid), ground.shade.on(grid), ground.bare.on(grid)
+def _paint_piece(target: Bytes, grid: Grid, ground: Ground, patches: _Patches) -> None:
+    cover, shade = ground.cover.on(grid), ground.shade.on(grid)
     canopy = patches.canopy
     tree = clipped((cover - textures.tiled(canopy.rank, grid)) * np.float32(9)) * textures.tiled(canopy.edge, grid)
     fall = clipped((cover - textures.tiled(canopy.shadow, grid)) * np.float32(9)) * (1 - tree)
@@ -158,36 +161,38 @@ def _paint_band(target: Bytes, grid: Grid, ground: Ground, patches: _Patches) ->
     soil_light = (1 - np.float32(0.36) * fall + blades) * shade
     tree_light = textures.tiled(canopy.light, grid) * (np.float32(0.35) + np.float32(0.65) * shade)
     tone = textures.tiled(canopy.tone, grid)
-    lines = _contours(grid, ground.height, bare, patches.interval)
-    water = ground.water.on(grid)
-    marsh = smooth(ground.marsh.on(grid), -14, 26) * np.float32(0.5)
-    wet = _water_parts(water, grid.scale)
+    lines = _contours(grid, ground, patches.interval)
+    marsh = smooth(ground.marsh.on(grid), -14, 26) * np.float32(0.5) if ground.marsh.most(grid) > -14 else None
+    wet = _water_parts(ground.water.on(grid), grid.scale) if ground.water.most(grid) > -14 else None
     grain = _grain(patches.grain, grid, patches.size)
     for k, swing in enumerate((7.0, 5.0, 1.0)):
         soil = ground.soil[k].on(grid)
-        soil += (MARSH[k] - soil) * marsh
+        if marsh is not None:
+            soil += (MARSH[k] - soil) * marsh
         soil *= soil_light
         leaves = (ground.trees[k].on(grid) + tone * np.float32(swing)) * tree_light
         soil += (leaves - soil) * tree
-        soil += (BROWN[k] - soil) * lines
+        if lines is not None:
+            soil += (BROWN[k] - soil) * lines
         if wet is not None:
             soil = _wet(soil, wet, k)
         soil *= grain
         target[..., 2 - k] = clipped(soil, 0, 255).astype(np.uint8)
 
 
-def _contours(grid: Grid, height: Field, bare: Floats, interval: float) -> Floats:
+def _contours(grid: Grid, ground: Ground, interval: float) -> Floats | None:
     """Brown lines, plain on the open ridge and a hint of them under the trees."""
-    values = height.on(Grid(grid.left, grid.top - 1 / grid.scale, grid.columns, grid.rows + 2, grid.scale))
+    if ground.height.most(grid) < interval / 2:
+        return None
+    pixel = 1 / grid.scale  # one more on every side, for the slope there
+    values = ground.height.on(Grid(grid.left - pixel, grid.top - pixel, grid.columns + 2, grid.rows + 2, grid.scale))
     lines = landscape.contour_lines(values, interval, max(0.8, 1.5 * grid.scale)) * np.float32(0.62)
     thick = landscape.contour_lines(values, interval * 5, max(1.2, 2.6 * grid.scale)) * np.float32(0.7)
-    return np.maximum(lines, thick)[1:-1] * (np.float32(0.13) + np.float32(0.87) * bare)
+    return np.maximum(lines, thick)[1:-1, 1:-1] * (np.float32(0.13) + np.float32(0.87) * ground.bare.on(grid))
 
 
-def _water_parts(water: Floats, scale: float) -> tuple[Floats, Floats, Floats, Floats] | None:
+def _water_parts(water: Floats, scale: float) -> tuple[Floats, Floats, Floats, Floats]:
     """Cover, depth, ink (shore line and the fainter lines that follow it) and the pale bank."""
-    if not (water > -14).any():
-        return None
     pixel = 1 / scale
     cover = clipped(water / np.float32(pixel) + np.float32(0.5))
     depth = smooth(water, 0, 20)
@@ -210,13 +215,8 @@ def _wet(soil: Floats, wet: tuple[Floats, Floats, Floats, Floats], k: int) -> Fl
 
 def _grain(patch: Floats, grid: Grid, size: tuple[float, float]) -> Floats:
     """Fibres of 3 % and a sheet that darkens a little toward its edges."""
-    first = round(grid.top * grid.scale)
-    rows = np.arange(first, first + grid.rows) % patch.shape[0]
-    fibres = patch[rows][:, np.arange(grid.columns) % patch.shape[1]]
-    to_end = np.minimum(grid.ys, size[1] - grid.ys)[:, None]
-    to_side = np.minimum(grid.xs, size[0] - grid.xs)[None, :]
-    edge = np.float32(0.9) + np.float32(0.1) * smooth(np.minimum(to_end, to_side), -10, 260)
-    return (1 + np.float32(0.02) * fibres) * edge
+    fibres = textures.tiled(patch, grid)
+    return (1 + np.float32(0.02) * fibres) * landscape.vignette(grid, size, 260, 0.1)
 
 
 def paint_paper(sheet: Sheet, size: tuple[float, float], seed: int) -> None:

@@ -44,9 +44,11 @@ class Grid:
     def shape(self) -> tuple[int, int]:
         return self.rows, self.columns
 
-    def band(self, first: int, last: int) -> Grid:
-        """The rows from first up to last: pictures are painted in bands, which keeps the memory small."""
-        return Grid(self.left, self.top + first / self.scale, self.columns, last - first, self.scale)
+    def piece(self, rows: tuple[int, int], columns: tuple[int, int]) -> Grid:
+        """The pixels from one row and column up to another: pictures are painted in pieces, which keeps the memory
+        small, and each piece in the processor's own."""
+        left, top = self.left + columns[0] / self.scale, self.top + rows[0] / self.scale
+        return Grid(left, top, columns[1] - columns[0], rows[1] - rows[0], self.scale)
 
     def coarser(self, scale: float) -> Grid:
         """The same piece of map with other pixels."""
@@ -297,6 +299,13 @@ class Field:
         start += end
         return start
 
+    def most(self, grid: Grid) -> float:
+        """The largest value anywhere under a piece: most pieces hold no water, and can be spared the work."""
+        right, bottom = grid.left + grid.columns / grid.scale, grid.top + grid.rows / grid.scale
+        room = 2 / self.grid.scale
+        rows, columns = self.grid.window((grid.left - room, grid.top - room, right + room, bottom + room))
+        return float(self.values[rows, columns].max())
+
     def _places(self, wanted: Floats, first: float, count: int) -> tuple[npt.NDArray[np.intp], Floats]:
         at = clipped((wanted - np.float32(first)) * np.float32(self.grid.scale) - np.float32(0.5), 0, count - 1.001)
         low = at.astype(np.intp)
@@ -310,8 +319,8 @@ def mixed(below: Floats, above: Colour | Floats, cover: Floats) -> None:
     below += (above - below) * cover[..., None]
 
 
-def vignette(grid: Grid, width: float) -> Floats:
-    """1 in the middle, falling softly toward the edges of the sheet."""
-    to_side = np.minimum(grid.xs - grid.xs[0], grid.xs[-1] - grid.xs)
-    to_end = np.minimum(grid.ys - grid.ys[0], grid.ys[-1] - grid.ys)
-    return smooth(to_side, -width, width)[None, :] * smooth(to_end, -width, width)[:, None]
+def vignette(grid: Grid, size: tuple[float, float], width: float, strength: float) -> Floats:
+    """A factor for a sheet (width, height, from 0, 0) that darkens softly toward its edges."""
+    to_end = np.minimum(grid.ys, size[1] - grid.ys)[:, None]
+    to_side = np.minimum(grid.xs, size[0] - grid.xs)[None, :]
+    return 1 - np.float32(strength) * (1 - smooth(np.minimum(to_end, to_side), -10, width))

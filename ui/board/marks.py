@@ -53,7 +53,8 @@ def badge(
     """A place's identifier: shape, name above a line, value below it. A ring sets special places apart."""
     radius = badge_radius(sheet.scale)
     small = sheet.near(at, radius * 1.6 + 4)
-    centre = _pixel(small, at)
+    x, y = _pixel(small, at)
+    centre = math.floor(x) + 0.5, math.floor(y) + 0.5  # straight edges on whole pixels
     line = max(1.4, radius * 0.085)
     fallen = centre[0] + radius * 0.13, centre[1] + radius * 0.16
     _inked(small, [_shape(fallen, radius + line / 2, round_)], SHADOW, 0.45)

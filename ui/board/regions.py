@@ -10,12 +10,14 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import groupby
 
 import numpy as np
 import pygame
 
 from ui.board import ink
 from ui.board.ink import Path, font
+from ui.board.landscape import Bytes
 
 Point = tuple[float, float]
 Transform = Callable[[Point], Point]  # map units to pixels of the surface
@@ -96,25 +98,90 @@ class Regions:
 # --- marks ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=96)
-def _rim(points: tuple[Point, ...], colour: Colour, width: float) -> tuple[pygame.Surface, Point]:
-    """A rim drawn just inside an outline, as a small picture and its place: made once, then only copied."""
-    path = np.array(points, np.float64)
-    path = _thinned(path, 2.0)
-    inner = inset(path, width / 2 + 1.5)
-    left, top = np.floor(path.min(axis=0)) - 3
-    size = np.ceil(path.max(axis=0) - (left, top)).astype(int) + 4
-    picture = pygame.Surface((int(size[0]), int(size[1])), pygame.SRCALPHA)
-    closed = np.vstack([inner, inner[:1]]) - (left, top)
-    deep = np.vstack([d := inset(path, width + 2.5), d[:1]]) - (left, top)
-    for line, tint, pen in ((closed, DARK, width + 3.0), (deep, WHITE, 2.2), (closed, colour, width)):
-        layer = np.zeros((int(size[1]), int(size[0])), np.uint8)
-        ink.stroke(layer, line, pen)
-        _lay(picture, layer, tint)
-    return picture, (float(left), float(top))
+Line = tuple[Path, Colour, float]  # where, in what colour, how wide
+Points = tuple[Point, ...]
 
 
-def _lay(picture: pygame.Surface, layer: np.ndarray, colour: Colour) -> None:
+def _rim_lines(path: Path, colour: Colour, width: float) -> list[Line]:
+    """A closed rim just inside the outline: dark outside, colour, white inside."""
+    middle, deep = (_closed(inset(path, away)) for away in (width / 2 + 1.5, width + 2.5))
+    return [(middle, DARK, width + 3.0), (deep, WHITE, 2.2), (middle, colour, width)]
+
+
+def _selected_lines(path: Path, scale: float) -> list[Line]:
+    return _rim_lines(path, SELECTED, 6.0 * scale)
+
+
+def _reachable_lines(path: Path, scale: float) -> list[Line]:
+    return _rim_lines(path, REACHABLE, 4.0 * scale)
+
+
+def _hovered_lines(path: Path, scale: float) -> list[Line]:
+    return _rim_lines(path, WHITE, 2.0 * scale)
+
+
+def _target_lines(path: Path, scale: float) -> list[Line]:
+    """Brackets where the outline turns its four corners, following it: no closed rim."""
+    ring = inset(path, 6 * scale)
+    way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(_closed(ring), axis=0).T))])
+    twice, ways = np.vstack([ring, ring, ring[:1]]), np.concatenate([way[:-1], way + way[-1]])
+    arm = max(way[-1] * 0.055, 12 * scale)
+    pieces = []
+    for corner in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        middle = way[int(np.argmax(ring @ np.array(corner)))]
+        middle += way[-1] if middle < arm else 0.0
+        pieces.append(ink.along(twice, np.linspace(middle - arm, middle + arm, 25), ways))
+    return _cased(pieces, TARGET, scale)
+
+
+def _cross_lines(path: Path, scale: float) -> list[Line]:
+    size = 9 * scale
+    return _cased([path[0] + size * np.array([(-1, -way), (1, way)]) for way in (-1, 1)], TARGET, scale)
+
+
+def _contested_lines(path: Path, scale: float) -> list[Line]:
+    """Short strokes across the rim all round."""
+    outer, inner = _closed(path), _closed(inset(path, 11 * scale))
+    way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(outer, axis=0).T))])
+    stops = np.arange(0, way[-1], 14 * scale)
+    pairs = np.stack([ink.along(outer, stops, way), ink.along(inner, stops + 9 * scale, way)], axis=1)
+    return [(pair, colour, width * scale) for colour, width in ((DARK, 4.6), (WHITE, 2.2)) for pair in pairs]
+
+
+def _cased(pieces: Sequence[Path], colour: Colour, scale: float) -> list[Line]:
+    pens = ((DARK, 9.0), (WHITE, 6.4), (colour, 4.2))
+    return [(piece, tint, width * scale) for tint, width in pens for piece in pieces]
+
+
+_KINDS: dict[str, Callable[[Path, float], list[Line]]] = {
+    "selected": _selected_lines,
+    "reachable": _reachable_lines,
+    "hovered": _hovered_lines,
+    "target": _target_lines,
+    "cross": _cross_lines,
+    "contested": _contested_lines,
+}
+
+
+@lru_cache(maxsize=160)
+def _mark(kind: str, points: Points, scale: float) -> tuple[pygame.Surface, Point]:
+    """A mark as a small picture and its place: made once, then only copied."""
+    lines = _KINDS[kind](_thinned(np.array(points, np.float64), 2.0), scale)
+    reach = max(width for _, _, width in lines) / 2 + 2
+    spots = np.vstack([line for line, _, _ in lines])
+    left, top = np.floor(spots.min(axis=0) - reach).astype(int).tolist()
+    width, height = (np.ceil(spots.max(axis=0) + reach).astype(int) - (left, top)).tolist()
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    for colour, batch in groupby(lines, key=lambda line: line[1]):
+        layer = np.zeros((height, width), np.uint8)
+        for line, _, pen in batch:
+            ink.stroke(layer, line - (left, top), pen)
+        _lay(picture, layer, colour)
+    picture.set_alpha(255, pygame.RLEACCEL)  # most of it is empty: skipping that makes the copy several times quicker
+    return picture, (left, top)
+
+
+def _lay(picture: pygame.Surface, layer: Bytes, colour: Colour) -> None:
     stamp = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     stamp.fill((*colour, 0))
     alpha = pygame.surfarray.pixels_alpha(stamp)
@@ -132,6 +199,10 @@ def _thinned(path: Path, least: float) -> Path:
     return np.array(kept)
 
 
+def _closed(path: Path) -> Path:
+    return np.vstack([path, path[:1]])
+
+
 def inset(path: Path, distance: float) -> Path:
     """The closed outline moved inward, whichever way round it runs."""
     before, after = np.roll(path, 1, axis=0), np.roll(path, -1, axis=0)
@@ -142,81 +213,44 @@ def inset(path: Path, distance: float) -> Path:
     return path + inward * distance
 
 
-def draw_rim(surface: pygame.Surface, points: Sequence[Point], colour: Colour, width: float = 4.0) -> None:
-    """A rim inside an outline of pixels. Drawn relative to the outline's corner, so a moving map reuses it."""
+def draw_mark(surface: pygame.Surface, kind: str, points: Sequence[Point], scale: float = 1.0) -> None:
+    """One of the marks on an outline of pixels. It is kept relative to its corner, so a moving map reuses it."""
     corner = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
     own = tuple((round(x - corner[0], 1), round(y - corner[1], 1)) for x, y in points)
-    picture, (left, top) = _rim(own, colour, width)
+    picture, (left, top) = _mark(kind, own, scale)
     surface.blit(picture, (corner[0] + left, corner[1] + top))
 
 
 def draw_selected(surface: pygame.Surface, points: Sequence[Point], scale: float = 1.0) -> None:
-    draw_rim(surface, points, SELECTED, 6.0 * scale)
+    """A thick yellow rim."""
+    draw_mark(surface, "selected", points, scale)
 
 
 def draw_reachable(
     surface: pygame.Surface, points: Sequence[Point], badge: Point, cost: str, scale: float = 1.0
 ) -> None:
     """A blue rim, and what it costs to go there on a badge."""
-    draw_rim(surface, points, REACHABLE, 4.0 * scale)
+    draw_mark(surface, "reachable", points, scale)
     if cost:
         draw_badge(surface, cost, badge, REACHABLE, scale)
 
 
 def draw_target(surface: pygame.Surface, points: Sequence[Point], badge: Point, cost: str, scale: float = 1.0) -> None:
-    """Orange brackets at the corners of the place's box and a cross, with the cost beside it: no closed rim."""
-    xs, ys = zip(*points, strict=True)
-    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(-8 * scale, -8 * scale)
-    arm = min(box.width, box.height) * 0.24
-    pieces: list[list[Point]] = []
-    for x, dx in ((box.left, arm), (box.right, -arm)):
-        for y, dy in ((box.top, arm), (box.bottom, -arm)):
-            pieces.append([(x + dx, y), (x, y), (x, y + dy)])
-    size = 9 * scale
-    for sign in (-1, 1):
-        pieces.append([(badge[0] - size, badge[1] - sign * size), (badge[0] + size, badge[1] + sign * size)])
-    for colour, width in ((DARK, 9.0), (WHITE, 6.4), (TARGET, 4.2)):
-        for piece in pieces:
-            ink_line(surface, colour, piece, width * scale)
+    """Orange brackets and a cross, with the cost beside it."""
+    draw_mark(surface, "target", points, scale)
+    draw_mark(surface, "cross", [badge], scale)
     if cost:
-        draw_badge(surface, cost, (badge[0] + 26 * scale, badge[1]), BADGE_TARGET, scale)
+        draw_badge(surface, cost, (badge[0] + 28 * scale, badge[1]), BADGE_TARGET, scale)
 
 
 def draw_hovered(surface: pygame.Surface, points: Sequence[Point], scale: float = 1.0) -> None:
     """A thin light rim: where the pointer or the map cursor is."""
-    draw_rim(surface, points, WHITE, 2.0 * scale)
+    draw_mark(surface, "hovered", points, scale)
 
 
 def draw_contested(surface: pygame.Surface, points: Sequence[Point], scale: float = 1.0) -> None:
-    """Short strokes across the rim all round: both sides stand here."""
-    path = _thinned(np.array(points, np.float64), 2.0)
-    closed = np.vstack([path, path[:1]])
-    length = float(np.hypot(*np.diff(closed, axis=0).T).sum())
-    stops = np.arange(0, length, 14 * scale)
-    outer, inner = ink.along(closed, stops), _inner_stops(path, stops, 11 * scale)
-    for colour, width in ((DARK, 4.6), (WHITE, 2.2)):
-        for a, b in zip(outer.tolist(), inner.tolist(), strict=True):
-            ink_line(surface, colour, [(a[0], a[1]), (b[0], b[1])], width * scale)
-
-
-def _inner_stops(path: Path, stops: np.ndarray, depth: float) -> Path:
-    inner = inset(path, depth)
-    closed, outer = np.vstack([inner, inner[:1]]), np.vstack([path, path[:1]])
-    way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(outer, axis=0).T))])
-    return ink.along(closed, stops + depth * 0.8, way)
-
-
-def ink_line(surface: pygame.Surface, colour: Colour, points: Sequence[Point], width: float) -> None:
-    """A soft-edged line with round joints straight onto a surface."""
-    xs, ys = zip(*points, strict=True)
-    reach = width / 2 + 2
-    left, top = math.floor(min(xs) - reach), math.floor(min(ys) - reach)
-    size = math.ceil(max(xs) + reach) - left, math.ceil(max(ys) + reach) - top
-    layer = np.zeros((size[1], size[0]), np.uint8)
-    ink.stroke(layer, np.array(points, np.float64) - (left, top), width)
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    _lay(picture, layer, colour)
-    surface.blit(picture, (left, top))
+    """A hatched rim: both sides stand here."""
+    draw_mark(surface, "contested", points, scale)
 
 
 def draw_badge(surface: pygame.Surface, text: str, centre: Point, colour: Colour, scale: float = 1.0) -> pygame.Rect:

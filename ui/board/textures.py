@@ -146,13 +146,17 @@ class _CrownWork:
 
 
 def tiled(patch: Floats, grid: Grid) -> Floats:
-    """The patch laid out under a band of the picture."""
-    size = patch.shape[0]
-    first = round(grid.top * grid.scale)
-    rows = np.take(patch, np.arange(first, first + grid.rows) % size, axis=0)
-    start = round(grid.left * grid.scale) % size
-    count = -(-(grid.columns + start) // size)
-    return np.concatenate([rows] * count, axis=1)[:, start : start + grid.columns]
+    """The patch laid out under a piece of the picture; a view of it where the piece does not cross its edge."""
+    rows = _wrapped(patch, round(grid.top * grid.scale), grid.rows, 0)
+    return _wrapped(rows, round(grid.left * grid.scale), grid.columns, 1)
+
+
+def _wrapped(patch: Floats, first: int, count: int, axis: int) -> Floats:
+    size = patch.shape[axis]
+    start = first % size
+    if start + count <= size:
+        return patch[start : start + count] if axis == 0 else patch[:, start : start + count]
+    return np.take(patch, np.arange(start, start + count) % size, axis=axis)
 
 
 def paper_grain(seed: int, size: int = 509) -> Floats:

@@ -41,6 +41,10 @@ class Scene:
     def draw_over(self, surface: pygame.Surface) -> None:
         """Everything above them."""
 
+    def keep_clear(self) -> pygame.Rect | None:
+        """Where a notice must not lie, if it can be helped."""
+        return None
+
     def restyle(self) -> None:
         """The window's size, the scale or the palette has changed; pygame_gui's manager is a new one."""
 
@@ -57,6 +61,7 @@ class Screen(Scene):
         super().__init__(app)
         self.page = Page(app.style, app.manager, app.say)
         self.dirty = False
+        self.reveal = ""  # what shall have the focus, and be in sight, once the screen is built anew
 
     # ---- what a screen says about itself
 
@@ -85,6 +90,10 @@ class Screen(Scene):
         self.page.focus, self.page.scrolls, self.page.carets = before.focus, before.scrolls, before.carets
         self.refresh()
 
+    def keep_clear(self) -> pygame.Rect | None:
+        item = self.page.item(self.page.focus)
+        return item.seen if item is not None else None
+
     def change(self) -> None:
         """Something is different: build anew once this frame's events are through."""
         self.dirty = True
@@ -95,6 +104,8 @@ class Screen(Scene):
         self.page.clear()
         self.build(self._frame())
         self.page.settle()
+        self.page.focus_on(self.reveal)
+        self.reveal = ""
 
     def _frame(self) -> pygame.Rect:
         """Head and foot; what is left between them."""
@@ -164,7 +175,12 @@ class Screen(Scene):
         """The line at the foot: never blank, so that a newcomer always finds the way on."""
         style = self.app.style
         text = self.page.note() or "Tab and arrows move, Enter chooses, Esc goes back."
-        line = style.wrap(text, NOTE, False, surface.get_width() - style.px(24))
-        shown = line[0] if len(line) == 1 else line[0].rstrip(" .,") + " ..."
-        y = surface.get_height() - style.height(NOTE) - style.px(5)
-        surface.blit(style.render(shown, NOTE, False, style.palette.quiet), (style.px(12), y))
+        rows = style.wrap(text, NOTE, False, surface.get_width() - style.px(24))
+        y = surface.get_height() - len(rows) * style.height(NOTE) - style.px(5)
+        if len(rows) > 1:  # it may lie over the body for as long as it is asked for, but nothing of it is cut off
+            box = pygame.Rect(0, y - style.px(4), surface.get_width(), surface.get_height())
+            pygame.draw.rect(surface, style.palette.window, box)
+            pygame.draw.line(surface, style.palette.line, box.topleft, box.topright)
+        for number, row in enumerate(rows):
+            words = style.render(row, NOTE, False, style.palette.quiet)
+            surface.blit(words, (style.px(12), y + number * style.height(NOTE)))

@@ -21,7 +21,7 @@ from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane, any_of
 if TYPE_CHECKING:
     from ui.app import App
 
-AUTO = "auto-"
+AUTO = "auto-"  # how the names of autosaves begin
 NOT_SAVES = ("adaptive.json", "settings.json")  # other files of ours that live beside the saves
 TRASH, MOST_TRASH = ".deleted", 20
 READ_SECONDS = 0.008  # of a frame for reading saves: the list fills while the app stays smooth

@@ -161,12 +161,19 @@ class NewGameScene(Screen):
         if self.book is None:
             return pane.chips([self._chip("level", RANDOM, "Random", "Nobody has taught the computer this game yet.")])
         alone = "Nobody is needed: both sides are played here." if self.side == HOT_SEAT else ""
-        pane.chips([self._chip("level", n, level.title, level.card, alone) for n, level in self.book.levels.items()])
+        pane.chips(
+            [
+                self._chip("level", n, level.title, first_sentence(level.card), alone)
+                for n, level in self.book.levels.items()
+            ]
+        )
         commanders = self.commanders()
         if commanders:
             pane.label("Commander")
             chips = [self._chip("character", "", "No special one", "Plays like anybody of that level.")]
-            pane.chips([*chips, *(self._chip("character", n, c.title, c.card) for n, c in commanders.items())])
+            pane.chips(
+                [*chips, *(self._chip("character", n, c.title, first_sentence(c.card)) for n, c in commanders.items())]
+            )
         return None
 
     def _card(self, pane: Pane) -> None:
@@ -201,3 +208,8 @@ def card_lines(card: str) -> list[Line]:
     first, *rest = card.split("\n")
     name, _, about = first.partition(". ")
     return [Line(name, LEAD, True), Line(about, CARD), *(Line(line, NOTE, False, "quiet") for line in rest)]
+
+
+def first_sentence(text: str) -> str:
+    """Enough for the line at the foot; the card beside it says the rest."""
+    return text.split(". ")[0].rstrip(".") + "."

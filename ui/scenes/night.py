@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pygame
@@ -159,8 +159,8 @@ def _add_grain(surface: pygame.Surface) -> None:
     noise = np.random.default_rng(7).integers(0, 5, (256, 256, 1), dtype=np.uint8).repeat(3, axis=2)
     tile = pygame.surfarray.make_surface(noise)
     width, height = surface.get_size()
-    places = [(x, y) for x in range(0, width, 256) for y in range(0, height, 256)]
-    surface.blits([(tile, place, None, pygame.BLEND_RGB_ADD) for place in places], False)
+    for place in product(range(0, width, 256), range(0, height, 256)):
+        surface.blit(tile, place, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _draw_palms(surface: pygame.Surface, rng: np.random.Generator) -> None:

@@ -135,6 +135,7 @@ class OpponentsScene(Screen):
             return self.app.say(f"{level.title} was not written: {error.strerror or error}.")
         self.load_book()
         self.choose(level.name)
+        self.reveal = f"card {level.name}"
         return self.app.say(f"{level.title} is kept among your own levels.")
 
     def edit(self, changed: Level) -> None:

@@ -153,7 +153,7 @@ class RulesScene(Screen):
 
     def _row(self, pane: Pane, entry: Rule, indent: int = 0, where: str = "") -> None:
         act = (lambda number: lambda: self.pick(number))(entry.number)
-        bold = indent == 0 and entry.kind == RULE
+        bold = indent == 0 and entry.kind == RULE and not where
         lines = [Line(heading(entry), CARD, bold)]
         pane.row(
             f"rule {where}{entry.number}", lines, act, entry.number == self.number, indent=indent, gap=1, flat=True

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.edsons_ridge.components import AMERICAN, D1, D2, FRESH, JAPANESE, SPENT, place_number
 from game.edsons_ridge.impulses import AssaultFrom
-from game.edsons_ridge.movement import AssaultIn, GoTo
+from game.edsons_ridge.movement import AssaultIn, GoTo, begin_march, steps
 from game.edsons_ridge.state import Edson
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import (
@@ -313,3 +315,16 @@ def test_9_3_units_passing_the_dump_stop_there() -> None:
 def march_or_stop(state: Edson, key: str, to: int) -> None:
     """Try one step; the unit need not arrive."""
     play(state, pick(key), GoTo(to))
+
+
+def test_9_5_a_machine_gun_does_not_follow_an_enemy_who_has_just_retreated() -> None:
+    """9.5, 10.2 An enemy who retreats among our men makes a place where entering means assault: infantry goes first."""
+    state = position(
+        at("A", "US-RIG", ("JP-3_124-10-1", D2)), at("32", "US-PB-1", "US-11-MG"), american="31 32 33", holder=AMERICAN
+    )
+    begin_march(state, AMERICAN, 32)
+    assert state.impulse is not None
+    state.impulse = replace(state.impulse, contested=())  # the enemy came during this impulse
+    assert 36 not in steps(state, (unit("US-11-MG"),))
+    assert 36 in steps(state, (unit("US-PB-1"),))
+    assert 36 in steps(state, (unit("US-PB-1"), unit("US-11-MG")))

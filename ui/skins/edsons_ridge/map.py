@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import string
+import sys
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -388,11 +389,9 @@ def _canvas_part(sheet: Sheet) -> Sheet:
 
 def picture_key(scale: float, night: bool = False, data: Data = MAP) -> str:
     """The name of a picture in the cache: data, painting code, scale, light; a change of any paints anew."""
-    sources = [
-        Path(str(module.__file__)).read_bytes() for module in (landscape, textures, ground, features, ink, marks)
-    ]
+    modules = (landscape, textures, ground, features, ink, marks, sys.modules[__name__])
     light = "night" if night else "day"
-    return cache.content_hash([json.dumps(data), *sources, Path(__file__).read_bytes(), f"{scale:.4f}", light])
+    return cache.content_hash([json.dumps(data), *map(cache.source_of, modules), f"{scale:.4f}", light])
 
 
 def map_picture(
@@ -413,6 +412,18 @@ def map_picture(
     _plant_flags(sheet, data, in_play, points)
     del sheet  # it holds the surface locked
     return MapPicture(surface, BOUNDS[:2], scale)
+
+
+def is_painted(scale: float, night: bool = False, folder: Path | None = None) -> bool:
+    """Whether a picture lies in the cache already, so that it will be there at once."""
+    return cache.holds(cache.cache_folder() if folder is None else folder, picture_key(scale, night))
+
+
+def paint_ahead(scale: float, night: bool = False, folder: Path | None = None) -> None:
+    """Paints a picture into the cache and nothing else: plain arguments, no window, for a second process to run while
+    the player reads the title screen."""
+    if not is_painted(scale, night, folder):
+        map_picture(scale, night=night, folder=folder)
 
 
 def _bring(pixels: Bytes, scale: float, night: bool, data: Data, folder: Path) -> None:

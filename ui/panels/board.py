@@ -1,0 +1,242 @@
+"""The map with its piles and marks: what is drawn, and what lies under the pointer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.kernel.agenda import Side
+from ui.board import piles, regions
+from ui.board.camera import Camera
+from ui.board.pieces import Box
+from ui.board.piles import Fan, Layout, Token
+from ui.board.regions import Regions
+from ui.palette import Palette
+from ui.panels.pictures import Pictures
+from ui.skins.registry import Skin, Step
+
+PIECE = 150.0  # map units: how large a piece wants to be
+SMALLEST, LARGEST = 30, 84  # pixels at 100 %
+FAN_PIECE = 60
+FLASH = 1.2  # seconds
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the board shows now."""
+
+    view: Any
+    viewer: Side
+    lit_places: frozenset[str] = frozenset()
+    lit_pieces: frozenset[int] = frozenset()
+    in_hand: frozenset[int] = frozenset()
+    selected: str = ""
+    number: int = 0  # of the position, so that a picture of it can be kept
+
+
+class Board:
+    """One map in a rectangle of the window."""
+
+    def __init__(self, skin: Skin, view: Any, rect: pygame.Rect, palette: Palette, factor: float) -> None:
+        self.skin, self.palette, self.factor = skin, palette, factor
+        self.regions = Regions(skin.outlines())
+        self.pictures = Pictures(skin, view)
+        self.camera = Camera.fit(skin.bounds, _box(rect), skin.steps)
+        self.rect = rect
+        self.scene = Scene(view, 0)
+        self.night = self.hidden = False
+        self.fan: Fan | None = None
+        self.fan_place = ""
+        self.hovered = ""
+        self.flashes: dict[str, float] = {}
+        self._layer: pygame.Surface | None = None
+        self._key: Any = None
+        self._layouts: dict[str, Layout] = {}
+
+    # ---- changes
+
+    def resize(self, rect: pygame.Rect, palette: Palette, factor: float) -> None:
+        self.rect, self.palette, self.factor = rect, palette, factor
+        self.camera = self.camera.resized(_box(rect))
+        self.close_fan()
+        self._changed()
+
+    def show(self, scene: Scene) -> None:
+        if scene != self.scene:
+            self.scene = scene
+            self._changed()
+            if self.fan_place:
+                self._spread(self.fan_place)
+
+    def move(self, camera: Camera) -> None:
+        if camera != self.camera:
+            self.camera = camera
+            self.close_fan()
+            self._changed()
+
+    def hide(self, hidden: bool) -> None:
+        if hidden != self.hidden:
+            self.hidden = hidden
+            self._changed()
+
+    def flash(self, places: set[str]) -> None:
+        for place in places & set(self.regions.shapes):
+            self.flashes[place] = FLASH
+
+    def update(self, seconds: float, night: bool) -> None:
+        if night != self.night:
+            self.night = night
+            self._changed()
+        if self.pictures.update(seconds, self.camera.scale, night):
+            self._changed()
+        self.flashes = {place: left - seconds for place, left in self.flashes.items() if left > seconds}
+
+    def _changed(self) -> None:
+        self._layer, self._layouts = None, {}
+
+    # ---- the fan
+
+    def _spread(self, place: str) -> None:
+        tokens = [token for token in self._tokens(place) if token.key in self.scene.lit_pieces]
+        tokens += [token for token in self._tokens(place) if token.key not in self.scene.lit_pieces]
+        lit = any(token.key in self.scene.lit_pieces for token in tokens)
+        if not lit:
+            return self.close_fan()
+        self.fan_place = place
+        anchor = self.camera.to_screen(self.skin.badge(place))
+        window = Box(*self.rect.inflate(-12, -12))
+        self.fan = piles.fan(tokens, anchor, window, round(FAN_PIECE * self.factor))
+        return None
+
+    def close_fan(self) -> bool:
+        was, self.fan, self.fan_place = self.fan is not None, None, ""
+        return was
+
+    def _tokens(self, place: str) -> list[Token]:
+        scene = self.scene
+        here = frozenset(self.skin.pieces_at(scene.view, place))
+        dimmed = here - scene.lit_pieces - scene.in_hand if scene.lit_pieces else frozenset()
+        stacks = self.skin.stacks(scene.view, place, self.palette.name, scene.in_hand, dimmed)
+        return [token for stack in stacks for token in stack.tokens]
+
+    # ---- what is under the pointer
+
+    def place_at(self, pos: tuple[int, int]) -> str:
+        return self.regions.at(self.camera.to_map(pos), 12 / self.camera.scale) or ""
+
+    def click(self, pos: tuple[int, int]) -> Step | None:
+        """What a click there means; a pile of pieces to choose from opens first."""
+        scene = self.scene
+        if self.fan is not None:
+            token = piles.hit(self.fan, *pos)
+            if token is not None and token.key in scene.lit_pieces:
+                return "piece", token.key
+            if not Box(*self.fan.panel).holds(*pos):
+                self.close_fan()
+            return None
+        place = self.place_at(pos)
+        lit_here = scene.lit_pieces & frozenset(self.skin.pieces_at(scene.view, place)) if place else frozenset()
+        on_pile = self._on_pile(place, pos) if place else False
+        if place in scene.lit_places and not (on_pile and lit_here):
+            return "place", place
+        if len(lit_here) == 1:
+            return "piece", next(iter(lit_here))
+        if lit_here:
+            self._spread(place)
+        return None
+
+    def _on_pile(self, place: str, pos: tuple[int, int]) -> bool:
+        layout = self._layouts.get(place)
+        return layout is not None and piles.hit_pile(layout, *pos) is not None
+
+    def step_under(self, pos: tuple[int, int]) -> list[Step]:
+        """What could be clicked there, for its odds."""
+        if self.fan is not None:
+            token = piles.hit(self.fan, *pos)
+            return [("piece", token.key)] if token is not None else []
+        place = self.place_at(pos)
+        if not place:
+            return []
+        if place in self.scene.lit_places:
+            return [("place", place)]
+        return [("piece", unit) for unit in self.skin.pieces_at(self.scene.view, place)]
+
+    # ---- drawing
+
+    def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
+        if self._layer is None or self._layer.get_size() != self.rect.size:
+            self._compose(surface)
+        assert self._layer is not None
+        surface.blit(self._layer, self.rect)
+        surface.set_clip(self.rect)
+        for place, left in self.flashes.items():
+            if not moving or int(left * 5) % 2 == 0:
+                regions.draw_rim(surface, self._outline(place), regions.WHITE, 5 * self.factor)
+        if self.hovered and self.fan is None:
+            regions.draw_hovered(surface, self._outline(self.hovered), self.factor)
+        if self.fan is not None:
+            piles.draw_fan(surface, self.fan)
+            for spot in self.fan.spots:
+                if spot.token.key in self.scene.lit_pieces:
+                    pygame.draw.rect(surface, regions.WHITE, pygame.Rect(spot.box).inflate(6, 6), 1, 6)
+                    pygame.draw.rect(surface, regions.REACHABLE, pygame.Rect(spot.box).inflate(4, 4), 2, 5)
+        surface.set_clip(None)
+
+    def _outline(self, place: str) -> list[tuple[float, float]]:
+        return self.regions.outline(place, self.camera.to_screen)
+
+    def _compose(self, surface: pygame.Surface) -> None:
+        """Map, marks and piles once; until something changes it is only copied."""
+        surface.set_clip(self.rect)
+        surface.fill(self.palette.window, self.rect)
+        if not self.pictures.draw(surface, self.camera, self.night, self.palette):
+            self._sketch(surface)
+        seen = self.regions.visible(self.camera.visible)
+        for place in seen:
+            self._mark(surface, place)
+        if not self.hidden:
+            for place in seen:
+                self._pile(surface, place)
+        surface.set_clip(None)
+        self._layer = surface.subsurface(self.rect.clip(surface.get_rect())).copy()
+
+    def _sketch(self, surface: pygame.Surface) -> None:
+        """Before the map is painted: plain places with their names."""
+        for place in self.regions.shapes:
+            points = self._outline(place)
+            pygame.draw.polygon(surface, self.palette.paper, points)
+            pygame.draw.aalines(surface, self.palette.boundary, True, points)
+            regions.draw_badge(surface, place, self.camera.to_screen(self.skin.badge(place)), self.palette.boundary)
+
+    def _mark(self, surface: pygame.Surface, place: str) -> None:
+        scene, points = self.scene, self._outline(place)
+        badge = self.camera.to_screen(self.skin.badge(place))
+        if self.skin.is_contested(scene.view, place):
+            regions.draw_contested(surface, points, max(0.6, self.factor * 0.7))
+        lit_piece = scene.lit_pieces & frozenset(self.skin.pieces_at(scene.view, place))
+        if place in scene.lit_places and self.skin.is_target(scene.view, scene.viewer, place):
+            regions.draw_target(surface, points, badge, "", self.factor)
+        elif place in scene.lit_places or lit_piece:
+            regions.draw_reachable(surface, points, badge, "", self.factor)
+        if place == scene.selected:
+            regions.draw_selected(surface, points, self.factor * (0.5 if place in scene.lit_places else 0.8))
+
+    def _pile(self, surface: pygame.Surface, place: str) -> None:
+        scene = self.scene
+        dimmed: frozenset[int] = frozenset()
+        stacks = self.skin.stacks(scene.view, place, self.palette.name, scene.in_hand, dimmed)
+        if not stacks:
+            return
+        left, top, width, height = self.skin.room(place)
+        x, y = self.camera.to_screen((left, top))
+        box = Box(round(x), round(y), max(8, round(width * self.camera.scale)), max(8, round(height * self.camera.scale)))
+        size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
+        layout = piles.lay_out(stacks, box, size)
+        self._layouts[place] = layout
+        piles.draw(surface, layout)
+
+
+def _box(rect: pygame.Rect) -> tuple[float, float, float, float]:
+    return float(rect.x), float(rect.y), float(rect.width), float(rect.height)

@@ -1,0 +1,87 @@
+"""The options of a decision: in words, with their chances, and by what one clicks for them. No window needed."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from game.kernel.agenda import Decision
+from game.kernel.game import Game
+from ui.skins.registry import Click, Skin, Step
+
+
+class Choices:
+    """One decision as a player sees it. `path` holds what was clicked so far of a choice in several steps."""
+
+    def __init__(self, game: Game[Any], view: Any, decision: Decision, skin: Skin | None) -> None:
+        self.game, self.view, self.decision = game, view, decision
+        self.words = [game.say(view, decision.question, action) for action in decision.options]
+        self.steps = _without_common_start([_click(skin, decision, action).steps for action in decision.options])
+        self.path: tuple[Step, ...] = ()
+        self._odds: dict[int, str] = {}
+        self._why: dict[int, str] = {}
+
+    @cached_property
+    def question(self) -> str:
+        return self.game.ask(self.view, self.decision.question)
+
+    def odds(self, option: int) -> str:
+        if option not in self._odds:
+            self._odds[option] = self.game.odds(self.view, self.decision, self.decision.options[option])
+        return self._odds[option]
+
+    def why(self, option: int) -> str:
+        if option not in self._why:
+            self._why[option] = self.game.why(self.view, self.decision, self.decision.options[option])
+        return self._why[option]
+
+    @property
+    def open(self) -> list[int]:
+        """The options that go with the clicks so far."""
+        return self.matching(self.path)
+
+    def matching(self, path: tuple[Step, ...]) -> list[int]:
+        return [number for number, steps in enumerate(self.steps) if steps[: len(path)] == path]
+
+    @property
+    def lit(self) -> frozenset[Step]:
+        """What can be clicked next."""
+        depth = len(self.path)
+        return frozenset(self.steps[number][depth] for number in self.open if len(self.steps[number]) > depth)
+
+    def lit_of(self, kind: str) -> frozenset[Any]:
+        return frozenset(key for own, key in self.lit if own == kind)
+
+    def by_click(self, step: Step) -> list[int]:
+        """The options that a click leads to, itself included in the way."""
+        return self.matching((*self.path, step))
+
+    def take(self, step: Step) -> int | None:
+        """Click: the option if it is the only one left, else a step further."""
+        found = self.by_click(step)
+        if not found:
+            return None
+        if len(found) == 1:
+            return found[0]
+        self.path = (*self.path, step)
+        return None
+
+    def step_back(self) -> bool:
+        """Take the last click of a choice in steps back."""
+        had, self.path = bool(self.path), self.path[:-1]
+        return had
+
+    def button(self, key: str) -> int | None:
+        return next((number for number, steps in enumerate(self.steps) if steps == (("button", key),)), None)
+
+
+def _click(skin: Skin | None, decision: Decision, action: Any) -> Click:
+    return Click("button", repr(action)) if skin is None else skin.click_of(decision.question, action)
+
+
+def _without_common_start(ways: list[tuple[Step, ...]]) -> list[tuple[Step, ...]]:
+    """A first click that all ways in steps share says nothing: it is spared."""
+    long = [way for way in ways if len(way) > 1]
+    if long and len({way[0] for way in long}) == 1:
+        return [way[1:] if len(way) > 1 else way for way in ways]
+    return ways

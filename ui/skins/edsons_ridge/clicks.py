@@ -1,0 +1,202 @@
+"""Edson's Ridge for the battle screen: where its pieces lie, what one clicks for its actions, what its cards say."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import pygame
+
+from game.edsons_ridge.casualties import Absorb
+from game.edsons_ridge.close_combat import Strike
+from game.edsons_ridge.components import COUNTERS, GROUND, MAP, PLACES, is_zone, other, place_name, place_number
+from game.edsons_ridge.impulses import (
+    AssaultFrom,
+    ChargeFrom,
+    EntrenchIn,
+    FireAt,
+    GasOn,
+    InfiltrateFrom,
+    PassImpulse,
+    PatrolInto,
+)
+from game.edsons_ridge.infiltration import Infiltrate, Join
+from game.edsons_ridge.leaders import RaiseAmmo, Recover, RollOnAmmo
+from game.edsons_ridge.movement import AssaultIn, GoTo
+from game.edsons_ridge.retreats import RetreatTo
+from game.edsons_ridge.state import Edson
+from game.edsons_ridge.wording import report
+from game.kernel.agenda import Action, Event, Question, Side
+from game.kernel.picking import Pick
+from ui.board import cache
+from ui.board.piles import Stack
+from ui.skins.edsons_ridge import map as sheet
+from ui.skins.edsons_ridge import pieces
+from ui.skins.registry import Box, Click, Phase, Point
+
+PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
+PHASES = {
+    "setup": "Set-up",
+    "reinforcements": "Reinforce",
+    "impulses": "Impulses",
+    "close combat": "Close combat",
+    "refit": "Refit",
+    "regroup": "Regroup",
+}
+REGIONS: dict[str, Any] = {region["id"]: region for region in MAP["regions"]}
+COUNTER = 33.0  # map units from the middle of a printed slot to its edge
+
+
+def click_of(question: Question[Any], action: Action) -> Click:
+    """A unit, then a place for those who go somewhere; a place for impulses; a button for the rest."""
+    match action:
+        case RetreatTo(unit, place) | Infiltrate(unit, place) | Join(unit, place):
+            return Click("piece", unit, Click("place", place_name(place)))
+        case Pick(unit) | Absorb(unit) | Strike(unit) | Recover(unit) | RollOnAmmo(unit) | RaiseAmmo(unit):
+            return Click("piece", unit)
+        case GoTo(place) | AssaultIn(place) | AssaultFrom(place) | InfiltrateFrom(place) | ChargeFrom(place, _):
+            return Click("place", place_name(place))
+        case GasOn(place) | EntrenchIn(place) | PatrolInto(place) | FireAt(place):
+            return Click("place", place_name(place))
+        case PassImpulse():
+            return Click("button", "pass")
+    return Click("button", type(action).__name__)
+
+
+def paint_to_cache(scale: float, night: bool) -> None:
+    """In a process of its own: nothing of a window is needed."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.font.init()
+    width, height = sheet.picture_size(scale)
+    pixels = np.zeros((height, width, 4), np.uint8)
+    sheet.paint(pixels, scale, night)
+    cache.store(cache.cache_folder(), picture_key(scale, night), pixels)
+
+
+@lru_cache(maxsize=64)
+def picture_key(scale: float, night: bool) -> str:
+    return sheet.picture_key(scale, night)
+
+
+class EdsonSkin:
+    """Answers for the battle screen."""
+
+    bounds: Box = sheet.BOUNDS
+    steps: tuple[float, ...] = sheet.STEPS
+
+    # ---- the map
+
+    def outlines(self) -> Mapping[str, Sequence[Point]]:
+        return sheet.outlines()
+
+    def room(self, place: str) -> Box:
+        """Around the printed slots."""
+        xs, ys = zip(*REGIONS[place]["slots"], strict=True)
+        left, top = min(xs) - COUNTER, min(ys) - COUNTER
+        return left, top, max(xs) + COUNTER - left, max(ys) + COUNTER - top
+
+    def badge(self, place: str) -> Point:
+        x, y = REGIONS[place]["anchor"]
+        return float(x), float(y)
+
+    def picture(self, view: Edson, scale: float, night: bool, paint: bool = False) -> pygame.Surface | None:
+        if not paint and not (cache.cache_folder() / f"{picture_key(scale, night)}.pic").exists():
+            return None
+        scenario = view.scenario
+        in_play = {place_name(place) for place in scenario.in_play}
+        points = {place_name(place): worth for place, worth in enumerate(scenario.points) if place and worth}
+        return sheet.map_picture(scale, in_play, points, night).surface
+
+    def paint(self, scale: float, night: bool) -> None:
+        paint_to_cache(scale, night)
+
+    # ---- pieces
+
+    def stacks(
+        self, view: Edson, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
+    ) -> tuple[Stack, ...]:
+        palette = PALETTES.get(palette, pieces.STANDARD)
+        return pieces.stacks_at(view, place_number(place), palette, chosen, dimmed)
+
+    def pieces_at(self, view: Edson, place: str) -> list[int]:
+        number = place_number(place)
+        return [unit for unit in range(len(COUNTERS)) if unit < len(view.where) and view.where[unit] == number]
+
+    def is_contested(self, view: Edson, place: str) -> bool:
+        return view.is_contested(place_number(place))
+
+    def is_target(self, view: Edson, side: Side, place: str) -> bool:
+        return bool(view.units(other(side), place_number(place)))
+
+    # ---- questions
+
+    def click_of(self, question: Question[Any], action: Action) -> Click:
+        return click_of(question, action)
+
+    def in_hand(self, question: Question[Any]) -> frozenset[int]:
+        found: set[int] = set()
+        for name in ("units", "chosen", "moved"):
+            value = getattr(question, name, ())
+            if name != "units" or type(question).__name__ in ("Movers", "Onward"):
+                found.update(value)
+        unit = getattr(question, "unit", -1)
+        return frozenset(found | ({unit} if unit >= 0 else set()))
+
+    def focus(self, view: Edson, question: Question[Any]) -> str:
+        """The area it names, or where its units stand."""
+        place = getattr(question, "area", 0) or getattr(question, "target", 0)
+        for unit in self.in_hand(question):
+            place = place or view.where[unit]
+        if not place and view.fight is not None:
+            place = view.fight.place
+        if not place and view.impulse is not None:
+            place = getattr(view.impulse, "place", 0)
+        return place_name(place) if place in PLACES else ""
+
+    def touched(self, view: Edson, event: Event) -> Collection[str]:
+        places = {getattr(event, name, 0) for name in ("place", "start", "end")}
+        unit = getattr(event, "unit", -1)
+        if not any(places) and 0 <= unit < len(view.where):
+            places.add(view.where[unit])
+        return {place_name(place) for place in places if place in PLACES}
+
+    # ---- words
+
+    def side_name(self, side: Side) -> str:
+        return ("Japanese", "Marines")[side]
+
+    def turn_words(self, view: Edson) -> str:
+        return f"Turn {view.turn} of {view.scenario.last_turn}"
+
+    def phases(self, view: Edson) -> list[tuple[str, Phase]]:
+        names = list(PHASES)
+        now = names.index(view.phase) if view.phase in names else 0
+        shown = [name for name in names if name != "setup" or view.phase == "setup"]
+        return [
+            (PHASES[name], "now" if names.index(name) == now else "done" if names.index(name) < now else "later")
+            for name in shown
+        ]
+
+    def status(self, view: Edson, side: Side) -> list[str]:
+        header, ammo, *_ = report.report(view, side).split("\n\n")
+        return [*header.splitlines()[2:], *ammo.splitlines()]
+
+    def place_card(self, view: Edson, side: Side, place: str) -> list[str]:
+        """The place's line of the situation report; one that it does not list is empty."""
+        number = place_number(place)
+        word = "Zone" if is_zone(number) else "Area"
+        title = f"{word} {place} {REGIONS[place]['name']}"
+        for line in report.report(view, side).splitlines():
+            if line.startswith(f"{title}, "):
+                about, *rest = line.removeprefix(f"{title}, ").split(". ")
+                return [title, f"{about[0].upper()}{about[1:]}".rstrip(".") + ".", *rest]
+        if number not in view.scenario.in_play:
+            return [title, "Out of play in this battle."]
+        ground = GROUND[number]
+        return [title, f"{ground.terrain.capitalize()}, TEM +{ground.tem}.", "Nobody here."]
+
+
+SKIN = EdsonSkin()

@@ -1,0 +1,108 @@
+"""Skins by the name of their game: where things lie on its map, and what one clicks for an action.
+
+Nothing outside a skin names a game; a game without a skin is still played, from the list of options alone.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+import pygame
+
+from game.kernel.agenda import Action, Event, Question, Side
+from ui.board.piles import Stack
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+Key = int | str
+Step = tuple[str, Key]  # the kind and key of one click
+Phase = Literal["done", "now", "later"]
+
+
+@dataclass(frozen=True)
+class Click:
+    """What one clicks for an action: a piece by its number, a place by its name on the map, or a button; then more."""
+
+    kind: Literal["piece", "place", "button"]
+    key: Key
+    then: Click | None = None
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return ((self.kind, self.key), *(self.then.steps if self.then else ()))
+
+
+class Skin(Protocol):
+    """What the battle screen asks of a game's skin."""
+
+    bounds: Box
+    steps: tuple[float, ...]
+
+    def outlines(self) -> Mapping[str, Sequence[Point]]:
+        """The outline of every place by its name, in map units."""
+
+    def room(self, place: str) -> Box:
+        """Where the piles of a place lie: left, top, width, height."""
+
+    def badge(self, place: str) -> Point:
+        """Where a mark of the place goes."""
+
+    def picture(self, view: Any, scale: float, night: bool, paint: bool = False) -> pygame.Surface | None:
+        """The map at a scale; None if it is not painted yet and shall not be now."""
+
+    def paint(self, scale: float, night: bool) -> None:
+        """Paint the map into the cache: called in a process of its own."""
+
+    def stacks(
+        self, view: Any, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
+    ) -> tuple[Stack, ...]:
+        """The pieces in a place."""
+
+    def pieces_at(self, view: Any, place: str) -> list[int]:
+        """The same by their numbers."""
+
+    def is_contested(self, view: Any, place: str) -> bool:
+        """Whether both sides stand there."""
+
+    def is_target(self, view: Any, side: Side, place: str) -> bool:
+        """Whether going there means a fight."""
+
+    def click_of(self, question: Question[Any], action: Action) -> Click:
+        """What one clicks for an action."""
+
+    def in_hand(self, question: Question[Any]) -> frozenset[int]:
+        """The pieces that a question is about."""
+
+    def focus(self, view: Any, question: Question[Any]) -> str:
+        """The place that a question is about, if any."""
+
+    def touched(self, view: Any, event: Event) -> Collection[str]:
+        """The places where an event happened."""
+
+    def side_name(self, side: Side) -> str:
+        """A side as the player reads it."""
+
+    def turn_words(self, view: Any) -> str:
+        """For the ribbon."""
+
+    def phases(self, view: Any) -> list[tuple[str, Phase]]:
+        """For the ribbon."""
+
+    def status(self, view: Any, side: Side) -> list[str]:
+        """Points, markers and the like."""
+
+    def place_card(self, view: Any, side: Side, place: str) -> list[str]:
+        """A title, then what there is to know of a place."""
+
+
+def find_skin(name: str) -> Skin | None:
+    """The skin of a game; none if nobody has drawn one."""
+    module = f"ui.skins.{name}"
+    if importlib.util.find_spec(module) is None:
+        return None
+    skin: Skin = importlib.import_module(f"{module}.clicks").SKIN
+    return skin
