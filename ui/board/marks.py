@@ -178,6 +178,14 @@ def post(sheet: Sheet, at: Point, colour: Colour = INK) -> None:
     sheet.print(layer, colour)
 
 
+def star(sheet: Sheet, at: Point, radius: float, colour: Colour) -> None:
+    """A plain five-pointed star."""
+    small = sheet.near(at, radius * sheet.scale + 3)
+    turn = np.arange(10) * math.pi / 5
+    size = np.where(np.arange(10) % 2 == 0, 1.0, 0.42) * radius * sheet.scale
+    _inked(small, [np.stack([size * np.sin(turn), -size * np.cos(turn)], axis=1) + _pixel(small, at)], colour, 1)
+
+
 def compass(sheet: Sheet, at: Point, radius: float) -> None:
     """Eight points, the main four half dark and half light, and an N above."""
     sheet = sheet.near(at, radius * sheet.scale * 1.7)

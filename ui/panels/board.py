@@ -173,7 +173,7 @@ class Board:
         surface.set_clip(self.rect)
         for place, left in self.flashes.items():
             if not moving or int(left * 5) % 2 == 0:
-                regions.draw_rim(surface, self._outline(place), regions.WHITE, 5 * self.factor)
+                regions.draw_hovered(surface, self._outline(place), 2.2 * self.factor)
         if self.hovered and self.fan is None:
             regions.draw_hovered(surface, self._outline(self.hovered), self.factor)
         if self.fan is not None:
@@ -231,7 +231,9 @@ class Board:
             return
         left, top, width, height = self.skin.room(place)
         x, y = self.camera.to_screen((left, top))
-        box = Box(round(x), round(y), max(8, round(width * self.camera.scale)), max(8, round(height * self.camera.scale)))
+        box = Box(
+            round(x), round(y), max(8, round(width * self.camera.scale)), max(8, round(height * self.camera.scale))
+        )
         size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
         layout = piles.lay_out(stacks, box, size)
         self._layouts[place] = layout

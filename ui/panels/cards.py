@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 import pygame
 
@@ -11,7 +10,6 @@ from ui.panels.choices import Choices
 from ui.skins.registry import Phase
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane, Style
 
-T = TypeVar("T")
 LOG_LINES = 80
 
 

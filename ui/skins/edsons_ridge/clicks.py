@@ -48,6 +48,7 @@ PHASES = {
 }
 REGIONS: dict[str, Any] = {region["id"]: region for region in MAP["regions"]}
 COUNTER = 33.0  # map units from the middle of a printed slot to its edge
+LABEL = 52.0  # and from the middle of an identifier to where pieces may begin
 
 
 def click_of(question: Question[Any], action: Action) -> Click:
@@ -81,6 +82,12 @@ def picture_key(scale: float, night: bool) -> str:
     return sheet.picture_key(scale, night)
 
 
+def _roominess(box: Box) -> float:
+    """A pile is as large as the shorter side allows."""
+    width, height = box[2] - box[0], box[3] - box[1]
+    return min(width, height) + 0.1 * max(width, height)
+
+
 class EdsonSkin:
     """Answers for the battle screen."""
 
@@ -93,10 +100,16 @@ class EdsonSkin:
         return sheet.outlines()
 
     def room(self, place: str) -> Box:
-        """Around the printed slots."""
+        """Around the printed slots, below or beside the identifier, whichever leaves more room."""
         xs, ys = zip(*REGIONS[place]["slots"], strict=True)
-        left, top = min(xs) - COUNTER, min(ys) - COUNTER
-        return left, top, max(xs) + COUNTER - left, max(ys) + COUNTER - top
+        left, top, right, bottom = min(xs) - COUNTER, min(ys) - COUNTER, max(xs) + COUNTER, max(ys) + COUNTER
+        x, y = REGIONS[place]["label"]
+        below = (left, max(top, y + LABEL), right, bottom)
+        above = (left, top, right, min(bottom, y - LABEL))
+        beside = (max(left, x + LABEL), top, right, bottom)
+        before = (left, top, min(right, x - LABEL), bottom)
+        best = max((below, above, beside, before), key=_roominess)
+        return best[0], best[1], best[2] - best[0], best[3] - best[1]
 
     def badge(self, place: str) -> Point:
         x, y = REGIONS[place]["anchor"]
@@ -192,7 +205,8 @@ class EdsonSkin:
         for line in report.report(view, side).splitlines():
             if line.startswith(f"{title}, "):
                 about, *rest = line.removeprefix(f"{title}, ").split(". ")
-                return [title, f"{about[0].upper()}{about[1:]}".rstrip(".") + ".", *rest]
+                parts = [f"{about[0].upper()}{about[1:]}", *rest]
+                return [title, *(part.rstrip(".") + "." for part in parts)]
         if number not in view.scenario.in_play:
             return [title, "Out of play in this battle."]
         ground = GROUND[number]

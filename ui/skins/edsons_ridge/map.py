@@ -293,12 +293,24 @@ def _draw_tracks(sheet: Sheet) -> None:
             rect = ammo_box(side, number)
             marks.box(sheet, (rect.x, rect.y, rect.w, rect.h), (236, 230, 214), quiet)
             marks.box(sheet, (rect.x, rect.bottom - 12, rect.w, 12), tint, quiet)
+    _draw_sides(sheet)
     for lead in range(-LEAD, LEAD + 1):
         rect = lead_box(lead)
         tint = (236, 230, 214) if lead == 0 else (206, 214, 192) if lead < 0 else (238, 222, 180)
         marks.box(sheet, (rect.x, rect.y, rect.w, rect.h), tint, quiet, 1.6)
         if sheet.scale >= 0.35 or lead % 5 == 0:
             ink.write(sheet, str(abs(lead)), rect.center, 27, (96, 84, 60), "Bold", 0)
+
+
+def _draw_sides(sheet: Sheet) -> None:
+    """Whose lead each half of the victory track counts, by shape: a star for the Marines, a disc for the Japanese."""
+    middle = lead_box(0).centery
+    marks.star(sheet, (-34, middle), 23, (47, 75, 48))
+    at = (CANVAS[2] + 34, middle)
+    window = sheet.near(at, 24 * sheet.scale + 3)
+    layer = window.layer()
+    ink.fill(layer, marks.outline(at, 19, True, window))
+    window.print(layer, (176, 128, 34))
 
 
 def _clock(turn: int) -> str:

@@ -1,0 +1,43 @@
+"""The log of a match in words, by the number of the move; what is taken back leaves it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.kernel.agenda import Event, Side
+from game.kernel.match import Match
+
+MOST = 400  # moves read again when a game is opened
+
+
+class Chronicle:
+    """Lines for the log, and what is new since somebody looked."""
+
+    def __init__(self, match: Match[Any], viewer: Side) -> None:
+        self.match = match
+        self.entries: list[tuple[int, str]] = []
+        self.read = 0
+        self._add(0, match.opening, viewer)
+        self.read = max(0, len(match.history) - MOST)
+        self.catch_up(viewer)
+
+    @property
+    def lines(self) -> list[str]:
+        return [text for _, text in self.entries]
+
+    def catch_up(self, viewer: Side) -> list[Event]:
+        """Read on to where the match is; the events that are new."""
+        history, found = self.match.history, []
+        if len(history) < self.read:
+            self.entries = [entry for entry in self.entries if entry[0] <= len(history)]
+            self.read = len(history)
+        for number in range(self.read, len(history)):
+            self._add(number + 1, history[number].events, viewer)
+            found += history[number].events
+        self.read = len(history)
+        return found
+
+    def _add(self, number: int, events: list[Event], viewer: Side) -> None:
+        view = self.match.view(viewer)
+        texts = [self.match.game.describe(view, event) for event in events]
+        self.entries += [(number, text) for text in texts if text]
