@@ -36,7 +36,7 @@ def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
 
 
-Opener = Callable[[Seats, int], Driver]
+Opener = Callable[..., Driver]
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_from_the_title_to_the_first_decisions(tmp_path: Path) -> None:
     driver.press("new")
     driver.press(f"scenario {SHORTEST}")
     driver.press("play")
-    assert isinstance(driver.scene, BattleScene)
+    assert isinstance(driver.app.top, BattleScene)
     assert wait_for_me(driver)
     place = sorted(driver.scene.choices.lit_of("place"))[0]
     driver.click(spot_of(driver, place))
@@ -182,7 +182,7 @@ def test_a_whole_skirmish_by_keyboard(opened: Opener, side: int) -> None:
             refused = True
         by_keys(driver, rng.randrange(min(10, len(scene.choices.words))))
         assert not isinstance(driver.scene, BattleScene) or moves(driver) > before
-    assert isinstance(driver.scene, EndingScene)
+    assert isinstance(driver.app.top, EndingScene)
     assert refused
     assert driver.scene.match.replay().state.facts() == driver.scene.match.state.facts()
 

@@ -17,8 +17,8 @@ from ui.palette import Palette
 from ui.panels.pictures import Pictures
 from ui.skins.registry import Skin, Step
 
-PIECE = 150.0  # map units: how large a piece wants to be
-SMALLEST, LARGEST = 30, 84  # pixels at 100 %
+PIECE = 125.0  # map units: how large a piece wants to be
+SMALLEST, LARGEST = 40, 84  # pixels at 100 %
 FAN_PIECE = 60
 FLASH = 1.2  # seconds
 
@@ -103,12 +103,12 @@ class Board:
         tokens += [token for token in self._tokens(place) if token.key not in self.scene.lit_pieces]
         lit = any(token.key in self.scene.lit_pieces for token in tokens)
         if not lit:
-            return self.close_fan()
+            self.close_fan()
+            return
         self.fan_place = place
         anchor = self.camera.to_screen(self.skin.badge(place))
         window = Box(*self.rect.inflate(-12, -12))
         self.fan = piles.fan(tokens, anchor, window, round(FAN_PIECE * self.factor))
-        return None
 
     def close_fan(self) -> bool:
         was, self.fan, self.fan_place = self.fan is not None, None, ""
@@ -174,7 +174,7 @@ class Board:
         for place, left in self.flashes.items():
             if not moving or int(left * 5) % 2 == 0:
                 regions.draw_hovered(surface, self._outline(place), 2.2 * self.factor)
-        if self.hovered and self.fan is None:
+        if self.hovered and self.fan is None and self.hovered not in self.scene.lit_places:
             regions.draw_hovered(surface, self._outline(self.hovered), self.factor)
         if self.fan is not None:
             piles.draw_fan(surface, self.fan)
@@ -212,16 +212,18 @@ class Board:
 
     def _mark(self, surface: pygame.Surface, place: str) -> None:
         scene, points = self.scene, self._outline(place)
-        badge = self.camera.to_screen(self.skin.badge(place))
+        badge, label = (self.camera.to_screen(spot(place)) for spot in (self.skin.badge, self.skin.label))
+        pen = max(0.7, min(1.2, self.camera.scale * 2))
         if self.skin.is_contested(scene.view, place):
-            regions.draw_contested(surface, points, max(0.6, self.factor * 0.7))
+            regions.draw_contested(surface, points, pen)
         lit_piece = scene.lit_pieces & frozenset(self.skin.pieces_at(scene.view, place))
         if place in scene.lit_places and self.skin.is_target(scene.view, scene.viewer, place):
-            regions.draw_target(surface, points, badge, "", self.factor)
+            regions.draw_target(surface, points, badge, "", pen)
+            regions.draw_badge(surface, place, label, regions.BADGE_TARGET)
         elif place in scene.lit_places or lit_piece:
-            regions.draw_reachable(surface, points, badge, "", self.factor)
+            regions.draw_reachable(surface, points, label, place, pen)
         if place == scene.selected:
-            regions.draw_selected(surface, points, self.factor * (0.5 if place in scene.lit_places else 0.8))
+            regions.draw_selected(surface, points, pen * 0.8)
 
     def _pile(self, surface: pygame.Surface, place: str) -> None:
         scene = self.scene

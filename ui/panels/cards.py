@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -11,6 +12,8 @@ from ui.skins.registry import Phase
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane, Style
 
 LOG_LINES = 80
+CHANCE = re.compile(r"([^\d%(]+?) (\d+)%$")  # a few words and their chance
+TONES = {"fail": "fail", "worse": "fail", "stale": "tie", "same": "tie", "clear": "heavy", "overrun": "heavy"}
 
 
 def empty(pane: Pane) -> None:
@@ -18,11 +21,11 @@ def empty(pane: Pane) -> None:
     pane.items, pane.y = [], pane.pad
 
 
-def fill_words(pane: Pane, title: str, lines: Sequence[str]) -> None:
+def fill_words(pane: Pane, title: str, lines: Sequence[str], size: int = CARD) -> None:
     empty(pane)
     pane.words(Line(title, CARD, True, "quiet"), gap=2)
     for line in lines:
-        pane.words(Line(line, CARD), gap=1)
+        pane.words(Line(line, size), gap=1)
 
 
 def fill_place(pane: Pane, lines: Sequence[str]) -> None:
@@ -62,17 +65,44 @@ def fill_action(pane: Pane, choices: Choices | None, shown: Sequence[int], waiti
         return
     number = shown[0]
     pane.words(Line(choices.words[number], BODY, True), gap=4)
-    for line in _odds_lines(choices.odds(number)):
-        pane.words(Line(line, CARD), gap=1)
+    if not choices.odds(number):
+        pane.words(Line("Nothing is left to chance here.", CARD, False, "quiet"))
+    for part in choices.odds(number).split("; "):
+        _fill_odds(pane, part)
     if why := choices.why(number):
         pane.gap(4)
         pane.words(*(Line(line, NOTE, False, "quiet") for line in why.split("\n")))
 
 
-def _odds_lines(odds: str) -> list[str]:
-    if not odds:
-        return ["Nothing is left to chance here."]
-    return [part[:1].upper() + part[1:] for part in odds.split("; ")]
+def _fill_odds(pane: Pane, part: str) -> None:
+    """A bar for each chance that is named in a few words; a sentence for everything else."""
+    style = pane.page.style
+    found = [CHANCE.match(piece) for piece in part.split(", ")]
+    chances = [(chance[1], int(chance[2])) for chance in found if chance is not None]
+    room = pane.width * 0.52
+    if len(chances) < len(found) or any(style.width(name, CARD) > room for name, _ in chances):
+        if part:
+            pane.words(Line(part[0].upper() + part[1:], CARD), gap=1)
+        return
+    for name, share in chances:
+        pane.art(style.height(CARD), _bar_painter(name[0].upper() + name[1:], share))
+        pane.y -= style.px(7)
+
+
+def _bar_painter(name: str, share: int) -> Callable[[pygame.Surface, pygame.Rect, Style], None]:
+    def paint(surface: pygame.Surface, box: pygame.Rect, style: Style) -> None:
+        colours = style.palette
+        surface.blit(style.render(name, CARD, False, colours.text), box.topleft)
+        number = style.render(f"{share} %", CARD, True, colours.text)
+        left, wide = box.x + round(box.width * 0.55), round(box.width * 0.45) - style.px(48)
+        bar = pygame.Rect(left, box.y + style.px(4), wide, max(4, style.height(CARD) - style.px(8)))
+        tint = next((getattr(colours, tone) for word, tone in TONES.items() if word in name.lower()), colours.light)
+        pygame.draw.rect(surface, colours.card, bar)
+        pygame.draw.rect(surface, tint, (bar.x, bar.y, max(1, round(bar.width * min(100, share) / 100)), bar.height))
+        pygame.draw.rect(surface, colours.quiet, bar, 1)
+        surface.blit(number, (box.right - number.get_width(), box.y))
+
+    return paint
 
 
 def fill_log(pane: Pane, lines: Sequence[str]) -> None:
@@ -82,6 +112,14 @@ def fill_log(pane: Pane, lines: Sequence[str]) -> None:
     for line in lines[-LOG_LINES:]:
         pane.words(Line(line, NOTE), gap=1)
     pane.scroll_to(pane.most)
+
+
+def draw_edges(surface: pygame.Surface, style: Style, pane: Pane) -> None:
+    """A quiet strip at the ends of a card, so that lines cut by scrolling do not run into the next card."""
+    if pane.fill and pane.most:
+        for y in (pane.rect.top + 1, pane.rect.bottom - style.px(6)):
+            strip = pygame.Rect(pane.rect.x + 1, y, pane.rect.width - pane.bar - 2, style.px(6) - 1)
+            pygame.draw.rect(surface, style.palette.panel, strip)
 
 
 def draw_ribbon(

@@ -20,12 +20,13 @@ from ui.panels.board import Board
 from ui.panels.board import Scene as Shown
 from ui.panels.choices import Choices
 from ui.panels.chronicle import Chronicle
+from ui.panels.hands import Hands, option_of
 from ui.panels.layout import Places, place_all
 from ui.panels.rival import Rival
 from ui.scenes.base import Screen
-from ui.settings import key_label, key_name
+from ui.settings import key_label
 from ui.skins.registry import Step, find_skin
-from ui.widgets import BODY, HEAD, Chip, Line, Pane, any_of
+from ui.widgets import BODY, HEAD, NOTE, Chip, Line, Pane, any_of
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -33,9 +34,7 @@ if TYPE_CHECKING:
 TRUE, SMOOTHED, OWN = "true", "smoothed", "own"
 DICE_BUILT = (TRUE,)  # the modes that this scene can play; the others are shown with the reason
 BEAT = 0.9  # seconds that a move of the opponent stands before the next
-CLICK = 6  # pixels: less is a click, more is a drag
-RULE = re.compile(r"\((\d+(?:\.\d+)*|R\d+)")
-DRAG_BUTTONS = (2, 3)
+RULE = re.compile(r"\((\d+\.\d+|R\d+)")
 
 
 @dataclass(frozen=True)
@@ -88,8 +87,7 @@ class BattleScene(Screen):
         self.number = 0  # of the position shown
         self.beat = 0.0
         self.skipping = self.reporting = self.paused = False
-        self.drag: tuple[int, tuple[int, int], float] | None = None  # button, last point, way so far
-        self.pressed_on_board = False
+        self.hands = Hands(self)
         self.look()
 
     @property
@@ -112,6 +110,7 @@ class BattleScene(Screen):
         if decision is not None and self.my_turn and decision.side != self.viewer:
             self.viewer = decision.side
             self.curtain = True
+            self.chronicle = Chronicle(self._match, self.viewer)  # what was told to the other side is not for this one
         self.view = self._match.view(self.viewer)
         self.number += 1
         self.choices = None
@@ -122,7 +121,9 @@ class BattleScene(Screen):
             self.page.focus = "option 0"
             self.page.scrolls["options"] = 0
             self.skipping = False
-        self._show_board()
+        else:
+            self.page.focus = "skip"
+        self.show_board()
         self.change()
 
     def _tell_news(self) -> None:
@@ -131,7 +132,7 @@ class BattleScene(Screen):
             touched = [place for event in events for place in self.skin.touched(self.view, event)]
             self.board.flash(set(touched))
 
-    def _show_board(self) -> None:
+    def show_board(self) -> None:
         if self.board is None or self.skin is None:
             return
         choices = self.choices
@@ -200,7 +201,7 @@ class BattleScene(Screen):
             self.selected = -1
             self.page.focus = f"option {self.choices.open[0]}"
         self.page.scrolls["options"] = 0
-        self._show_board()
+        self.show_board()
         self.change()
 
     def step_back(self) -> bool:
@@ -215,7 +216,7 @@ class BattleScene(Screen):
             self.selected = -1
         elif self.place:
             self.place = ""
-            self._show_board()
+            self.show_board()
         else:
             return False
         self.change()
@@ -347,7 +348,7 @@ class BattleScene(Screen):
     def _end(self) -> None:
         from ui.scenes.ending import EndingScene
 
-        winner = self._match.state.winner
+        winner = self._match.view(self.viewer).winner
         if self.rival.opponent is not None and len(self.seats.humans) == 1:
             result = 0.5 if winner is None else float(winner in self.seats.humans)
             self.rival.opponent.count_result(result)
@@ -362,11 +363,11 @@ class BattleScene(Screen):
             shown = self._pointed_options()
         board = self.board
         if board is not None and not self.curtain and not self.reporting:
-            inside = board.rect.collidepoint(self.app.pointer) and self.drag is None
+            inside = board.rect.collidepoint(self.app.pointer) and self.hands.drag is None
             place = board.place_at(self.app.pointer) if inside else ""
             if place != board.hovered:
                 board.hovered = place
-                self._fill_place()
+                self.fill_place()
         if shown != self.shown:
             self.shown = shown
             self._fill_action()
@@ -374,7 +375,7 @@ class BattleScene(Screen):
     def _pointed_options(self) -> list[int]:
         choices, board = self.choices, self.board
         assert choices is not None
-        if option := _option_of(self.page.hover):
+        if option := option_of(self.page.hover):
             return [option - 1]
         if board is not None and board.rect.collidepoint(self.app.pointer) and not self.reporting:
             steps = board.step_under(self.app.pointer)
@@ -383,144 +384,11 @@ class BattleScene(Screen):
                 return found
         if self.selected >= 0:
             return [self.selected]
-        option = _option_of(self.page.focus)
+        option = option_of(self.page.focus)
         return [option - 1] if option and option <= len(choices.words) else []
 
-    # ---- events
-
     def handle(self, event: pygame.Event) -> bool:
-        if self.curtain:
-            return self._handle_curtain(event)
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.KEYUP and self.board is not None:
-            if self.app.settings.action_of(key_name(event)) == "hide":
-                self.board.hide(False)
-            return False
-        if self._board_event(event):
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 3:
-            return self.step_back()
-        return self.page.handle(event)
-
-    def _handle_curtain(self, event: pygame.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.back()
-            return True
-        return self.page.handle(event)
-
-    def _key(self, event: pygame.Event) -> bool:
-        action = self.app.settings.action_of(key_name(event))
-        if action == "back":
-            if not self.step_back():
-                self.back()
-            return True
-        if event.mod & pygame.KMOD_SHIFT and event.key in ARROWS and self.board is not None:
-            dx, dy = ARROWS[event.key]
-            self.board.move(self.board.camera.pan(-80 * dx, -80 * dy))
-            return True
-        if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
-            return self._digit(event.key - pygame.K_0)
-        if key_name(event) == "ctrl+z":
-            action = "undo"
-        act = self._acts().get(action)
-        if act is not None and (action != "skip" or not self.my_turn):
-            act()
-            return True
-        used = self.page.handle(event)
-        self._select_focused(event)
-        return used
-
-    def _acts(self) -> dict[str, Callable[[], None]]:
-        acts = {
-            "undo": self.undo,
-            "redo": self.redo,
-            "quick_save": self.save,
-            "report": self.report,
-            "rules": self.open_rules,
-            "move_now": self.move_now,
-            "skip": self.skip,
-            "pass": self.pass_turn,
-        }
-        if self.board is not None:
-            board = self.board
-            acts["zoom_in"] = lambda: board.move(board.camera.zoom(1))
-            acts["zoom_out"] = lambda: board.move(board.camera.zoom(-1))
-            acts["fit"] = lambda: board.move(board.camera.all())
-            acts["hide"] = lambda: board.hide(True)
-        return acts
-
-    def _digit(self, digit: int) -> bool:
-        """1 to 9, and 0 for the tenth: selects; Enter takes it."""
-        if self.choices is None:
-            return False
-        place = (digit - 1) % 10
-        if place < len(self.choices.open):
-            self.selected = self.choices.open[place]
-            self.page.focus_on(f"option {self.selected}")
-            self.change()
-        return True
-
-    def _select_focused(self, event: pygame.Event) -> None:
-        """Keys select what they come to, so that Enter takes it at once."""
-        option = _option_of(self.page.focus)
-        moved = event.key in ARROWS or event.key == pygame.K_TAB
-        if moved and self.choices is not None and option and option <= len(self.choices.words):
-            self.selected = option - 1
-            self._fill_options()
-
-    def _board_event(self, event: pygame.Event) -> bool:
-        board = self.board
-        if board is None or self.reporting:
-            return False
-        if event.type == pygame.MOUSEWHEEL and board.rect.collidepoint(self.app.pointer):
-            board.move(board.camera.zoom(1 if event.y > 0 else -1, self.app.pointer))
-            return True
-        if event.type == pygame.MOUSEMOTION and self.drag is not None:
-            return self._drag_to(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and board.rect.collidepoint(event.pos):
-            if event.button in DRAG_BUTTONS:
-                self.drag = (event.button, event.pos, 0.0)
-            self.pressed_on_board = event.button == 1
-            return event.button in (1, *DRAG_BUTTONS)
-        if event.type == pygame.MOUSEBUTTONUP:
-            return self._release(event)
-        return False
-
-    def _drag_to(self, pos: tuple[int, int]) -> bool:
-        assert self.drag is not None and self.board is not None
-        button, last, way = self.drag
-        dx, dy = pos[0] - last[0], pos[1] - last[1]
-        way += abs(dx) + abs(dy)
-        if way > CLICK:
-            self.board.move(self.board.camera.pan(dx, dy))
-        self.drag = (button, pos, way)
-        return True
-
-    def _release(self, event: pygame.Event) -> bool:
-        board = self.board
-        assert board is not None
-        if self.drag is not None and event.button == self.drag[0]:
-            way, self.drag = self.drag[2], None
-            if way <= CLICK and event.button == 3:
-                self.step_back()
-            return True
-        if event.button == 1 and self.pressed_on_board:
-            self.pressed_on_board = False
-            if board.rect.collidepoint(event.pos):
-                self._click_board(event.pos)
-            return True
-        return False
-
-    def _click_board(self, pos: tuple[int, int]) -> None:
-        assert self.board is not None
-        step = self.board.click(pos)
-        if step is not None:
-            self.click_step(step)
-        elif self.board.fan is None:
-            self.place = self.board.place_at(pos)
-            self._show_board()
-            self._fill_place()
+        return self.hands.handle(event)
 
     # ---- what is shown
 
@@ -538,8 +406,8 @@ class BattleScene(Screen):
         self._build_buttons()
         self.page.reading = "options"
         self._fill_status()
-        self._fill_place()
-        self._fill_options()
+        self.fill_place()
+        self.fill_options()
         self._fill_action()
         cards.fill_log(self._pane("log"), self.chronicle.lines)
         if self.reporting or self.board is None:
@@ -581,6 +449,7 @@ class BattleScene(Screen):
         pane = self.page.pane("buttons", rect, pad=8)
         pane.y = max(pane.y, (bar.height - style.px(34)) // 2 if wide < bar.width * 0.5 else pane.y)
         pane.chips(chips, gap=0)
+        pane.y = 0
         self.bar_room = pygame.Rect(bar.x, bar.y, bar.width - wide, bar.height).inflate(-style.px(20), -style.px(8))
 
     def _bar_chips(self) -> list[Chip]:
@@ -620,9 +489,9 @@ class BattleScene(Screen):
     def _fill_status(self) -> None:
         game, skin = self._match.game, self.skin
         lines = skin.status(self.view, self.viewer) if skin else [game.score(self.view)]
-        cards.fill_words(self._pane("status"), f"You see what the {self.side_name(self.viewer)} see", lines)
+        cards.fill_words(self._pane("status"), f"You see what the {self.side_name(self.viewer)} see", lines, NOTE)
 
-    def _fill_place(self) -> None:
+    def fill_place(self) -> None:
         if not self._has_panes() or self.skin is None:
             return
         hovered = self.board.hovered if self.board is not None else ""
@@ -630,7 +499,7 @@ class BattleScene(Screen):
         place = hovered or self.place or focus
         cards.fill_place(self._pane("place"), self.skin.place_card(self.view, self.viewer, place) if place else [])
 
-    def _fill_options(self) -> None:
+    def fill_options(self) -> None:
         if not self._has_panes():
             return
         pane = self._pane("options")
@@ -666,6 +535,8 @@ class BattleScene(Screen):
     def draw_over(self, surface: pygame.Surface) -> None:
         self.page.draw_over(surface)
         if not self.curtain:
+            for pane in self.page.panes:
+                cards.draw_edges(surface, self.app.style, pane)
             self._draw_ribbon(surface)
             self._draw_bar(surface)
 
@@ -698,12 +569,3 @@ class BattleScene(Screen):
         last = self.chronicle.lines[-1] if self.chronicle.lines else ""
         doing = "paused" if self.paused else "thinking" if self.rival.thinking else "acting"
         return f"{name} ({self.rival.name}): {doing}.", note or last
-
-
-ARROWS = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
-
-
-def _option_of(key: str) -> int:
-    """The number of the option that a row stands for, counted from 1; 0 if it is no such row."""
-    word, _, number = key.partition(" ")
-    return int(number) + 1 if word == "option" and number.isdecimal() else 0

@@ -51,6 +51,9 @@ class Skin(Protocol):
     def badge(self, place: str) -> Point:
         """Where a mark of the place goes."""
 
+    def label(self, place: str) -> Point:
+        """Where its name is printed."""
+
     def picture(self, view: Any, scale: float, night: bool, paint: bool = False) -> pygame.Surface | None:
         """The map at a scale; None if it is not painted yet and shall not be now."""
 

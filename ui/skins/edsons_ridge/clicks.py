@@ -115,6 +115,10 @@ class EdsonSkin:
         x, y = REGIONS[place]["anchor"]
         return float(x), float(y)
 
+    def label(self, place: str) -> Point:
+        x, y = REGIONS[place]["label"]
+        return float(x), float(y)
+
     def picture(self, view: Edson, scale: float, night: bool, paint: bool = False) -> pygame.Surface | None:
         if not paint and not (cache.cache_folder() / f"{picture_key(scale, night)}.pic").exists():
             return None

@@ -1,0 +1,167 @@
+"""What the player's hands do at the battle screen: keys, clicks, drags and the wheel, turned into what is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.settings import key_name
+
+if TYPE_CHECKING:
+    from ui.scenes.battle import BattleScene
+
+CLICK = 6  # pixels: less is a click, more is a drag
+DRAG_BUTTONS = (2, 3)
+PAN = 80  # pixels by an arrow key
+ARROWS = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
+
+
+def option_of(key: str) -> int:
+    """The number of the option that a row stands for, counted from 1; 0 if it is no such row."""
+    word, _, number = key.partition(" ")
+    return int(number) + 1 if word == "option" and number.isdecimal() else 0
+
+
+class Hands:
+    """The events of one battle screen."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+        self.drag: tuple[int, tuple[int, int], float] | None = None  # button, last point, way so far
+        self.pressed_on_board = False
+
+    def handle(self, event: pygame.Event) -> bool:
+        if self.scene.curtain:
+            return self._handle_curtain(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.KEYUP and self.scene.board is not None:
+            if self.scene.app.settings.action_of(key_name(event)) == "hide":
+                self.scene.board.hide(False)
+            return False
+        if self._board_event(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 3:
+            return self.scene.step_back()
+        return self.scene.page.handle(event)
+
+    def _handle_curtain(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.scene.back()
+            return True
+        return self.scene.page.handle(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        action = self.scene.app.settings.action_of(key_name(event))
+        if action == "back":
+            if not self.scene.step_back():
+                self.scene.back()
+            return True
+        if event.mod & pygame.KMOD_SHIFT and event.key in ARROWS and self.scene.board is not None:
+            dx, dy = ARROWS[event.key]
+            self.scene.board.move(self.scene.board.camera.pan(-PAN * dx, -PAN * dy))
+            return True
+        if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
+            return self._digit(event.key - pygame.K_0)
+        if key_name(event) == "ctrl+z":
+            action = "undo"
+        act = self._acts().get(action)
+        if act is not None and (action != "skip" or not self.scene.my_turn):
+            act()
+            return True
+        used = self.scene.page.handle(event)
+        self._select_focused(event)
+        return used
+
+    def _acts(self) -> dict[str, Callable[[], None]]:
+        acts = {
+            "undo": self.scene.undo,
+            "redo": self.scene.redo,
+            "quick_save": self.scene.save,
+            "report": self.scene.report,
+            "rules": self.scene.open_rules,
+            "move_now": self.scene.move_now,
+            "skip": self.scene.skip,
+            "pass": self.scene.pass_turn,
+        }
+        if self.scene.board is not None:
+            board = self.scene.board
+            acts["zoom_in"] = lambda: board.move(board.camera.zoom(1))
+            acts["zoom_out"] = lambda: board.move(board.camera.zoom(-1))
+            acts["fit"] = lambda: board.move(board.camera.all())
+            acts["hide"] = lambda: board.hide(True)
+        return acts
+
+    def _digit(self, digit: int) -> bool:
+        """1 to 9, and 0 for the tenth: selects; Enter takes it."""
+        if self.scene.choices is None:
+            return False
+        place = (digit - 1) % 10
+        if place < len(self.scene.choices.open):
+            self.scene.selected = self.scene.choices.open[place]
+            self.scene.page.focus_on(f"option {self.scene.selected}")
+            self.scene.change()
+        return True
+
+    def _select_focused(self, event: pygame.Event) -> None:
+        """Keys select what they come to, so that Enter takes it at once."""
+        option = option_of(self.scene.page.focus)
+        moved = event.key in ARROWS or event.key == pygame.K_TAB
+        if moved and self.scene.choices is not None and option and option <= len(self.scene.choices.words):
+            self.scene.selected = option - 1
+            self.scene.change()
+
+    def _board_event(self, event: pygame.Event) -> bool:
+        board = self.scene.board
+        if board is None or self.scene.reporting:
+            return False
+        if event.type == pygame.MOUSEWHEEL and board.rect.collidepoint(self.scene.app.pointer):
+            board.move(board.camera.zoom(1 if event.y > 0 else -1, self.scene.app.pointer))
+            return True
+        if event.type == pygame.MOUSEMOTION and self.drag is not None:
+            return self._drag_to(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and board.rect.collidepoint(event.pos):
+            if event.button in DRAG_BUTTONS:
+                self.drag = (event.button, event.pos, 0.0)
+            self.pressed_on_board = event.button == 1
+            return event.button in (1, *DRAG_BUTTONS)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._release(event)
+        return False
+
+    def _drag_to(self, pos: tuple[int, int]) -> bool:
+        assert self.drag is not None and self.scene.board is not None
+        button, last, way = self.drag
+        dx, dy = pos[0] - last[0], pos[1] - last[1]
+        way += abs(dx) + abs(dy)
+        if way > CLICK:
+            self.scene.board.move(self.scene.board.camera.pan(dx, dy))
+        self.drag = (button, pos, way)
+        return True
+
+    def _release(self, event: pygame.Event) -> bool:
+        board = self.scene.board
+        assert board is not None
+        if self.drag is not None and event.button == self.drag[0]:
+            way, self.drag = self.drag[2], None
+            if way <= CLICK and event.button == 3:
+                self.scene.step_back()
+            return True
+        if event.button == 1 and self.pressed_on_board:
+            self.pressed_on_board = False
+            if board.rect.collidepoint(event.pos):
+                self._click_board(event.pos)
+            return True
+        return False
+
+    def _click_board(self, pos: tuple[int, int]) -> None:
+        assert self.scene.board is not None
+        step = self.scene.board.click(pos)
+        if step is not None:
+            self.scene.click_step(step)
+        elif self.scene.board.fan is None:
+            self.scene.place = self.scene.board.place_at(pos)
+            self.scene.show_board()
+            self.scene.fill_place()
