@@ -24,7 +24,7 @@ UNFINISHED = "unfinished"  # what the stamp says while the environment is being 
 
 # word: (module with main(arguments) -> exit code, its line in the help)
 COMMANDS = {
-    "app": ("ui.commands.app", "the window (in the making)"),
+    "app": ("ui.commands.app", "the window: every screen, and battles by mouse or keyboard"),
     "play": ("ui.commands.play", "play in the terminal (play --text)"),
     "check": ("ui.commands.check", "replay a save and say whether every roll and state agrees"),
     "soak": ("ui.commands.soak", "random play with every contract check"),
@@ -37,7 +37,7 @@ COMMANDS = {
 HELP_WORDS = ("help", "--help", "-h")
 
 # What no words at all mean: the command, its arguments, and the line said first.
-DEFAULT = ("play", ["--text"], "The window is not built yet: starting the game in the terminal (play --text).")
+DEFAULT = ("app", [], "Opening the window (for the game in the terminal: python3 main.py play --text).")
 
 
 class Stop(Exception):

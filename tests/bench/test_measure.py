@@ -27,7 +27,7 @@ def test_the_opponent_is_measured() -> None:
     assert all(0 < level["seconds_per_plan"] <= level["slowest_plan_seconds"] + 0.01 for level in figures["levels"])
     text = "\n".join(bench._mind_lines(figures))
     assert f"{figures['applied_per_second']} applied decisions/s" in text
-    assert "colonel (cap 10 s, 2 processes): " in text
+    assert "colonel (cap 10 s, 1 processes): " in text
 
 
 def test_a_game_without_a_brain_is_said() -> None:

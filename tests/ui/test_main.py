@@ -32,7 +32,8 @@ def small_project(folder: Path) -> Path:
     commands.mkdir(parents=True)
     shutil.copy(SOURCE, folder)
     (folder / "requirements.txt").write_text("# nothing\n")
-    (commands / "play.py").write_text(FAKE_PLAY)
+    for name in ("play.py", "app.py"):
+        (commands / name).write_text(FAKE_PLAY)
     return folder
 
 
