@@ -7,6 +7,8 @@ from argparse import Namespace
 
 from ui.commands import choices
 
+UNSEEN = ("offscreen", "dummy", "evdev")  # SDL falls back to these where there is no display; nobody would see a thing
+
 
 def main(arguments: list[str]) -> int:
     return choices.run("app", lambda: open_window(parsed(arguments)))
@@ -34,4 +36,7 @@ def open_window(words: Namespace) -> int:
         app = App(size=words.size)
     except pygame.error as error:
         raise choices.WrongWord(f"no window can be opened here ({error}): play --text needs none") from error
+    if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+        app.close()
+        raise choices.WrongWord("no window can be opened here (there is no display): play --text needs none")
     return app.run()
