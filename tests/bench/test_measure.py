@@ -24,7 +24,7 @@ def test_the_opponent_is_measured() -> None:
     assert figures["applied_per_second"] >= figures["iterations_per_second"]
     assert figures["decisions_per_game"] == 2 * toy_arena.MOVES
     assert [level["level"] for level in figures["levels"]] == ["lieutenant", "colonel"]
-    assert all(0 < level["seconds_per_plan"] <= level["slowest_plan_seconds"] + 0.01 for level in figures["levels"])
+    assert all(level["seconds_per_plan"] <= level["slowest_plan_seconds"] + 0.01 for level in figures["levels"])
     text = "\n".join(bench._mind_lines(figures))
     assert f"{figures['applied_per_second']} applied decisions/s" in text
     assert "colonel (cap 10 s, 1 processes): " in text
