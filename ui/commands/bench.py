@@ -113,5 +113,5 @@ def _search_line(part: dict[str, Any]) -> str:
         "In turns with OpenSpiel's Python MCTSBot (python_block_dominoes), applied decisions/s in searches on one "
         f"core: {part['applied_per_second']} here ({part['scenario']}), "
         f"{part['openspiel_applied_per_second']} there ({part['openspiel_choices_per_second']} with two or more "
-        f"options; ours all have): {part['ratio']} times as many"
+        f"options): {part['ratio']} times as many"
     )
