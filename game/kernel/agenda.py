@@ -29,7 +29,7 @@ class Step(Record, Generic[S]):
     """Something the rules still have to do."""
 
     def run(self, state: S) -> None:
-        raise NotImplementedError  # abstract
+        raise NotImplementedError("abstract")
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,10 @@ class Question(Record, Generic[S]):
 
     def options(self, state: S) -> list[Action]:
         """Never empty, no doubles, always in the same order."""
-        raise NotImplementedError  # abstract
+        raise NotImplementedError("abstract")
 
     def answer(self, state: S, action: Any) -> None:
-        raise NotImplementedError  # abstract
+        raise NotImplementedError("abstract")
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ class Picking(Question[S], Generic[S]):
 
     def candidates(self, state: S) -> list[int]:
         """Everything that may be picked, in a fixed order; the question itself drops what lies before the last pick."""
-        raise NotImplementedError  # abstract
+        raise NotImplementedError("abstract")
 
     def may_add(self, state: S, item: int) -> bool:
         """Whether this candidate goes with the picks so far."""
@@ -44,7 +44,7 @@ class Picking(Question[S], Generic[S]):
 
     def finish(self, state: S) -> None:
         """What happens with the picks."""
-        raise NotImplementedError  # abstract
+        raise NotImplementedError("abstract")
 
     def options(self, state: S) -> list[Action]:
         items = self.candidates(state)

@@ -87,7 +87,7 @@ def test_a_newer_file_says_so(path: Path) -> None:
 @pytest.mark.parametrize("version", [0, -1, "1", None, 1.5, True])
 def test_an_unknown_format(path: Path, version: Any) -> None:
     forge(path, lambda data: data.update(format=version))
-    complaint(path)
+    assert "format" in complaint(path)
 
 
 @pytest.mark.parametrize("name", sorted(hints(SaveFile)))

@@ -308,6 +308,7 @@ def test_random_events_break_nothing(opened: Opener) -> None:
         pygame.event.post(random_event(rng, driver.app))
         driver.frames(1)
         driver.app.running = True
+    assert not driver.app.errors
 
 
 def test_every_click_of_a_game_leads_to_its_option() -> None:

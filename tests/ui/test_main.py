@@ -84,7 +84,7 @@ def test_a_word_like_no_other_still_gets_an_answer() -> None:
 
 
 def test_python_3_6_can_read_the_file() -> None:
-    ast.parse(SOURCE.read_text(encoding="utf-8"), feature_version=(3, 6))
+    assert ast.parse(SOURCE.read_text(encoding="utf-8"), feature_version=(3, 6)).body
 
 
 def test_an_old_python_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -283,7 +283,7 @@ def assault_policy(state: Edson, fight: Fight, firing: tuple[int, ...]) -> Polic
     return choose
 
 
-def prove_assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> AssaultForecast:
+def check_exact_assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> AssaultForecast:
     """Play an assault out and compare everything the forecast says."""
     before = state.digest()
     seen = assault(state, fight, firing)
@@ -296,7 +296,7 @@ def prove_assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> A
     assert seen.margin == conditional(tally(ended, lambda world, notes: margin_of(notes)))
     assert dict(seen.levels_lost) == tally(ended, lambda world, notes: levels_lost(state, world, fight))
     assert dict(seen.units_lost) == tally(ended, lambda world, _: units_gone(world, fight))
-    prove_losses(seen, ended, state, fight)
+    check_exact_losses(seen, ended, state, fight)
     assert seen.attacker_ammo.drops == told(ended, "ammo", fight.side)
     assert seen.defender_ammo.drops == told(ended, "ammo", other(fight.side))
     assert seen.ends_phase == told(ended, "phase ends")
@@ -345,7 +345,9 @@ def levels_lost(state: Edson, world: Edson, fight: Fight) -> int:
     return sum(world.level[unit] - state.level[unit] for unit in fight.units)
 
 
-def prove_losses(seen: AssaultForecast, ended: list[tuple[Edson, Notes, Fraction]], state: Edson, fight: Fight) -> None:
+def check_exact_losses(
+    seen: AssaultForecast, ended: list[tuple[Edson, Notes, Fraction]], state: Edson, fight: Fight
+) -> None:
     def case(world: Edson, notes: Notes) -> tuple[str, int]:
         name = outcome_of(world, notes, fight)
         return (name if name in (FAILURE, STALEMATE) else SUCCESS), levels_lost(state, world, fight)
@@ -392,14 +394,14 @@ def test_10_35_an_assault_without_fire_is_exact_for_all_1296_throws_of_four_dice
 
 @pytest.mark.parametrize("box", [0, 2])
 def test_10_3_an_assault_is_exact_if_the_guns_hold(box: int) -> None:
-    seen = prove_assault(*japanese_into_19(box))
+    seen = check_exact_assault(*japanese_into_19(box))
     assert (seen.attack.total, seen.defence.total) == (4 + 2 + 1 + 1, 4 + 1 + 1)
 
 
 @pytest.mark.parametrize("box", [0, 2])
 def test_10_31_an_assault_under_fire_is_exact(box: int) -> None:
     state, fight = japanese_into_19(box)
-    seen = prove_assault(state, fight, strongest_fire(state, fight))
+    seen = check_exact_assault(state, fight, strongest_fire(state, fight))
     assert seen.fire is not None
     assert (seen.fire.value.total, seen.fire.cover.total) == (6 + 1, 1 + 1)
 
@@ -413,8 +415,8 @@ def test_r4_point_units_fall_and_are_replaced_or_the_assault_fails() -> None:
     )
     fight = attack(state, JAPANESE, "19", "JP-35B-1", "JP-ENG-1", "JP-1_124-1-MG", point=unit("JP-35B-1"))
     guns = (unit("US-RE-MG2"), unit("US-RE-MG1"))
-    seen = prove_assault(state, fight, guns)
-    assert seen.failure > prove_assault(state, fight).failure
+    seen = check_exact_assault(state, fight, guns)
+    assert seen.failure > check_exact_assault(state, fight).failure
 
 
 def test_10_34c_an_assault_over_an_enemy_bridge_is_exact() -> None:
@@ -425,7 +427,7 @@ def test_10_34c_an_assault_over_an_enemy_bridge_is_exact() -> None:
         box=[1, 1],
     )
     fight = attack(state, AMERICAN, "4", "US-RA-1", "US-RA-2", point=unit("US-RA-1"))
-    seen = prove_assault(state, fight, (unit("JP-1_124-1-MG"), unit("JP-1_124-2-MG")))
+    seen = check_exact_assault(state, fight, (unit("JP-1_124-1-MG"), unit("JP-1_124-2-MG")))
     assert any(line.rule == "10.34C" for line in seen.defence.lines)
 
 
@@ -436,7 +438,7 @@ def test_10_34c_the_bridge_counts_no_more_when_those_who_crossed_it_are_gone() -
         american="5",
     )
     fight = attack(state, AMERICAN, "4", "US-RA-1", "US-RB-1", contested=True, point=unit("US-RB-1"))
-    prove_assault(state, replace(fight, mandatory=(unit("US-RA-1"),)), (unit("JP-1_124-1-MG"),))
+    check_exact_assault(state, replace(fight, mandatory=(unit("US-RA-1"),)), (unit("JP-1_124-1-MG"),))
 
 
 def test_10_21_entrenched_marines_attack_where_they_stand() -> None:
@@ -448,14 +450,14 @@ def test_10_21_entrenched_marines_attack_where_they_stand() -> None:
     )
     units = ("US-PB-1", "US-PB-2", "US-RE-MG1")
     fight = attack(state, AMERICAN, "19", *units, contested=True, point=unit("US-PB-1"))
-    prove_assault(state, fight, (unit("JP-1_124-1-MG"),))
+    check_exact_assault(state, fight, (unit("JP-1_124-1-MG"),))
 
 
 @pytest.mark.parametrize("house", [("harsh_failure",), ("spare_d2",), ("last_box_or_equal",)])
 def test_house_rules_reach_the_forecast(house: tuple[str, ...]) -> None:
     state, fight = japanese_into_19(2, house=house)
     state.level[unit("JP-1_124-2-2")] = D2
-    prove_assault(state, fight)
+    check_exact_assault(state, fight)
 
 
 def test_r8_only_the_first_attack_of_a_side_moves_its_marker() -> None:
@@ -463,14 +465,14 @@ def test_r8_only_the_first_attack_of_a_side_moves_its_marker() -> None:
         at("19", "JP-35B-1", "US-RE-MG1"), came={"JP-35B-1": "11"}, japanese="11", checked={JAPANESE, AMERICAN}
     )
     fight = attack(state, JAPANESE, "19", "JP-35B-1", point=unit("JP-35B-1"))
-    seen = prove_assault(state, fight, (unit("US-RE-MG1"),))
+    seen = check_exact_assault(state, fight, (unit("US-RE-MG1"),))
     assert seen.attacker_ammo.drops == seen.defender_ammo.drops == 0
 
 
 def test_12_5_a_hopeless_attack_uses_no_ammo() -> None:
     state = ready(at("16", ("JP-35B-1", D1), "US-RA-1", "US-RA-2"), came={"JP-35B-1": "13"})
     fight = attack(state, JAPANESE, "16", "JP-35B-1", point=unit("JP-35B-1"))
-    assert prove_assault(state, fight).attacker_ammo.drops == 0
+    assert check_exact_assault(state, fight).attacker_ammo.drops == 0
 
 
 def test_10_34a_the_best_forward_unit_gives_the_highest_defence_value() -> None:
@@ -513,7 +515,7 @@ def test_10_3_assaults_of_random_forces_are_exact() -> None:
         fight = attack(state, JAPANESE, "19", *attackers, point=unit(attackers[0]))
         fight = replace(fight, support=tuple(supporters(state, fight)))
         guns = tuple(unit(key) for key in defenders if "MG" in key)
-        prove_assault(state, fight, guns[:1] + tuple(sorted(guns[1:])))
+        check_exact_assault(state, fight, guns[:1] + tuple(sorted(guns[1:])))
 
 
 def test_10_34c_a_bridge_counts_before_it_is_crossed() -> None:
@@ -539,7 +541,7 @@ def test_10_31_defensive_fire_alone_is_exact(charging: bool) -> None:
 # 11 Fire
 
 
-def prove_fire(state: Edson, side: int, target: int, units: tuple[int, ...], kind: str) -> None:
+def check_exact_fire(state: Edson, side: int, target: int, units: tuple[int, ...], kind: str) -> None:
     state.impulse = Impulse(side, kind, 0, ())
     before = state.digest()
     seen = ranged_fire(state, side, target, units)
@@ -554,10 +556,10 @@ def prove_fire(state: Edson, side: int, target: int, units: tuple[int, ...], kin
         assert seen.points.chance_of(points) == sum(chance for n, chance in shot if n[2] == points)
     assert seen.ammo.drops == told(ended, "ammo", side)
     assert seen.ammo.ends == told(ended, "phase ends")
-    prove_mistakes(seen.own_points, ended, side, target, state)
+    check_exact_mistakes(seen.own_points, ended, side, target, state)
 
 
-def prove_mistakes(
+def check_exact_mistakes(
     own: Distribution[int], ended: list[tuple[Edson, Notes, Fraction]], side: int, target: int, state: Edson
 ) -> None:
     """17.2 Twelve Spent units swallow a point each: the points show in their levels."""
@@ -570,21 +572,21 @@ def prove_mistakes(
 def test_11_4_ranged_fire_is_exact() -> None:
     state = position(at("18", "US-RC-MG", "US-RC-1"), at("17", "JP-1_124-2-1", ("JP-1_124-2-2", SPENT)), japanese="17")
     state.advantage_used = True
-    prove_fire(state, AMERICAN, 17, (unit("US-RC-MG"), unit("US-RC-1")), "ranged fire")
+    check_exact_fire(state, AMERICAN, 17, (unit("US-RC-MG"), unit("US-RC-1")), "ranged fire")
 
 
 @pytest.mark.parametrize("box", [0, 2])
 def test_11_4_japanese_fire_moves_the_marker_or_ends_the_phase(box: int) -> None:
     state = position(at("17", "JP-1_124-2-1"), at("18", "US-RC-1", "US-RC-2"), japanese="17", box=[box, 0])
     state.advantage_used = True
-    prove_fire(state, JAPANESE, 18, (unit("JP-1_124-2-1"),), "ranged fire")
+    check_exact_fire(state, JAPANESE, 18, (unit("JP-1_124-2-1"),), "ranged fire")
 
 
 def test_17_2_a_bombardment_of_a_contested_area_may_fall_short() -> None:
     marines = ("US-RA-1", "US-RA-2", "US-RB-1", "US-RB-2", "US-RC-1", "US-RC-2", "US-PA-1")
     for key, side, kind in (("US-OFF-1", AMERICAN, "bombardment"), ("JP-OFF-1", JAPANESE, "bombardment")):
         state = position(at("18", *((m, SPENT) for m in marines), "JP-1_124-2-1"), advantage_used=True)
-        prove_fire(state, side, 18, (unit(key),), kind)
+        check_exact_fire(state, side, 18, (unit(key),), kind)
 
 
 def test_17_2_a_gun_shells_from_its_hill_but_aims_in_a_ranged_fire_impulse() -> None:
@@ -596,7 +598,7 @@ def test_17_2_a_gun_shells_from_its_hill_but_aims_in_a_ranged_fire_impulse() -> 
         seen = ranged_fire(state, AMERICAN, 19, (unit("US-GUN"),))
         assert bool(seen.mistaken) is mistakes
         assert seen == ranged_fire(state, AMERICAN, 19, (unit("US-GUN"),), bombardment=mistakes)
-        prove_fire(state.clone(), AMERICAN, 19, (unit("US-GUN"),), kind)
+        check_exact_fire(state.clone(), AMERICAN, 19, (unit("US-GUN"),), kind)
 
 
 @pytest.mark.parametrize("bailey", [False, True])
@@ -772,7 +774,7 @@ def charge_policy(state: Edson, fight: Fight, firing: tuple[int, ...]) -> Policy
     return choose
 
 
-def prove_charge(state: Edson, side: int, units: tuple[str, ...], leader: str, firing: tuple[str, ...]) -> None:
+def check_exact_charge(state: Edson, side: int, units: tuple[str, ...], leader: str, firing: tuple[str, ...]) -> None:
     """A charge from 11 into 19, not yet begun, against the charge that is then made."""
     origin, target = 11, 19
     chargers = tuple(sorted(map(unit, units)))
@@ -780,12 +782,12 @@ def prove_charge(state: Edson, side: int, units: tuple[str, ...], leader: str, f
     before = state.digest()
     world, fight = imagined_charge(state, side, origin, target, chargers, led_by)
     state.impulse = Impulse(side, "charge", origin, ())
-    prove_round(state, world, fight, firing, BeginCharge(side, origin, target, chargers, led_by))
+    check_exact_round(state, world, fight, firing, BeginCharge(side, origin, target, chargers, led_by))
     state.impulse = None
     assert state.digest() == before
 
 
-def prove_round(state: Edson, world: Edson, fight: Fight, firing: tuple[str, ...], *steps: Step[Any]) -> None:
+def check_exact_round(state: Edson, world: Edson, fight: Fight, firing: tuple[str, ...], *steps: Step[Any]) -> None:
     guns = tuple(map(unit, firing))
     seen = charge(world, fight, guns)
     ended = play_out(state, charge_policy(world, fight, guns), *steps)
@@ -820,7 +822,7 @@ def test_10_9_a_banzai_is_exact(box: int, leader: str, firing: tuple[str, ...]) 
         box=[box, 0],
         advantage_used=True,
     )
-    prove_charge(state, JAPANESE, BANZAI, leader, firing)
+    check_exact_charge(state, JAPANESE, BANZAI, leader, firing)
 
 
 def test_10_9_a_charge_that_outnumbers_one_gun_and_may_die_in_its_fire_is_exact() -> None:
@@ -830,8 +832,8 @@ def test_10_9_a_charge_that_outnumbers_one_gun_and_may_die_in_its_fire_is_exact(
         japanese="11",
         advantage_used=True,
     )
-    prove_charge(state, JAPANESE, ("JP-1_124-2-1", "JP-1_124-2-2"), "", ("US-RE-MG1", "US-RE-MG2"))
-    prove_charge(
+    check_exact_charge(state, JAPANESE, ("JP-1_124-2-1", "JP-1_124-2-2"), "", ("US-RE-MG1", "US-RE-MG2"))
+    check_exact_charge(
         position(
             at("11", *BANZAI),
             at("19", ("US-RE-MG1", D2)),
@@ -858,7 +860,7 @@ def test_r14_a_charge_that_goes_on_keeps_its_first_roll_and_its_kills(first_roll
     )
     state.fight = under_way
     world, fight = continued_charge(state, under_way, 19)
-    prove_round(state, world, fight, (), RushIn(JAPANESE, 19), EndCharge())
+    check_exact_round(state, world, fight, (), RushIn(JAPANESE, 19), EndCharge())
 
 
 def test_r15_a_bayonet_charge_is_exact() -> None:
@@ -869,7 +871,7 @@ def test_r15_a_bayonet_charge_is_exact() -> None:
         japanese="19",
         advantage_used=True,
     )
-    prove_charge(state, AMERICAN, ("US-RB-1", "US-RB-2"), "US-L-TORGERSON", ())
+    check_exact_charge(state, AMERICAN, ("US-RB-1", "US-RB-2"), "US-L-TORGERSON", ())
 
 
 # 14.3 Re-rolls
@@ -982,12 +984,12 @@ def walk(state: Edson, rng: Random) -> None:
             assert why(view, decision, action) == reasons
             assert "\n" not in words
             if checked:
-                prove_sums(state, decision.question, action)
+                check_exact_sums(state, decision.question, action)
         assert not checked or state.digest() == before
         agenda.play(state, rng.choice(decision.options))
 
 
-def prove_sums(state: Edson, question: Question[Any], action: Action) -> None:
+def check_exact_sums(state: Edson, question: Question[Any], action: Action) -> None:
     for forecast in forecasts(state, question, action):
         for value in vars(forecast).values():
             if isinstance(value, Distribution):
