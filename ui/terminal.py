@@ -74,13 +74,12 @@ class BadInput(Exception):
 def open_save(path: Path, games: dict[str, Game[Any]]) -> tuple[Match[Any], str]:
     """A saved match and a warning, if any. Played again from its seed it also has its log and its way back."""
     loaded = Match.load(path, games)
+    warning = "These rules do not replay this save to the same position: it goes on without its log."
     try:
         again = loaded.replay()
-        if again.state.digest() == loaded.state.digest():
-            return again, ""
     except Exception:  # the save may come from other rules or be forged: its state is still good to play on
-        pass
-    return loaded, "These rules do not replay this save to the same position: it goes on without its log."
+        return loaded, warning
+    return (again, "") if again.state.digest() == loaded.state.digest() else (loaded, warning)
 
 
 def random_answer(match: Match[Any], decision: Decision) -> Action:

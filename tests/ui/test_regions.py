@@ -119,3 +119,4 @@ def test_every_area_can_be_marked_at_every_zoom(ridge: Regions) -> None:
             points = ridge.outline(key, lambda p, s=scale: (p[0] * s, p[1] * s))  # type: ignore[misc]
             regions.draw_target(surface, points, points[0], "3")
             regions.draw_selected(surface, points)
+    assert pygame.transform.average_color(surface)[:3] != (0, 0, 0)  # the marks near the corner are on the page
