@@ -17,7 +17,8 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
-from tests.ui.test_shell import Driver, new_app, random_event
+from tests.ui.test_shell import new_app, random_event
+from ui.driver import Driver
 from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene, Seats
 from ui.scenes.ending import EndingScene

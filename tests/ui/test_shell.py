@@ -19,6 +19,7 @@ import pygame
 from game.kernel.match import Match
 from game.registry import GAMES
 from ui.app import App, theme_of
+from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene, Seats, noted_seats
@@ -31,9 +32,8 @@ from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
 from ui.settings import TEXT_SCALES, Settings, key_label, load_settings, save_settings
-from ui.widgets import Button, Entry, Item, Slider, Words
+from ui.widgets import Button, Entry, Slider, Words
 
-FRAME = 1 / 60
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
 DOORS: dict[str, type[Screen]] = {
@@ -43,83 +43,6 @@ DOORS: dict[str, type[Screen]] = {
     "opponents": OpponentsScene,
     "settings": SettingsScene,
 }
-
-
-class Driver:
-    """A player's hands: everything goes through posted events and frames."""
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    @property
-    def scene(self) -> Any:
-        return self.app.top
-
-    def frames(self, count: int = 2) -> None:
-        for _ in range(count):
-            self.app.step(FRAME)
-        assert not self.app.errors, self.app.errors[-1]
-
-    def post(self, kind: int, **values: Any) -> None:
-        pygame.event.post(pygame.Event(kind, **values))
-
-    def key(self, key: int, text: str = "", mod: int = 0) -> None:
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
-        if text:
-            self.post(pygame.TEXTINPUT, text=text)
-        self.post(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)
-        self.frames()
-
-    def type(self, words: str) -> None:
-        for letter in words:
-            self.key(ord(letter), letter)
-
-    def click(self, pos: tuple[int, int], button: int = 1) -> None:
-        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
-        self.frames(1)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button, touch=False)
-        self.frames(1)
-        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button, touch=False)
-        self.frames(3)
-
-    def item(self, key: str) -> Item:
-        found: Item | None = self.scene.page.item(key)
-        assert found is not None, f"{type(self.scene).__name__} has no {key!r}"
-        return found
-
-    def press(self, key: str) -> None:
-        """Click on something, after turning the wheel until it is in sight."""
-        self.wheel_to(key)
-        self.click(self.item(key).seen.center)
-
-    def wheel_to(self, key: str) -> None:
-        for _ in range(200):
-            item = self.item(key)
-            if item.pane.rect.contains(item.where):
-                return
-            self.post(pygame.MOUSEMOTION, pos=item.pane.rect.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
-            turn = 1 if item.where.top < item.pane.rect.top else -1
-            self.post(pygame.MOUSEWHEEL, x=0, y=turn, flipped=False, precise_x=0.0, precise_y=float(turn))
-            self.frames(1)
-        raise AssertionError(f"{key} cannot be scrolled into sight")
-
-    def tab_to(self, key: str) -> None:
-        """By Tab alone; whatever has focus on the way must be in sight."""
-        for _ in range(400):
-            if self.scene.page.focus == key:
-                return
-            self.key(pygame.K_TAB)
-            item = self.item(self.scene.page.focus)
-            assert item.seen.height > 0, f"{item.key} has focus and cannot be seen"
-        raise AssertionError(f"Tab never reaches {key}")
-
-    def enter(self, key: str) -> None:
-        self.tab_to(key)
-        self.key(pygame.K_RETURN)
-
-    def resize(self, width: int, height: int) -> None:
-        self.post(pygame.VIDEORESIZE, w=width, h=height, size=(width, height))
-        self.frames()
 
 
 def new_app(folder: Path, size: tuple[int, int] = (1280, 800)) -> App:
