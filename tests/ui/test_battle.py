@@ -20,10 +20,11 @@ from game.registry import GAMES
 from tests.ui.test_shell import new_app, random_event
 from ui.driver import Driver
 from ui.panels.pictures import Pictures
-from ui.scenes.battle import BattleScene, Seats
+from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.title import TitleScene
+from ui.seats import Seats
 from ui.skins.registry import find_skin
 
 GAME = next(iter(GAMES.values()))

@@ -22,7 +22,7 @@ from ui.app import App, theme_of
 from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast
 from ui.scenes.base import Screen
-from ui.scenes.battle import BattleScene, Seats, noted_seats
+from ui.scenes.battle import BattleScene
 from ui.scenes.contest import Contest
 from ui.scenes.ending import EndingScene
 from ui.scenes.load import LoadScene
@@ -31,6 +31,7 @@ from ui.scenes.opponents import OpponentsScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
+from ui.seats import Seats, noted_seats
 from ui.settings import TEXT_SCALES, Settings, key_label, load_settings, save_settings
 from ui.widgets import Button, Entry, Slider, Words
 

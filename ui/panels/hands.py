@@ -164,4 +164,4 @@ class Hands:
         elif self.scene.board.fan is None:
             self.scene.place = self.scene.board.place_at(pos)
             self.scene.show_board()
-            self.scene.fill_place()
+            self.scene.desk.fill_place()

@@ -10,8 +10,9 @@ import pygame
 from game.kernel.match import LoadDice, Match
 from ui.opponent import find_brain_of
 from ui.scenes.base import Screen
-from ui.scenes.battle import BattleScene, Seats
+from ui.scenes.battle import BattleScene
 from ui.scenes.load import save_game
+from ui.seats import Seats
 from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Style
 
 if TYPE_CHECKING:

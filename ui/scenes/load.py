@@ -14,9 +14,10 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, SaveFile, backup_of, read_save
 from ui.scenes.base import Screen
-from ui.scenes.battle import BattleScene, noted_seats
+from ui.scenes.battle import BattleScene
+from ui.seats import any_of, noted_seats
 from ui.terminal import open_save
-from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane, any_of
+from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane
 
 if TYPE_CHECKING:
     from ui.app import App

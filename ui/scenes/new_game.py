@@ -13,7 +13,8 @@ from game.kernel.game import Game, ScenarioError
 from game.kernel.match import Match
 from ui.opponent import find_brain_of
 from ui.scenes.base import Screen
-from ui.scenes.battle import DICE_BUILT, OWN, SMOOTHED, TRUE, BattleScene, Seats
+from ui.scenes.battle import BattleScene
+from ui.seats import DICE_BUILT, OWN, SMOOTHED, TRUE, Seats
 from ui.widgets import CARD, LEAD, NOTE, Chip, Kind, Line, Pane
 
 if TYPE_CHECKING:

@@ -1,0 +1,190 @@
+"""What lies around the map: ribbon, cards, bar and buttons, and the curtain between two people at one desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.panels import cards
+from ui.settings import key_label
+from ui.widgets import BODY, HEAD, NOTE, Chip, Line, Pane
+
+if TYPE_CHECKING:
+    from ui.scenes.battle import BattleScene
+
+
+class Desk:
+    """The parts of one battle screen that are words and buttons."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+        self.ribbon_room = self.bar_room = pygame.Rect(0, 0, 0, 0)
+
+    def build(self, area: pygame.Rect) -> None:
+        if self.scene.curtain:
+            self._build_curtain(area)
+            return
+        self._build_ribbon()
+        places = self.scene.places
+        for name in ("status", "place", "options", "action", "log"):
+            self.scene.page.pane(name, getattr(places, name), "panel", pad=8)
+        self._build_buttons()
+        self.scene.page.reading = "options"
+        self._fill_status()
+        self.fill_place()
+        self.fill_options()
+        self.fill_action()
+        cards.fill_log(self._pane("log"), self.scene.chronicle.lines)
+        if self.scene.reporting or self.scene.board is None:
+            self._build_report()
+
+    def _pane(self, name: str) -> Pane:
+        return next(pane for pane in self.scene.page.panes if pane.name == name)
+
+    def _has_panes(self) -> bool:
+        return any(pane.name == "action" for pane in self.scene.page.panes)
+
+    def _key_of(self, action: str) -> str:
+        return key_label(self.scene.app.settings.key_of(action))
+
+    def _build_ribbon(self) -> None:
+        style, box = self.scene.app.style, self.scene.places.ribbon
+        left = self.scene.page.pane("head", pygame.Rect(0, 0, style.px(90), box.height), pad=5)
+        left.chips([Chip("back", "Menu", self.scene.back, note="The game is kept, and the title comes.")])
+        left.y = 0  # one line of chips never scrolls
+        chips = [
+            Chip("report", f"Report {self._key_of('report')}", self.scene.report, note="The whole position as text."),
+            Chip("rules", f"Rules {self._key_of('rules')}", self.scene.open_rules, note="The rule of this question."),
+            Chip("save", f"Save {self._key_of('quick_save')}", self.scene.save, note="Keeps the game under a name."),
+        ]
+        wide = sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
+        wide += 2 * style.px(5) + style.px(10)
+        rect = pygame.Rect(box.right - wide, 0, wide, box.height)
+        self.ribbon_room = pygame.Rect(left.rect.right, 0, rect.x - left.rect.right - style.px(16), box.height)
+        pane = self.scene.page.pane("head right", rect, pad=5)
+        pane.chips(chips)
+        pane.y = 0
+
+    def _build_buttons(self) -> None:
+        style, bar = self.scene.app.style, self.scene.places.bar
+        chips = self._bar_chips()
+        wide = sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
+        wide = min(wide + 2 * style.px(8) + style.px(12), round(bar.width * 0.5))
+        rect = pygame.Rect(bar.right - wide, bar.y, wide, bar.height)
+        pane = self.scene.page.pane("buttons", rect, pad=8)
+        pane.y = max(pane.y, (bar.height - style.px(34)) // 2 if wide < bar.width * 0.5 else pane.y)
+        pane.chips(chips, gap=0)
+        pane.y = 0
+        self.bar_room = pygame.Rect(bar.x, bar.y, bar.width - wide, bar.height).inflate(-style.px(20), -style.px(8))
+
+    def _bar_chips(self) -> list[Chip]:
+        undone = "" if self.scene.played.undone else "Nothing was undone."
+        undo = Chip("undo", f"Undo {self._key_of('undo')}", self.scene.undo, note="Takes your last decision back.")
+        if reason := self.scene.undo_closed():
+            undo = Chip("undo", f"Undo {self._key_of('undo')}", self.scene.undo, note=reason, blocked=reason)
+        chips = [undo]
+        if self.scene.choices is not None:
+            nothing = "" if self.scene.selected >= 0 else "Choose a lit place, a piece or an option first."
+            chips.append(Chip("redo", f"Redo {self._key_of('redo')}", self.scene.redo, blocked=undone))
+            chips.append(Chip("commit", f"Do it {self._key_of('commit')}", self.scene.commit, "main", "", nothing))
+        elif not self.scene.seats.humans:
+            chips.append(
+                Chip("skip", "Go on" if self.scene.paused else "Pause", self.scene.skip, note="Space pauses too.")
+            )
+        else:
+            note = "The opponent plays the best it has found so far."
+            chips.append(Chip("move now", f"Move now {self._key_of('move_now')}", self.scene.move_now, note=note))
+            chips.append(
+                Chip("skip", f"Skip {self._key_of('skip')}", self.scene.skip, note="No pauses until you decide.")
+            )
+        return chips
+
+    def _build_report(self) -> None:
+        pane = self.scene.page.pane("report", self.scene.places.board.inflate(-12, -12), "panel")
+        pane.words(Line("Situation report", HEAD, True))
+        pane.text(self.scene.played.game.report(self.scene.view, self.scene.viewer), BODY)
+        self.scene.page.reading = "report"
+
+    def _build_curtain(self, area: pygame.Rect) -> None:
+        """Between two people at one desk: nothing of the position is to be seen."""
+        style = self.scene.app.style
+        box = pygame.Rect(0, 0, min(style.px(520), area.width - 20), min(style.px(260), area.height - 20))
+        box.center = area.center
+        pane, name = self.scene.page.pane("curtain", box, "panel", pad=20), self.scene.side_name(self.scene.viewer)
+        pane.words(Line(f"{name}: your decision", HEAD, True))
+        pane.text("Hand the screen over. The position is hidden until you press the button.")
+        pane.button("curtain", f"I play the {name}: show the map", self.scene.lift_curtain, "main")
+
+    def _fill_status(self) -> None:
+        game, skin = self.scene.played.game, self.scene.skin
+        lines = skin.status(self.scene.view, self.scene.viewer) if skin else [game.score(self.scene.view)]
+        cards.fill_words(
+            self._pane("status"), f"You see what the {self.scene.side_name(self.scene.viewer)} see", lines, NOTE
+        )
+
+    def fill_place(self) -> None:
+        skin = self.scene.skin
+        if not self._has_panes() or skin is None:
+            return
+        hovered = self.scene.board.hovered if self.scene.board is not None else ""
+        focus = self.scene.board.scene.selected if self.scene.board is not None else ""
+        place = hovered or self.scene.place or focus
+        cards.fill_place(
+            self._pane("place"), self.scene.skin.place_card(self.scene.view, self.scene.viewer, place) if place else []
+        )
+
+    def fill_options(self) -> None:
+        if not self._has_panes():
+            return
+        pane = self._pane("options")
+        if self.scene.choices is None:
+            cards.fill_words(pane, "Options", ["The other side decides."])
+            return
+        cards.fill_options(pane, self.scene.choices, self.scene.selected, self._choice, "Enter or a click takes it.")
+        pane.scroll = min(pane.scroll, pane.most)
+
+    def _choice(self, option: int) -> Callable[[], None]:
+        return lambda: self.scene.choose(option)
+
+    def fill_action(self) -> None:
+        if not self._has_panes():
+            return
+        text = "Point at an option, a lit place or a piece: its chances and sums stand here."
+        pane = self._pane("action")
+        cards.fill_action(pane, self.scene.choices, [n for n in self.scene.shown if self._is_option(n)], text)
+        pane.scroll_to(0)
+
+    def _is_option(self, number: int) -> bool:
+        return self.scene.choices is not None and 0 <= number < len(self.scene.choices.words)
+
+    def draw_ribbon(self, surface: pygame.Surface) -> None:
+        decision = self.scene.played.decision
+        who = f"{self.scene.side_name(decision.side)} to act" if decision is not None else ""
+        skin = self.scene.skin
+        turn = skin.turn_words(self.scene.view) if skin else self.scene.played.game.score(self.scene.view)
+        phases = skin.phases(self.scene.view) if skin else []
+        cards.draw_ribbon(surface, self.scene.app.style, self.ribbon_room, turn, phases, who)
+
+    def draw_bar(self, surface: pygame.Surface) -> None:
+        style, bar = self.scene.app.style, self.scene.places.bar
+        bold, quiet = self._instruction()
+        cards.draw_bar(surface, style, self.bar_room, bold, quiet)
+        if self.scene.rival.thinking and not self.scene.my_turn:
+            box = pygame.Rect(bar.x, bar.y, bar.width, style.px(4))
+            cards.draw_progress(surface, style, box, self.scene.rival.progress)
+
+    def _instruction(self) -> tuple[str, str]:
+        """The bold and the quiet line; never blank."""
+        note = self.scene.page.note() if self.scene.page.hover else ""
+        if self.scene.choices is not None:
+            usual = "Click what is lit or choose from the list; arrows, numbers and Enter work too."
+            if self.scene.selected >= 0 and self.scene.choices.odds(self.scene.selected):
+                usual = f"Selected: {self.scene.choices.words[self.scene.selected]}. Click it again or press Enter."
+            return self.scene.choices.question, note or usual
+        decision = self.scene.played.decision
+        name = self.scene.side_name(decision.side) if decision is not None else ""
+        last = self.scene.chronicle.lines[-1] if self.scene.chronicle.lines else ""
+        doing = "paused" if self.scene.paused else "thinking" if self.scene.rival.thinking else "acting"
+        return f"{name} ({self.scene.rival.name}): {doing}.", note or last

@@ -1,0 +1,41 @@
+"""Who sits where at a match, and how that is kept with its save."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.kernel.agenda import Side
+from game.kernel.match import Match
+
+TRUE, SMOOTHED, OWN = "true", "smoothed", "own"
+DICE_BUILT = (TRUE,)  # the modes that can be played; the others are shown with the reason
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Who sits where: the sides of the people here, and who plays the others."""
+
+    humans: tuple[Side, ...]
+    opponent: str = ""  # a name as ai.levels reads it
+    dice: str = TRUE
+
+    def note(self, match: Match[Any]) -> None:
+        """Kept with the save, so that loading it seats everybody again."""
+        match.notes["humans"] = [match.game.sides[side] for side in self.humans]
+        match.notes["opponent"] = self.opponent
+        match.notes["dice"] = self.dice
+
+
+def noted_seats(match: Match[Any]) -> Seats:
+    """Who sat where when the game was saved; notes are free text, so they are not believed blindly."""
+    names = any_of(match.notes.get("humans"), list, list(match.game.sides[:1]))
+    humans = tuple(side for side, name in enumerate(match.game.sides) if name in names)
+    dice = match.notes.get("dice")
+    opponent = any_of(match.notes.get("opponent"), str, "")
+    return Seats(humans, opponent, dice if dice in (TRUE, SMOOTHED, OWN) else TRUE)
+
+
+def any_of(value: Any, kind: type, usual: Any) -> Any:
+    """A note from a save, if it is of the right kind: saves are not believed blindly."""
+    return value if isinstance(value, kind) else usual

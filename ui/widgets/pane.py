@@ -1,0 +1,276 @@
+"""A pane: items from top to bottom, with a scroll bar where they do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from ui.widgets.items import (
+    Act,
+    Art,
+    Button,
+    Entry,
+    Item,
+    Kind,
+    Line,
+    Link,
+    Row,
+    Slider,
+    Table,
+    Words,
+    head_box,
+    label_lines,
+    lines_height,
+    row_inner,
+    row_margin,
+    slider_label,
+)
+from ui.widgets.style import BODY, CARD, HEAD, Style
+
+if TYPE_CHECKING:
+    from ui.widgets.page import Page
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One of a few choices that stand side by side."""
+
+    key: str
+    label: str
+    act: Act
+    kind: Kind = "plain"
+    note: str = ""
+    blocked: str = ""
+
+
+class Pane:
+    """A part of the window with its own scrolling; items are put below each other."""
+
+    def __init__(self, page: Page, name: str, rect: pygame.Rect, fill: str = "", pad: int = 14) -> None:
+        self.page, self.name, self.rect, self.fill = page, name, rect, fill
+        style = page.style
+        self.pad, self.bar = style.px(pad), style.px(10)
+        self.y, self.scroll = self.pad, page.scrolls.get(name, 0)
+        self.items: list[Item] = []
+        self.container = UIContainer(rect, page.manager)
+
+    @property
+    def width(self) -> int:
+        """What the content may use; the bar keeps its place also when there is none, so that nothing jumps."""
+        return max(40, self.rect.width - 2 * self.pad - self.bar)
+
+    @property
+    def content(self) -> int:
+        return self.y + self.pad
+
+    @property
+    def most(self) -> int:
+        return max(0, self.content - self.rect.height)
+
+    def add(self, item: Item, gap: float = 8) -> Item:
+        self.items.append(item)
+        self.y = max(self.y, item.rect.bottom + self.page.style.px(gap))
+        return item
+
+    def box(self, height: int) -> pygame.Rect:
+        return pygame.Rect(self.pad, self.y, self.width, height)
+
+    def gap(self, size: float = 8) -> None:
+        self.y += self.page.style.px(size)
+
+    def words(self, *lines: Line, card: bool = False, gap: float = 8) -> Item:
+        style = self.page.style
+        pad = style.px(10) if card else 0
+        height = lines_height(lines, style, self.width - 2 * pad) + 2 * pad
+        return self.add(Words("", self, self.box(height), lines=list(lines), pad=pad, edge=card), gap)
+
+    def heading(self, text: str) -> Item:
+        self.gap(6)
+        return self.words(Line(text, HEAD, True), gap=6)
+
+    def label(self, text: str) -> Item:
+        return self.words(Line(text, CARD, True, "quiet"), gap=4)
+
+    def text(self, text: str, size: int = BODY, colour: str = "text") -> Item:
+        return self.words(Line(text, size, False, colour))
+
+    def button(
+        self, key: str, label: str, act: Act, kind: Kind = "plain", note: str = "", blocked: str = "", size: int = BODY
+    ) -> Item:
+        """As wide as the pane."""
+        style = self.page.style
+        height = self._button_height(label, size, kind, self.width)
+        item = Button(key, self, self.box(height), act, None, note, blocked, label, kind, size, True)
+        return self.add(item, 6 if style.factor > 1.4 else 8)
+
+    def _button_height(self, label: str, size: int, kind: Kind, width: int) -> int:
+        style = self.page.style
+        return lines_height(label_lines(label, size, kind), style, width - 2 * style.px(10)) + 2 * style.px(7)
+
+    def chips(self, chips: Sequence[Chip], gap: float = 10) -> None:
+        """Side by side, in as many lines as it takes."""
+        style = self.page.style
+        x, y, low = self.pad, self.y, self.y
+        for chip in chips:
+            width = min(self.width, style.width(chip.label, BODY, True) + 2 * style.px(13))
+            height = self._button_height(chip.label, BODY, "main", width)
+            if x > self.pad and x + width > self.pad + self.width:
+                x, y = self.pad, low + style.px(6)
+            rect = pygame.Rect(x, y, width, height)
+            item = Button(chip.key, self, rect, chip.act, None, chip.note, chip.blocked, chip.label, chip.kind)
+            self.items.append(item)
+            low, x = max(low, rect.bottom), x + width + style.px(6)
+        self.y = low + style.px(gap)
+
+    def row(
+        self,
+        key: str,
+        lines: Sequence[Line],
+        act: Act,
+        chosen: bool = False,
+        note: str = "",
+        blocked: str = "",
+        right: str = "",
+        indent: int = 0,
+        mark: Literal["", "disc", "box"] = "",
+        gap: float = 4,
+        flat: bool = False,
+    ) -> Item:
+        style = self.page.style
+        item = Row(key, self, self.box(0), act, None, note, blocked, list(lines), chosen, right, indent, mark, flat)
+        inner = row_inner(item.rect, item, style)
+        height = lines_height(lines[:1], style, head_box(inner, item, style).width)
+        height += lines_height(lines[1:], style, inner.width)
+        item.rect.height = height + 2 * style.px(row_margin(item))
+        return self.add(item, gap)
+
+    def toggle(self, key: str, label: str, on: bool, act: Act, note: str = "", blocked: str = "") -> Item:
+        return self.row(key, [Line(label)], act, on, note, blocked, mark="box")
+
+    def slider(
+        self,
+        key: str,
+        label: str,
+        value: float,
+        ends: tuple[float, float],
+        step: float,
+        change: Callable[[float], None],
+        shown: str = "",
+        note: str = "",
+        blocked: str = "",
+    ) -> Item:
+        style = self.page.style
+        shown = shown or f"{value:g}"
+        taken = style.width(shown, BODY, True)
+        inner = slider_label(self.box(0), style, taken)
+        height = lines_height([Line(label)], style, inner.width) + style.px(24)
+        low, high = ends
+
+        def by_key(steps: int) -> None:
+            change(min(high, max(low, value + steps * step)))
+
+        item = Slider(key, self, self.box(height), None, by_key, note, blocked, label, value, low, high, shown, change)
+        return self.add(item, 4)
+
+    def entry(self, key: str, text: str, hint: str, change: Callable[[str], None], note: str = "") -> Item:
+        height = self.page.style.height(BODY) + self.page.style.px(14)
+        return self.add(Entry(key, self, self.box(height), None, None, note, "", text, hint, change))
+
+    def table(self, cells: list[list[str]]) -> Item:
+        """Columns as wide as their longest cell asks, together as wide as the pane allows."""
+        style, total = self.page.style, self.width
+        wishes = [max(style.width(row[c], CARD, True) for row in cells) + style.px(14) for c in range(len(cells[0]))]
+        share = min(1.0, total / max(1, sum(wishes)))
+        columns = [int(wish * share) for wish in wishes]
+        height = 0
+        for row in cells:
+            sizes = zip(row, columns, strict=True)
+            tall = [lines_height([Line(cell, CARD, True)], style, width - style.px(12)) for cell, width in sizes]
+            height += max(tall) + style.px(6)
+        return self.add(Table("", self, self.box(height), cells=cells, columns=columns))
+
+    def art(self, height: int, draw: Callable[[pygame.Surface, pygame.Rect, Style], None]) -> Item:
+        return self.add(Art("", self, self.box(height), draw=draw))
+
+    def rich(self, text: str, leads_to: Callable[[str], Act | None], size: int = BODY) -> None:
+        """Text in which some words are links; each line of it is put down word by word."""
+        for paragraph in text.split("\n"):
+            self._paragraph(paragraph, leads_to, size)
+            self.gap(4)
+
+    def _paragraph(self, text: str, leads_to: Callable[[str], Act | None], size: int) -> None:
+        style = self.page.style
+        for line in style.wrap(text, size, False, self.width):
+            x, plain = self.pad, ""
+            for word in line.split(" "):
+                core = word.strip("().,;:")
+                act = leads_to(core) if core else None
+                if act is None:
+                    plain += f"{word} "
+                    continue
+                before, _, after = word.partition(core)
+                x = self._run(plain + before, x, size)
+                plain = after + " "
+                rect = pygame.Rect(x, self.y, style.width(core, size), style.height(size))
+                key = f"link {len(self.items)} {core}"
+                self.items.append(Link(key, self, rect, act, None, f"Go to {core}.", "", core, size))
+                x = rect.right
+            self._run(plain, x, size)
+            self.y += style.height(size)
+
+    def _run(self, text: str, x: int, size: int) -> int:
+        """Plain words at a place; where they end."""
+        style = self.page.style
+        width = style.width(text, size)
+        if text.strip():
+            rect = pygame.Rect(x, self.y, width + 2, style.height(size))
+            self.items.append(Words("", self, rect, lines=[Line(text.rstrip(), size)]))
+            lead = len(text) - len(text.lstrip())
+            rect.x += style.width(" " * lead, size)
+        return x + width
+
+    def scroll_to(self, place: int) -> None:
+        self.scroll = min(self.most, max(0, place))
+        self.page.scrolls[self.name] = self.scroll
+        for item in self.items:
+            item.move()
+
+    def show(self, item: Item) -> None:
+        """Bring an item into sight, with a little around it."""
+        margin = self.page.style.px(14)
+        if item.rect.top - margin < self.scroll:
+            self.scroll_to(item.rect.top - margin)
+        elif item.rect.bottom + margin > self.scroll + self.rect.height:
+            self.scroll_to(min(item.rect.top - margin, item.rect.bottom + margin - self.rect.height))
+
+    @property
+    def thumb(self) -> pygame.Rect | None:
+        """The scroll bar's handle, if there is anything to scroll."""
+        if not self.most:
+            return None
+        size = max(self.page.style.px(24), self.rect.height * self.rect.height // self.content)
+        y = self.rect.y + (self.rect.height - size) * self.scroll // self.most
+        return pygame.Rect(self.rect.right - self.bar + 2, y, self.bar - 4, size)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        surface.set_clip(self.rect.clip(surface.get_rect()))
+        for item in self.items:
+            if item.where.colliderect(self.rect):
+                item.paint(surface, self.page.style)
+        if self.thumb is not None:
+            pygame.draw.rect(surface, self.page.style.palette.quiet, self.thumb, border_radius=self.bar // 2)
+        surface.set_clip(None)
+
+
+def columns(area: pygame.Rect, style: Style, left: float, least: float = 820) -> tuple[pygame.Rect, pygame.Rect | None]:
+    """Two columns where there is room for them, else one: the caller then puts everything into that one."""
+    if area.width < least * style.factor:
+        return area, None
+    width = round(area.width * left)
+    gap = style.px(10)
+    first = pygame.Rect(area.x, area.y, width - gap // 2, area.height)
+    return first, pygame.Rect(first.right + gap, area.y, area.right - first.right - gap, area.height)

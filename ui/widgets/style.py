@@ -1,0 +1,81 @@
+"""Type and sizes: palette and scale, with the fonts for them."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import pygame
+
+from ui.palette import Colour, Palette
+
+NOTE, CARD, BODY, LEAD, HEAD, TITLE = 12, 13, 14, 17, 20, 30  # sizes of type at 100 %
+
+
+class Style:
+    """Palette and scale, with the fonts for them; finished words are kept, since drawing them is what costs."""
+
+    def __init__(self, palette: Palette, factor: float) -> None:
+        self.palette, self.factor = palette, factor
+        self._fonts: dict[tuple[int, bool], pygame.Font] = {}
+        self._words: dict[tuple[str, int, bool, Colour], pygame.Surface] = {}
+        self._wrapped: dict[tuple[str, int, bool, int], list[str]] = {}
+
+    def px(self, size: float) -> int:
+        return max(1, round(size * self.factor))
+
+    def font(self, size: int, bold: bool = False) -> pygame.Font:
+        if (size, bold) not in self._fonts:
+            file = resources.files("pygame_gui") / "data" / f"NotoSans-{'Bold' if bold else 'Regular'}.ttf"
+            with resources.as_file(file) as path:
+                self._fonts[size, bold] = pygame.Font(str(path), self.px(size))
+        return self._fonts[size, bold]
+
+    def height(self, size: int) -> int:
+        return self.font(size).get_linesize()
+
+    def width(self, text: str, size: int, bold: bool = False) -> int:
+        return self.font(size, bold).size(text)[0]
+
+    def render(self, text: str, size: int, bold: bool, colour: Colour) -> pygame.Surface:
+        key = (text, size, bold, colour)
+        if key not in self._words:
+            if len(self._words) > 3000:
+                self._words.clear()
+            self._words[key] = self.font(size, bold).render(text, True, colour)
+        return self._words[key]
+
+    def wrap(self, text: str, size: int, bold: bool, width: int) -> list[str]:
+        """Lines that fit; a word longer than the line is broken, because nothing may be cut off."""
+        key = (text, size, bold, width)
+        if key not in self._wrapped:
+            if len(self._wrapped) > 3000:
+                self._wrapped.clear()
+            font = self.font(size, bold)
+            self._wrapped[key] = [line for part in text.split("\n") for line in wrapped(part, font, max(width, 8))]
+        return self._wrapped[key]
+
+
+def wrapped(text: str, font: pygame.Font, width: int) -> list[str]:
+    """One paragraph in lines of that width."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if font.size(longer)[0] <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *whole, line = broken(word, font, width)
+        lines += whole
+    return [*lines, line]
+
+
+def broken(word: str, font: pygame.Font, width: int) -> list[str]:
+    """A word in parts that fit; nearly always the word itself."""
+    parts = [""]
+    for letter in word:
+        if parts[-1] and font.size(parts[-1] + letter)[0] > width:
+            parts.append("")
+        parts[-1] += letter
+    return parts
