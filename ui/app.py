@@ -27,6 +27,7 @@ from ui.palette import Palette
 from ui.scenes.base import Scene
 from ui.scenes.load import AUTO
 from ui.settings import SMALLEST, key_name, load_settings, save_settings, settings_path
+from ui.sound.player import Sounds
 from ui.widgets import BODY, Style
 
 NAME = "Night on the Ridge"
@@ -66,6 +67,7 @@ class App:
         self.settings, notice = load_settings(self.settings_file)
         if size is not None:
             self.settings.width, self.settings.height = size
+        self.sounds = Sounds(self.settings)
         self.scenes: list[Scene] = []
         self.running = True
         self.pointer = (-1, -1)
@@ -202,6 +204,7 @@ class App:
                 scene.leave()
         self.scenes = []
         save_settings(self.settings, self.settings_file)
+        self.sounds.close()
         pygame.display.quit()
 
     # ---- words and pictures
@@ -302,6 +305,8 @@ class App:
                 save_settings(self.settings, self.settings_file)
         self.manager.update(seconds)
         self.top.update(seconds)
+        self.sounds.is_night = any(scene.match is not None for scene in self.scenes)
+        self.sounds.update()
 
     def draw(self) -> None:
         self.top.draw(self.surface)

@@ -59,9 +59,12 @@ class Screen(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.page = Page(app.style, app.manager, app.say)
+        self.page = self._empty_page()
         self.dirty = False
         self.reveal = ""  # what shall have the focus, and be in sight, once the screen is built anew
+
+    def _empty_page(self) -> Page:
+        return Page(self.app.style, self.app.manager, self.app.say, self.app.sounds.click)
 
     # ---- what a screen says about itself
 
@@ -85,7 +88,7 @@ class Screen(Scene):
         self.page.clear()
 
     def restyle(self) -> None:
-        before, self.page = self.page, Page(self.app.style, self.app.manager, self.app.say)
+        before, self.page = self.page, self._empty_page()
         before.clear()
         self.page.focus, self.page.scrolls, self.page.carets = before.focus, before.scrolls, before.carets
         self.refresh()

@@ -59,6 +59,7 @@ class Item:
         if self.blocked:
             self.pane.page.say(self.blocked)
         elif self.act is not None:
+            self.pane.page.click()
             self.act()
 
     def make(self) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pygame_gui
 
 from ui.widgets.focus import focus_ring, nearest
-from ui.widgets.items import Button, Entry, Item, Slider
+from ui.widgets.items import Act, Button, Entry, Item, Slider
 from ui.widgets.pane import Pane
 from ui.widgets.style import Style
 
@@ -19,8 +19,10 @@ ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class Page:
     """All panes of a screen, and the one focus."""
 
-    def __init__(self, style: Style, manager: pygame_gui.UIManager, say: Callable[[str], None]) -> None:
-        self.style, self.manager, self.say = style, manager, say
+    def __init__(
+        self, style: Style, manager: pygame_gui.UIManager, say: Callable[[str], None], click: Act = lambda: None
+    ) -> None:
+        self.style, self.manager, self.say, self.click = style, manager, say, click
         self.panes: list[Pane] = []
         self.scrolls: dict[str, int] = {}
         self.carets: dict[str, int] = {}  # where one was typing in an entry line, for when it is made anew

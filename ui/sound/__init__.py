@@ -1,0 +1,1 @@
+"""What is heard: effects and the night around them, synthesised, never needed to play."""
