@@ -31,6 +31,7 @@ COMMANDS = {
     "bench": ("ui.commands.bench", "speed and size figures"),
     "arena": ("ui.commands.arena", "players against each other, with intervals and ratings"),
     "tune": ("ui.commands.tune", "search better weights for the opponent by self-play"),
+    "screenshots": ("ui.commands.screenshots", "pictures of every screen and of moments of a battle"),
     "rules": ("ui.commands.rules", "print the rule reference"),
     "test": ("ui.commands.test", "every check: ruff, mypy, pytest"),
 }
@@ -86,8 +87,8 @@ def say(text: str, stream: "TextIO | None" = None) -> None:
 def help_text() -> str:
     """Every command with its line."""
     lines = ["usage: python3 main.py [command] [arguments]", "", "commands:"]
-    lines += [f"  {name:<8}{line}" for name, (_, line) in COMMANDS.items()]
-    lines += [f"  {'help':<8}this list", "", "python3 main.py <command> --help tells more about one of them."]
+    lines += [f"  {name:<13}{line}" for name, (_, line) in COMMANDS.items()]
+    lines += [f"  {'help':<13}this list", "", "python3 main.py <command> --help tells more about one of them."]
     return "\n".join(lines)
 
 

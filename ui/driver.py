@@ -43,9 +43,12 @@ class Driver:
         for letter in words:
             self.key(ord(letter), letter)
 
-    def click(self, pos: tuple[int, int], button: int = 1) -> None:
+    def point(self, pos: tuple[int, int]) -> None:
         self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
         self.frames(1)
+
+    def click(self, pos: tuple[int, int], button: int = 1) -> None:
+        self.point(pos)
         self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button, touch=False)
         self.frames(1)
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button, touch=False)
@@ -85,6 +88,18 @@ class Driver:
     def enter(self, key: str) -> None:
         self.tab_to(key)
         self.key(pygame.K_RETURN)
+
+    def spot_in(self, place: str, on_pile: bool = False) -> tuple[int, int]:
+        """A point of a place on the board that no pile covers, or that one does."""
+        board = self.scene.board
+        left, top, right, bottom = board.regions.shapes[place].box
+        for share in range(2, 400):
+            point = left + (right - left) * (share * 37 % 101) / 101, top + (bottom - top) * (share * 61 % 103) / 103
+            x, y = (round(part) for part in board.camera.to_screen(point))
+            inside = board.rect.collidepoint(x, y) and board.place_at((x, y)) == place
+            if inside and board._on_pile(place, (x, y)) == on_pile:
+                return x, y
+        raise AssertionError(f"{place} cannot be clicked")
 
     def resize(self, width: int, height: int) -> None:
         self.post(pygame.VIDEORESIZE, w=width, h=height, size=(width, height))

@@ -93,6 +93,11 @@ class Board:
             self._changed()
         self.flashes = {place: left - seconds for place, left in self.flashes.items() if left > seconds}
 
+    @property
+    def painted(self) -> bool:
+        """Whether the map is shown as it shall be, at this scale and in this light."""
+        return (self.camera.scale, self.night) in self.pictures.ready
+
     def _changed(self) -> None:
         self._layer, self._layouts = None, {}
 
