@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from ui.board import markers
-from ui.board.pieces import PAD, Style
+from ui.board.cardboard import PAD
+from ui.board.faces import Style
 
 DARK = Style("dark", (47, 75, 48), (92, 122, 82), (255, 255, 255))
 PALE = Style("pale", (227, 180, 76), (245, 233, 201), (26, 20, 8), rounded=True, emblem="disc")

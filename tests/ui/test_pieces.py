@@ -27,8 +27,12 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.game import EdsonsRidge
 from game.edsons_ridge.state import Edson
-from ui.board import pieces
-from ui.board.pieces import PAD, Box, Piece, draw, labels
+from ui.board import canvas, faces, lettering, pieces
+from ui.board.boxes import Box
+from ui.board.cardboard import PAD
+from ui.board.faces import Piece, labels
+from ui.board.pieces import draw
+from ui.palette import contrast, luminance
 from ui.skins.edsons_ridge.pieces import PALETTES, other_side, piece_of, stacks_at
 
 SIZES = (24, 32, 39, 40, 48, 55, 56, 60, 64, 96, 128)
@@ -71,7 +75,7 @@ def test_all_texts_lie_inside_the_piece_and_apart(view: Edson, size: int) -> Non
             assert not any(label.box.meets(other.box) for other in found[i + 1 :]), (face.name, size, label)
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if size >= pieces.SIMPLE_BELOW])
+@pytest.mark.parametrize("size", [size for size in SIZES if size >= faces.SIMPLE_BELOW])
 def test_values_are_never_under_11_px(view: Edson, size: int) -> None:
     for face in every_face(view):
         written = [label for label in labels(face, size) if label.role == "value"]
@@ -108,7 +112,7 @@ def test_pictures_have_their_size_and_are_kept(view: Edson, size: int) -> None:
 def test_every_marine_is_darker_than_every_japanese(view: Edson, palette: str, size: int) -> None:
     """By its ground always and clearly; from 40 px on even with the palest band against the darkest one."""
     japanese, marines = PALETTES[palette]
-    assert max(map(pieces.luminance, (marines.fresh, marines.worn))) < pieces.luminance(japanese.fresh)
+    assert max(map(luminance, (marines.fresh, marines.worn))) < luminance(japanese.fresh)
     for level in (FRESH, D1):
         shades = {unit: grey(draw(at_level(view, unit, level, palette), size), size) for unit in COMBAT}
         marine = [shade for unit, shade in shades.items() if OWNER[unit] == AMERICAN]
@@ -135,14 +139,14 @@ def test_the_sides_differ_by_shape_too(view: Edson, size: int) -> None:
 def test_texts_can_be_read(palette: str) -> None:
     for style in PALETTES[palette]:
         for ground in (style.fresh, style.worn):
-            assert pieces.contrast(style.ink, ground) >= 4.5
-    assert pieces.contrast(pieces.WHITE, pieces.ALARM) >= 4.5
+            assert contrast(style.ink, ground) >= 4.5
+    assert contrast(canvas.WHITE, pieces.ALARM) >= 4.5
 
 
 def test_letters_on_bands_can_be_read(view: Edson) -> None:
     bands = {face.band for face in every_face(view) if face.band}
     assert len(bands) > 15
-    assert all(pieces.contrast(pieces.readable_on(band), band) >= 4.5 for band in bands)
+    assert all(contrast(canvas.readable_on(band), band) >= 4.5 for band in bands)
 
 
 @pytest.mark.parametrize("size", [24, 48, 64])
@@ -192,10 +196,10 @@ def test_every_unit_has_a_face(view: Edson) -> None:
     for unit in UNITS:
         face = piece_of(view, unit)
         assert face.name and face.short
-        assert bool(face.band) == bool(face.letter) or face.kind == pieces.LEADER
+        assert bool(face.band) == bool(face.letter) or face.kind == faces.LEADER
         assert draw(face, 48).get_width() == 48 + 2 * PAD
-    assert piece_of(view, VANDEGRIFT).kind == pieces.LEADER
-    assert all(piece_of(view, gun).kind == pieces.GUN for side in GUNS for gun in side)
+    assert piece_of(view, VANDEGRIFT).kind == faces.LEADER
+    assert all(piece_of(view, gun).kind == faces.GUN for side in GUNS for gun in side)
 
 
 def test_formations_are_lettered(view: Edson) -> None:
@@ -231,8 +235,8 @@ def test_the_controller_stands_left_and_everyone_is_there(view: Edson) -> None:
 
 
 def test_a_font_survives_a_restart_of_pygame(view: Edson) -> None:
-    before = pieces.font(11)
+    before = lettering.font(11)
     pygame.font.quit()
     pygame.font.init()
-    assert pieces.font(11) is not before
+    assert lettering.font(11) is not before
     assert draw(replace(piece_of(view, 0), name=COUNTERS[0].key), 61)

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ui.board import piles
-from ui.board.pieces import Box, Piece, Style
+from ui.board.boxes import Box
+from ui.board.faces import Piece, Style
 from ui.board.piles import Detail, Fan, Layout, Stack, Token, fan, hit, hit_pile, lay_out
 
 DARK = Style("dark", (47, 75, 48), (92, 122, 82), (255, 255, 255))

@@ -16,23 +16,10 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from ui.board.pieces import (
-    BLACK,
-    EDGE,
-    PAD,
-    WHITE,
-    Canvas,
-    Colour,
-    Point,
-    Style,
-    card,
-    fitting_size,
-    mix,
-    readable_on,
-    star_points,
-    text_width,
-    write,
-)
+from ui.board.canvas import BLACK, EDGE, WHITE, Canvas, Colour, Point, mix, readable_on, star_points
+from ui.board.cardboard import PAD, card
+from ui.board.faces import Style
+from ui.board.lettering import fitting_size, text_width, write
 
 PAPER: Colour = (0xF2, 0xEC, 0xDA)
 INK: Colour = (0x1A, 0x17, 0x10)

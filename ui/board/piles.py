@@ -15,8 +15,11 @@ from itertools import groupby, product
 
 import pygame
 
-from ui.board import pieces
-from ui.board.pieces import NAMED_FROM, SIMPLE_BELOW, Box, Canvas, Colour, Piece, Style
+from ui.board import lettering, pieces
+from ui.board.boxes import Box
+from ui.board.canvas import WHITE, Canvas, Colour
+from ui.board.cardboard import PAD, card
+from ui.board.faces import NAME_MIN, NAMED_FROM, SIMPLE_BELOW, VALUE_MIN, Piece, Style
 
 EDGES, OFFSET = 4, 4  # a pile shows at most four edges, each four pixels up and right
 GAP, SIDE_GAP = 6, 12  # between piles, and between the two sides of a contested place
@@ -153,7 +156,7 @@ def _overhang(count: int) -> int:
 def _pile_part(style: Style, tokens: tuple[Token, ...], size: int, name: str = "") -> _Part:
     out = _overhang(len(tokens))
     _, ticks = _ticks_box(len(tokens), size, size)
-    named = pieces.caps_height(_name_px(size)) + 8 if name else 0
+    named = lettering.caps_height(_name_px(size)) + 8 if name else 0
     return _Part(style, tokens, size + out, size + out + 2 + ticks + named, name)
 
 
@@ -380,9 +383,7 @@ def draw_pile(target: pygame.Surface, pile: Pile, detail: Detail, size: int) -> 
     """Back to front, then what is written around it."""
     if detail is Detail.BLOCK:
         box = pile.spots[0].box
-        target.blit(
-            block(pile.style, len(pile.tokens), any_chosen(pile), box.w), (box.x - pieces.PAD, box.y - pieces.PAD)
-        )
+        target.blit(block(pile.style, len(pile.tokens), any_chosen(pile), box.w), (box.x - PAD, box.y - PAD))
     else:
         for spot in reversed(pile.spots):
             pieces.stamp(target, spot.token.piece, spot.box)
@@ -419,12 +420,12 @@ def _panel(width: int, height: int) -> pygame.Surface:
 @lru_cache(maxsize=512)
 def block(style: Style, count: int, chosen: bool, size: int) -> pygame.Surface:
     """One side's presence as a plain block with its count."""
-    canvas = pieces.card(size, size, style.fresh, style.rounded)
+    canvas = card(size, size, style.fresh, style.rounded)
     if chosen:
-        canvas.frame(pieces.PAD, pieces.PAD, size, size, pieces.CHOSEN, 2, pieces.corner(style, size))
+        canvas.frame(PAD, PAD, size, size, pieces.CHOSEN, 2, pieces.corner(style, size))
     picture = canvas.shrunk()
-    px = pieces.fitting_size(str(count), size - 4, round(size * 0.62), min(pieces.VALUE_MIN, size))
-    pieces.write(picture, str(count), px, style.ink, (pieces.PAD + size / 2, pieces.PAD + size / 2))
+    px = lettering.fitting_size(str(count), size - 4, round(size * 0.62), min(VALUE_MIN, size))
+    lettering.write(picture, str(count), px, style.ink, (PAD + size / 2, PAD + size / 2))
     return picture
 
 
@@ -433,10 +434,10 @@ def badge(count: int, chosen: bool) -> pygame.Surface:
     """The count of a pile: light on dark with a light line, yellow where something in it is chosen."""
     canvas = Canvas(2 * BADGE + 2, 2 * BADGE + 2)
     middle = (BADGE + 1.0, BADGE + 1.0)
-    canvas.circle(middle, BADGE + 0.7, pieces.CHOSEN if chosen else pieces.WHITE)
+    canvas.circle(middle, BADGE + 0.7, pieces.CHOSEN if chosen else WHITE)
     canvas.circle(middle, BADGE - 0.5, PLATE)
     picture = canvas.shrunk()
-    pieces.write(picture, str(count), 12 if count < 10 else 10, pieces.CHOSEN if chosen else pieces.WHITE, middle)
+    lettering.write(picture, str(count), 12 if count < 10 else 10, pieces.CHOSEN if chosen else WHITE, middle)
     return picture
 
 
@@ -466,9 +467,9 @@ def _paint_tick(canvas: Canvas, x: float, y: float, w: int, h: int, state: int) 
 @lru_cache(maxsize=512)
 def name_plate(name: str, width: int, height: int, px: int) -> pygame.Surface:
     """A formation's name under its pile, cut rather than spilled."""
-    text, px = pieces.fitting_text((name,), width - 6, px, pieces.NAME_MIN)
+    text, px = lettering.fitting_text((name,), width - 6, px, NAME_MIN)
     canvas = Canvas(width, height)
     canvas.rect(0, 1, width, height - 1, (*PLATE, 215), 3)
     picture = canvas.shrunk()
-    pieces.write(picture, text, px, LIGHT, (width / 2, height / 2 + 0.5))
+    lettering.write(picture, text, px, LIGHT, (width / 2, height / 2 + 0.5))
     return picture

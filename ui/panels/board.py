@@ -9,8 +9,8 @@ import pygame
 
 from game.kernel.agenda import Side
 from ui.board import piles, regions
+from ui.board.boxes import Box
 from ui.board.camera import Camera
-from ui.board.pieces import Box
 from ui.board.piles import Fan, Layout, Token
 from ui.board.regions import Regions
 from ui.palette import Palette

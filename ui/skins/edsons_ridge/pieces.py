@@ -27,8 +27,10 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Side
-from ui.board import pieces
-from ui.board.pieces import Colour, Piece, Style
+from ui.board import faces
+from ui.board.canvas import WHITE, Colour
+from ui.board.faces import Piece, Style
+from ui.board.pieces import MINUS
 from ui.board.piles import Stack, Token
 
 STANDARD, BLUE, CONTRAST = "standard", "blue", "contrast"
@@ -41,7 +43,7 @@ def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Style
     ink = (0x1A, 0x14, 0x08)
     return (
         Style("Japanese", fresh, worn, ink, rounded=True, emblem="disc"),
-        Style("Marines", dark, less_dark, pieces.WHITE, rounded=False, emblem="star"),
+        Style("Marines", dark, less_dark, WHITE, rounded=False, emblem="star"),
     )
 
 
@@ -168,7 +170,7 @@ def _values(counter: Counter, level: int) -> tuple[str, ...]:
     row = min(level, D2)
     silent = counter.kind == ARTILLERY and level != FRESH
     numbers = (counter.attack[row], counter.defence[row], counter.close_combat[row])
-    texts = [str(number).replace("-", pieces.MINUS) for number in numbers]
+    texts = [str(number).replace("-", MINUS) for number in numbers]
     return ("*", *texts[1:]) if silent else tuple(texts)
 
 
@@ -178,7 +180,7 @@ def _leader(counter: Counter, used: bool, palette: str) -> Piece:
         style=style_of(counter.side, palette),
         name=str(printed["name"]),
         short=str(printed["name"])[:2],
-        kind=pieces.LEADER,
+        kind=faces.LEADER,
         icon="star" if counter.number == VANDEGRIFT else "helmet" if counter.side == AMERICAN else "cap",
         band=_band(printed),
         worn=used,
@@ -193,7 +195,7 @@ def _gun(counter: Counter, used: bool, palette: str) -> Piece:
         style=style_of(counter.side, palette),
         name=name,
         short=_NAMES[name],
-        kind=pieces.GUN,
+        kind=faces.GUN,
         icon="howitzer",
         values=(str(printed["strength"]),),
         level=int(used),
