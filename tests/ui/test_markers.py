@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
-from ui.board import markers
+from ui.board import arrows, bursts, dice, markers
 from ui.board.cardboard import PAD
 from ui.board.faces import Style
 
@@ -33,11 +33,11 @@ ALL: dict[str, Draw] = {
     "bridge pale": partial(markers.bridge_held, PALE),
     "ammo": partial(markers.ammo_track, ("6", "7", "?"), 1),
     "cost": partial(markers.cost_badge, "2", (0, 0x72, 0xB2)),
-    "die": partial(markers.die, 5, DARK),
-    "tumbling": lambda size: markers.tumble(5, DARK, size, 3),
-    "flash": markers.muzzle_flash,
-    "burst": lambda size: markers.shell_burst(size, 3),
-    "gas": markers.gas_cloud,
+    "die": partial(dice.die, 5, DARK),
+    "tumbling": lambda size: dice.tumble(5, DARK, size, 3),
+    "flash": bursts.muzzle_flash,
+    "burst": lambda size: bursts.shell_burst(size, 3),
+    "gas": bursts.gas_cloud,
     "banner": partial(markers.banner, "Banzai", PALE),
 }
 
@@ -95,38 +95,38 @@ def lines_of(picture: pygame.Surface) -> int:
 @pytest.mark.parametrize("pips", range(1, 7))
 @pytest.mark.parametrize("size", [28, 36, 64])
 def test_a_die_shows_its_pips(pips: int, size: int) -> None:
-    assert lines_of(markers.die(pips, DARK, size)) == pips
+    assert lines_of(dice.die(pips, DARK, size)) == pips
 
 
 @pytest.mark.parametrize("pips", range(1, 7))
 def test_a_die_tumbles_to_rest(pips: int) -> None:
-    frames = [markers.tumble(pips, DARK, 40, frame) for frame in range(markers.TUMBLE_FRAMES)]
-    assert frames[-1] is markers.die(pips, DARK, 40)
-    assert len({seen(frame) for frame in frames}) == markers.TUMBLE_FRAMES
-    assert seen(markers.tumble(pips, DARK, 40, 0, 1)) != seen(frames[0])
+    frames = [dice.tumble(pips, DARK, 40, frame) for frame in range(dice.TUMBLE_FRAMES)]
+    assert frames[-1] is dice.die(pips, DARK, 40)
+    assert len({seen(frame) for frame in frames}) == dice.TUMBLE_FRAMES
+    assert seen(dice.tumble(pips, DARK, 40, 0, 1)) != seen(frames[0])
 
 
 @pytest.mark.parametrize("pips", range(1, 7))
 def test_opposite_faces_add_up_to_seven(pips: int) -> None:
-    faces = markers._faces(pips)
+    faces = dice._faces(pips)
     assert sorted(face for face, *_ in faces) == [1, 2, 3, 4, 5, 6]
     for face, normal, *_ in faces:
         opposite = next(other for other, direction, *_ in faces if np.allclose(direction, -normal))
         assert face + opposite == 7
 
 
-@pytest.mark.parametrize("frame", range(markers.TUMBLE_FRAMES))
+@pytest.mark.parametrize("frame", range(dice.TUMBLE_FRAMES))
 @pytest.mark.parametrize("spin", [0, 1, 2])
 def test_a_tumbling_die_is_not_cut_off(frame: int, spin: int) -> None:
-    alpha = pygame.surfarray.array_alpha(markers.tumble(3, PALE, 60, frame, spin))
+    alpha = pygame.surfarray.array_alpha(dice.tumble(3, PALE, 60, frame, spin))
     rim = np.concatenate([alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]])
     assert rim.max() < 200
 
 
 def test_effects_die_away() -> None:
-    flash = [pygame.surfarray.array_alpha(markers.muzzle_flash(40, f)).sum() for f in range(markers.FLASH_FRAMES)]
+    flash = [pygame.surfarray.array_alpha(bursts.muzzle_flash(40, f)).sum() for f in range(bursts.FLASH_FRAMES)]
     assert flash == sorted(flash, reverse=True)
-    burst = [pygame.surfarray.array_alpha(markers.shell_burst(40, f)).sum() for f in range(markers.BURST_FRAMES)]
+    burst = [pygame.surfarray.array_alpha(bursts.shell_burst(40, f)).sum() for f in range(bursts.BURST_FRAMES)]
     assert burst[-1] == 0 and max(burst) > burst[0]
 
 
@@ -146,17 +146,17 @@ def test_points_show_on_their_flag() -> None:
 @pytest.mark.parametrize("number", [None, 1, 12])
 @pytest.mark.parametrize("points", [[(10, 10), (200, 90)], [(300, 200), (250, 100), (60, 180)], [(50, 50), (52, 51)]])
 def test_an_arrow_covers_its_way(points: list[tuple[float, float]], number: int | None) -> None:
-    sprite = markers.arrow(points, number)
+    sprite = arrows.arrow(points, number)
     width, height = sprite.picture.get_size()
     for x, y in points:
         assert 0 <= x - sprite.corner[0] < width and 0 <= y - sprite.corner[1] < height
-    again = markers.arrow([(x + 30, y - 7) for x, y in points], number)
+    again = arrows.arrow([(x + 30, y - 7) for x, y in points], number)
     assert again.picture is sprite.picture, "panning does not draw it again"
     assert again.corner == (sprite.corner[0] + 30, sprite.corner[1] - 7)
 
 
 def test_an_arrow_is_black_and_white() -> None:
-    picture = markers.arrow([(0, 0), (160, 0)], 3).picture
+    picture = arrows.arrow([(0, 0), (160, 0)], 3).picture
     colours = pygame.surfarray.array3d(picture).astype(int)
     solid = pygame.surfarray.array_alpha(picture) == 255
     assert (colours.max(axis=2) - colours.min(axis=2))[solid].max() <= 6

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ui.board import piles
+from ui.board import pile_pictures, piles
 from ui.board.boxes import Box
 from ui.board.faces import Piece, Style
 from ui.board.piles import Detail, Fan, Layout, Stack, Token, fan, hit, hit_pile, lay_out
@@ -172,7 +172,7 @@ def changed_outside(target: pygame.Surface, box: Box, margin: int) -> bool:
 def test_drawing_stays_where_the_layout_says(size: int) -> None:
     target = pygame.Surface((500, 500))
     layout = lay_out(both(4, 7), Box(100, 100, 280, 240), size)
-    piles.draw(target, layout)
+    pile_pictures.draw(target, layout)
     box = piles.extent(layout)
     assert box is not None and not changed_outside(target, box, 7)
     assert pygame.surfarray.array3d(target).any()
@@ -181,7 +181,7 @@ def test_drawing_stays_where_the_layout_says(size: int) -> None:
 def test_a_fan_is_drawn() -> None:
     target = pygame.Surface((600, 500))
     spread: Fan = fan(stack(7).tokens, (300, 250), Box(0, 0, 600, 500), 64)
-    piles.draw_fan(target, spread)
+    pile_pictures.draw_fan(target, spread)
     assert not changed_outside(target, spread.panel, 7)
 
 
@@ -189,11 +189,11 @@ def test_ticks_tell_the_states_apart_without_colour() -> None:
     """Full, hollow and short differ in how much light they hold."""
     lights = []
     for state in ((0, False), (1, True), (2, True)):
-        picture = piles.ticks((state,), 7, 10, 48)
+        picture = pile_pictures.ticks((state,), 7, 10, 48)
         lights.append(int(pygame.surfarray.array3d(picture)[:, :, 0].astype(int).sum()))
     assert len(set(lights)) == 3 and lights[0] == max(lights)
 
 
 def test_pictures_are_kept() -> None:
-    assert piles.badge(3, False) is piles.badge(3, False)
-    assert piles.block(DARK, 3, False, 30) is piles.block(DARK, 3, False, 30)
+    assert pile_pictures.badge(3, False) is piles.badge(3, False)
+    assert pile_pictures.block(DARK, 3, False, 30) is piles.block(DARK, 3, False, 30)

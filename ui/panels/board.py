@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.kernel.agenda import Side
-from ui.board import piles, regions
+from ui.board import pile_pictures, piles, regions
 from ui.board.boxes import Box
 from ui.board.camera import Camera
 from ui.board.piles import Fan, Layout, Token
@@ -182,7 +182,7 @@ class Board:
         if self.hovered and self.fan is None and self.hovered not in self.scene.lit_places:
             regions.draw_hovered(surface, self._outline(self.hovered), self.factor)
         if self.fan is not None:
-            piles.draw_fan(surface, self.fan)
+            pile_pictures.draw_fan(surface, self.fan)
             for spot in self.fan.spots:
                 if spot.token.key in self.scene.lit_pieces:
                     pygame.draw.rect(surface, regions.WHITE, pygame.Rect(spot.box).inflate(6, 6), 1, 6)
@@ -244,7 +244,7 @@ class Board:
         size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
         layout = piles.lay_out(stacks, box, size)
         self._layouts[place] = layout
-        piles.draw(surface, layout)
+        pile_pictures.draw(surface, layout)
 
 
 def _box(rect: pygame.Rect) -> tuple[float, float, float, float]:
