@@ -195,5 +195,5 @@ def test_ticks_tell_the_states_apart_without_colour() -> None:
 
 
 def test_pictures_are_kept() -> None:
-    assert pile_pictures.badge(3, False) is piles.badge(3, False)
-    assert pile_pictures.block(DARK, 3, False, 30) is piles.block(DARK, 3, False, 30)
+    assert pile_pictures.badge(3, False) is pile_pictures.badge(3, False)
+    assert pile_pictures.block(DARK, 3, False, 30) is pile_pictures.block(DARK, 3, False, 30)
