@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any, Generic
 
 from game.kernel.agenda import Action, Decision, Event, S, Side, play, settle
+from game.kernel.bag import SMOOTHED, top_up
 from game.kernel.game import Game, ScenarioError
 from game.kernel.records import CodecError, decode, encode
 from game.kernel.saves import FORMAT, PROGRAM, SaveError, SaveFile, read_save, write_save
+from game.kernel.state import SIX, DiceWanted
 
 
 class IllegalAction(ValueError):
@@ -42,17 +44,31 @@ class Match(Generic[S]):
         self.history: list[Moment[S]] = []
         self.undone: list[Moment[S]] = []
         self.opening: list[Event] = []  # what happened before the first decision
-        self._begin(game.setup(scenario, seed, options))
+        self._begin(game.setup(scenario, seed, self.house_rules))
+
+    @property
+    def house_rules(self) -> tuple[str, ...]:
+        """The options that are the game's own."""
+        return tuple(option for option in self.options if option != SMOOTHED)
+
+    @property
+    def is_smoothed(self) -> bool:
+        """Whether its dice come from a bag."""
+        return SMOOTHED in self.options
 
     def _begin(self, state: S) -> None:
         self.state = state
+        if self.is_smoothed:
+            top_up(state)
         self.opening = self._listen()
 
     def _listen(self) -> list[Event]:
-        """Settle the state with an ear on it."""
+        """Settle the state with an ear on it. A bag is filled after rolls only: otherwise it would close the way."""
         events: list[Event] = []
         self.state.ears = events  # type: ignore[misc]
         self.decision: Decision | None = settle(self.state)
+        if self.is_smoothed:
+            top_up(self.state)
         return events
 
     @property
@@ -74,10 +90,22 @@ class Match(Generic[S]):
 
     def load_dice(self, *pips: int) -> None:
         """Put pips before the seed's own; they are history like every action."""
-        if self.decision is None or not all(1 <= pip <= 6 for pip in pips):
+        if self.decision is None or not all(1 <= pip <= SIX for pip in pips):
             raise IllegalAction(f"{pips} are no dice.")
         self.undone.clear()
         self._take(self.decision.side, LoadDice(tuple(pips)))
+
+    def dice_for(self, action: Action, *pips: int) -> DiceWanted | None:
+        """Which dice an answer needs beyond these pips, before anything is decided: for players who throw their own."""
+        trial = self.state.clone()
+        trial.loaded += tuple(pips)
+        trial.rehearsed = True  # type: ignore[misc]
+        try:
+            play(trial, action)
+            settle(trial)
+        except DiceWanted as wanted:
+            return wanted
+        return None
 
     def _take(self, side: Side, action: Action) -> list[Event]:
         before = self.state.clone()

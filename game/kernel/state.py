@@ -16,6 +16,15 @@ from game.kernel.records import CodecError, decode, encode, fits, hints
 WORD = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
+SIX = 6  # the sides of a common die
+
+
+class DiceWanted(Exception):
+    """A rehearsal has come to dice that nobody has thrown yet."""
+
+    def __init__(self, why: str, count: int) -> None:
+        super().__init__(why)
+        self.why, self.count = why, count
 
 
 def records() -> Any:
@@ -63,7 +72,7 @@ def _dict_in(data: dict[str, int]) -> dict[int, int]:
 
 @dataclass
 class State(DataClassJsonMixin):
-    """All facts of play. `seed` is all the chance there is; `loaded` pips come before it."""
+    """All facts of play. `seed` is all the chance there is; `loaded` pips of common dice come before it."""
 
     seed: int = 1
     loaded: tuple[int, ...] = record(())
@@ -72,6 +81,7 @@ class State(DataClassJsonMixin):
     agenda: list[Step[Any] | Question[Any]] = records()
 
     ears: ClassVar[list[Event] | None] = None  # a match listens on its own state; clones are silent
+    rehearsed: ClassVar[bool] = False  # a rehearsal stops at dice that are not loaded
     _shells: ClassVar[tuple[str, ...]] = ()
     _writers: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = ()
 
@@ -107,9 +117,12 @@ class State(DataClassJsonMixin):
         if not self.agenda:
             raise RulesError(f"nothing to skip to: no {kind.__name__} on the agenda")
 
-    def roll(self, why: str, count: int = 1, sides: int = 6) -> tuple[int, ...]:
-        """Throw dice: loaded pips first, then from the seed, which moves on."""
-        pips = [self._loaded_pip() if self.loaded else self.chance(sides) + 1 for _ in range(count)]
+    def roll(self, why: str, count: int = 1, sides: int = SIX) -> tuple[int, ...]:
+        """Throw dice: loaded pips first if they are common dice, then from the seed, which moves on."""
+        common = sides == SIX
+        if common and self.rehearsed and len(self.loaded) < count:
+            raise DiceWanted(why, count - len(self.loaded))
+        pips = [self._loaded_pip() if common and self.loaded else self.chance(sides) + 1 for _ in range(count)]
         self.tell(Rolled, why, tuple(pips), sides)
         return tuple(pips)
 
