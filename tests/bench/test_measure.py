@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from game.registry import GAMES
 from tests.ai import toy_arena
-from tests.bench import measure
+from tests.bench import measure, stage
 from tests.kernel import toy
 from ui.commands import bench
 
@@ -54,3 +55,39 @@ def test_a_yardstick_that_cannot_be_had_is_said(monkeypatch: pytest.MonkeyPatch)
 def test_each_yardstick_has_its_requirement() -> None:
     for package in ("catanatron", "open_spiel"):
         assert measure.requirement(package).startswith(f"{package}>=")
+
+
+FRAMES = {"frames": 9, "mean_ms": 3.0, "p99_ms": 9.0, "cpu_mean_ms": 2.0, "cpu_p99_ms": 8.0}
+WINDOW: dict[str, Any] = {
+    "game": "toy",
+    "size": "1920x1080",
+    "display": "x11",
+    "counters": 80,
+    "title_s": 1.1,
+    "battle_s": 2.2,
+    "pan": FRAMES,
+    "animate": FRAMES,
+    "think": {},
+    "answer": {**FRAMES, "longest_ms": 30.0},
+    "memory_mb": 200,
+    "opponent_memory_mb": 100,
+}
+
+
+def test_the_window_s_targets_are_said() -> None:
+    assert stage.missed(WINDOW) == []
+    assert bench._window_lines(WINDOW)[-1] == "  missed: none of the targets"
+    slow = {**WINDOW, "title_s": 3.0, "pan": {**FRAMES, "p99_ms": 40.0}, "memory_mb": 501}
+    assert stage.missed(slow) == ["frames while it has to pan", "start", "memory"]
+    assert "panning with 80 counters: 3.0 ms, 99 of 100 under 40.0 ms" in "\n".join(bench._window_lines(slow))
+
+
+def test_a_game_without_a_skin_is_said() -> None:
+    assert bench._window_lines(stage.window_figures(toy.GAME)) == ["  this game has no skin yet"]
+
+
+def test_a_window_that_breaks_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = next(iter(GAMES.values()))
+    monkeypatch.setattr(stage, "command", lambda *words: ["python3", "-c", "print('title')"])
+    said = bench._window_lines(stage.window_figures(game))
+    assert said == ["  the window could not be measured: the app did not come as far as the battle"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.kernel.game import Game
 from game.registry import GAMES
-from tests.bench import measure
+from tests.bench import measure, stage
 from ui.commands import choices
 
 
@@ -22,9 +22,10 @@ def bench(arguments: list[str]) -> int:
     )
     parser.add_argument("--game", help="which game; every game if not given")
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--window", action="store_true", help="the window alone: start, frames, answers, memory")
     words = parser.parse_args(arguments)
     games = [choices.pick_game(words.game, GAMES)] if words.game else list(GAMES.values())
-    figures = measured(games)
+    figures = {"machine": measure.machine(), "windows": windows(games)} if words.window else measured(games)
     print(json.dumps(figures) if words.json else "\n".join(lines(figures)))
     return 0
 
@@ -50,7 +51,15 @@ def measured(games: list[Game[Any]]) -> dict[str, Any]:
         figures["minds"].append(measure.mind_figures(game, scenario))
         _tell(f"{game.name} beside OpenSpiel")
         figures["openspiel"].append(measure.compare_search(game, scenario))
-    return figures
+    return {**figures, "windows": windows(games)}
+
+
+def windows(games: list[Game[Any]]) -> list[dict[str, Any]]:
+    found = []
+    for game in games:
+        _tell(f"the window of {game.name}")
+        found.append(stage.window_figures(game))
+    return found
 
 
 def _tell(what: str) -> None:
@@ -61,12 +70,36 @@ def lines(figures: dict[str, Any]) -> list[str]:
     """The figures for a reader."""
     machine = figures["machine"]
     found = [f"Python {machine['python']}, {machine['cores']} cores, load {machine['load']}"]
-    for part in figures["games"]:
+    for part in figures.get("games", ()):
         found += [f"{part['game']} {part['scenario']}:", *_scenario_lines(part)]
-    found.append(_yardstick_line(figures["catanatron"]))
-    for part in figures["minds"]:
+    if "catanatron" in figures:
+        found.append(_yardstick_line(figures["catanatron"]))
+    for part in figures.get("minds", ()):
         found += [f"the opponent in {part['game']} {part['scenario']}:", *_mind_lines(part)]
-    return [*found, *(_search_line(part) for part in figures["openspiel"])]
+    found += [_search_line(part) for part in figures.get("openspiel", ())]
+    for part in figures["windows"]:
+        found += [f"the window of {part['game']}:", *_window_lines(part)]
+    return found
+
+
+def _window_lines(part: dict[str, Any]) -> list[str]:
+    if "missing" in part:
+        return [f"  {part['missing']}"]
+    doing = {"pan": f"panning with {part['counters']} counters", "animate": "animating", "think": "while it thinks"}
+    frames = [
+        f"  frames {words}: {part[name]['mean_ms']} ms, 99 of 100 under {part[name]['p99_ms']} ms "
+        f"(processor {part[name]['cpu_mean_ms']} and {part[name]['cpu_p99_ms']} ms)"
+        for name, words in doing.items()
+        if part[name]
+    ]
+    return [
+        f"  {part['size']}, display {part['display']}; from nothing to the title {part['title_s']} s, "
+        f"to a battle continued {part['battle_s']} s",
+        *frames,
+        f"  an event is answered in {part['answer']['mean_ms']} ms, at the longest {part['answer']['longest_ms']} ms; "
+        f"memory {part['memory_mb']} MB, the opponent's process {part['opponent_memory_mb']} MB",
+        f"  missed: {', '.join(stage.missed(part)) or 'none of the targets'}",
+    ]
 
 
 def _scenario_lines(part: dict[str, Any]) -> list[str]:
