@@ -1,0 +1,89 @@
+"""A draft: answers tried out on a copy of what the player sees, before the match is given any of them.
+
+The copy has no dice and no secrets. A draft therefore ends where dice would fall, where something hidden would come
+out, and where somebody else is asked; what it holds is then played through the match, which checks every answer again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.kernel.agenda import Action, Decision, Question, Side, Step, play
+from game.kernel.match import Match
+
+Keeps = Callable[[Question[Any], Action], bool]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer of a draft and where it was given. A lone one is given by the rules themselves."""
+
+    world: Any
+    decision: Decision
+    action: Action
+
+    @property
+    def question(self) -> Question[Any]:
+        return self.decision.question
+
+    @property
+    def is_lone(self) -> bool:
+        return len(self.decision.options) == 1
+
+
+class Draft:
+    """A chain of answers of one side."""
+
+    def __init__(self, view: Any, side: Side) -> None:
+        self.world, self.side = view.clone(), side
+        self.answers: list[Answer] = []
+        self.closed = False
+
+    def asked(self) -> Decision | None:
+        """The question on top with all its options, even a lone one; None if this side has nothing more to draft."""
+        world = self.world
+        while not self.closed and world.agenda and world.winner is None:
+            item = world.agenda[-1]
+            if isinstance(item, Question):
+                break
+            self._run(item)
+        if self.closed or not world.agenda or world.winner is not None:
+            return None
+        question = world.agenda[-1]
+        if question.side != self.side:
+            return None
+        return Decision(self.side, question, tuple(question.options(world)))
+
+    def _run(self, step: Step[Any]) -> None:
+        """One step of the rules; dice and secrets close the draft, for here they are not the true ones."""
+        world = self.world
+        before = world.seed, world.revealed
+        world.agenda.pop()
+        step.run(world)
+        self.closed = (world.seed, world.revealed) != before
+
+    def give(self, decision: Decision, action: Action) -> None:
+        """Answer the question on top."""
+        self.answers.append(Answer(self.world, decision, action))
+        before = self.world.seed, self.world.revealed
+        self.world = self.world.clone()
+        play(self.world, action)
+        self.closed = (self.world.seed, self.world.revealed) != before
+
+
+def replay(match: Match[Any], side: Side, answers: Sequence[Answer]) -> int:
+    """Play a draft; stops where the match asks something else than the draft expected. How many answers were played."""
+    played = 0
+    for answer in answers:
+        if answer.is_lone:
+            continue  # the match has given it already
+        decision = match.decision
+        if decision is None or decision.side != side or decision.question != answer.question:
+            break
+        if answer.action not in decision.options:
+            break
+        match.play(answer.action)
+        played += 1
+    return played
