@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 
 Colour = tuple[int, int, int]
 
@@ -73,8 +75,13 @@ class Palette:
     light: Colour = hex_colour("#3E95D6")
     heavy: Colour = hex_colour("#9AD0F5")
 
-    def named(self) -> dict[str, Colour]:
+    def named(self) -> Mapping[str, Colour]:
         """Every colour by its name, for the theme file."""
+        return self._named
+
+    @cached_property
+    def _named(self) -> Mapping[str, Colour]:
+        """Asked for by every line of text in every frame."""
         return {item.name: getattr(self, item.name) for item in fields(self) if item.name != "name"}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -44,7 +45,7 @@ class Camera:
         left, top = self.corner
         return self.bounds[0] + (point[0] - left) / self.scale, self.bounds[1] + (point[1] - top) / self.scale
 
-    @property
+    @cached_property
     def corner(self) -> tuple[int, int]:
         """The pixel of the screen where the upper left corner of the map picture goes."""
         left = self.view[0] + self.view[2] / 2 + (self.bounds[0] - self.x) * self.scale

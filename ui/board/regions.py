@@ -94,12 +94,15 @@ class Regions:
     def outline(self, key: str, transform: Transform) -> list[Point]:
         return [transform(point) for point in self.shapes[key].outline]
 
+    def scaled(self, key: str, origin: Point, scale: float) -> Path:
+        """The outline in pixels from a corner of the map."""
+        return (np.array(self.shapes[key].outline) - origin) * scale
+
 
 # --- marks ---------------------------------------------------------------------------------------------------------
 
 
 Line = tuple[Path, Colour, float]  # where, in what colour, how wide
-Points = tuple[Point, ...]
 
 
 def _rim_lines(path: Path, colour: Colour, width: float) -> list[Line]:
@@ -164,9 +167,10 @@ _KINDS: dict[str, Callable[[Path, float], list[Line]]] = {
 
 
 @lru_cache(maxsize=160)
-def _mark(kind: str, points: Points, scale: float) -> tuple[pygame.Surface, Point]:
+def _mark(kind: str, points: bytes, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
     """A mark as a small picture and its place: made once, then only copied."""
-    lines = _KINDS[kind](_thinned(np.array(points, np.float64), 2.0), scale)
+    path = np.frombuffer(points, np.float64).reshape(-1, 2)
+    lines = _KINDS[kind](_thinned(path, 2.0), scale)
     reach = max(width for _, _, width in lines) / 2 + 2
     spots = np.vstack([line for line, _, _ in lines])
     left, top = np.floor(spots.min(axis=0) - reach).astype(int).tolist()
@@ -215,10 +219,11 @@ def inset(path: Path, distance: float) -> Path:
 
 def draw_mark(surface: pygame.Surface, kind: str, points: Sequence[Point], scale: float = 1.0) -> None:
     """One of the marks on an outline of pixels. It is kept relative to its corner, so a moving map reuses it."""
-    corner = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
-    own = tuple((round(x - corner[0], 1), round(y - corner[1], 1)) for x, y in points)
-    picture, (left, top) = _mark(kind, own, scale)
-    surface.blit(picture, (corner[0] + left, corner[1] + top))
+    path = np.array(points)
+    corner = np.floor(path.min(axis=0))
+    own = np.round(path - corner, 1)
+    picture, (left, top) = _mark(kind, own.tobytes(), scale)
+    surface.blit(picture, (int(corner[0]) + left, int(corner[1]) + top))
 
 
 def draw_selected(surface: pygame.Surface, points: Sequence[Point], scale: float = 1.0) -> None:

@@ -11,7 +11,7 @@ from game.kernel.agenda import Side
 from ui.board import pile_pictures, piles, regions
 from ui.board.boxes import Box
 from ui.board.camera import Camera
-from ui.board.piles import Fan, Layout, Token
+from ui.board.piles import Fan, Layout, Stack, Token
 from ui.board.regions import Regions
 from ui.palette import Palette
 from ui.panels.pictures import Pictures
@@ -51,9 +51,12 @@ class Board:
         self.fan_place = ""
         self.hovered = ""
         self.flashes: dict[str, float] = {}
-        self._layer: pygame.Surface | None = None
-        self._key: Any = None
+        self._layer: pygame.Surface | None = None  # map, marks and piles as they were drawn last
+        self._stale = True
         self._layouts: dict[str, Layout] = {}
+        self._outlines: dict[str, Any] = {}  # in pixels from the map's corner, for the scale as it is
+        self._stacks: dict[str, tuple[Stack, ...]] = {}  # of the scene as it is
+        self._marks: dict[str, tuple[str, ...]] = {}
 
     # ---- changes
 
@@ -61,17 +64,21 @@ class Board:
         self.rect, self.palette, self.factor = rect, palette, factor
         self.camera = self.camera.resized(_box(rect))
         self.close_fan()
+        self._outlines, self._stacks = {}, {}
         self._changed()
 
     def show(self, scene: Scene) -> None:
         if scene != self.scene:
             self.scene = scene
+            self._stacks, self._marks = {}, {}
             self._changed()
             if self.fan_place:
                 self._spread(self.fan_place)
 
     def move(self, camera: Camera) -> None:
         if camera != self.camera:
+            if camera.scale != self.camera.scale:
+                self._outlines = {}
             self.camera = camera
             self.close_fan()
             self._changed()
@@ -99,7 +106,7 @@ class Board:
         return (self.camera.scale, self.night) in self.pictures.ready
 
     def _changed(self) -> None:
-        self._layer, self._layouts = None, {}
+        self._stale, self._layouts = True, {}
 
     # ---- the fan
 
@@ -171,10 +178,10 @@ class Board:
     # ---- drawing
 
     def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
-        if self._layer is None or self._layer.get_size() != self.rect.size:
+        if self._stale or self._layer is None:
             self._compose(surface)
-        assert self._layer is not None
-        surface.blit(self._layer, self.rect)
+        else:
+            surface.blit(self._layer, self.rect)
         surface.set_clip(self.rect)
         for place, left in self.flashes.items():
             if not moving or int(left * 5) % 2 == 0:
@@ -189,8 +196,11 @@ class Board:
                     pygame.draw.rect(surface, regions.REACHABLE, pygame.Rect(spot.box).inflate(4, 4), 2, 5)
         surface.set_clip(None)
 
-    def _outline(self, place: str) -> list[tuple[float, float]]:
-        return self.regions.outline(place, self.camera.to_screen)
+    def _outline(self, place: str) -> Any:
+        """In pixels of the screen."""
+        if place not in self._outlines:
+            self._outlines[place] = self.regions.scaled(place, self.camera.bounds[:2], self.camera.scale)
+        return self._outlines[place] + self.camera.corner
 
     def _compose(self, surface: pygame.Surface) -> None:
         """Map, marks and piles once; until something changes it is only copied."""
@@ -205,35 +215,60 @@ class Board:
             for place in seen:
                 self._pile(surface, place)
         surface.set_clip(None)
-        self._layer = surface.subsurface(self.rect.clip(surface.get_rect())).copy()
+        self._keep(surface)
+
+    def _keep(self, surface: pygame.Surface) -> None:
+        """A copy of the board for the frames to come; its memory is used again and again."""
+        if self._layer is None or self._layer.get_size() != self.rect.size:
+            self._layer = pygame.Surface(self.rect.size).convert(surface)
+        self._layer.blit(surface, (0, 0), self.rect)
+        self._stale = False
 
     def _sketch(self, surface: pygame.Surface) -> None:
         """Before the map is painted: plain places with their names."""
         for place in self.regions.shapes:
-            points = self._outline(place)
+            points = self._outline(place).tolist()
             pygame.draw.polygon(surface, self.palette.paper, points)
             pygame.draw.aalines(surface, self.palette.boundary, True, points)
             regions.draw_badge(surface, place, self.camera.to_screen(self.skin.badge(place)), self.palette.boundary)
 
     def _mark(self, surface: pygame.Surface, place: str) -> None:
-        scene, points = self.scene, self._outline(place)
+        marks = self._marks_of(place)
+        if not marks:
+            return
+        points, pen = self._outline(place), max(0.7, min(1.2, self.camera.scale * 2))
         badge, label = (self.camera.to_screen(spot(place)) for spot in (self.skin.badge, self.skin.label))
-        pen = max(0.7, min(1.2, self.camera.scale * 2))
-        if self.skin.is_contested(scene.view, place):
+        if "contested" in marks:
             regions.draw_contested(surface, points, pen)
-        lit_piece = scene.lit_pieces & frozenset(self.skin.pieces_at(scene.view, place))
-        if place in scene.lit_places and self.skin.is_target(scene.view, scene.viewer, place):
+        if "target" in marks:
             regions.draw_target(surface, points, badge, "", pen)
             regions.draw_badge(surface, place, label, regions.BADGE_TARGET)
-        elif place in scene.lit_places or lit_piece:
+        if "reachable" in marks:
             regions.draw_reachable(surface, points, label, place, pen)
-        if place == scene.selected:
+        if "selected" in marks:
             regions.draw_selected(surface, points, pen * 0.8)
 
+    def _marks_of(self, place: str) -> tuple[str, ...]:
+        """What is to be said of a place in this scene; asked once, since a moving map asks for every place."""
+        if place not in self._marks:
+            scene, lit = self.scene, place in self.scene.lit_places
+            target = lit and self.skin.is_target(scene.view, scene.viewer, place)
+            near = lit or bool(scene.lit_pieces & frozenset(self.skin.pieces_at(scene.view, place)))
+            found = {
+                "contested": self.skin.is_contested(scene.view, place),
+                "target": target,
+                "reachable": near and not target,
+                "selected": place == scene.selected,
+            }
+            self._marks[place] = tuple(mark for mark, holds in found.items() if holds)
+        return self._marks[place]
+
     def _pile(self, surface: pygame.Surface, place: str) -> None:
-        scene = self.scene
-        dimmed: frozenset[int] = frozenset()
-        stacks = self.skin.stacks(scene.view, place, self.palette.name, scene.in_hand, dimmed)
+        stacks = self._stacks.get(place)
+        if stacks is None:
+            scene = self.scene
+            stacks = self.skin.stacks(scene.view, place, self.palette.name, scene.in_hand, frozenset())
+            self._stacks[place] = stacks
         if not stacks:
             return
         left, top, width, height = self.skin.room(place)
