@@ -160,7 +160,7 @@ class Search(Generic[S]):
         self._spent = 0.0  # seconds of this plan's time
         self._begun = 0  # plans begun since the question in hand, in this iteration
         self._opener = self._planner = NOBODY  # who began the last one; a side's next opening question is the same plan
-        self._alone = len(game.sides) == 1
+        self._alone = len(game.players) == 1
 
     # ---- the one thing asked of it ---------------------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ def random_answer(match: Match[Any], decision: Decision) -> Action:
 
 def seat_opponent(match: Match[Any], humans: tuple[Side, ...], name: str, folder: Path) -> Opponent:
     """The player of that name on every side that nobody here plays; LevelError if there is none."""
-    others = [side for side in range(len(match.game.sides)) if side not in humans]
+    others = [side for side in match.game.players if side not in humans]
     return Opponent(match.game, name, others, seed_for(match.seed, "opponent"), folder)
 
 
@@ -177,7 +177,7 @@ class Session:
 
     def _begin(self) -> None:
         people = " and ".join(self.game.sides[side].capitalize() for side in self.humans)
-        others = "" if len(self.humans) == len(self.game.sides) else f" Your opponent: {self.opponent.name}."
+        others = "" if set(self.humans) >= set(self.game.players) else f" Your opponent: {self.opponent.name}."
         self._say(
             f"{self.game.title}, {self._title()}. Seed {self.match.seed}. You play: {people}.{others} "
             "Type help for help."

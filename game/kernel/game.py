@@ -44,6 +44,11 @@ class Game(ABC, Generic[S]):
     reference: Path
 
     @property
+    def players(self) -> tuple[Side, ...]:
+        """The sides that somebody decides for, the usual human first; the rules run the others by themselves."""
+        return tuple(range(len(self.sides)))
+
+    @property
     @abstractmethod
     def briefings(self) -> tuple[Briefing, ...]:
         """The scenarios, the standard one first."""

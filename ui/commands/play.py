@@ -66,7 +66,7 @@ def begin(words: Namespace) -> tuple[Match[Any], tuple[Side, ...]]:
     if words.load is not None:
         return resume(words)
     game = choices.pick_game(words.game, GAMES)
-    humans = pick_sides(words.side or game.sides[0], game)
+    humans = pick_sides(words.side or game.sides[game.players[0]], game)
     house = [choices.pick("house rule", word, [option.name for option in game.options]) for word in words.house]
     scenario = choices.pick_scenario(words.scenario, game)
     seed = words.seed if words.seed is not None else randbelow(1 << 32)
@@ -88,8 +88,9 @@ def resume(words: Namespace) -> tuple[Match[Any], tuple[Side, ...]]:
 
 
 def pick_sides(word: str, game: Game[Any]) -> tuple[Side, ...]:
-    name = choices.pick("side", word, [*game.sides, BOTH])
-    return tuple(range(len(game.sides))) if name == BOTH else (game.sides.index(name),)
+    names = [game.sides[side] for side in game.players]
+    name = choices.pick("side", word, [*names, BOTH] if len(names) > 1 else names)
+    return game.players if name == BOTH else (game.sides.index(name),)
 
 
 def pick_opponent(words: Namespace, match: Match[Any], humans: tuple[Side, ...]) -> Opponent:
@@ -110,7 +111,8 @@ def noted_sides(match: Match[Any]) -> tuple[Side, ...]:
     """Who sat here when the game was saved; notes are free text, so they are not believed blindly."""
     noted = match.notes.get("humans")
     names = noted if isinstance(noted, list) else []
-    return tuple(side for side, name in enumerate(match.game.sides) if name in names) or (0,)
+    players = match.game.players
+    return tuple(side for side in players if match.game.sides[side] in names) or players[:1]
 
 
 def _make_streams_patient() -> None:

@@ -9,6 +9,7 @@ import textwrap
 from pathlib import Path
 
 from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, Rule, load_reference
+from game.registry import GAMES
 
 WIDTH = 88
 MOST_RESULTS = 25
@@ -23,7 +24,7 @@ def main(arguments: list[str]) -> int:
     except SystemExit as stop:
         return int(stop.code or 0)
     files = reference_files(GAMES_FOLDER)
-    game = options.game or next(iter(files), "")
+    game = options.game or first_game(files)
     if game not in files:
         return _fail(f"rules: no rule reference for {game!r}; there is one for: {', '.join(files) or 'no game'}")
     try:
@@ -36,6 +37,11 @@ def main(arguments: list[str]) -> int:
 def reference_files(folder: Path) -> dict[str, Path]:
     """The games that bring a reference, found by their files so that no game has to be named in the code."""
     return {path.parents[1].name: path for path in sorted(folder.glob("*/data/rules.json"))}
+
+
+def first_game(files: dict[str, Path]) -> str:
+    """The first game of the box that brings a reference."""
+    return next((name for name in [*GAMES, *files] if name in files), "")
 
 
 def answer(reference: Reference, wanted: str) -> int:

@@ -46,7 +46,7 @@ class NewGameScene(Screen):
         """A game brings its scenarios, sides, opponents and house rules."""
         self.game = game
         self.scenario = game.briefings[0].name
-        self.side: int = len(game.sides) - 1
+        self.side: int = game.players[-1]
         self.house: set[str] = set()
         brain = find_brain_of(game)
         try:
@@ -70,12 +70,12 @@ class NewGameScene(Screen):
     @property
     def humans(self) -> tuple[Side, ...]:
         if self.side == HOT_SEAT:
-            return tuple(range(len(self.game.sides)))
+            return self.game.players
         return () if self.side == WATCH else (self.side,)
 
     def commanders(self) -> dict[str, Character]:
         """The characters that can sit on the computer's side; when it plays both, none fits both."""
-        others = [name for side, name in enumerate(self.game.sides) if side not in self.humans]
+        others = [self.game.sides[side] for side in self.game.players if side not in self.humans]
         if self.book is None or len(others) != 1:
             return {}
         return {name: found for name, found in self.book.characters.items() if found.side == others[0]}
@@ -151,8 +151,8 @@ class NewGameScene(Screen):
 
     def _sides(self, pane: Pane) -> None:
         pane.label("You play")
-        chips = [self._chip("side", side, name.capitalize()) for side, name in enumerate(self.game.sides)]
-        if len(self.game.sides) > 1:
+        chips = [self._chip("side", side, self.game.sides[side].capitalize()) for side in self.game.players]
+        if len(self.game.players) > 1:
             chips.append(self._chip("side", HOT_SEAT, "Both, two at one desk", "Secrets are hidden between turns."))
         chips.append(self._chip("side", WATCH, "Nobody: watch", "The computer plays against itself."))
         pane.chips(chips)

@@ -1,0 +1,122 @@
+"""7.5-7.16 Ground combat: rounds of fire from hex to hex until one side is gone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.bloody_ridge import events
+from game.bloody_ridge.components import AMERICAN, HQS, JAPANESE, TABLES
+from game.bloody_ridge.state import Ridge, total
+from game.bloody_ridge.support import dismiss_helpers, marine_factors
+from game.kernel.agenda import Side, Step
+
+
+@dataclass(frozen=True)
+class Volley:
+    """7.5, 7.9 One side's fire in one round: `needed` is the highest die that kills, 0 if nobody shoots."""
+
+    side: Side
+    total: int
+    strength: int
+    shift: int
+    odds: int
+    needed: int
+    close: bool
+
+    @property
+    def is_sure(self) -> bool:
+        """7.9 Six to one and more needs no die."""
+        return self.needed >= TABLES.sure
+
+
+def odds_of(attack: int, strength: int, shift: int = 0) -> int:
+    """7.5, 7.9, 7.15, R25, R26 Rounded down, at least one to one, then Hill 123, and again at least one to one."""
+    return max(1, max(1, attack // strength) + shift)
+
+
+def volleys(attack: int, strength: int, answer: int, cover: int, hill: bool) -> tuple[Volley, Volley]:
+    """7.10 Both sides' fire: Japanese factors into the hex, Marine factors into the attackers' hex."""
+    ours = odds_of(attack, strength, int(hill))
+    theirs = odds_of(answer, cover, -int(hill))
+    close = ours == theirs == 1 and attack > 0 and answer > 0  # 7.16, R27-R29
+    return (
+        Volley(JAPANESE, attack, strength, int(hill), ours, _needed(ours, attack, close), close),
+        Volley(AMERICAN, answer, cover, -int(hill), theirs, _needed(theirs, answer, close), close),
+    )
+
+
+def _needed(odds: int, attack: int, close: bool) -> int:
+    """7.9, 7.16, R28 A side without any factor does not fire."""
+    if not attack:
+        return 0
+    return TABLES.close_combat if close else min(odds, TABLES.sure)
+
+
+def next_volleys(state: Ridge) -> tuple[Volley, Volley]:
+    """7.11 The coming round, reckoned from whoever is left."""
+    fight, force = state.the_fight, state.the_force
+    answer = sum(marine_factors(fight).values())
+    strengths = state.strength(fight.place), state.strength(force.place)
+    return volleys(total(force.units), strengths[0], answer, strengths[1], state.holds_hill())
+
+
+@dataclass(frozen=True)
+class Round(Step[Ridge]):
+    """7.8, 7.10, 7.11 Both fire at once; then again, until one side is gone."""
+
+    def run(self, state: Ridge) -> None:
+        fight, force = state.the_fight, state.the_force
+        if not fight.units:
+            return
+        state.fight = replace(fight, round=fight.round + 1)
+        ours, theirs = next_volleys(state)
+        fallen = fire(state, ours, fight.units)
+        lost = fire(state, theirs, force.units)
+        for unit in fallen:
+            state.bury_marine(unit)
+        state.bury_infantry(lost)
+        if state.force is None:
+            state.tell(events.ForceLost, force.place, "fight")
+        elif state.the_fight.units and state.winner is None:
+            state.do(Round())
+
+
+def fire(state: Ridge, volley: Volley, targets: tuple[int, ...]) -> tuple[int, ...]:
+    """7.5, 7.9 One die for each target, all at the same odds; who is hit."""
+    if volley.is_sure or not volley.needed:
+        dice: tuple[int, ...] = ()
+        hit = targets if volley.is_sure else ()
+    else:
+        dice = state.roll("fire at the Marines" if volley.side == JAPANESE else "fire at the Japanese", len(targets))
+        hit = tuple(unit for unit, die in zip(targets, dice, strict=True) if die <= volley.needed)
+    round_number = state.the_fight.round
+    state.tell(
+        events.Fired,
+        volley.side,
+        round_number,
+        volley.total,
+        volley.strength,
+        volley.odds,
+        volley.shift,
+        volley.close,
+        volley.needed,
+        targets,
+        dice,
+        hit,
+    )
+    return hit
+
+
+@dataclass(frozen=True)
+class EndFight(Step[Ridge]):
+    """6.8, 6.9, 7.12, 7.13, R24 The hex is taken if somebody is left to take it; else the Marines stand down."""
+
+    def run(self, state: Ridge) -> None:
+        fight, state.fight = state.fight, None
+        if fight is None:  # the supply cache has ended it
+            return
+        dismiss_helpers(state, fight)
+        if state.force is not None:
+            state.take(fight.place, free=not fight.drawn and not fight.round)
+        else:
+            state.put_back(tuple(unit for unit in fight.units if unit not in HQS))

@@ -1,0 +1,173 @@
+"""2, 10 The printed things: hexes, lines, counters and tables, read from the data files once."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.kernel.agenda import Side
+from game.kernel.hexes import Grid, Orientation, Pushed, neighbours
+
+DATA = Path(__file__).parent / "data"
+SIDES = ("japanese", "american")
+JAPANESE, AMERICAN = 0, 1
+
+CLEAR, JUNGLE, HILL = "clear", "jungle", "hill"
+RED_ROW_ZONE, FORWARD, MAIN = "red_row", "forward", "main"
+INFANTRY, CREW = "infantry", "mg_crew"
+RIFLE, ARTILLERY, CACHE = "rifle", "artillery", "supply_cache"
+BATTALION, DIVISION = "hq_battalion", "hq_division"
+MACHINE_GUN, HERO = "machinegun", "hero"
+
+GRID = Grid(Orientation.FLAT, Pushed.ODD)  # R1
+FORWARD_DIRECTIONS = ("N", "NE", "NW")
+
+
+@dataclass(frozen=True)
+class Ground:
+    """2.3, 7.6, 7.17 One hex as printed."""
+
+    number: int
+    terrain: str
+    zone: str
+    sector: str | None
+    may_hold_hq: bool
+    is_exit: bool
+
+    @property
+    def is_open(self) -> bool:
+        """7.19 Clear or hill; the red row counts as jungle."""
+        return self.terrain != JUNGLE
+
+    @property
+    def row(self) -> int:
+        """4.5 The last two digits: the lower, the nearer to the airfield."""
+        return self.number % 100
+
+
+@dataclass(frozen=True)
+class Counter:
+    """2.6 One counter; `factor` is its attack factor, 0 where none is printed."""
+
+    number: int
+    kind: str
+    label: str
+    factor: int
+    side: Side | None
+
+
+@dataclass(frozen=True)
+class Tables:
+    """10 The tables, and the few other numbers of the book."""
+
+    drawn: dict[str, int]  # what is added to the defence die: by "hill" or by zone
+    placed: int  # what is added to the placement die
+    strength: dict[str, int]
+    fortified: int  # 7.7 the strength of a hex that holds an HQ
+    shells: dict[str, int]
+    retaken: dict[str, int]
+    close_combat: int
+    sure: int  # 7.9 odds that need no die
+    japanese_stack: int
+    american_stack: int
+    charges: int
+    turns: int
+
+
+def _load(name: str) -> Any:
+    return json.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+def _ground(number: str, facts: dict[str, Any]) -> Ground:
+    return Ground(
+        number=int(number),
+        terrain=facts["terrain"],
+        zone=facts["zone"],
+        sector=facts["sector"],
+        may_hold_hq=facts.get("hq", False),
+        is_exit=facts.get("exit", False),
+    )
+
+
+def _counter(number: int, facts: dict[str, Any]) -> Counter:
+    side = SIDES.index("american" if facts["side"] == "us" else facts["side"]) if facts["side"] != "marker" else None
+    return Counter(number, facts["kind"], facts["label"], facts.get("attack", 0), side)
+
+
+def _tables() -> Tables:
+    tables = PIECES["tables"]
+    drawn = tables["10.1_force_determination"]
+    strength = tables["10.2_defense"]
+    return Tables(
+        drawn={HILL: drawn["us_hill"], MAIN: drawn["us_main"], FORWARD: drawn["us_forward"]},
+        placed=drawn["japanese"],
+        strength={terrain: strength[terrain] for terrain in (CLEAR, JUNGLE, HILL)},
+        fortified=strength["hq"],
+        shells=tables["10.3_artillery_hits_up_to"],
+        retaken=tables["10.4_recapture_up_to"],
+        close_combat=tables["7.16_close_combat_up_to"],
+        sure=max(int(odds) for odds in tables["7.9_eliminated_up_to"]),
+        japanese_stack=tables["stacking"]["japanese"],
+        american_stack=tables["stacking"]["us"],
+        charges=tables["banzai_per_game"],
+        turns=MAP["scale"]["turns"],
+    )
+
+
+MAP = _load("map.json")
+PIECES = _load("pieces.json")
+GROUND: dict[int, Ground] = {int(number): _ground(number, facts) for number, facts in MAP["hexes"].items()}
+HEXES = tuple(sorted(GROUND))
+RED_ROW: tuple[int, ...] = tuple(int(number) for number in MAP["red_row"])
+HILL_123: frozenset[int] = frozenset(int(number) for number in MAP["hill_123"])
+EXITS: tuple[int, ...] = tuple(int(number) for number in MAP["exit_hexes"])
+COUNTERS: tuple[Counter, ...] = tuple(_counter(i, facts) for i, facts in enumerate(PIECES["counters"]))
+TABLES = _tables()
+SECTOR_LINES = frozenset(
+    frozenset((int(one), int(other))) for line in MAP["japanese_sector_boundaries"] for one, other in line["hexsides"]
+)
+
+
+def of_kind(*kinds: str) -> tuple[int, ...]:
+    """The counters of these kinds, in the order of the sheet."""
+    return tuple(counter.number for counter in COUNTERS if counter.kind in kinds)
+
+
+# What the rules and the search ask all the time, as plain tuples.
+KIND = tuple(counter.kind for counter in COUNTERS)
+FACTOR = tuple(counter.factor for counter in COUNTERS)
+INFANTRY_UNITS = of_kind(INFANTRY)
+CREWS = of_kind(CREW)
+HQS = of_kind(BATTALION, DIVISION)
+MARKERS = of_kind(ARTILLERY)
+
+
+def neighbour(here: int, way: str) -> int | None:
+    """The hex next to one in a direction of the compass, or nothing beyond the edge."""
+    there = neighbours(GRID.numbered(here))[Orientation.FLAT.direction(way)]
+    column, row = GRID.column_row(there)
+    return 100 * column + row if 100 * column + row in GROUND else None
+
+
+def _steps(here: int) -> tuple[int, ...]:
+    """3.4, 7.18, 7.19 Where a force may go from a hex, clockwise from north (R34: only hexsides matter)."""
+    found = []
+    for way in Orientation.FLAT.names:
+        there = neighbour(here, way)
+        if there is None or GROUND[there].zone == RED_ROW_ZONE:
+            continue
+        over_open_ground = GROUND[here].is_open and GROUND[there].is_open
+        ahead = way in FORWARD_DIRECTIONS and frozenset((here, there)) not in SECTOR_LINES
+        if over_open_ground or ahead:
+            found.append(there)
+    return tuple(found)
+
+
+STEPS: dict[int, tuple[int, ...]] = {here: _steps(here) for here in HEXES}
+
+
+def crosses_line(here: int, there: int) -> bool:
+    """7.17 Whether a sector line lies between two neighbours."""
+    return frozenset((here, there)) in SECTOR_LINES

@@ -1,0 +1,218 @@
+"""3, 6 The facts of play and the verbs that change them. Every verb tells its event.
+
+A face-down counter has no identity here: which one it is, is drawn when it is turned up. That is the same chance as
+shuffling beforehand, and there is nothing in a position, a save or a view that could give a strength away (6.11).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.bloody_ridge import events
+from game.bloody_ridge.components import (
+    BATTALION,
+    DIVISION,
+    FACTOR,
+    GROUND,
+    HILL_123,
+    JAPANESE,
+    KIND,
+    MARKERS,
+    RED_ROW,
+    RED_ROW_ZONE,
+    TABLES,
+)
+from game.bloody_ridge.scenarios import Scenario, find_scenario
+from game.kernel.agenda import Side
+from game.kernel.records import Record
+from game.kernel.state import State, flags, lines, named, numbers, record
+
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class Force(Record):
+    """7.1 The force that is moving: units turned up, in order, and how many are still face down."""
+
+    place: int
+    units: tuple[int, ...] = ()
+    hidden: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.units) + self.hidden
+
+
+@dataclass(frozen=True)
+class Fight(Record):
+    """6.7, 7.4 The attack under way."""
+
+    place: int
+    drawn: tuple[int, ...] = ()  # everything pulled for this defence, in order
+    found: tuple[int, ...] = ()  # HQs that stood there before (R20)
+    units: tuple[int, ...] = ()  # rifles and HQs alive, in the order drawn, those HQs last
+    shells: tuple[int, ...] = ()  # markers that have not fired yet
+    manned: tuple[int, ...] = ()  # units doubled by a machine gun (11.2)
+    heroic: int = NOBODY  # the unit doubled by the hero (11.3)
+    round: int = 0
+
+
+@dataclass
+class Ridge(State):
+    """A position of Bloody Ridge."""
+
+    scenario: Scenario = named(lambda scenario: scenario.name, find_scenario)
+    house: tuple[str, ...] = record(())
+    turn: int = 1
+    phase: str = "setup"
+    unseen: list[int] = lines()  # infantry never turned up: in the holding area or face down in the red row
+    waiting: list[int] = lines()  # face-down units by red-row hex, west to east
+    crews: dict[int, int] = numbers()  # MG crews by red-row hex (11.5)
+    force: Force | None = record()
+    control: set[int] = flags()  # hexes with a Japanese flag, the red row left out
+    pool: list[int] = lines()
+    aside: list[int] = lines()  # markers that have fired this turn (8.3)
+    hqs: dict[int, int] = numbers()  # HQs on the map and their hexes
+    dead: list[int] = lines()
+    gone: list[int] = lines()  # out of the game without being killed: cache, spent machine guns, silenced artillery
+    fight: Fight | None = record()
+    charges: int = 0  # banzai charges declared (11.4)
+    farthest: int = 0  # the northernmost row entered, 0 for none (4.5)
+    farthest_turn: int = 0
+    ending: str = ""  # how the game was decided: exit, division, time, reserves
+    ending_place: int = 0
+
+    # 3 What lies where
+
+    @property
+    def holding(self) -> int:
+        """3.1 Infantry that has not been placed yet."""
+        hidden = self.force.hidden if self.force is not None else 0
+        return len(self.unseen) - sum(self.waiting) - hidden
+
+    def is_japanese(self, place: int) -> bool:
+        """3.8 The red row, and every hex with a flag."""
+        return place in self.control or GROUND[place].zone == RED_ROW_ZONE
+
+    def holds_hill(self) -> bool:
+        """7.15 All five hexes of Hill 123."""
+        return self.control >= HILL_123
+
+    def hqs_in(self, place: int) -> tuple[int, ...]:
+        return tuple(hq for hq, where in self.hqs.items() if where == place)
+
+    def waiting_forces(self) -> list[int]:
+        """7.3 The red-row hexes that hold units, west to east."""
+        return [place for place, units in zip(RED_ROW, self.waiting, strict=True) if units or place in self.crews]
+
+    @property
+    def the_force(self) -> Force:
+        assert self.force is not None, "no force is moving"
+        return self.force
+
+    @property
+    def the_fight(self) -> Fight:
+        assert self.fight is not None, "nothing is being attacked"
+        return self.fight
+
+    # Verbs of the Japanese
+
+    def lead_out(self, place: int) -> None:
+        """7.1 The units in one red-row hex become the moving force."""
+        index = RED_ROW.index(place)
+        crew = self.crews.pop(place, NOBODY)
+        units = () if crew == NOBODY else (crew,)
+        self.force = Force(place, units, self.waiting[index])
+        self.waiting[index] = 0
+        self.tell(events.ForceChosen, place, self.force.hidden, units)
+
+    def turn_up(self) -> None:
+        """6.11, R32 Before the first attack of the force every unit shows its factor."""
+        force = self.the_force
+        if not force.hidden:
+            return
+        shown = tuple(self.unseen.pop(self.chance(len(self.unseen))) for _ in range(force.hidden))
+        self.force = replace(force, units=shown + force.units, hidden=0)
+        self.reveal()
+        self.tell(events.TurnedUp, self.force.units)
+
+    def march(self, place: int) -> None:
+        """3.8 Into a Japanese hex: nothing happens there."""
+        self.tell(events.Marched, self.the_force.place, place)
+        self._stand(place)
+
+    def take(self, place: int, free: bool) -> None:
+        """3.7, 7.12 Into a hex that nobody defends any more, with a flag."""
+        self.tell(events.Taken, self.the_force.place, place, free)
+        self.control.add(place)
+        self._stand(place)
+
+    def _stand(self, place: int) -> None:
+        """4.5, R37 The force stands there; its farthest advance is kept."""
+        self.force = replace(self.the_force, place=place)
+        row = GROUND[place].row
+        if not self.farthest or row < self.farthest:
+            self.farthest, self.farthest_turn = row, self.turn
+
+    def bury_infantry(self, units: tuple[int, ...]) -> None:
+        """3.6 Dead units never come back; the force is gone with its last one."""
+        if not units:
+            return
+        force = self.the_force
+        left = tuple(unit for unit in force.units if unit not in units)
+        self.dead.extend(units)
+        self.force = replace(force, units=left) if left or force.hidden else None
+
+    def lose_force(self, why: str) -> None:
+        """7.13, 7.14, 11.4 The whole force at once."""
+        force = self.the_force
+        self.bury_infantry(force.units)
+        self.tell(events.ForceLost, force.place, why)
+
+    # Verbs of the Marines
+
+    def bury_marine(self, unit: int) -> None:
+        """7.9 A rifle or an HQ; 4.2 and 8.4 are the HQs' own consequences."""
+        fight = self.the_fight
+        self.dead.append(unit)
+        self.hqs.pop(unit, None)
+        self.fight = replace(
+            fight,
+            units=tuple(other for other in fight.units if other != unit),
+            manned=tuple(other for other in fight.manned if other != unit),
+            heroic=NOBODY if fight.heroic == unit else fight.heroic,
+        )
+        if KIND[unit] == BATTALION:
+            self._silence_guns()
+        elif KIND[unit] == DIVISION:
+            self.win(JAPANESE, "division", fight.place)
+
+    def _silence_guns(self) -> None:
+        """8.4, R22 All markers leave the game, fired or not."""
+        markers = [piece for piece in (*self.pool, *self.aside) if piece in MARKERS]
+        self.pool = [piece for piece in self.pool if piece not in MARKERS]
+        self.aside = []
+        self.gone.extend(markers)
+        self.tell(events.ArtilleryGone, len(markers))
+
+    def put_back(self, pieces: tuple[int, ...]) -> None:
+        """6.9 Into the pool, told as one event."""
+        if pieces:
+            self.pool.extend(pieces)
+            self.tell(events.Returned, pieces)
+
+    def strength(self, place: int) -> int:
+        """7.6, 7.7 The defence strength of a hex: its terrain, or the HQ in it."""
+        return TABLES.fortified if self.hqs_in(place) else TABLES.strength[GROUND[place].terrain]
+
+    # 4
+
+    def win(self, side: Side, how: str, place: int = 0) -> None:
+        if self.winner is None:
+            self.winner, self.ending, self.ending_place = side, how, place
+            self.tell(events.GameWon, side, how, place, self.turn)
+
+
+def total(units: tuple[int, ...]) -> int:
+    """7.5 The attack factors of some units together."""
+    return sum(FACTOR[unit] for unit in units)

@@ -1,0 +1,61 @@
+"""11.2, 11.3 Marine machine guns and the hero: who is doubled, and what becomes of them after the fight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.bloody_ridge import events
+from game.bloody_ridge.components import FACTOR, HERO, KIND, MACHINE_GUN
+from game.bloody_ridge.state import NOBODY, Fight, Ridge
+from game.kernel.agenda import Step
+
+
+@dataclass(frozen=True)
+class Support(Step[Ridge]):
+    """11.2, 11.3, R45 Assigned once, before the first round."""
+
+    def run(self, state: Ridge) -> None:
+        fight = state.the_fight
+        if not helpers(fight) or not fight.units:
+            return
+        guns = sum(KIND[piece] == MACHINE_GUN for piece in fight.drawn)
+        manned = manned_by(fight.units, guns)
+        heroic = hero_with(fight.units, manned) if any(KIND[piece] == HERO for piece in fight.drawn) else NOBODY
+        state.fight = replace(fight, manned=manned, heroic=heroic)
+        state.tell(events.Supported, manned, heroic, 0 if manned else guns)
+
+
+def helpers(fight: Fight) -> tuple[int, ...]:
+    """R49 Pieces that are drawn like others but are no units."""
+    return tuple(piece for piece in fight.drawn if KIND[piece] in (MACHINE_GUN, HERO))
+
+
+def manned_by(units: tuple[int, ...], guns: int) -> tuple[int, ...]:
+    """11.2, R43, R44 The lowest units, first drawn first; with more guns than units none has any effect."""
+    if guns > len(units):
+        return ()
+    return tuple(sorted(units, key=lambda unit: (FACTOR[unit], units.index(unit)))[:guns])
+
+
+def hero_with(units: tuple[int, ...], manned: tuple[int, ...]) -> int:
+    """11.3, R44 The highest unit; among equals one without a machine gun, then the first drawn."""
+    return min(units, key=lambda unit: (-FACTOR[unit], unit in manned, units.index(unit)))
+
+
+def marine_factors(fight: Fight) -> dict[int, int]:
+    """11.2, 11.3 What each Marine unit in the hex fires with now."""
+    return {unit: FACTOR[unit] << ((unit in fight.manned) + (unit == fight.heroic)) for unit in fight.units}
+
+
+def dismiss_helpers(state: Ridge, fight: Fight) -> None:
+    """11.2, 11.3, R46, R47 The hero goes back to the pool, machine guns are spent; alone with him they go back too."""
+    pieces = helpers(fight)
+    hero = any(KIND[piece] == HERO for piece in pieces)
+    if hero and len(pieces) == len(fight.drawn) and not fight.found:
+        state.put_back(pieces)
+        return
+    spent = tuple(piece for piece in pieces if KIND[piece] == MACHINE_GUN)
+    state.put_back(tuple(piece for piece in pieces if piece not in spent))
+    if spent:
+        state.gone.extend(spent)
+        state.tell(events.Spent, spent)

@@ -1,0 +1,121 @@
+"""The situation report and the standing in words."""
+
+from __future__ import annotations
+
+from game.bloody_ridge.components import (
+    ARTILLERY,
+    FACTOR,
+    GROUND,
+    HERO,
+    HILL_123,
+    HQS,
+    INFANTRY_UNITS,
+    KIND,
+    MACHINE_GUN,
+    MAIN,
+    RED_ROW,
+    RIFLE,
+    TABLES,
+)
+from game.bloody_ridge.scenarios import OPTIONAL_RULES
+from game.bloody_ridge.state import Ridge
+from game.bloody_ridge.victory import competitive_score
+from game.bloody_ridge.wording.events import PHASES
+from game.bloody_ridge.wording.names import count, full_place, joined, mix, piece
+from game.bloody_ridge.wording.questions import force_words
+
+RESULTS = {
+    "exit": "You have won: a force left the map on turn {turn} (4.1). Score {score} (4.5).",
+    "division": "You have won: the 1st Marine Division HQ fell on turn {turn} (4.2). Score {score} (4.5).",
+    "time": "The Marines have won: dawn came (4.3). {advance} Score {score} (4.5).",
+    "reserves": "The Marines have won: nobody was left to send (4.3). {advance} Score {score} (4.5).",
+}
+
+
+def score(state: Ridge) -> str:
+    """The standing or the result, with the number of 4.5."""
+    points = competitive_score(state)
+    if state.winner is None:
+        return (
+            f"Turn {state.turn} of {state.scenario.last_turn}. {advance(state)} Score if it ended now: {points} (4.5)."
+        )
+    return RESULTS[state.ending].format(turn=state.turn, score=points, advance=advance(state))
+
+
+def advance(state: Ridge) -> str:
+    """4.5, R37 The farthest row reached."""
+    if not state.farthest:
+        return "Nobody has left the red row."
+    return f"Farthest advance: row {state.farthest:02d} on turn {state.farthest_turn}."
+
+
+def report(state: Ridge) -> str:
+    """The whole position as text; nothing in it is secret (R33)."""
+    parts = [_header(state), _japanese(state), _ground(state), _marines(state)]
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def _header(state: Ridge) -> list[str]:
+    phase = PHASES.get(state.phase, "Set-up")
+    rules = [f"{option.text} ({option.rule})" for option in OPTIONAL_RULES if option.name in state.house]
+    return [
+        f"{state.scenario.title}.",
+        f"Turn {state.turn} of {state.scenario.last_turn}. {phase}.",
+        score(state),
+        *(f"Optional rule: {rule}." for rule in rules),
+        *_charges(state),
+    ]
+
+
+def _charges(state: Ridge) -> list[str]:
+    return [f"Banzai charges left: {TABLES.charges - state.charges} (11.4)."] if "banzai" in state.house else []
+
+
+def _japanese(state: Ridge) -> list[str]:
+    lines = ["Your men:"]
+    if state.force is not None:
+        lines.append(f"  {force_words(state.force)} in {full_place(state.force.place)}, moving (7.1).")
+    for place in state.waiting_forces():
+        units = state.waiting[RED_ROW.index(place)]
+        crew = " and an MG crew of 6" if place in state.crews else ""
+        lines.append(f"  {place}: {count(units, 'unit')} face down{crew}, {GROUND[place].sector} sector.")
+    lines.append(f"  Holding area: {count(state.holding, 'unit')} (3.1).")
+    lines.append(f"  Never turned up, holding area and face down together: {mix(state.unseen)} (6.11).")
+    fallen = [piece for piece in state.dead if piece in INFANTRY_UNITS]
+    lines.append(f"  Dead: {len(fallen)} ({mix(fallen)}).")
+    return lines
+
+
+def _ground(state: Ridge) -> list[str]:
+    held = sorted(state.control)
+    main = [place for place in held if GROUND[place].zone == MAIN]
+    forward = [place for place in held if GROUND[place].zone != MAIN]
+    hill = sorted(HILL_123 & state.control)
+    bonus = ", so your odds rise by 1 and theirs fall by 1 (7.15)" if state.holds_hill() else ""
+    return [
+        "Ground you hold:",
+        f"  North of the US line, open to counterattack (9.1): {_places(main)}.",
+        f"  South of it, yours for good: {_places(forward)}.",
+        f"  Hill 123: {len(hill)} of {len(HILL_123)} hexes{bonus}.",
+    ]
+
+
+def _places(places: list[int]) -> str:
+    return joined(map(str, places)) or "none"
+
+
+def _marines(state: Ridge) -> list[str]:
+    rifles = [unit for unit in state.pool if KIND[unit] == RIFLE]
+    guns = sum(KIND[unit] == ARTILLERY for unit in state.pool)
+    others = [piece(unit) for unit in state.pool if unit in HQS or KIND[unit] in ("supply_cache", HERO)]
+    machine_guns = sum(KIND[unit] == MACHINE_GUN for unit in state.pool)
+    more = [*others, *([count(machine_guns, "machine gun")] if machine_guns else [])]
+    fallen = [unit for unit in state.dead if KIND[unit] == RIFLE]
+    return [
+        "The Marines:",
+        f"  Pool of {len(state.pool)}: {count(len(rifles), 'rifle')} ({mix(rifles)}), {count(guns, 'artillery marker')}"
+        f"{''.join(f', {other}' for other in more)} (3.2).",
+        f"  Artillery that has fired this turn: {len(state.aside)} (8.3).",
+        *(f"  {piece(hq)[4:]} in {full_place(place)}, factor {FACTOR[hq]}." for hq, place in sorted(state.hqs.items())),
+        f"  Dead rifles: {len(fallen)} ({mix(fallen)}).",
+    ]
