@@ -280,6 +280,7 @@ class App:
             self.resize((event.w, event.h))
         elif not self._own_key(event):
             self._point(event)
+            self.top.settle()
             if not self.manager.process_events(event):
                 self.top.handle(event)
 

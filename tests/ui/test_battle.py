@@ -17,7 +17,7 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
-from tests.ui.test_shell import new_app, random_event
+from tests.ui.test_shell import new_app
 from ui.driver import Driver
 from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene
@@ -300,17 +300,6 @@ def test_other_sizes(opened: Opener, size: tuple[int, int]) -> None:
     assert not any(a.colliderect(b) for number, a in enumerate(parts) for b in parts[number + 1 :])
     by_keys(driver, 1)
     assert moves(driver) == 1
-
-
-def test_random_events_break_nothing(opened: Opener) -> None:
-    driver, rng = opened(Seats((1,), "random")), Random(8)
-    for _ in range(500):
-        if not isinstance(driver.scene, BattleScene):
-            driver.app.push(BattleScene(driver.app, Match(GAME, SHORTEST, 2), Seats((1,), "random")))
-        pygame.event.post(random_event(rng, driver.app))
-        driver.frames(1)
-        driver.app.running = True
-    assert not driver.app.errors
 
 
 def test_every_click_of_a_game_leads_to_its_option() -> None:

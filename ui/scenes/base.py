@@ -28,6 +28,9 @@ class Scene:
     def enter(self) -> None:
         """It is on top now, for the first time or again."""
 
+    def settle(self) -> None:
+        """Before an event: what the one before it changed is put right, or a click could meet what is gone."""
+
     def handle(self, event: pygame.Event) -> bool:
         """An event that pygame_gui did not want; whether it was of use."""
         return False
@@ -158,9 +161,12 @@ class Screen(Scene):
             return True
         return False
 
-    def update(self, seconds: float) -> None:
+    def settle(self) -> None:
         if self.dirty:
             self.refresh()
+
+    def update(self, seconds: float) -> None:
+        self.settle()
         self.page.update(self.app.pointer)
 
     def draw(self, surface: pygame.Surface) -> None:
