@@ -349,6 +349,7 @@ def main() -> int:
 
     ground = ", ".join(f"{n} {k}" for k, n in sorted(Counter(terr.values()).items()))
     print(f"{len(hexes)} hexes ({ground}); {len(c)} counters; {kinds['rifle']} rifles, {kinds['infantry']} infantry")
+    print(f"{done} checks, {len(failures)} failed")
     return 1 if failures else 0
 
 
