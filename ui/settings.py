@@ -31,6 +31,8 @@ KEYS: dict[str, tuple[str, str]] = {
     "redo": ("Redo", "y"),
     "skip": ("Skip the opponent's show", "space"),
     "skip_all": ("Skip to my next decision", "ctrl+space"),
+    "step_back": ("One move back in what happened", "page up"),
+    "step_forward": ("One move forth in what happened", "page down"),
     "next_area": ("Next place that can act", "n"),
     "previous_area": ("Previous place that can act", "shift+n"),
     "go_to": ("Go to a place by its number", "g"),

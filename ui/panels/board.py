@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -11,7 +11,7 @@ from game.kernel.agenda import Side
 from ui.board import pile_pictures, piles, regions
 from ui.board.boxes import Box
 from ui.board.camera import Camera
-from ui.board.piles import Fan, Layout, Stack, Token
+from ui.board.piles import Fan, Layout, Spot, Stack, Token
 from ui.board.regions import Regions
 from ui.palette import Palette
 from ui.panels.pictures import Pictures
@@ -21,6 +21,7 @@ PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %
 FAN_PIECE = 60
 FLASH = 1.2  # seconds
+NONE: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Scene:
     in_hand: frozenset[int] = frozenset()
     selected: str = ""
     number: int = 0  # of the position, so that a picture of it can be kept
+    lifted: frozenset[int] = frozenset()  # pieces in motion: somebody else draws them
 
 
 class Board:
@@ -268,18 +270,36 @@ class Board:
         if stacks is None:
             scene = self.scene
             stacks = self.skin.stacks(scene.view, place, self.palette.name, scene.in_hand, frozenset())
-            self._stacks[place] = stacks
-        if not stacks:
-            return
+            self._stacks[place] = stacks = _without(stacks, scene.lifted) if scene.lifted else stacks
+        if stacks:
+            self._layouts[place] = self._laid_out(place, stacks)
+            pile_pictures.draw(surface, self._layouts[place])
+
+    def _laid_out(self, place: str, stacks: tuple[Stack, ...]) -> Layout:
         left, top, width, height = self.skin.room(place)
         x, y = self.camera.to_screen((left, top))
         box = Box(
             round(x), round(y), max(8, round(width * self.camera.scale)), max(8, round(height * self.camera.scale))
         )
         size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
-        layout = piles.lay_out(stacks, box, size)
-        self._layouts[place] = layout
-        pile_pictures.draw(surface, layout)
+        return piles.lay_out(stacks, box, size)
+
+    def spot_of(self, view: Any, place: str, piece: int) -> Spot | None:
+        """Where a piece lies, or the front of the pile that hides it."""
+        if place not in self.regions.shapes:
+            return None
+        for pile in self._laid_out(place, self.skin.stacks(view, place, self.palette.name, NONE, NONE)).piles:
+            for token in pile.tokens:
+                if token.key == piece:
+                    seen = (spot.box for spot in pile.spots if spot.token.key == piece)
+                    return Spot(token, next(seen, pile.spots[0].box))
+        return None
+
+
+def _without(stacks: tuple[Stack, ...], lifted: frozenset[int]) -> tuple[Stack, ...]:
+    """The piles as they look while some of their pieces are in motion."""
+    left = [replace(s, tokens=tuple(t for t in s.tokens if t.key not in lifted)) for s in stacks]
+    return tuple(stack for stack in left if stack.tokens)
 
 
 def _box(rect: pygame.Rect) -> tuple[float, float, float, float]:

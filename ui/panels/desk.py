@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.director import controls
 from ui.panels import cards
 from ui.settings import key_label
 from ui.widgets import BODY, HEAD, NOTE, Chip, Line, Pane
@@ -89,16 +90,8 @@ class Desk:
             nothing = "" if self.scene.selected >= 0 else "Choose a lit place, a piece or an option first."
             chips.append(Chip("redo", f"Redo {self._key_of('redo')}", self.scene.redo, blocked=undone))
             chips.append(Chip("commit", f"Do it {self._key_of('commit')}", self.scene.commit, "main", "", nothing))
-        elif not self.scene.seats.humans:
-            chips.append(
-                Chip("skip", "Go on" if self.scene.paused else "Pause", self.scene.skip, note="Space pauses too.")
-            )
         else:
-            note = "The opponent plays the best it has found so far."
-            chips.append(Chip("move now", f"Move now {self._key_of('move_now')}", self.scene.move_now, note=note))
-            chips.append(
-                Chip("skip", f"Skip {self._key_of('skip')}", self.scene.skip, note="No pauses until you decide.")
-            )
+            return controls.chips(self.scene, self._key_of)
         return chips
 
     def _build_report(self) -> None:
@@ -178,6 +171,8 @@ class Desk:
     def _instruction(self) -> tuple[str, str]:
         """The bold and the quiet line; never blank."""
         note = self.scene.page.note() if self.scene.page.hover else ""
+        if words := controls.words(self.scene):
+            return words, note or controls.help_line(self.scene, self._key_of)
         if self.scene.choices is not None:
             usual = "Click what is lit or choose from the list; arrows, numbers and Enter work too."
             if self.scene.selected >= 0 and self.scene.choices.odds(self.scene.selected):

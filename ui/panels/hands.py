@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 CLICK = 6  # pixels: less is a click, more is a drag
 DRAG_BUTTONS = (2, 3)
 PAN = 80  # pixels by an arrow key
+STEPS = ("step_back", "step_forward")
+KEEP_SHOW = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out", "fit", "hide", "report", "move_now")
+KEEP_KEYS = (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_RETURN)
 ARROWS = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 
 
@@ -35,6 +38,8 @@ class Hands:
     def handle(self, event: pygame.Event) -> bool:
         if self.scene.curtain:
             return self._handle_curtain(event)
+        if self._ends_show(event):
+            return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.KEYUP and self.scene.board is not None:
@@ -46,6 +51,22 @@ class Hands:
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3:
             return self.scene.step_back()
         return self.scene.page.handle(event)
+
+    def _ends_show(self, event: pygame.Event) -> bool:
+        """Any key or click ends the show of one's own move and counts; of the other side's it only ends it."""
+        director = self.scene.director
+        if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) or not (director.busy or director.looks_back):
+            return False
+        if director.busy and not director.is_rivals:
+            self.scene.end_show()
+            return False
+        if event.type == pygame.KEYDOWN:
+            action = self.scene.app.settings.action_of(key_name(event))
+            quiet = action in KEEP_SHOW or event.key in KEEP_KEYS or (self.scene.reporting and action == "back")
+            return not quiet and self.scene.end_show()
+        board = self.scene.board
+        on_board = board is not None and board.rect.collidepoint(event.pos) and not self.scene.reporting
+        return on_board and event.button == 1 and self.scene.end_show()
 
     def _handle_curtain(self, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -68,6 +89,8 @@ class Hands:
         if key_name(event) == "ctrl+z":
             action = "undo"
         act = self._acts().get(action)
+        if action in STEPS and self.scene.reporting:
+            act = None  # Page Up and Down turn the report
         if act is not None and (action != "skip" or not self.scene.my_turn):
             act()
             return True
@@ -84,6 +107,9 @@ class Hands:
             "rules": self.scene.open_rules,
             "move_now": self.scene.move_now,
             "skip": self.scene.skip,
+            "skip_all": self.scene.skip_all,
+            "step_back": self.scene.look_back,
+            "step_forward": self.scene.look_on,
             "pass": self.scene.pass_turn,
         }
         if self.scene.board is not None:

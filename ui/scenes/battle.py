@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import contextlib
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.kernel.agenda import Side
+from game.kernel.agenda import Action, Side
 from game.kernel.match import Match
+from ui.director.director import Director
+from ui.director.stage import Stage
 from ui.panels import cards
 from ui.panels.board import Board
 from ui.panels.board import Scene as Shown
@@ -24,12 +27,12 @@ from ui.panels.layout import Places, place_all
 from ui.panels.rival import Rival
 from ui.scenes.base import Screen
 from ui.seats import Seats
+from ui.settings import SPEEDS
 from ui.skins.registry import Step, find_skin
 
 if TYPE_CHECKING:
     from ui.app import App
 
-BEAT = 0.9  # seconds that a move of the opponent stands before the next
 RULE = re.compile(r"\((\d+\.\d+|R\d+)")
 
 
@@ -57,8 +60,11 @@ class BattleScene(Screen):
         self.shown: list[int] = []
         self.place = ""
         self.number = 0  # of the position shown
-        self.beat = 0.0
-        self.skipping = self.reporting = self.paused = False
+        self.reporting = self.paused = False
+        self.director = Director(match, self.skin, seats.humans, self.viewer, app.settings, app.sounds.play)
+        self.stage = Stage(self.director, self.board) if self.board is not None else None
+        self.answer: Action | None = None  # of the opponent, while its last move is still being shown
+        self.steps = 0  # moves that a paused watcher lets happen
         self.hands, self.desk = Hands(self), Desk(self)
         self.look()
 
@@ -70,6 +76,11 @@ class BattleScene(Screen):
 
     @property
     def my_turn(self) -> bool:
+        """Whether an answer is awaited here; while the other side's move is being shown, it is not yet."""
+        return self._is_asked and not (self.director.busy and self.director.is_rivals)
+
+    @property
+    def _is_asked(self) -> bool:
         decision = self.played.decision
         return decision is not None and decision.side in self.seats.humans
 
@@ -79,8 +90,9 @@ class BattleScene(Screen):
     def look(self) -> None:
         """The position has changed: look at it anew, through the eyes of whoever sits here."""
         decision = self.played.decision
-        if decision is not None and self.my_turn and decision.side != self.viewer:
+        if decision is not None and self._is_asked and decision.side != self.viewer:
             self.viewer = decision.side
+            self.director.seat(self.viewer)
             self.curtain = True
             self.chronicle = Chronicle(self.played, self.viewer)  # what was told to the other side is not for this one
         self.view = self.played.view(self.viewer)
@@ -92,37 +104,37 @@ class BattleScene(Screen):
             self.choices = Choices(self.played.game, self.view, decision, self.skin)
             self.page.focus = "option 0"
             self.page.scrolls["options"] = 0
-            self.skipping = False
+            self.director.skipping = ""
         else:
-            self.page.focus = "skip"
+            self.page.focus = "skip" if self.seats.humans else "pause"
         self.show_board()
         self.change()
 
     def _tell_news(self) -> None:
         events = self.chronicle.catch_up(self.viewer)
-        if self.board is not None and self.skin is not None:
+        if self.board is not None and self.skin is not None and not self.director.busy:
             touched = [place for event in events for place in self.skin.touched(self.view, event)]
             self.board.flash(set(touched))
 
     def show_board(self) -> None:
-        if self.board is None or self.skin is None:
-            return
+        if self.board is not None and self.stage is not None:
+            self.board.show(self.stage.scene(self._present()))
+
+    def _present(self) -> Shown:
+        """The board as the game stands, whatever is being shown of how it came to that."""
         choices = self.choices
-        if choices is None:
-            self.board.show(Shown(self.view, self.viewer, number=self.number))
-            return
+        if choices is None or self.skin is None:
+            return Shown(self.view, self.viewer, number=self.number)
         question = choices.decision.question
         picked = {int(key) for kind, key in choices.path if kind == "piece"}
-        self.board.show(
-            Shown(
-                self.view,
-                self.viewer,
-                choices.lit_of("place"),
-                choices.lit_of("piece"),
-                self.skin.in_hand(question) | picked,
-                self.place or self.skin.focus(self.view, question),
-                self.number,
-            )
+        return Shown(
+            self.view,
+            self.viewer,
+            choices.lit_of("place"),
+            choices.lit_of("piece"),
+            self.skin.in_hand(question) | picked,
+            self.place or self.skin.focus(self.view, question),
+            self.number,
         )
 
     # ---- playing
@@ -136,8 +148,8 @@ class BattleScene(Screen):
         self.place = ""
         if self.board is not None:
             self.board.close_fan()
+        self.director.tell(mine=True)
         self.app.keep(self.played)
-        self.beat = self._pause()
         self.look()
 
     def choose(self, option: int) -> None:
@@ -180,6 +192,8 @@ class BattleScene(Screen):
         """Esc or right click: one step."""
         if self.reporting:
             self.reporting = False
+        elif self.director.looks_back:
+            self.end_show()
         elif self.board is not None and self.board.close_fan():
             pass
         elif self.choices is not None and self.choices.step_back():
@@ -211,8 +225,9 @@ class BattleScene(Screen):
         if reason := self.undo_closed():
             self.app.say(reason)
             return
-        self.rival.drop()
+        self._drop_answer()
         self.played.undo(self.viewer)
+        self.director.rewind()
         self.place = ""
         self.look()
 
@@ -220,8 +235,9 @@ class BattleScene(Screen):
         if not self.played.undone:
             self.app.say("Nothing was undone.")
             return
-        self.rival.drop()
+        self._drop_answer()
         self.played.redo(self.viewer)
+        self.director.rewind()
         self.look()
 
     # ---- other things to do
@@ -254,12 +270,81 @@ class BattleScene(Screen):
     def move_now(self) -> None:
         self.rival.move_now()
 
+    # ---- the show of what happened
+
     def skip(self) -> None:
-        """No pauses up to my next decision; a watcher pauses and goes on."""
+        """To the end of the impulse; a watcher pauses and goes on."""
         if not self.seats.humans:
-            self.paused = not self.paused
-        self.skipping, self.beat = bool(self.seats.humans), 0.0
+            self.pause()
+            return
+        self.paused = False
+        self.director.skip("impulse")
+        self._after_show()
+
+    def skip_all(self) -> None:
+        """No show up to my next decision."""
+        self.paused = False
+        self.director.skip("all")
+        self._after_show()
+
+    def pause(self) -> None:
+        self.paused = not self.paused
         self.change()
+
+    def look_back(self) -> None:
+        """One move back in what happened; the other side waits."""
+        self.paused = self.paused or not self.my_turn
+        if not self.director.step(-1):
+            self.app.say("There is nothing to be seen before this.")
+        self._after_show()
+
+    def look_on(self) -> None:
+        """One move forth; at the end of what happened a watcher lets one more happen."""
+        if not self.director.step(1) and self.paused:
+            self.steps = 1
+        self._after_show()
+
+    def end_show(self) -> bool:
+        """Back to the present at once; whether it was left."""
+        was = self.director.finish()
+        if was:
+            self._after_show()
+        return was
+
+    def _after_show(self) -> None:
+        """What is seen on the board has changed; once nothing is shown, the question is asked."""
+        if self.choices is None and self.my_turn and not self.director.looks_back:
+            self.look()
+        self.show_board()
+        self.change()
+
+    def take_over(self) -> None:
+        """The side that is to decide is played by a person from now on; kept with the save."""
+        decision = self.played.decision
+        if decision is None or self._is_asked:
+            return
+        self._drop_answer()
+        self.rival.close()
+        self.seats = replace(self.seats, humans=tuple(sorted({*self.seats.humans, decision.side})))
+        self.seats.note(self.played)
+        self.director.people = self.seats.humans
+        self.rival = Rival(self.played, self.seats.humans, self.app.folder)
+        self.rival.wake()
+        self.paused = False
+        self.director.finish()
+        self.look()
+        self.curtain = self.curtain and len(self.seats.humans) > 1
+
+    def change_speed(self) -> None:
+        """The next of the speeds; kept in the settings."""
+        speeds = SPEEDS
+        self.app.settings.speed = speeds[(speeds.index(self.app.settings.speed) + 1) % len(speeds)]
+        self.app.apply()
+        self.change()
+
+    def _drop_answer(self) -> None:
+        self.rival.drop()
+        self.answer = None
 
     def lift_curtain(self) -> None:
         self.curtain = False
@@ -289,33 +374,34 @@ class BattleScene(Screen):
             self.board.resize(self.places.board, self.app.style.palette, self.app.style.factor)
         super().restyle()
 
-    def _pause(self) -> float:
-        speed = self.app.settings.speed
-        return 0.0 if self.skipping or not speed else BEAT / speed
-
     def update(self, seconds: float) -> None:
-        if self.played.decision is None:
+        if self.played.decision is None and not self.director.busy and not self.director.looks_back:
             self._end()
             return
-        self._let_rival_act(seconds)
+        if not self.curtain and not (self.paused and self.director.is_rivals) and self.director.update(seconds):
+            self._after_show()
+        self._let_rival_act()
         super().update(seconds)
         if self.board is not None:
             self.board.update(seconds, self.app.settings.tint == "night")
         self._follow_pointer()
 
-    def _let_rival_act(self, seconds: float) -> None:
+    def _let_rival_act(self) -> None:
+        """It thinks while its last move is still being shown, and moves once that is over."""
         decision = self.played.decision
-        if decision is None or self.my_turn or self.curtain or self.paused:
+        if decision is None or self._is_asked or self.curtain or self.director.looks_back:
             return
-        self.beat -= seconds
-        action = self.rival.poll(decision) if self.beat <= 0 or self.rival.thinking else None
-        if action is None:
+        if self.paused and not self.steps:
             return
-        before = len(self.chronicle.entries)
+        self.answer = self.answer or self.rival.poll(decision)
+        if self.answer is None or self.director.busy:
+            return
+        action, self.answer = self.answer, None
         self.played.play(action)
         self.rival.note()
+        self.director.tell(mine=False)
+        self.steps -= bool(self.steps and self.played.history[-1].events)
         self.look()
-        self.beat = self._pause() if len(self.chronicle.entries) > before else 0.0
 
     def _end(self) -> None:
         from ui.scenes.ending import EndingScene
@@ -377,6 +463,8 @@ class BattleScene(Screen):
         surface.fill(self.app.style.palette.window)
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
+        if self.stage is not None:
+            self.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)
         self.page.draw(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:

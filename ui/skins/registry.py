@@ -9,12 +9,14 @@ import importlib
 import importlib.util
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import pygame
 
 from game.kernel.agenda import Action, Event, Question, Side
+from ui.board.faces import Style
 from ui.board.piles import Stack
+from ui.director.beats import Beat
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -100,6 +102,20 @@ class Skin(Protocol):
 
     def place_card(self, view: Any, side: Side, place: str) -> list[str]:
         """A title, then what there is to know of a place."""
+
+
+@runtime_checkable
+class Staged(Protocol):
+    """What a skin may add, so that its events are acted out; without it the places an event touched only flash."""
+
+    def beats(self, before: Any, after: Any, events: Sequence[Event]) -> Sequence[tuple[Beat, ...]]:
+        """What is seen of each event between two views; nothing for one that goes with the event before it."""
+
+    def side_style(self, side: Side, palette: str) -> Style:
+        """The colours and the emblem of a side, for its dice, flags and banners."""
+
+    def losses(self, view: Any, palette: str) -> Sequence[Stack]:
+        """The eliminated pieces of each side, for the tray; in the order of the sides."""
 
 
 def find_skin(name: str) -> Skin | None:

@@ -32,9 +32,11 @@ from game.edsons_ridge.wording import report
 from game.kernel.agenda import Action, Event, Question, Side
 from game.kernel.picking import Pick
 from ui.board import cache
+from ui.board.faces import Style
 from ui.board.piles import Stack
+from ui.director.beats import Beat
+from ui.skins.edsons_ridge import beats, pieces
 from ui.skins.edsons_ridge import map as sheet
-from ui.skins.edsons_ridge import pieces
 from ui.skins.registry import Box, Click, Phase, Point
 
 PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
@@ -141,6 +143,15 @@ class EdsonSkin:
     def pieces_at(self, view: Edson, place: str) -> list[int]:
         number = place_number(place)
         return [unit for unit in range(len(COUNTERS)) if unit < len(view.where) and view.where[unit] == number]
+
+    def side_style(self, side: Side, palette: str) -> Style:
+        return pieces.style_of(side, PALETTES.get(palette, pieces.STANDARD))
+
+    def losses(self, view: Edson, palette: str) -> Sequence[Stack]:
+        return pieces.losses(view, PALETTES.get(palette, pieces.STANDARD))
+
+    def beats(self, before: Edson, after: Edson, events: Sequence[Event]) -> Sequence[tuple[Beat, ...]]:
+        return beats.beats(before, after, events)
 
     def is_contested(self, view: Edson, place: str) -> bool:
         return view.is_contested(place_number(place))

@@ -25,6 +25,8 @@ from game.edsons_ridge.components import (
     VANDEGRIFT,
     Counter,
 )
+from game.edsons_ridge.scenarios import find_scenario
+from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Side
 from ui.board import faces
@@ -266,6 +268,20 @@ def stacks_at(
     return tuple(stack for stack in found if stack is not None)
 
 
-def is_lost(view: Edson, unit: int) -> bool:
-    """For the loss tray."""
-    return view.level[unit] == ELIMINATED
+def losses(view: Edson, palette: str = STANDARD) -> tuple[Stack, ...]:
+    """For the loss tray: who fell, by side."""
+    fallen = [unit for unit in _in_battle(view.scenario.name) if view.level[unit] == ELIMINATED]
+    return tuple(
+        Stack(
+            style_of(side, palette),
+            tuple(_token(view, unit, palette, False, False) for unit in fallen if COUNTERS[unit].side == side),
+        )
+        for side in (JAPANESE, AMERICAN)
+    )
+
+
+@lru_cache(maxsize=8)
+def _in_battle(scenario: str) -> tuple[int, ...]:
+    """Who takes part: a unit that a scenario leaves out looks eliminated from the start."""
+    start = new_state(find_scenario(scenario), 0, ())
+    return tuple(unit for unit, level in enumerate(start.level) if level != ELIMINATED)

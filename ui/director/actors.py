@@ -1,0 +1,177 @@
+"""The pieces of a move in motion: lifted off the board, drawn where they are at any moment of the show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from ui.board import pieces
+from ui.board.boxes import Box
+from ui.board.cardboard import PAD
+from ui.board.faces import Piece
+from ui.director.beats import Beat, Entry, Flip, Loss, Slide, Works
+from ui.director.script import Frame
+from ui.director.timeline import Slot
+from ui.palette import Colour
+from ui.panels.board import Board
+
+HURT: Colour = (0xE8, 0x74, 0x3B)
+HEALED: Colour = (0xFF, 0xFF, 0xFF)
+FLASH = 0.5  # of a flip: the short light around the piece
+TINY = 0.45  # of its size: what a fallen piece shrinks to on its way to the tray
+
+
+class Pose(NamedTuple):
+    """How a piece looks at a moment: drawn `size` pixels large, then shrunk, turned or made thin as air."""
+
+    face: Piece
+    x: float
+    y: float
+    size: int
+    shrunk: float = 1.0
+    width: float = 1.0
+    alpha: float = 1.0
+    rim: Colour | None = None
+
+
+def pieces_of(beat: Beat) -> tuple[int, ...]:
+    """The pieces that a beat is about."""
+    if isinstance(beat, Slide):
+        return beat.pieces
+    return (beat.piece,) if isinstance(beat, Entry | Flip | Loss | Works) else ()
+
+
+def lifted(frame: Frame) -> frozenset[int]:
+    return frozenset(piece for beat in frame.beats for piece in pieces_of(beat))
+
+
+@dataclass(frozen=True)
+class Actor:
+    """A piece with its two faces; where it begins, and where it ends."""
+
+    piece: int
+    face: Piece
+    turned: Piece
+    home: Box | None
+    goal: Box | None
+
+
+class Cast:
+    """The actors of one move on a board as it lies now; made anew when the map moves."""
+
+    def __init__(self, board: Board, frame: Frame) -> None:
+        self.board, self.frame, self.camera = board, frame, board.camera
+        self.actors: dict[int, Actor] = {}
+        for beat in frame.beats:
+            for piece in pieces_of(beat):
+                if piece not in self.actors:
+                    self._hire(piece, beat)
+
+    def _hire(self, piece: int, beat: Beat) -> None:
+        places = [p for b in self.frame.beats if piece in pieces_of(b) for p in _places(b)]
+        before = next((s for p in places if (s := self.board.spot_of(self.frame.before, p, piece))), None)
+        after = next((s for p in reversed(places) if (s := self.board.spot_of(self.frame.after, p, piece))), None)
+        faces = [spot.token.piece for spot in (before, after) if spot is not None]
+        if faces:
+            home, goal = (spot.box if spot is not None else None for spot in (before, after))
+            self.actors[piece] = Actor(piece, faces[0], faces[-1], home, goal)
+
+    def way_to(self, actor: Actor, place: str, last: bool) -> Box:
+        """Where a slide ends: at the piece's own spot, or in the middle of a place that it only passes."""
+        if last and actor.goal is not None:
+            return actor.goal
+        size = (actor.goal or actor.home or Box(0, 0, 40, 40)).w
+        x, y = self.board.camera.to_screen(self.board.skin.badge(place))
+        return Box(round(x - size / 2), round(y - size / 2), size, size)
+
+    def poses(self, slots: list[Slot], now: float, tray: Box, still: bool) -> list[Pose]:
+        """Everybody at this moment of the show."""
+        found = [self._pose(actor, slots, now, tray, still) for actor in self.actors.values()]
+        return [pose for pose in found if pose is not None]
+
+    def _pose(self, actor: Actor, slots: list[Slot], now: float, tray: Box, still: bool) -> Pose | None:
+        """What each beat makes of a piece, one after the other; the newest is what is seen."""
+        own = [slot for slot in slots if slot.beat is not None and actor.piece in pieces_of(slot.beat)]
+        slides = [slot for slot in own if isinstance(slot.beat, Slide)]
+        box, face = actor.home, actor.face
+        pose = Pose(face, box.x, box.y, box.w) if box is not None else None
+        for slot in own:
+            beat, share = slot.beat, slot.share(now)
+            if slot.start > now:
+                break
+            if isinstance(beat, Slide):
+                end = self.way_to(actor, beat.end, slot is slides[-1])
+                pose, box = _between(face, box or end, end, share, still), end
+            elif isinstance(beat, Entry) and actor.goal is not None:
+                box = actor.goal
+                pose = _rising(face, box, share, still)
+            elif isinstance(beat, Loss) and box is not None:
+                pose = _falling(face, box, tray, share, still) if share < 1.0 else None
+                box = None
+            elif isinstance(beat, Flip | Works) and box is not None:
+                worse = isinstance(beat, Flip) and beat.worse
+                pose = _turning(face, actor.turned, box, share, HURT if worse else HEALED, still)
+                face = actor.turned
+        return pose
+
+
+def _places(beat: Beat) -> tuple[str, ...]:
+    if isinstance(beat, Slide):
+        return beat.start, beat.end
+    place = getattr(beat, "place", "")
+    return (place,) if place else ()
+
+
+def eased(share: float) -> float:
+    """Slow at both ends."""
+    return share * share * (3 - 2 * share)
+
+
+def _between(face: Piece, start: Box, end: Box, share: float, still: bool) -> Pose:
+    if still:
+        return Pose(face, end.x, end.y, end.w, alpha=share)
+    part = eased(share)
+    return Pose(face, start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part, end.w)
+
+
+def _rising(face: Piece, box: Box, share: float, still: bool) -> Pose:
+    lift = 0.0 if still else (1 - eased(share)) * box.w * 0.4
+    return Pose(face, box.x, box.y - lift, box.w, alpha=share)
+
+
+def _falling(face: Piece, start: Box, tray: Box, share: float, still: bool) -> Pose:
+    """A light around it first, then away to the tray."""
+    if still:
+        return Pose(face, start.x, start.y, start.w, alpha=1 - share, rim=HURT)
+    part = eased(max(0.0, (share - 0.3) / 0.7))
+    shrunk = 1 - part * (1 - TINY)
+    x = start.x + (tray.centre[0] - start.w * shrunk / 2 - start.x) * part
+    y = start.y + (tray.centre[1] - start.w * shrunk / 2 - start.y) * part
+    return Pose(face, x, y, start.w, shrunk, rim=HURT if share < 0.4 else None)
+
+
+def _turning(face: Piece, turned: Piece, box: Box, share: float, rim: Colour, still: bool) -> Pose:
+    light = rim if share < FLASH else None
+    if still:
+        return Pose(turned, box.x, box.y, box.w, rim=light)
+    return Pose(face if share < 0.5 else turned, box.x, box.y, box.w, width=abs(1 - 2 * share), rim=light)
+
+
+def draw(surface: pygame.Surface, pose: Pose) -> None:
+    """Mostly only copied; a piece is never drawn anew for a moment of its way."""
+    picture = pieces.draw(pose.face, pose.size)
+    x, y = round(pose.x - PAD * pose.shrunk), round(pose.y - PAD * pose.shrunk)
+    if pose.width < 0.99 or pose.shrunk < 0.99:
+        whole = picture.get_width() * pose.shrunk
+        wide = max(2, round(whole * pose.width))
+        x += round((whole - wide) / 2)
+        picture = pygame.transform.scale(picture, (wide, max(2, round(picture.get_height() * pose.shrunk))))
+    if pose.alpha < 0.99:
+        picture = picture.copy()
+        picture.set_alpha(round(255 * pose.alpha))
+    surface.blit(picture, (x, y))
+    if pose.rim is not None:
+        body = pygame.Rect(round(pose.x), round(pose.y), pose.size, pose.size)
+        pygame.draw.rect(surface, pose.rim, body.inflate(8, 8), 3, border_radius=6)

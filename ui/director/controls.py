@@ -1,0 +1,58 @@
+"""The bar while the other side acts: the sentence of the beat, and buttons to hold it, go back and skip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ui.widgets import Chip
+
+if TYPE_CHECKING:
+    from ui.scenes.battle import BattleScene
+
+KeyOf = Callable[[str], str]
+
+
+def words(scene: BattleScene) -> str:
+    """What is being shown, if it is somebody else's doing or past; else nothing."""
+    director = scene.director
+    return director.words if director.looks_back or director.is_rivals else ""
+
+
+def help_line(scene: BattleScene, key_of: KeyOf) -> str:
+    back, on = key_of("step_back"), key_of("step_forward")
+    if scene.director.looks_back:
+        return f"{back} and {on} step through what happened. Esc or a click returns to now."
+    if not scene.seats.humans:
+        return f"{key_of('skip')} pauses, {back} looks back."
+    skip, all_of_it = key_of("skip"), key_of("skip_all")
+    return f"{skip} skips to the end of the impulse, {all_of_it} to your decision, {back} looks back."
+
+
+def chips(scene: BattleScene, key_of: KeyOf) -> list[Chip]:
+    """At most four; they keep their places while the other side acts."""
+    nothing = "" if scene.director.past.frames[scene.viewer] else "Nothing has happened yet."
+    back = Chip("look back", f"Back {key_of('step_back')}", scene.look_back, note="One move back.", blocked=nothing)
+    pause = Chip("pause", "Go on" if scene.paused else "Pause", scene.pause, note="Holds the other side's moves.")
+    if not scene.seats.humans:
+        return [back, pause, *_watching(scene)]
+    now = "The opponent plays the best it has found so far."
+    return [
+        back,
+        pause,
+        Chip("move now", f"Move now {key_of('move_now')}", scene.move_now, note=now),
+        Chip("skip", f"Skip {key_of('skip')}", scene.skip, "main", note="No pauses to the end of this impulse."),
+    ]
+
+
+def _watching(scene: BattleScene) -> list[Chip]:
+    speed = scene.app.settings.speed
+    found = [Chip("speed", f"Speed {speed:g}x" if speed else "At once", scene.change_speed, note="The next speed.")]
+    if scene.paused:
+        found = [Chip("step", "Step", scene.look_on, note="One move, then it waits again.")]
+    decision = scene.played.decision
+    if decision is not None:
+        name = scene.side_name(decision.side)
+        note = f"From now on you decide for the {name}."
+        found.append(Chip("take over", f"Play the {name}", scene.take_over, note=note))
+    return found

@@ -1,0 +1,183 @@
+"""Shows what happened: one move at a time, brief for one's own, beat by beat for the other side's.
+
+The game is always ahead of the show: the state is final when the first counter slides, and ending the show early
+changes nothing but the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from game.kernel.agenda import Side
+from game.kernel.match import Match
+from ui.director.beats import Dice, Slide
+from ui.director.past import Past
+from ui.director.script import Frame, lying_dice
+from ui.director.timeline import Pace, Timeline
+from ui.settings import Settings
+from ui.skins.registry import Skin
+
+Skip = Literal["", "impulse", "all"]
+
+
+class Director:
+    """The show of one match for whoever sits here."""
+
+    def __init__(
+        self,
+        match: Match[Any],
+        skin: Skin | None,
+        people: tuple[Side, ...],
+        viewer: Side,
+        settings: Settings,
+        play_sound: Callable[[str], object],
+    ) -> None:
+        self.past = Past(match, skin, {viewer, *people})
+        self.match, self.people, self.viewer = match, people, viewer
+        self.settings, self.play_sound = settings, play_sound
+        self.queue: list[Frame] = []
+        self.frame: Frame | None = None
+        self.timeline: Timeline | None = None
+        self.skipping: Skip = ""
+        self.cursor: int | None = None  # the frame that is looked back at
+        self.shown = {side: len(match.history) for side in self.past.seen}  # up to which move each has looked
+
+    # ---- what happens
+
+    def tell(self, mine: bool) -> None:
+        """A move was made: show it to whoever sits here, unless nothing is to be seen or nobody wants to."""
+        frame = self.past.record(self.viewer)
+        self.shown[self.viewer] = len(self.match.history)
+        self.cursor = None
+        if frame is None:
+            return
+        if frame.opens and self.skipping == "impulse":
+            self.skipping = ""
+        if self.settings.speed and not self.skipping:
+            self._begin(frame, mine)
+
+    def _begin(self, frame: Frame, mine: bool) -> None:
+        self.frame = frame
+        self.timeline = Timeline(frame.cues, Pace(self.settings.speed, mine))
+        if self.timeline.done:
+            self._end()
+
+    def _end(self) -> None:
+        self.frame = self.timeline = None
+
+    def rewind(self) -> None:
+        """Undo or redo: there is nothing left to show."""
+        self.finish()
+        self.past.rewind()
+        self.shown = {side: min(number, len(self.match.history)) for side, number in self.shown.items()}
+
+    def seat(self, viewer: Side) -> None:
+        """Another person looks now; what the one before was shown is none of his business."""
+        if viewer == self.viewer:
+            return
+        self.finish()
+        self.past.admit(viewer)
+        self.viewer = viewer
+        if self.settings.speed:
+            unseen = self.past.since(viewer, self.shown.get(viewer, len(self.match.history)))
+            self.queue = [frame for frame in unseen if frame.side != viewer]
+        self.shown[viewer] = len(self.match.history)
+
+    # ---- time
+
+    @property
+    def busy(self) -> bool:
+        return self.timeline is not None or bool(self.queue)
+
+    @property
+    def is_rivals(self) -> bool:
+        """Whether the show is of somebody else's move: then the question waits for its end."""
+        frame = self.frame or (self.queue[0] if self.queue else None)
+        return frame is not None and not (frame.side == self.viewer and frame.side in self.people)
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether a show ended or another began, so that the board is another."""
+        if self.timeline is None:
+            if self.queue:
+                self._begin(self.queue.pop(0), False)
+                return True
+            return False
+        for beat in self.timeline.advance(seconds):
+            if beat.sound:
+                self.play_sound(beat.sound)
+        if self.timeline.done:
+            self._end()
+            return True
+        return False
+
+    def finish(self) -> bool:
+        """End the show at once; whether there was one."""
+        was = self.busy or self.cursor is not None
+        self.queue, self.cursor = [], None
+        self._end()
+        return was
+
+    def skip(self, how: Skip) -> None:
+        """No pauses up to the end of the impulse, or up to the next decision here."""
+        self.skipping = how
+        rest = self.queue
+        self.finish()
+        if how == "impulse":  # what was waiting to be shown goes on with the next impulse
+            later = [number for number, frame in enumerate(rest) if frame.opens]
+            self.queue = rest[later[0] :] if later else []
+            self.skipping = "" if self.queue else how
+
+    # ---- looking back
+
+    @property
+    def looks_back(self) -> bool:
+        return self.cursor is not None
+
+    def step(self, direction: int) -> bool:
+        """One move back or forth in what was seen; False if there is nothing in that direction."""
+        frames = self.past.frames[self.viewer]
+        here = len(frames) if self.cursor is None else self.cursor
+        if self.busy and direction < 0:
+            here = len(frames)
+            self.finish()
+        there = here + direction
+        if not 0 <= there <= len(frames) or (direction > 0 and self.cursor is None):
+            return False
+        self.cursor = there if there < len(frames) else None
+        return True
+
+    @property
+    def seen_frame(self) -> Frame | None:
+        """What is being shown or looked back at."""
+        if self.cursor is not None:
+            return self.past.frames[self.viewer][self.cursor]
+        return self.frame
+
+    @property
+    def words(self) -> str:
+        """For the bar: the sentence of the beat, or all sentences of a move looked back at."""
+        if self.cursor is not None:
+            frames = self.past.frames[self.viewer]
+            said = " ".join(frames[self.cursor].sentences)
+            return f"Looking back, {self.cursor + 1} of {len(frames)}: {said}"
+        return self.timeline.words if self.timeline is not None else ""
+
+    # ---- what lies on the map besides the pieces
+
+    @property
+    def lying(self) -> Dice | None:
+        """Dice of earlier moves that nobody has settled before what is shown now."""
+        frames, frame = self.past.frames[self.viewer], self.seen_frame
+        return lying_dice(frames[: frames.index(frame)] if frame in frames else frames)
+
+    def arrows(self) -> list[Slide]:
+        """The ways of this impulse up to what is shown now, oldest first."""
+        frames = self.past.frames[self.viewer]
+        frame = self.seen_frame
+        if frame is None or frame not in frames:
+            return []
+        first = last = frames.index(frame)
+        while first > 0 and not frames[first].opens and last - first < 40:
+            first -= 1
+        return [beat for past in frames[first:last] for beat in past.beats if isinstance(beat, Slide)]

@@ -1,0 +1,67 @@
+"""What each person at the desk has seen happen: one can step back through it. Only views are kept, never the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from game.kernel.agenda import Side
+from game.kernel.match import Match
+from ui.director.script import Frame
+from ui.skins.registry import Skin
+
+KEPT = 200  # moves
+LAST_IMPULSES = 3
+
+
+class Past:
+    """The moves of a match as its viewers saw them, by viewer."""
+
+    def __init__(self, match: Match[Any], skin: Skin | None, viewers: Iterable[Side]) -> None:
+        self.match, self.skin = match, skin
+        self.frames: dict[Side, list[Frame]] = {}
+        self.seen: dict[Side, Any] = {}
+        for viewer in viewers:
+            self.admit(viewer)
+
+    def admit(self, viewer: Side) -> None:
+        """Somebody sits down: from now on this side's view is kept too."""
+        if viewer not in self.seen:
+            self.frames[viewer] = []
+            self.seen[viewer] = self.match.view(viewer)
+
+    def record(self, viewer: Side) -> Frame | None:
+        """Take in the move just made; as the viewer saw it, if there was anything to see."""
+        moment, number = self.match.history[-1], len(self.match.history)
+        for each in self.seen:
+            before, after = self.seen[each], self.match.view(each)
+            self.seen[each] = after
+            if moment.events:
+                events = tuple(moment.events)
+                frame = Frame(self.match.game, self.skin, number, moment.side, before, after, events)
+                self.frames[each] = [*self.frames[each][1 - KEPT :], frame]
+        newest = self.frames[viewer][-1:]
+        return newest[0] if newest and newest[0].number == number else None
+
+    def rewind(self) -> None:
+        """Moves were taken back or played again: what is gone was never seen."""
+        number = len(self.match.history)
+        for viewer, frames in self.frames.items():
+            self.frames[viewer] = [frame for frame in frames if frame.number <= number]
+            self.seen[viewer] = self.match.view(viewer)
+
+    def since(self, viewer: Side, number: int) -> list[Frame]:
+        """What this viewer has not yet been shown."""
+        return [frame for frame in self.frames[viewer] if frame.number > number]
+
+    def impulses(self, viewer: Side, most: int = LAST_IMPULSES) -> list[list[Frame]]:
+        """The last impulses, the oldest first; where a game has none, a change of side begins one."""
+        found: list[list[Frame]] = []
+        frames = self.frames[viewer]
+        marked = any(frame.opens for frame in frames)
+        for frame in frames:
+            begins = frame.opens if marked else not found or found[-1][-1].side != frame.side
+            if begins or not found:
+                found.append([])
+            found[-1].append(frame)
+        return found[-most:]

@@ -1,0 +1,105 @@
+"""The show over the map: arrows, moving pieces, effects and dice of whatever the director shows now."""
+
+from __future__ import annotations
+
+import pygame
+
+from ui.board.arrows import arrow
+from ui.director import actors, effects, table
+from ui.director.actors import Cast
+from ui.director.beats import Banner, Dice, Flag, Ribbon, Slide, Verdict
+from ui.director.director import Director
+from ui.director.effects import Canvas
+from ui.director.script import Frame
+from ui.director.timeline import Slot
+from ui.director.tray import Tray, as_box, place
+from ui.panels.board import Board, Scene
+from ui.widgets import Style
+
+ARROW = 5.0
+
+
+class Stage:
+    """Draws for one battle screen; it only reads what the director knows."""
+
+    def __init__(self, director: Director, board: Board) -> None:
+        self.director, self.board = director, board
+        self.tray = Tray()
+        self._cast: Cast | None = None
+
+    def scene(self, usual: Scene) -> Scene:
+        """What the board shows: the present, a position looked back at, or the one before the move that is shown."""
+        director, frame = self.director, self.director.seen_frame
+        if frame is None and director.queue:
+            frame = director.queue[0]
+        if frame is None:
+            return usual
+        if director.looks_back:
+            return Scene(frame.after, usual.viewer, number=frame.number)
+        return Scene(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame))
+
+    def draw(self, surface: pygame.Surface, style: Style, still: bool, pointer: tuple[int, int]) -> None:
+        canvas = Canvas(surface, self.board, style, still)
+        surface.set_clip(self.board.rect)
+        director, frame = self.director, self.director.seen_frame
+        self.tray.look(self.board, self.board.scene.view, style.palette)
+        self.tray.draw(canvas, pointer)
+        if director.looks_back and frame is not None:
+            self._still_picture(canvas, frame)
+        elif frame is not None and director.timeline is not None:
+            self._moving_picture(canvas, frame)
+        elif director.lying is not None:
+            table.draw(canvas, director.lying, 1.0, None, 0.0)
+        surface.set_clip(None)
+
+    def _moving_picture(self, canvas: Canvas, frame: Frame) -> None:
+        timeline = self.director.timeline
+        assert timeline is not None
+        slots, now = timeline.begun, timeline.now
+        if self.director.is_rivals:
+            self._arrows(canvas, [slot.beat for slot in slots if isinstance(slot.beat, Slide)])
+        tray = as_box(place(self.board, canvas.style))
+        for pose in self._cast_of(frame).poses(timeline.slots, now, tray, canvas.still):
+            actors.draw(canvas.surface, pose)
+        if not any(isinstance(slot.beat, Banner | Ribbon) and now < slot.end for slot in slots):
+            self._dice(canvas, slots, now)  # words across the map need it for themselves
+        for slot in slots:
+            if slot.beat is not None and (now < slot.end or isinstance(slot.beat, Flag)):
+                effects.draw(canvas, slot.beat, slot.share(now))
+
+    def _still_picture(self, canvas: Canvas, frame: Frame) -> None:
+        """A move looked back at: its ways, its dice, and what they came to."""
+        self._arrows(canvas, [beat for beat in frame.beats if isinstance(beat, Slide)])
+        slots = [Slot(0, beat, 0.0, 0.0) for beat in frame.beats]
+        self._dice(canvas, slots, 1.0)
+        for beat in frame.beats:
+            if isinstance(beat, Flag):
+                effects.draw(canvas, beat, 1.0)
+
+    def _cast_of(self, frame: Frame) -> Cast:
+        cast = self._cast
+        if cast is None or cast.frame is not frame or cast.camera != self.board.camera:
+            cast = self._cast = Cast(self.board, frame)
+        return cast
+
+    def _arrows(self, canvas: Canvas, new: list[Slide]) -> None:
+        """Those of the impulse so far and the new ones; of two on the same way the later number stands."""
+        ways = {(slide.start, slide.end): number for number, slide in enumerate([*self.director.arrows(), *new], 1)}
+        for (start, end), number in ways.items():
+            if start and end and start != end:
+                sprite = arrow([canvas.at(start), canvas.at(end)], number, ARROW * canvas.style.factor)
+                canvas.surface.blit(sprite.picture, sprite.corner)
+
+    def _dice(self, canvas: Canvas, slots: list[Slot], now: float) -> None:
+        """The newest dice with the newest verdict on them; earlier dice that this move settles still lie there."""
+        thrown, rolled = self.director.lying, 1.0
+        verdict, said = None, 0.0
+        for slot in slots:
+            if isinstance(slot.beat, Dice):
+                thrown, rolled, verdict = slot.beat, slot.share(now), None
+            elif isinstance(slot.beat, Verdict):
+                verdict, said = slot.beat, slot.share(now)
+        if thrown is not None:
+            table.draw(canvas, thrown, rolled, verdict, said)
+        elif verdict is not None:
+            table.draw(canvas, Dice(verdict.place, ()), 1.0, verdict, said)

@@ -1,0 +1,92 @@
+"""Dice beside the place they are thrown for: they tumble, lie there, and show what they came to."""
+
+from __future__ import annotations
+
+import pygame
+
+from ui.board import dice
+from ui.board.faces import Style as Livery
+from ui.director.beats import Dice, Throw, Verdict
+from ui.director.effects import SHADE, Canvas
+from ui.widgets import BODY, HEAD
+
+DIE, GAP, APART, EDGE = 46, 6, 26, 12  # pixels at 100 %
+BOUNCE = (0.9, 0.55, 1.1, 0.7)  # how high each die is thrown, in dice
+
+
+def draw(canvas: Canvas, thrown: Dice, share: float, verdict: Verdict | None, said: float) -> None:
+    """The plate with its dice; the verdict under them as far as it is said."""
+    style = canvas.style
+    box = _place(canvas, thrown.place or (verdict.place if verdict else ""), _size(canvas, thrown))
+    plate = pygame.Surface(box.size, pygame.SRCALPHA)
+    pygame.draw.rect(plate, (*SHADE, 215), plate.get_rect(), border_radius=style.px(10))
+    pygame.draw.rect(plate, (*style.palette.accent, 255), plate.get_rect(), 2, border_radius=style.px(10))
+    canvas.surface.blit(plate, box)
+    x, number = box.x + (box.width - _wide(canvas, thrown)) // 2, 0
+    for throw in thrown.throws:
+        x = _throw(canvas, throw, x, box.y + style.px(EDGE), share, number) + style.px(APART)
+        number += len(throw.pips)
+    _words(canvas, box, thrown, share, verdict, said)
+
+
+def _wide(canvas: Canvas, thrown: Dice) -> int:
+    px = canvas.style.px
+    rows = [len(throw.pips) * px(DIE) + (len(throw.pips) - 1) * px(GAP) for throw in thrown.throws]
+    return sum(rows) + px(APART) * (len(rows) - 1)
+
+
+def _size(canvas: Canvas, thrown: Dice) -> tuple[int, int]:
+    """Wide enough for any verdict, so that the plate never jumps."""
+    style = canvas.style
+    wide = max(_wide(canvas, thrown), style.px(210)) + 2 * style.px(EDGE)
+    return wide, style.px(DIE) + style.height(HEAD) + style.height(BODY) + 2 * style.px(EDGE) + style.px(2)
+
+
+def _place(canvas: Canvas, place: str, size: tuple[int, int]) -> pygame.Rect:
+    """Above the place, beside it where the map ends; never off the map."""
+    box, rect = pygame.Rect((0, 0), size), canvas.board.rect.inflate(-8, -8)
+    box.midtop = rect.midtop
+    if place:
+        x, y = canvas.at(place)
+        away = canvas.px(58)
+        box.midbottom = (round(x), round(y) - away)
+        if box.top < rect.top:
+            box.midtop = (round(x), round(y) + away)
+    return box.clamp(rect)
+
+
+def _throw(canvas: Canvas, throw: Throw, x: int, y: int, share: float, number: int) -> int:
+    livery, size = canvas.livery(throw.side), canvas.px(DIE)
+    for pips in throw.pips:
+        if canvas.still:
+            canvas.blit(dice.die(pips, livery, size), (x + size / 2, y + size / 2), share)
+        else:
+            _tumbling(canvas, pips, livery, (x, y), share, number)
+        number += 1
+        x += size + canvas.px(GAP)
+    return x - canvas.px(GAP)
+
+
+def _tumbling(canvas: Canvas, pips: int, livery: Livery, spot: tuple[int, int], share: float, number: int) -> None:
+    """Thrown from above, with one bounce; each die a little differently."""
+    size = canvas.px(DIE)
+    frame = min(dice.TUMBLE_FRAMES - 1, int(share * dice.TUMBLE_FRAMES))
+    left = 1 - share
+    high = BOUNCE[number % len(BOUNCE)] * size * left * abs(1 - 2.2 * left)
+    picture = dice.tumble(pips, livery, size, frame, number)
+    canvas.surface.blit(picture, (spot[0] - round(left * left * size), spot[1] - round(high)))
+
+
+def _words(canvas: Canvas, box: pygame.Rect, thrown: Dice, share: float, verdict: Verdict | None, said: float) -> None:
+    """The sums of the dice once they lie; then the totals and what follows from them."""
+    if share < 1.0:
+        return
+    style = canvas.style
+    totals = verdict.totals if verdict else " to ".join(str(sum(throw.pips)) for throw in thrown.throws)
+    words = verdict.words if verdict else "on the dice"
+    y = box.y + style.px(EDGE) + style.px(DIE) + style.px(2)
+    alpha = min(1.0, said * 4) if verdict else 1.0
+    top = style.render(totals, HEAD, True, style.palette.text)
+    canvas.blit(top, (box.centerx, y + style.height(HEAD) / 2), alpha)
+    low = style.render(words, BODY, bool(verdict), style.palette.accent if verdict else style.palette.quiet)
+    canvas.blit(low, (box.centerx, y + style.height(HEAD) + style.height(BODY) / 2), alpha)

@@ -1,0 +1,103 @@
+"""When each beat of a move is seen. Numbers only: no window, no clock of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ui.director.beats import Beat, Dice, Verdict
+from ui.director.script import Cue
+
+READING = 0.7  # seconds for a sentence of which nothing is seen
+PAUSE = 0.3  # seconds after a sentence of the other side
+BRIEF = 0.35  # seconds at most for a simple move of one's own
+LONGEST_STEP = 0.05  # seconds: a slow frame must not swallow a beat
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast, and for whom: `brief` for one's own moves, which one knows already."""
+
+    speed: float = 1.0
+    brief: bool = False
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A beat with its time; no beat: time to read."""
+
+    cue: int
+    beat: Beat | None
+    start: float
+    end: float
+
+    def share(self, now: float) -> float:
+        """How much of it is over, from 0 to 1."""
+        if now >= self.end or self.end <= self.start:
+            return 1.0 if now >= self.start else 0.0
+        return max(0.0, (now - self.start) / (self.end - self.start))
+
+
+class Timeline:
+    """The cues of one move one after the other."""
+
+    def __init__(self, cues: Sequence[Cue], pace: Pace) -> None:
+        self.cues = tuple(cues)
+        self.slots = _slots(self.cues, pace)
+        self.now = 0.0
+
+    @property
+    def total(self) -> float:
+        return self.slots[-1].end if self.slots else 0.0
+
+    @property
+    def done(self) -> bool:
+        return self.now >= self.total
+
+    def advance(self, seconds: float) -> list[Beat]:
+        """Let time pass; the beats that begin in it, for their sounds."""
+        before, self.now = self.now, self.now + min(seconds, LONGEST_STEP)
+        return [slot.beat for slot in self.slots if slot.beat and before <= slot.start < self.now]
+
+    def finish(self) -> None:
+        self.now = self.total
+
+    @property
+    def begun(self) -> list[Slot]:
+        return [slot for slot in self.slots if slot.start <= self.now and slot.beat is not None]
+
+    @property
+    def words(self) -> str:
+        """The sentence of what is seen now."""
+        cue = next((slot.cue for slot in reversed(self.slots) if slot.start <= self.now), 0)
+        return next((c.words for c in reversed(self.cues[: cue + 1]) if c.words), "")
+
+
+def _slots(cues: tuple[Cue, ...], pace: Pace) -> list[Slot]:
+    found: list[Slot] = []
+    now = 0.0
+    factor = _factor(cues, pace)
+    for number, cue in enumerate(cues):
+        lengths = [(beat, _seconds(beat, pace, factor)) for beat in cue.beats]
+        rest = 0.0 if pace.brief else PAUSE / pace.speed if cue.beats else READING / pace.speed
+        for beat, length in [*lengths, (None, rest)]:
+            found.append(Slot(number, beat, now, now + length))
+            now += length
+    return found
+
+
+def _factor(cues: tuple[Cue, ...], pace: Pace) -> float:
+    """What is brief stays brief however much there is of it."""
+    if not pace.brief:
+        return 1.0
+    plain = sum(beat.seconds for cue in cues for beat in cue.beats if not _rolls(beat))
+    return min(1.0, BRIEF * pace.speed / plain) if plain else 1.0
+
+
+def _seconds(beat: Beat, pace: Pace, factor: float) -> float:
+    return beat.seconds / pace.speed * (1.0 if _rolls(beat) else factor)
+
+
+def _rolls(beat: Beat) -> bool:
+    """Dice keep their time: nobody knows yet how they fall."""
+    return isinstance(beat, Dice | Verdict)

@@ -1,0 +1,329 @@
+"""The events of Edson's Ridge as beats of the show, from views alone: what a side may not know is not here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from game.edsons_ridge import events as told
+from game.edsons_ridge.advantage import Advantage
+from game.edsons_ridge.components import AMERICAN, BRIDGES, COUNTERS, JAPANESE, MACHINE_GUN, OWNER, PLACES, place_name
+from game.edsons_ridge.state import Edson
+from game.kernel.agenda import Event, Side
+from game.kernel.state import Rolled
+from ui.director.beats import (
+    Banner,
+    Beat,
+    Burst,
+    Chit,
+    Dice,
+    Entry,
+    Flag,
+    Flip,
+    Gas,
+    Glow,
+    Loss,
+    MachineGun,
+    Muzzle,
+    Opening,
+    Ribbon,
+    Slide,
+    Throw,
+    Verdict,
+    Works,
+)
+
+Beats = tuple[Beat, ...]
+E = TypeVar("E", bound=Event)
+PHASES = {
+    "reinforcements": "Reinforcements",
+    "impulses": "Impulses",
+    "close combat": "Close combat",
+    "refit": "Refit",
+    "regroup": "Regroup",
+}
+BACKWARDS = ("retreats", "withdraws", "returns")
+ROLLED_BY = {
+    "infiltration": JAPANESE,
+    "gas": JAPANESE,
+    "entrenchment": AMERICAN,
+    "patrol": AMERICAN,
+    "leader": AMERICAN,
+}
+NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
+RESULTS = {
+    "success": "Success: {points}",
+    "failure": "The assault fails",
+    "stalemate": "Stalemate",
+    "casualties": "Hit: {points}",
+    "attrition": "Hit: {points}",
+    "no effect": "No effect",
+    "mistaken attack": "On their own men",
+}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One move between two views, and the event that is looked at."""
+
+    before: Edson
+    after: Edson
+    events: Sequence[Event]
+    index: int
+
+    @property
+    def last(self) -> Event | None:
+        """The event before this one."""
+        return self.events[self.index - 1] if self.index else None
+
+    def nearby(self, kind: type[E]) -> E | None:
+        """The event of this kind nearest after this one, or else nearest before."""
+        in_turn = [*self.events[self.index :], *reversed(self.events[: self.index])]
+        return next((event for event in in_turn if isinstance(event, kind)), None)
+
+
+def beats(before: Edson, after: Edson, events: Sequence[Event]) -> list[Beats]:
+    """What is seen of each event; nothing for one that goes with the event before it."""
+    return [SHOWN[type(event)](Scene(before, after, events, index), event) for index, event in enumerate(events)]
+
+
+def _named(place: int) -> str:
+    return place_name(place) if place in PLACES else ""
+
+
+def _where(scene: Scene, unit: int) -> str:
+    return _named(scene.before.where[unit]) or _named(scene.after.where[unit])
+
+
+# ---- pieces
+
+
+def _moved(scene: Scene, event: told.Moved) -> Beats:
+    """Those who go the same way one after the other go together."""
+    way = (event.start, event.end, event.how)
+    if isinstance(scene.last, told.Moved) and (scene.last.start, scene.last.end, scene.last.how) == way:
+        return ()
+    company = []
+    for other in scene.events[scene.index :]:
+        if not isinstance(other, told.Moved) or (other.start, other.end, other.how) != way:
+            break
+        company.append(other.unit)
+    return (Slide(tuple(company), _named(event.start), _named(event.end), event.how in BACKWARDS),)
+
+
+def _entered(scene: Scene, event: told.Entered) -> Beats:
+    return (Entry(event.unit, _named(event.place)),)
+
+
+def _level_changed(scene: Scene, event: told.LevelChanged) -> Beats:
+    """Several levels at once are one drop."""
+    if isinstance(scene.last, told.LevelChanged) and scene.last.unit == event.unit:
+        return ()
+    return (Flip(event.unit, _where(scene, event.unit), event.after > event.before),)
+
+
+def _used(scene: Scene, event: told.Used) -> Beats:
+    return (Flip(event.piece, _where(scene, event.piece), True),)
+
+
+def _ready(scene: Scene, event: told.GunReady) -> Beats:
+    return (Flip(event.gun, _where(scene, event.gun), False),)
+
+
+def _eliminated(scene: Scene, event: told.Eliminated) -> Beats:
+    return (Loss(event.unit, _named(event.place)),)
+
+
+def _leader_removed(scene: Scene, event: told.LeaderRemoved) -> Beats:
+    return (Loss(event.leader, _named(event.place)),)
+
+
+def _dug(scene: Scene, event: told.Entrenched | told.LabourPlaced | told.PositionLost) -> Beats:
+    return (Works(event.unit, _where(scene, event.unit)),)
+
+
+# ---- fights
+
+
+def _declared(scene: Scene, event: told.ImpulseDeclared) -> Beats:
+    opening = Opening(event.side, _named(event.place))
+    return (opening, Banner(CHARGES[event.side], event.side)) if event.kind == "charge" else (opening,)
+
+
+def _assault_begun(scene: Scene, event: told.AssaultBegun) -> Beats:
+    return (Muzzle(_named(event.place)),)
+
+
+def _fire_opened(scene: Scene, event: told.FireOpened) -> Beats:
+    place = _named(event.place)
+    if event.kind == "gas":
+        return (Gas(place),)
+    if event.kind == "defensive fire" or (event.kind == "ranged fire" and _has_machine_gun(event.units)):
+        return (MachineGun(place) if _has_machine_gun(event.units) else Muzzle(place),)
+    return (Burst(place),)
+
+
+def _has_machine_gun(units: tuple[int, ...]) -> bool:
+    return any(COUNTERS[unit].kind == MACHINE_GUN for unit in units)
+
+
+def _rolled(scene: Scene, event: Rolled) -> Beats:
+    side = _thrower(scene, event.why.removesuffix(" again"))
+    if len(event.dice) == 4:
+        throws: tuple[Throw, ...] = (Throw(side, event.dice[:2]), Throw(1 - side, event.dice[2:]))
+    else:
+        throws = (Throw(side, event.dice),)
+    return (Dice(_scene_place(scene), throws),)
+
+
+def _thrower(scene: Scene, why: str) -> Side:
+    """Who threw first: the question that waits says it, else what came of the roll."""
+    waiting = scene.after.agenda[-1] if scene.after.agenda else None
+    if isinstance(waiting, Advantage):
+        return waiting.throw.side
+    if why in ROLLED_BY:
+        return ROLLED_BY[why]
+    if why == "close combat" and (struck := scene.nearby(told.Struck)) is not None:
+        return OWNER[struck.attackers[0]]
+    if why == "withdrawal" and (checked := scene.nearby(told.Checked)) is not None:
+        return OWNER[checked.unit]
+    if why == "ranged fire" and (fire := scene.nearby(told.FireOpened)) is not None:
+        return fire.side
+    begun, fight = scene.nearby(told.AssaultBegun), scene.before.fight or scene.after.fight
+    attacker = begun.side if begun is not None else fight.side if fight is not None else _acting(scene)
+    return 1 - attacker if why == "defensive fire" else attacker
+
+
+def _acting(scene: Scene) -> Side:
+    impulse = scene.before.impulse or scene.after.impulse
+    return impulse.side if impulse is not None else JAPANESE
+
+
+def _scene_place(scene: Scene) -> str:
+    """Where the dice belong: to the fight, the target, or the area of the impulse."""
+    kinds: tuple[type[Any], ...] = (told.Compared, told.Checked, told.FireOpened, told.AssaultBegun)
+    named = [event.place for kind in kinds if (event := scene.nearby(kind)) is not None]
+    if found := next((place for place in named if place in PLACES), 0):
+        return _named(found)
+    struck = scene.nearby(told.Struck)
+    if struck is not None:
+        return _where(scene, struck.target)
+    for view in (scene.before, scene.after):
+        place = view.fight.place if view.fight else view.melee.place if view.melee else 0
+        if place or view.impulse:
+            return _named(place or (view.impulse.area if view.impulse else 0))
+    return ""
+
+
+def _compared(scene: Scene, event: told.Compared) -> Beats:
+    totals = f"{event.attack + event.attack_roll} to {event.defence + event.defence_roll}"
+    kind = "attrition" if event.kind == "ranged fire" else "casualty"
+    points = f"{event.points} {kind} point{'' if event.points == 1 else 's'}"
+    return (Verdict(_named(event.place), totals, RESULTS[event.result].format(points=points)),)
+
+
+def _checked(scene: Scene, event: told.Checked) -> Beats:
+    """A patrol, a leader and an ammo check succeed by other sides' rolls; the words of the log say the rest."""
+    if event.kind == "gas":
+        words = f"{event.needed} casualty point{'' if event.needed == 1 else 's'}"
+    elif event.kind == "ammo":
+        words = f"Ammo {'too low' if event.success else 'holds'} at {event.needed}"
+    else:
+        words = "Succeeds" if event.success else "Fails"
+    place = _named(event.place) or (_where(scene, event.unit) if event.unit >= 0 else "")
+    return (Verdict(place, str(event.roll), words),)
+
+
+def _struck(scene: Scene, event: told.Struck) -> Beats:
+    place = _where(scene, event.target)
+    totals = f"{event.roll + event.modifier} of {event.needed}"
+    return Muzzle(place), Verdict(place, totals, "Hit" if event.hit else "Missed")
+
+
+def _at_place(scene: Scene, event: Any) -> Beats:
+    return (Glow((_named(event.place),)),)
+
+
+def _screened(scene: Scene, event: told.Screened) -> Beats:
+    return (Glow(tuple({_where(scene, unit) for unit in event.units} - {""})),)
+
+
+# ---- markers and time
+
+
+def _control_turned(scene: Scene, event: told.ControlTurned) -> Beats:
+    return (Flag(_named(event.place), event.side),)
+
+
+def _bridge_taken(scene: Scene, event: told.BridgeTaken) -> Beats:
+    return (Glow(tuple(_named(end) for end in BRIDGES[event.bridge].ends)),)
+
+
+def _ammo_dropped(scene: Scene, event: told.AmmoDropped) -> Beats:
+    return (Chit(event.side, f"{NAMES[event.side]} ammo", f"Box {event.box}", f"Box {event.box + 1}: {event.number}"),)
+
+
+def _ammo_raised(scene: Scene, event: told.AmmoRaised) -> Beats:
+    return (Chit(AMERICAN, "Marines ammo", f"Box {event.box + 2}", f"Box {event.box + 1}: {event.number}"),)
+
+
+def _advantage(scene: Scene, event: told.AdvantagePassed) -> Beats:
+    return (Chit(event.holder, "Advantage", NAMES[1 - event.holder], NAMES[event.holder]),)
+
+
+def _points(scene: Scene, event: told.PointsGained) -> Beats:
+    return (Chit(event.side, "Points", "", f"{event.points:+d}"),)
+
+
+def _scored(scene: Scene, event: told.Scored) -> Beats:
+    ahead = JAPANESE if event.lead > 0 else AMERICAN
+    return (Chit(ahead, f"Points of turn {event.turn}", "", f"{event.japanese} to {event.american}"),)
+
+
+def _phase_begun(scene: Scene, event: told.PhaseBegun) -> Beats:
+    return (Ribbon(f"Turn {event.turn}: {PHASES[event.phase]}"),)
+
+
+def _phase_will_end(scene: Scene, event: told.PhaseWillEnd) -> Beats:
+    return (Ribbon("The last impulse of this phase"),)
+
+
+def _won(scene: Scene, event: told.GameWon) -> Beats:
+    return (Banner(f"{NAMES[event.side]} win", event.side),)
+
+
+SHOWN: dict[type[Event], Callable[[Scene, Any], Beats]] = {
+    Rolled: _rolled,
+    told.Entered: _entered,
+    told.Moved: _moved,
+    told.ControlTurned: _control_turned,
+    told.BridgeTaken: _bridge_taken,
+    told.LevelChanged: _level_changed,
+    told.Eliminated: _eliminated,
+    told.LeaderRemoved: _leader_removed,
+    told.Entrenched: _dug,
+    told.LabourPlaced: _dug,
+    told.PositionLost: _dug,
+    told.Used: _used,
+    told.GunReady: _ready,
+    told.PointsGained: _points,
+    told.AdvantagePassed: _advantage,
+    told.PhaseBegun: _phase_begun,
+    told.ImpulseDeclared: _declared,
+    told.PhaseWillEnd: _phase_will_end,
+    told.AmmoDropped: _ammo_dropped,
+    told.AmmoRaised: _ammo_raised,
+    told.AssaultBegun: _assault_begun,
+    told.FireOpened: _fire_opened,
+    told.Compared: _compared,
+    told.Checked: _checked,
+    told.Struck: _struck,
+    told.Overrun: _at_place,
+    told.Screened: _screened,
+    told.DumpFound: _at_place,
+    told.DumpRemoved: _at_place,
+    told.VandegriftLeft: _at_place,
+    told.Scored: _scored,
+    told.GameWon: _won,
+}
