@@ -366,12 +366,9 @@ class Search(Generic[S]):
 
     def _learn(self, path: list[tuple[Node, Edge]], world: S) -> None:
         """Every choice on the path by the gain of the side that made it."""
-        worth: dict[Side, float] = {}
+        worth = self._worths(world, path[0][0].side)
         for node, edge in path:
-            side = node.side
-            value = worth.get(side)
-            if value is None:
-                value = worth[side] = self._judge(world, side)
+            value = worth[node.side]
             node.visits += 1
             node.total += value
             edge.visits += 1
@@ -379,10 +376,15 @@ class Search(Generic[S]):
             edge.squares += value * value
         self._doubt()
 
-    def _judge(self, world: S, side: Side) -> float:
+    def _worths(self, world: S, side: Side) -> list[float]:
+        """What the world is worth to each side. Between two, what one may hope for is what the other must fear."""
+        sides = range(len(self.game.sides))
         if world.winner is not None:
-            return 1.0 if world.winner == side else 0.0
-        return self.brain.evaluate(world, side, self.weights)
+            return [float(world.winner == other) for other in sides]
+        if len(sides) != 2:
+            return [self.brain.evaluate(world, other, self.weights) for other in sides]
+        value = self.brain.evaluate(world, side, self.weights)
+        return [value, 1.0 - value] if side == 0 else [1.0 - value, value]
 
     def _doubt(self) -> None:
         """Curiosity goes by how far values scatter: a tenth is much in one position and nothing in another.

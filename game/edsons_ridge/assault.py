@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from game.edsons_ridge import events
@@ -34,6 +34,7 @@ from game.edsons_ridge.values import (
 )
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.picking import PICKS, Pick, Picking
+from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class PointUnit(Question[Edson]):
         return [PICKS[unit] for unit in the_fight(state).units if KIND[unit] == INFANTRY]
 
     def answer(self, state: Edson, action: Any) -> None:
-        state.fight = replace(the_fight(state), point=action.item)
+        state.fight = changed(the_fight(state), point=action.item)
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ class Support(Picking[Edson]):
         return supporters(state, the_fight(state))
 
     def finish(self, state: Edson) -> None:
-        state.fight = replace(the_fight(state), support=self.chosen)
+        state.fight = changed(the_fight(state), support=self.chosen)
         state.supported |= set(self.chosen)
         for gun in self.chosen:
             state.mf.pop(gun, None)  # what supports does not move
@@ -168,7 +169,7 @@ class JoinFire(Picking[Edson]):
     def finish(self, state: Edson) -> None:
         fight = the_fight(state)
         firing = (self.lead, *self.chosen)
-        state.fight = replace(fight, firing=firing)
+        state.fight = changed(fight, firing=firing)
         state.tell(events.FireOpened, self.side, "defensive fire", fight.place, firing)
         state.do(Throw("defensive fire", self.side, 4), ResolveDefensiveFire())
 
@@ -192,7 +193,7 @@ class ResolveDefensiveFire(Step[Edson]):
             state.exhaust(gun, D2)
         check_ammo(state, shooter, roll, points > 0, value - cover)
         if points and not fight.charge:
-            state.fight = replace(fight, point=UNKNOWN)  # E15 who leads the assault is named again after losses
+            state.fight = changed(fight, point=UNKNOWN)  # E15 who leads the assault is named again after losses
         take_casualties(state, fight.side, fight.units, points, first=fight.point)
 
 
@@ -203,7 +204,7 @@ class AfterFire(Step[Edson]):
     def run(self, state: Edson) -> None:
         fight = the_fight(state)
         alive = tuple(unit for unit in fight.units if state.where[unit])
-        fight = replace(
+        fight = changed(
             fight,
             units=alive,
             mandatory=tuple(unit for unit in fight.mandatory if unit in alive),
@@ -229,7 +230,7 @@ class ForwardUnit(Question[Edson]):
         return [PICKS[unit] for unit in line or units]
 
     def answer(self, state: Edson, action: Any) -> None:
-        state.fight = replace(the_fight(state), forward=action.item)
+        state.fight = changed(the_fight(state), forward=action.item)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from game.edsons_ridge import events
@@ -26,20 +26,22 @@ from game.edsons_ridge.components import (
     other,
 )
 from game.edsons_ridge.movement import GO_TO, begin_impulse, fits_bridge, has_room, step_cost
-from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
+from game.edsons_ridge.state import SPAN, UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
+from game.kernel.records import changed
 
 EXTRA_MF = 2
 
 
 def charge_targets(state: Edson, side: Side, area: int) -> list[int]:
     """10.9 Adjacent areas with enemies, with room for at least one."""
+    stacks, theirs = state.stacks, other(side) * SPAN
     return [
         place
         for place in state.near(area)
-        if place < FIRST_ZONE and state.units(other(side), place) and state.room(side, place) >= 1
+        if place < FIRST_ZONE and stacks[theirs + place] and state.room(side, place) >= 1
     ]
 
 
@@ -65,8 +67,8 @@ def may_charge_from(state: Edson, side: Side, area: int, leader: int) -> bool:
         area < FIRST_ZONE
         and state.is_free(side, area)
         and not (side == JAPANESE and state.dump_found and state.dump == area)
-        and bool(chargers(state, side, area, leader))
         and bool(charge_targets(state, side, area))
+        and bool(chargers(state, side, area, leader))
     )
 
 
@@ -177,7 +179,7 @@ class RushIn(Step[Edson]):
     place: int
 
     def run(self, state: Edson) -> None:
-        fight = replace(the_fight(state), place=self.place, point=UNKNOWN, firing=())
+        fight = changed(the_fight(state), place=self.place, point=UNKNOWN, firing=())
         state.fight = fight
         _enter(state, fight)
         if state.is_vacant(self.side, self.place):
@@ -226,7 +228,7 @@ class AfterChargeFire(Step[Edson]):
         if leader >= 0 and fight.point not in alive:
             state.remove_leader(leader, "with his men")
             leader = UNKNOWN
-        state.fight = replace(fight, units=alive, leader=leader)
+        state.fight = changed(fight, units=alive, leader=leader)
         if not alive:
             state.skip_to(EndCharge)
 
@@ -238,8 +240,8 @@ class AfterCharge(Step[Edson]):
     def run(self, state: Edson) -> None:
         fight = the_fight(state)
         alive = tuple(unit for unit in fight.units if state.where[unit])
-        state.fight = replace(fight, units=alive)
-        take_bridges(state, replace(fight, mandatory=alive))
+        state.fight = changed(fight, units=alive)
+        take_bridges(state, changed(fight, mandatory=alive))
         if alive and state.is_vacant(fight.side, fight.place):
             state.assaulted.discard(fight.place)
             state.do(ContinueCharge(fight.side))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from game.edsons_ridge import events
@@ -27,6 +27,7 @@ from game.edsons_ridge.values import can_strike, strike_modifier, strike_target,
 from game.edsons_ridge.victory import capture_vandegrift
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.picking import Picking
+from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
@@ -208,7 +209,7 @@ class BreakAway(Step[Edson]):
         if roll >= needed:
             state.do(WithdrawTo(OWNER[self.unit], self.unit))
         else:
-            state.melee = replace(melee, failed=(*melee.failed, self.unit))
+            state.melee = changed(melee, failed=(*melee.failed, self.unit))
 
 
 @dataclass(frozen=True)
@@ -276,7 +277,7 @@ class Screen(Picking[Edson]):
     def finish(self, state: Edson) -> None:
         if self.chosen:
             melee = the_melee(state)
-            state.melee = replace(melee, screened=melee.screened + self.chosen)
+            state.melee = changed(melee, screened=melee.screened + self.chosen)
             state.tell(events.Screened, self.chosen)
 
 
@@ -291,7 +292,7 @@ class PairOff(Step[Edson]):
 
     def run(self, state: Edson) -> None:
         units = strikers(state, self.side)
-        state.melee = replace(the_melee(state), pairs=())
+        state.melee = changed(the_melee(state), pairs=())
         if targets(state, self.side):
             state.do(*(Pair(self.side, unit, len(units) - 1 - index) for index, unit in enumerate(units)))
 
@@ -327,7 +328,7 @@ class Pair(Question[Edson]):
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Strike):
             melee = the_melee(state)
-            state.melee = replace(melee, pairs=(*melee.pairs, (self.unit, action.target)))
+            state.melee = changed(melee, pairs=(*melee.pairs, (self.unit, action.target)))
 
 
 # 13.6 Blows
@@ -366,9 +367,9 @@ class Blow(Step[Edson]):
         hit = roll > 2 and roll + modifier >= needed
         state.tell(events.Struck, self.attackers, self.target, roll, modifier, needed, hit)
         if fight is not None and fight.side == self.side:
-            state.fight = replace(fight, first_roll=fight.first_roll or roll, kills=fight.kills + hit)  # R14
+            state.fight = changed(fight, first_roll=fight.first_roll or roll, kills=fight.kills + hit)  # R14
         if hit and fight is None:
-            state.melee = replace(melee, doomed=(*melee.doomed, self.target))
+            state.melee = changed(melee, doomed=(*melee.doomed, self.target))
         elif hit:
             fall_in_charge(state, self.target)
 
@@ -379,4 +380,4 @@ def fall_in_charge(state: Edson, unit: int) -> None:
     state.eliminate(unit)
     if fight is not None and unit == fight.point and fight.leader >= 0:
         state.remove_leader(fight.leader, "with his men")
-        state.fight = replace(fight, leader=-1)
+        state.fight = changed(fight, leader=-1)

@@ -131,8 +131,9 @@ class ChooseImpulse(Question[Edson]):
 
     def options(self, state: Edson) -> list[Action]:
         side, enemy = self.side, other(self.side)
-        own = [place for place in range(1, SPAN) if state.stacks[side * SPAN + place]]
-        held = [place for place in range(1, FIRST_ZONE) if state.stacks[enemy * SPAN + place]]
+        stacks, mine, theirs = state.stacks, side * SPAN, enemy * SPAN
+        own = [place for place in range(1, SPAN) if stacks[mine + place]]
+        held = [place for place in range(1, FIRST_ZONE) if stacks[theirs + place]]
         actions: list[Action] = [ASSAULT_FROM[place] for place in own if may_assault_from(state, side, place)]
         actions += self._japanese(state, own) if side == JAPANESE else self._american(state, own, held)
         for leader in charge_leaders(state, side):

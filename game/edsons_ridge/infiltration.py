@@ -20,7 +20,7 @@ from game.edsons_ridge.components import (
     bridge_between,
 )
 from game.edsons_ridge.movement import ASSAULT_IN, begin_impulse
-from game.edsons_ridge.state import Edson
+from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.picking import DONE, Done
@@ -44,13 +44,14 @@ class Join(Action):
 
 def infiltration_targets(state: Edson, area: int) -> list[int]:
     """8.22, 8.221 Adjacent by land, American-controlled, occupied, and not contested before."""
+    control, stacks = state.control, state.stacks
     return [
         place
         for place in state.near(area)
         if place < FIRST_ZONE
-        and state.control[place] == AMERICAN
-        and state.units(AMERICAN, place)
-        and not state.units(JAPANESE, place)
+        and control[place] == AMERICAN
+        and stacks[SPAN + place]
+        and not stacks[place]
         and bridge_between(area, place) is None
     ]
 
@@ -62,12 +63,11 @@ def infiltrators(state: Edson, area: int) -> list[int]:
 
 def may_infiltrate_from(state: Edson, area: int) -> bool:
     """8.22, R27 A Free area, or a zone without enemies."""
-    if not state.units(JAPANESE, area) or not state.is_vacant(JAPANESE, area):
+    if not state.stacks[area] or state.stacks[SPAN + area] or (state.dump_found and state.dump == area):
         return False
     if area < FIRST_ZONE and state.control[area] != JAPANESE:
         return False
-    stuck = state.dump_found and state.dump == area
-    return not stuck and bool(infiltrators(state, area)) and bool(infiltration_targets(state, area))
+    return bool(infiltration_targets(state, area)) and bool(infiltrators(state, area))
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,8 @@ ASSAULT_IN = tuple(AssaultIn(place) for place in range(SPAN))
 
 
 def contested_places(state: Edson) -> tuple[int, ...]:
-    return tuple(place for place in range(1, SPAN) if state.stacks[place] and state.stacks[SPAN + place])
+    stacks = state.stacks
+    return tuple([place for place in range(1, SPAN) if stacks[place] and stacks[SPAN + place]])
 
 
 def begin_impulse(state: Edson, side: Side, kind: str, area: int) -> None:
@@ -430,7 +431,7 @@ def may_assault_from(state: Edson, side: Side, area: int) -> bool:
 def _has_way(state: Edson, unit: int, area: int) -> bool:
     """A first step for one unit, before any movement factors are dealt out."""
     mf, side = COUNTERS[unit].movement, OWNER[unit]
-    for place in state.near(area):
-        if state.room(side, place) >= STACKS_AS[unit] and step_cost(state, unit, place, mf):
+    for place in state.scenario.near[area]:
+        if step_cost(state, unit, place, mf) and state.room(side, place) >= STACKS_AS[unit]:
             return True
     return False

@@ -20,7 +20,7 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.movement import GO_TO, GoTo, begin_impulse
 from game.edsons_ridge.retreats import STAY
-from game.edsons_ridge.state import Edson
+from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.values import patrol_modifier
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.picking import PICKS
@@ -42,7 +42,20 @@ def patrollers(state: Edson, area: int) -> list[int]:
 
 
 def may_patrol_into(state: Edson, area: int) -> bool:
-    return area < FIRST_ZONE and bool(victims(state, area)) and bool(patrollers(state, area))
+    """Asked for every area that the Japanese hold, so it stops at the first who could go."""
+    return area < FIRST_ZONE and bool(victims(state, area)) and _has_patroller(state, area)
+
+
+def _has_patroller(state: Edson, area: int) -> bool:
+    places = (area, *state.near(area)) if state.control[area] == JAPANESE else (area,)
+    level = state.level
+    for place in places:
+        if place != area and (place >= FIRST_ZONE or not state.is_free(AMERICAN, place)):
+            continue
+        for unit in state.stacks[SPAN + place]:
+            if level[unit] <= SPENT and KIND[unit] == INFANTRY:
+                return True
+    return False
 
 
 @dataclass(frozen=True)

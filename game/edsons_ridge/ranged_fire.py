@@ -48,11 +48,13 @@ def shooters(state: Edson, side: Side, target: int) -> list[int]:
 
 def fire_targets(state: Edson, side: Side) -> list[int]:
     """11.1 Every area with enemies that somebody could fire at."""
-    enemies = state.stacks[other(side) * SPAN :]
+    own, enemies = state.stacks[side * SPAN :], state.stacks[other(side) * SPAN :]
     near = state.scenario.near
     targets: set[int] = set()
     for place in range(1, FIRST_ZONE):
-        if not state.has_fresh(side, place) or (side == JAPANESE and state.dump_found and place == state.dump):
+        if not own[place] or not state.has_fresh(side, place):
+            continue
+        if side == JAPANESE and state.dump_found and place == state.dump:
             continue
         if enemies[place]:
             targets.add(place)  # from a contested area only into it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from game.edsons_ridge import events
@@ -11,6 +11,7 @@ from game.edsons_ridge.components import AMERICAN, COUNTERS, FRESH, GUNS, JAPANE
 from game.edsons_ridge.state import NO_LIMIT, SPAN, Edson
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.picking import DONE, PICKS, Pick
+from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Refit(Question[Edson]):
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Pick):
             left = self.allowance - refit_cost(action.item)
-            state.do(replace(self, chosen=(*self.chosen, action.item), allowance=left))
+            state.do(changed(self, chosen=(*self.chosen, action.item), allowance=left))
             return
         pieces = list(self.chosen)
         if isinstance(action, RefitAll):

@@ -54,14 +54,14 @@ class EndRegroup(Step[Edson]):
 
 def regroup_places(state: Edson, side: Side, start: int) -> list[int]:
     """6.6, 16.5 Adjacent vacant areas under own control; zones by side; bridges only if held (9.62)."""
-    control, enemies = state.control, (1 - side) * SPAN
-    return [
+    control, stacks, enemies = state.control, state.stacks, (1 - side) * SPAN
+    places = [
         place
-        for place in state.near(start)
-        if not state.stacks[enemies + place]
+        for place in state.scenario.near[start]
+        if not stacks[enemies + place]
         and (control[place] == side or (place >= FIRST_ZONE and place not in BARRED[side]))
-        and (start not in BRIDGED or _may_cross(state, side, start, place))
     ]
+    return [place for place in places if _may_cross(state, side, start, place)] if start in BRIDGED else places
 
 
 def _may_cross(state: Edson, side: Side, start: int, place: int) -> bool:
@@ -73,11 +73,14 @@ def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
     """Infantry, machine guns and leaders that have not regrouped and have somewhere to go."""
     able: list[int] = []
     rooms: dict[int, int] = {}
-    places = {state.where[leader] for leader in LEADERS[side]} | {p for p in PLACES if state.stacks[side * SPAN + p]}
-    for place in places:
-        here = (*state.stacks[side * SPAN + place], *state.leaders(side, place))
+    stacks, mine = state.stacks, side * SPAN
+    leaders = _standing(state, side)
+    for place in PLACES:
+        here = stacks[mine + place]
+        if place in leaders:
+            here = (*here, *leaders[place])
         units = [unit for unit in here if unit not in moved and KIND[unit] != ARTILLERY]
-        if not units or not place or (side == JAPANESE and state.dump_found and place == state.dump):
+        if not units or (side == JAPANESE and state.dump_found and place == state.dump):
             continue
         room = -1
         for way in regroup_places(state, side, place):
@@ -86,6 +89,14 @@ def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
             room = max(room, rooms[way])
         able += [unit for unit in units if STACKS_AS[unit] <= room]
     return sorted(able)
+
+
+def _standing(state: Edson, side: Side) -> dict[int, list[int]]:
+    """Leaders by place."""
+    found: dict[int, list[int]] = {}
+    for leader in LEADERS[side]:
+        found.setdefault(state.where[leader], []).append(leader)
+    return found
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from game.kernel.records import Record
 
@@ -46,9 +46,8 @@ class Question(Record, Generic[S]):
         raise NotImplementedError("abstract")
 
 
-@dataclass(frozen=True)
-class Decision:
-    """A question that really has to be asked, with all its answers."""
+class Decision(NamedTuple):
+    """A question that really has to be asked, with all its answers. A tuple: the search makes millions of them."""
 
     side: Side
     question: Question[Any]

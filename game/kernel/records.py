@@ -10,7 +10,7 @@ import dataclasses
 import types
 import typing
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 TAGS: dict[str, type[Record]] = {}
 PLAIN = frozenset((int, str, float, bool, type(None)))  # most members of most lists: no call needed for them
@@ -34,6 +34,17 @@ class Record:
         if known is not None and known.__module__ != cls.__module__:
             raise TypeError(f"two records are called {cls.tag}: {known.__module__} and {cls.__module__}")
         TAGS[cls.tag] = cls
+
+
+R = TypeVar("R", bound=Record)
+
+
+def changed(record: R, **changes: Any) -> R:
+    """The record with some fields changed. `dataclasses.replace` takes four times as long, and fights change often."""
+    assert changes.keys() <= record.__dict__.keys(), f"{record.tag} has no field of {sorted(changes)}"
+    twin = object.__new__(type(record))
+    twin.__dict__.update(record.__dict__, **changes)
+    return twin
 
 
 _HINTS: dict[type, dict[str, Any]] = {}

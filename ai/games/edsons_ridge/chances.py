@@ -32,6 +32,14 @@ _AT_LEAST = tuple(sum(c for total, c in _SUM.items() if total >= need) for need 
 _BELOW_TWO = tuple(sum(c for total, c in _SUM.items() if total >= need and total > 2) for need in _EDGES)
 
 
+_CONTEST = tuple(zip(_WIN, _DRAW, _POINTS, strict=True))
+
+
+def contest(edge: int) -> tuple[float, float, float]:
+    """Win, draw and mean points of 2d6 + edge against 2d6, in one look."""
+    return _CONTEST[edge + HIGHEST]
+
+
 def win(edge: int) -> float:
     """Chance that 2d6 + edge beats 2d6."""
     return _WIN[edge + HIGHEST]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from ai.games.edsons_ridge.ground import american_scorings, scorings_left
-from ai.games.edsons_ridge.prospects import SIZE
+from ai.games.edsons_ridge.outlook import SIZE
 from ai.games.edsons_ridge.weights import LEVEL_WORTH, STAYING_POWER
 from game.edsons_ridge.components import (
     AMERICAN,
@@ -21,6 +21,11 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
 
+# By unit and level: what it counts on its ground now, and what is left of it for the rest of the game.
+_LEFT = tuple(
+    tuple((worth * size, stays * size) for worth, stays in zip(LEVEL_WORTH, STAYING_POWER, strict=True))
+    for size in SIZE
+)
 OPEN = 0.4  # what control counts where nobody stands guard and the enemy stands next door
 
 
@@ -39,9 +44,9 @@ def evaluate(state: Edson, side: Side, weights: dict[str, float]) -> float:
 
 def expected_lead(state: Edson, weights: dict[str, float]) -> float:
     """The Japanese lead to be expected: track, ground to come, men, marker, ammo, airfield, Vandegrift."""
-    strength = _strength(state, STAYING_POWER)
-    lead = state.lead + weights["to_come"] * _ground(state, _strength(state, LEVEL_WORTH), weights)
-    lead += weights["men_japanese"] * sum(strength[1:SPAN]) - weights["men_american"] * sum(strength[SPAN + 1 :])
+    strength, japanese, american = _strength(state)
+    lead = state.lead + weights["to_come"] * _ground(state, strength, weights)
+    lead += weights["men_japanese"] * japanese - weights["men_american"] * american
     lead -= weights["men_coming"] * _to_come(state)
     lead += weights["marker"] * (0.5 if state.holder == JAPANESE else -0.5)
     lead += weights["gas_left"] * state.gas + weights["box"] * state.box[JAPANESE]
@@ -49,14 +54,20 @@ def expected_lead(state: Edson, weights: dict[str, float]) -> float:
     return lead + weights["on_airfield"] * _airfield(state, weights)
 
 
-def _strength(state: Edson, worth: tuple[float, ...]) -> list[float]:
-    """Platoons by side and place, worn ones counting less."""
-    level, stacks = state.level, state.stacks
-    totals = [0.0] * (2 * SPAN)
-    for index, stack in enumerate(stacks):
-        for unit in stack:
-            totals[index] += worth[level[unit]] * SIZE[unit]
-    return totals
+def _strength(state: Edson) -> tuple[list[float], float, float]:
+    """Platoons by side and place, worn ones counting less; and what each side has left for the rest of the game."""
+    level = state.level
+    totals, staying = [0.0] * (2 * SPAN), [0.0, 0.0]
+    for index, stack in enumerate(state.stacks):
+        if stack:
+            here = power = 0.0
+            for unit in stack:
+                worth, stays = _LEFT[unit][level[unit]]
+                here += worth
+                power += stays
+            totals[index] = here
+            staying[index >= SPAN] += power
+    return totals, staying[JAPANESE], staying[AMERICAN]
 
 
 def _to_come(state: Edson) -> float:
@@ -82,8 +93,9 @@ def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> f
         if _is_open(strength, near[place], place, control[place]):
             balance *= OPEN
         balance += presence * (strength[place] - strength[SPAN + place])
-        for neighbour in near[place]:
-            balance += reach * (strength[neighbour] - strength[SPAN + neighbour])
+        if reach:
+            for neighbour in near[place]:
+                balance += reach * (strength[neighbour] - strength[SPAN + neighbour])
         chance = squash(balance)
         total += worth[place] * (chance * mine - (1.0 - chance) * theirs)
         if worth[place]:

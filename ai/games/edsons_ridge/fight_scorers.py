@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ai.games.edsons_ridge import chances
 from ai.games.edsons_ridge.ground import swing
-from ai.games.edsons_ridge.prospects import SIZE, Weights, bears, unit_worth, worth_of
+from ai.games.edsons_ridge.outlook import SIZE, Weights, bears, unit_worth, worth_of
 from ai.games.edsons_ridge.weights import tiring
 from game.edsons_ridge.advantage import Advantage, Reroll
 from game.edsons_ridge.ammo import LAST_BOX, is_low_roll
@@ -296,7 +297,9 @@ def _contest_gain(state: Edson, why: str, weights: Weights) -> float:
     fight = state.fight
     if why == "assault" and fight is not None:
         edge = attack_value(state, fight).total - defence_value(state, fight).total
-        return _mean(edge, state, fight, weights) - _result(_margin(state) + edge, state, fight, weights)
+        stakes = _stakes(state, fight, weights)
+        mean = sum([chance * _result(edge + margin, stakes, weights) for margin, chance in chances.BOTH.items()])
+        return mean - _result(_margin(state) + edge, stakes, weights)
     if why == "defensive fire" and fight is not None:
         value = defensive_fire_value(state, fight.firing).total + fight.charge
         edge = value - defensive_fire_defence(state, fight).total
@@ -310,19 +313,28 @@ def _margin(state: Edson) -> int:
     return sum(state.dice[:2]) - sum(state.dice[2:])
 
 
-def _mean(edge: int, state: Edson, fight: Fight, weights: Weights) -> float:
-    return sum(c * _result(edge + m, state, fight, weights) for m, c in chances.BOTH.items())
+class _Stakes(NamedTuple):
+    """What an assault may cost the defender, bring the attacker, and cost the attacker."""
+
+    burden: int
+    ground: float
+    failure: float
 
 
-def _result(margin: int, state: Edson, fight: Fight, weights: Weights) -> float:
+def _stakes(state: Edson, fight: Fight, weights: Weights) -> _Stakes:
+    return _Stakes(
+        bears(state, 1 - fight.side, fight.place),
+        weights["ground"] * swing(state, fight.place),
+        sum([tiring(min(3, state.level[unit] + 1), weights) for unit in fight.units]),
+    )
+
+
+def _result(margin: int, stakes: _Stakes, weights: Weights) -> float:
     """What an assault with this margin means to the attacker."""
-    burden = bears(state, 1 - fight.side, fight.place)
     if margin > 0:
-        clear = weights["ground"] * swing(state, fight.place) if margin >= burden else 0.0
-        return min(margin, burden) * weights["casualty"] + clear
-    if margin == 0:
-        return -0.15
-    return -sum(tiring(min(3, state.level[unit] + 1), weights) for unit in fight.units)
+        clear = stakes.ground if margin >= stakes.burden else 0.0
+        return min(margin, stakes.burden) * weights["casualty"] + clear
+    return -0.15 if margin == 0 else -stakes.failure
 
 
 def _single_gain(state: Edson, why: str, roller: Side, weights: Weights) -> float:

@@ -34,6 +34,11 @@ def swing(state: Edson, place: int) -> float:
     return _swings(state.scenario.name, state.turn, state.where[VANDEGRIFT])[place]
 
 
+def swings(state: Edson) -> tuple[float, ...]:
+    """The same for all places."""
+    return _swings(state.scenario.name, state.turn, state.where[VANDEGRIFT])
+
+
 @cache
 def _swings(scenario: str, turn: int, vandegrift: int) -> tuple[float, ...]:
     plan = find_scenario(scenario)

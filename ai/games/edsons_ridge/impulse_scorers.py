@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.games.edsons_ridge.chances import at_least
-from ai.games.edsons_ridge.ground import pull, swing
+from ai.games.edsons_ridge.ground import swing
+from ai.games.edsons_ridge.memory import MEMORY, reach
+from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened, worth_of
 from ai.games.edsons_ridge.prospects import (
     NO_PROSPECT,
     Prospect,
-    Weights,
     advance_from,
     assault_on,
-    bears,
     best_firers,
     burst,
     charge_on,
-    exposure,
     fire_on,
-    guard_loss,
     step_gain,
-    threatened,
     weigh_assault,
-    worth_of,
 )
 from ai.games.edsons_ridge.weights import tiring
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number
@@ -52,6 +48,7 @@ from game.edsons_ridge.impulses import (
     FireAt,
     GasOn,
     InfiltrateFrom,
+    PassImpulse,
     PatrolInto,
 )
 from game.edsons_ridge.infiltration import Attempt, FailedAssaults, Infiltrate, JoinInfiltrators, infiltration_targets
@@ -59,9 +56,9 @@ from game.edsons_ridge.leaders import LeaderFunction, LeaderRecovery, RaiseAmmo,
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, NextMove, Onward
 from game.edsons_ridge.patrol import PatrolReturn, PatrolUnit, PatrolVictim, patrol_needs, patrollers, victims
 from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreShooters, PrimaryTarget, gas_points
-from game.edsons_ridge.state import SPAN, UNKNOWN, Edson
+from game.edsons_ridge.state import SPAN, UNKNOWN, Edson, Impulse
 from game.edsons_ridge.values import attack_factor, patrol_opposition
-from game.kernel.agenda import Action, Side
+from game.kernel.agenda import Action
 from game.kernel.picking import Done, Pick
 
 Scores = list[float]
@@ -72,136 +69,123 @@ HOPELESS = -2.0  # what can only cost something: the search need not try it eith
 
 
 def choose_impulse(state: Edson, question: ChooseImpulse, options: Sequence[Action], weights: Weights) -> Scores:
-    side = question.side
-    targets = [] if not any(type(action) is Bombard for action in options) else _targets(state, 1 - side)
-    return [
-        _bombard_value(action.gun, targets, weights)
-        if isinstance(action, Bombard)
-        else impulse_value(state, side, action, weights)
-        for action in options
-    ]
+    look = Outlook(state, question.side, weights)
+    known, changed = MEMORY.known(look)
+    around = reach(state.scenario.name)
+    scores = []
+    for action in options:
+        kind = type(action)
+        if kind in ELSEWHERE or around[action.place] & changed:  # type: ignore[attr-defined]
+            value = VALUES[kind](look, action)
+        else:
+            found = known.get(action)
+            value = known[action] = VALUES[kind](look, action) if found is None else found
+        scores.append(value)
+    return scores
 
 
-def _targets(state: Edson, enemy: Side) -> list[tuple[int, int, float]]:
-    """11.11 Every area a bombardment may hit: cover, units it can hurt, heat."""
-    places = [place for place in range(1, FIRST_ZONE) if state.stacks[enemy * SPAN + place]]
-    return [(2 * TEM[place], *exposure(state, enemy, place)) for place in places]
-
-
-def impulse_value(state: Edson, side: Side, action: Any, weights: Weights) -> float:
-    match action:
-        case AssaultFrom(place):
-            return march_value(state, side, place, weights)
-        case ChargeFrom(place, leader):
-            return best_charge(state, side, place, leader, weights).value - _charge_price(state, leader, weights)
-        case FireAt(place):
-            return _fire_value(state, side, place, weights)
-        case Bombard(gun):
-            return _bombard_value(gun, _targets(state, 1 - side), weights)
-        case InfiltrateFrom(place):
-            return _infiltration_value(state, place, weights)
-        case GasOn(place):
-            return _gas_value(state, place, weights)
-        case EntrenchIn(place):
-            return _entrench_value(state, place, weights)
-        case PatrolInto(place):
-            return _patrol_value(state, place, weights)
-    return pass_value(state, side, weights)
-
-
-def pass_value(state: Edson, side: Side, weights: Weights) -> float:
+def _pass_value(look: Outlook, action: PassImpulse) -> float:
     """Passing spares men; the Japanese also come nearer the end of the phase by it."""
-    return weights["patience"] - (0.02 if side == JAPANESE else 0.0)
+    return look.weights["patience"] - (0.02 if look.side == JAPANESE else 0.0)
 
 
-def march_value(state: Edson, side: Side, area: int, weights: Weights) -> float:
+def _march_value(look: Outlook, action: AssaultFrom) -> float:
     """The best thing that the units of an area could do on foot."""
-    return max(best_assault(state, side, area, weights).value, advance_from(state, side, area, weights)[0])
+    return max(best_assault(look, action.place).value, advance_from(look, action.place)[0])
 
 
-def best_assault(state: Edson, side: Side, area: int, weights: Weights) -> Prospect:
+def best_assault(look: Outlook, area: int) -> Prospect:
     """The most promising assault from an area, or within it when it is contested."""
-    enemy = 1 - side
-    if area < FIRST_ZONE and state.stacks[enemy * SPAN + area]:
-        force = tuple(
-            u
-            for u in state.stacks[side * SPAN + area]
-            if KIND[u] == INFANTRY and state.level[u] <= D1 and u not in state.came_from
-        )
-        return (
-            weigh_assault(state, side, area, force, weights) if force and area not in state.assaulted else NO_PROSPECT
-        )
+    state, stacks, theirs = look.view, look.stacks, look.theirs
+    assaulted = state.assaulted
+    if area < FIRST_ZONE and stacks[theirs + area]:
+        came, level = state.came_from, look.level
+        force = tuple([u for u in stacks[look.mine + area] if KIND[u] == INFANTRY and level[u] <= D1 and u not in came])
+        return weigh_assault(look, area, force) if force and area not in assaulted else NO_PROSPECT
     best = NO_PROSPECT
-    for place in state.near(area):
-        if state.stacks[enemy * SPAN + place] and place not in state.assaulted and place < FIRST_ZONE:
-            prospect = assault_on(state, side, area, place, weights)
+    for place in state.scenario.near[area]:
+        if stacks[theirs + place] and place < FIRST_ZONE and place not in assaulted:
+            prospect = assault_on(look, area, place)
             if prospect.value > best.value:
                 best = prospect
     return best
 
 
-def best_charge(state: Edson, side: Side, area: int, leader: int, weights: Weights) -> Prospect:
+def best_charge(look: Outlook, area: int, leader: int) -> Prospect:
+    state, side = look.view, look.side
     units = chargers(state, side, area, leader)
     best = NO_PROSPECT
-    for place in state.near(area):
-        if place < FIRST_ZONE and state.stacks[(1 - side) * SPAN + place] and state.room(side, place) > 0:
-            prospect = charge_on(state, side, area, place, units, leader != UNKNOWN, weights)
+    for place in state.scenario.near[area]:
+        if place < FIRST_ZONE and look.stacks[look.theirs + place] and state.room(side, place) > 0:
+            prospect = charge_on(look, area, place, units, leader != UNKNOWN)
             if prospect.value > best.value:
                 best = prospect
     return best
 
 
-def _charge_price(state: Edson, leader: int, weights: Weights) -> float:
+def _charge_value(look: Outlook, action: ChargeFrom) -> float:
     """The Advantage goes to the enemy; a leader risks his life."""
-    return weights["advantage"] if leader == UNKNOWN else 0.25 * weights["leader"]
+    weights, leader = look.weights, action.leader
+    price = weights["advantage"] if leader == UNKNOWN else 0.25 * weights["leader"]
+    return best_charge(look, action.place, leader).value - price
 
 
-def _fire_value(state: Edson, side: Side, place: int, weights: Weights) -> float:
-    best, _ = best_firers(state, side, place)
-    gain = fire_on(state, 1 - side, place, best, weights)
+def _fire_value(look: Outlook, action: FireAt) -> float:
+    side, weights, place = look.side, look.weights, action.place
+    best, _ = best_firers(look.view, side, place)
+    gain = burst(best - 2 * TEM[place], *look.exposed(place)) * weights["casualty"]
     if not gain:
         return HOPELESS  # 11.41 men at D2 cannot be hurt by it
     cost = weights["tire_fresh"] * (1.3 if side == AMERICAN else 1.0) + 0.03
     return gain * weights["fire"] - cost
 
 
-def _bombard_value(gun: int, targets: list[tuple[int, int, float]], weights: Weights) -> float:
-    value = COUNTERS[gun].attack[0]
-    best = max([burst(value - cover, soft, heat) for cover, soft, heat in targets], default=0.0)
-    cost = 0.0 if COUNTERS[gun].free_refit else 0.1
-    return best * weights["casualty"] * weights["bombardment"] - cost
+def _bombard_value(look: Outlook, action: Bombard) -> float:
+    """11.11 The best area in reach of the guns, which is any."""
+    gun, stacks, theirs, weights = COUNTERS[action.gun], look.stacks, look.theirs, look.weights
+    value = gun.attack[0]
+    bursts = [
+        burst(value - 2 * TEM[place], *look.exposed(place)) for place in range(1, FIRST_ZONE) if stacks[theirs + place]
+    ]
+    cost = 0.0 if gun.free_refit else 0.1
+    return max(bursts, default=0.0) * weights["casualty"] * weights["bombardment"] - cost
 
 
-def _infiltration_value(state: Edson, area: int, weights: Weights) -> float:
-    best = 0.0
-    fresh = [u for u in state.stacks[area] if KIND[u] == INFANTRY and not state.level[u]]
-    for place in infiltration_targets(state, area):
+def _infiltration_value(look: Outlook, action: InfiltrateFrom) -> float:
+    state, best = look.view, 0.0
+    fresh = [u for u in look.stacks[action.place] if KIND[u] == INFANTRY and not look.level[u]]
+    for place in infiltration_targets(state, action.place):
         chance = TEM[place] / 6.0
-        defenders = len(state.stacks[SPAN + place])
+        defenders = len(look.stacks[SPAN + place])
         inside = chance * len(fresh)
-        gain = inside * (0.12 + 0.03 * swing(state, place)) - (inside > 0) * 0.05 * defenders
+        gain = inside * (0.12 + 0.03 * look.swings[place]) - (inside > 0) * 0.05 * defenders
         failed = fresh[: round((1 - chance) * len(fresh))]
         if failed:
-            gain += min(0.6, weigh_assault(state, JAPANESE, place, tuple(failed), weights).value)
+            gain += min(0.6, weigh_assault(look, place, tuple(failed)).value)
         best = max(best, gain)
-    return best * weights["infiltration"] - 0.1
+    return best * look.weights["infiltration"] - 0.1
 
 
-def _gas_value(state: Edson, place: int, weights: Weights) -> float:
-    mean = sum(gas_points(state, place, pips) for pips in range(1, 7)) / 6.0
-    bonus = 1.0 + 0.05 * swing(state, place) + 0.1 * len([n for n in state.near(place) if len(state.stacks[n]) > 2])
-    return min(mean, float(bears(state, AMERICAN, place))) * weights["casualty"] * bonus - weights["gas"]
+def _gas_value(look: Outlook, action: GasOn) -> float:
+    state, place = look.view, action.place
+    mean = sum([gas_points(state, place, pips) for pips in range(1, 7)]) / 6.0
+    masses = len([n for n in state.near(place) if len(state.stacks[n]) > 2])
+    bonus = 1.0 + 0.05 * look.swings[place] + 0.1 * masses
+    burden = float(look.facing(place).burden)
+    return min(mean, burden) * look.weights["casualty"] * bonus - look.weights["gas"]
 
 
-def _entrench_value(state: Edson, place: int, weights: Weights) -> float:
+def _entrench_value(look: Outlook, action: EntrenchIn) -> float:
+    state, place, weights = look.view, action.place, look.weights
     count = min(len(diggers(state, place)), state.ips)
     danger = min(1.0, threatened(state, AMERICAN, place) / 8.0)
-    worth = 0.1 + 0.02 * swing(state, place)
+    worth = 0.1 + 0.02 * look.swings[place]
     return count * TEM[place] / 6.0 * (weights["casualty"] * 0.8 + worth) * danger * weights["entrench"] - 0.05
 
 
-def _patrol_value(state: Edson, area: int, weights: Weights) -> float:
+def _patrol_value(look: Outlook, action: PatrolInto) -> float:
     """The best patrol into an area; units alike in level and attack are looked at once."""
+    state, area, weights = look.view, action.place, look.weights
     sorts = {(state.level[unit], attack_factor(state, unit)) for unit in patrollers(state, area)}
     fresh, half_spent = patrol_opposition(state, area)
     prize = _patrol_prize(state, area, weights)
@@ -213,7 +197,7 @@ def _patrol_value(state: Edson, area: int, weights: Weights) -> float:
 
 
 def _patrol_prize(state: Edson, area: int, weights: Weights) -> float:
-    return max((worth_of(state, victim, weights) for victim in victims(state, area)), default=0.0) * 0.3
+    return max([worth_of(state, victim, weights) for victim in victims(state, area)], default=0.0) * 0.3
 
 
 def _patrol_worth(chance: float, prize: float, level: int, weights: Weights) -> float:
@@ -232,134 +216,140 @@ def _at_most(total: int) -> float:
     return 1.0 - at_least(total + 1)
 
 
+VALUES: dict[type[Action], Callable[[Outlook, Any], float]] = {
+    AssaultFrom: _march_value,
+    Bombard: _bombard_value,
+    ChargeFrom: _charge_value,
+    FireAt: _fire_value,
+    InfiltrateFrom: _infiltration_value,
+    GasOn: _gas_value,
+    EntrenchIn: _entrench_value,
+    PatrolInto: _patrol_value,
+    PassImpulse: _pass_value,
+}
+ELSEWHERE = frozenset((Bombard, PassImpulse))  # worth what the whole map says, not one place
+
+
 # 8.21 Carrying out an assault impulse
 
 
-def march_goal(state: Edson, side: Side, weights: Weights) -> Prospect:
+def march_goal(look: Outlook) -> Prospect:
     """What this impulse is for now: a fight already begun, the best one open, or none."""
+    state = look.view
     impulse = state.impulse
     assert impulse is not None
     for unit, start in state.came_from.items():
         place = state.where[unit]
-        if state.stacks[(1 - side) * SPAN + place] and place not in state.assaulted and start == impulse.area:
+        if look.stacks[look.theirs + place] and place not in state.assaulted and start == impulse.area:
             return Prospect(50.0, place, (), 0, 0.0, 0.0)
-    return best_assault(state, side, impulse.area, weights)
+    return best_assault(look, impulse.area)
 
 
 def next_move(state: Edson, question: NextMove, options: Sequence[Action], weights: Weights) -> Scores:
-    side = question.side
     impulse = state.impulse
     assert impulse is not None
-    goal = march_goal(state, side, weights)
-    march, _ = advance_from(state, side, impulse.area, weights)
+    look = Outlook(state, question.side, weights)
+    goal = march_goal(look)
+    march, _ = advance_from(look, impulse.area)
     scores = []
     for action in options:
         if isinstance(action, AssaultIn):
-            scores.append(_assault_now(state, side, action.place, goal, weights))
+            scores.append(_assault_now(look, impulse, action.place, goal))
         elif isinstance(action, Pick):
-            scores.append(_pick_value(state, side, action.item, goal, march, weights))
+            scores.append(_pick_value(look, impulse, action.item, goal, march))
         else:
             scores.append(0.0)
     return scores
 
 
-def _assault_now(state: Edson, side: Side, place: int, goal: Prospect, weights: Weights) -> float:
+def _assault_now(look: Outlook, impulse: Impulse, place: int, goal: Prospect) -> float:
     """Fight once everybody useful has come; before that, bring more."""
-    impulse = state.impulse
-    assert impulse is not None
     if place == impulse.area:
         return goal.value if goal.place == place else -0.5
-    inside = tuple(u for u in state.stacks[side * SPAN + place] if u in state.came_from)
-    force = tuple(u for u in inside if KIND[u] == INFANTRY)
+    force = _entered(look, place)
     if not force:
         return -0.5
-    value = weigh_assault(state, side, place, force, weights).value
+    value = weigh_assault(look, place, force).value
     return 40.0 if place not in impulse.contested else value
 
 
-def _pick_value(state: Edson, side: Side, unit: int, goal: Prospect, march: float, weights: Weights) -> float:
-    impulse = state.impulse
-    assert impulse is not None
-    kind, level = KIND[unit], state.level[unit]
+def _entered(look: Outlook, place: int) -> tuple[int, ...]:
+    """Infantry that has come into a place in this impulse."""
+    came = look.view.came_from
+    return tuple([u for u in look.stacks[look.mine + place] if u in came and KIND[u] == INFANTRY])
+
+
+def _pick_value(look: Outlook, impulse: Impulse, unit: int, goal: Prospect, march: float) -> float:
+    state = look.view
     at_home = state.where[unit] == impulse.area and unit not in state.came_from
-    if kind != INFANTRY:
-        return _follow_value(state, side, unit, goal)
+    if KIND[unit] != INFANTRY:
+        return _follow_value(look, unit, goal)
     if not at_home:
         return -0.3
     if goal.value > 45.0:  # a fight is on: does this unit make it better?
-        return 41.0 if _helps(state, side, unit, goal.place, weights) else _march_alone(level, march)
+        return 41.0 if _helps(look, unit, goal.place) else _march_alone(look.level[unit], march)
     if goal.value > max(0.0, march) and goal.place != impulse.area:
         return 1.0 + goal.value if unit in goal.units else -0.2
-    return _march_alone(level, march)
+    return _march_alone(look.level[unit], march)
 
 
 def _march_alone(level: int, march: float) -> float:
     return march if level <= 1 else -0.5
 
 
-def _helps(state: Edson, side: Side, unit: int, place: int, weights: Weights) -> bool:
-    inside = tuple(u for u in state.stacks[side * SPAN + place] if u in state.came_from and KIND[u] == INFANTRY)
-    if state.level[unit] >= D2 or not inside:
+def _helps(look: Outlook, unit: int, place: int) -> bool:
+    inside = _entered(look, place)
+    if look.level[unit] >= D2 or not inside:
         return False
-    alone = weigh_assault(state, side, place, inside, weights).value
-    joined = weigh_assault(state, side, place, (*inside, unit), weights).value
-    area = state.where[unit]
-    return joined > alone and guard_loss(state, side, area, 1) < 0.5
+    alone = weigh_assault(look, place, inside).value
+    joined = weigh_assault(look, place, (*inside, unit)).value
+    return joined > alone and look.guard_loss(look.view.where[unit], 1) < 0.5
 
 
-def _follow_value(state: Edson, side: Side, unit: int, goal: Prospect) -> float:
+def _follow_value(look: Outlook, unit: int, goal: Prospect) -> float:
     """Guns and leaders follow when everybody else has gone."""
-    home = state.where[unit]
-    infantry_left = any(KIND[u] == INFANTRY for u in state.stacks[side * SPAN + home])
+    state, field, home = look.view, look.field, look.view.where[unit]
+    stack = look.stacks[look.mine + home]
     if KIND[unit] == LEADER:
-        return -0.4 if state.stacks[side * SPAN + home] else 45.0
-    if infantry_left or goal.value > 45.0 or state.level[unit]:
+        return -0.4 if stack else 45.0
+    if goal.value > 45.0 or look.level[unit] or any(KIND[u] == INFANTRY for u in stack):
         return -0.3
-    field = pull(state, side)
     here = field[home]
-    return 0.2 if any(field[near] > here and state.control[near] == side for near in state.near(home)) else -0.3
+    return 0.2 if any(field[near] > here and state.control[near] == look.side for near in state.near(home)) else -0.3
 
 
 def movers(state: Edson, question: Movers, options: Sequence[Action], weights: Weights) -> Scores:
-    side = question.side
-    first = question.units[0]
+    units = question.units
+    first = units[0]
     area = state.where[first]
-    goal = march_goal(state, side, weights)
-    field = pull(state, side)
-    march, way = advance_from(state, side, area, weights)
+    look = Outlook(state, question.side, weights)
+    goal = march_goal(look)
+    march, way = advance_from(look, area)
     to_fight = KIND[first] == INFANTRY and goal.place != area and goal.value > max(0.0, march)
     scores = []
     for action in options:
         if isinstance(action, GoTo):
-            scores.append(_go_value(state, side, question.units, action.place, goal, to_fight, way, field, weights))
+            scores.append(_go_value(look, units, action.place, goal.place if to_fight else 0, way))
         elif isinstance(action, Pick):
-            scores.append(_join_value(state, side, question.units, action.item, goal, to_fight, weights))
+            scores.append(_join_value(look, units, action.item, goal, to_fight))
         else:
             scores.append(0.0)
     return scores
 
 
-def _go_value(
-    state: Edson,
-    side: Side,
-    units: tuple[int, ...],
-    place: int,
-    goal: Prospect,
-    to_fight: bool,
-    way: int,
-    field: tuple[float, ...],
-    weights: Weights,
-) -> float:
-    if to_fight:
-        return 5.0 if place == goal.place else -1.0
-    if state.stacks[(1 - side) * SPAN + place]:
+def _go_value(look: Outlook, units: tuple[int, ...], place: int, fight: int, way: int) -> float:
+    """To the fight if there is one, else the best step."""
+    if fight:
+        return 5.0 if place == fight else -1.0
+    if look.stacks[look.theirs + place]:
         return -2.0
     if KIND[units[0]] == LEADER:
-        return 3.0 + len(state.stacks[side * SPAN + place]) if state.stacks[side * SPAN + place] else -1.0
-    if place == HENDERSON and side == JAPANESE:
-        return _airfield_value(state, units)
-    start = state.where[units[0]]
-    return step_gain(state, side, start, place, field, len(units), weights) + (0.2 if place == way else 0.0)
+        company = len(look.stacks[look.mine + place])
+        return 3.0 + company if company else -1.0
+    if place == HENDERSON and look.side == JAPANESE:
+        return _airfield_value(look.view, units)
+    start = look.view.where[units[0]]
+    return step_gain(look, start, place, len(units)) + (0.2 if place == way else 0.0)
 
 
 def _airfield_value(state: Edson, units: tuple[int, ...]) -> float:
@@ -367,48 +357,46 @@ def _airfield_value(state: Edson, units: tuple[int, ...]) -> float:
     return 1.0 * len(units) if left == 0 else 0.3 * len(units)
 
 
-def _join_value(
-    state: Edson, side: Side, units: tuple[int, ...], unit: int, goal: Prospect, to_fight: bool, weights: Weights
-) -> float:
+def _join_value(look: Outlook, units: tuple[int, ...], unit: int, goal: Prospect, to_fight: bool) -> float:
+    area = look.view.where[unit]
     if KIND[unit] == LEADER:
-        left = [u for u in state.stacks[side * SPAN + state.where[unit]] if u not in units]
+        left = [u for u in look.stacks[look.mine + area] if u not in units]
         return 6.0 if not left else -1.0
     if KIND[unit] != INFANTRY:
         return -0.5
     if to_fight:
-        wanted = unit in goal.units or (goal.value > 45.0 and _helps(state, side, unit, goal.place, weights))
+        wanted = unit in goal.units or (goal.value > 45.0 and _helps(look, unit, goal.place))
         return 6.0 if wanted else -0.5
-    area = state.where[unit]
-    if state.level[unit] > 1 or guard_loss(state, side, area, len(units) + 1) > 0.6:
+    if look.level[unit] > 1 or look.guard_loss(area, len(units) + 1) > 0.6:
         return -0.5
-    return 4.0 if side == JAPANESE else 0.1
+    return 4.0 if look.side == JAPANESE else 0.1
 
 
 def onward(state: Edson, question: Onward, options: Sequence[Action], weights: Weights) -> Scores:
     """Once tired, going further costs nothing more."""
-    side, units = question.side, question.units
+    units = question.units
+    look = Outlook(state, question.side, weights)
     start = state.where[units[0]]
-    field = pull(state, side)
     scores = []
     for action in options:
         if not isinstance(action, GoTo):
             scores.append(0.0)
-        elif state.stacks[(1 - side) * SPAN + action.place]:
-            prospect = weigh_assault(state, side, action.place, units, weights) if action.place < FIRST_ZONE else None
-            scores.append(prospect.value if prospect else -1.0)
+        elif state.stacks[look.theirs + action.place]:
+            scores.append(weigh_assault(look, action.place, units).value if action.place < FIRST_ZONE else -1.0)
         else:
-            gain = step_gain(state, side, start, action.place, field, len(units), weights)
+            gain = step_gain(look, start, action.place, len(units))
             scores.append(gain + len(units) * weights["tire_fresh"] * 0.7 - 0.05)
     return scores
 
 
 def join_assault(state: Edson, question: JoinAssault, options: Sequence[Action], weights: Weights) -> Scores:
+    look = Outlook(state, question.side, weights)
     chosen = question.chosen + question.mandatory
-    base = _force_value(state, question.side, question.place, chosen, weights)
+    base = _force_value(look, question.place, chosen)
     scores = []
     for action in options:
         if isinstance(action, Pick):
-            joined = _force_value(state, question.side, question.place, (*chosen, action.item), weights)
+            joined = _force_value(look, question.place, (*chosen, action.item))
             late = 0.5 if state.level[action.item] >= D2 else 0.0
             scores.append(joined - base - late if chosen else joined)
         else:
@@ -416,9 +404,9 @@ def join_assault(state: Edson, question: JoinAssault, options: Sequence[Action],
     return scores
 
 
-def _force_value(state: Edson, side: Side, place: int, units: tuple[int, ...], weights: Weights) -> float:
+def _force_value(look: Outlook, place: int, units: tuple[int, ...]) -> float:
     infantry = tuple(u for u in units if KIND[u] == INFANTRY)
-    return weigh_assault(state, side, place, infantry, weights).value if infantry else 0.0
+    return weigh_assault(look, place, infantry).value if infantry else 0.0
 
 
 # 10.9 Charges
@@ -427,19 +415,19 @@ def _force_value(state: Edson, side: Side, place: int, units: tuple[int, ...], w
 def charge_target(state: Edson, question: ChargeTarget, options: Sequence[Action], weights: Weights) -> Scores:
     units = chargers(state, question.side, question.area, question.leader)
     led = question.leader != UNKNOWN
+    look = Outlook(state, question.side, weights)
     return [
-        charge_on(state, question.side, question.area, action.place, units, led, weights).value
-        for action in options
-        if isinstance(action, GoTo)
+        charge_on(look, question.area, action.place, units, led).value for action in options if isinstance(action, GoTo)
     ]
 
 
 def charge_units(state: Edson, question: Chargers, options: Sequence[Action], weights: Weights) -> Scores:
     """Everybody fit goes; those at D2 only if the charge lifts them to fight."""
+    look = Outlook(state, question.side, weights)
     scores = []
     for action in options:
         if isinstance(action, Pick):
-            keep = guard_loss(state, question.side, question.area, len(question.chosen) + 1)
+            keep = look.guard_loss(question.area, len(question.chosen) + 1)
             scores.append(1.0 - (0.4 if state.level[action.item] == D2 else 0.0) - keep)
         else:
             scores.append(0.3)
@@ -455,17 +443,16 @@ def continue_charge(state: Edson, question: ContinueCharge, options: Sequence[Ac
     fight = state.fight
     assert fight is not None
     units = [unit for unit in fight.units if state.where[unit]]
-    field = pull(state, question.side)
+    look = Outlook(state, question.side, weights)
     scores = []
     for action in options:
         if not isinstance(action, GoTo):
             scores.append(0.0)
-        elif state.stacks[(1 - question.side) * SPAN + action.place]:
-            led = fight.leader >= 0
-            value = charge_on(state, question.side, fight.place, action.place, units, led, weights).value
-            scores.append(value - 0.2 - guard_loss(state, question.side, fight.place, len(units)))
+        elif state.stacks[look.theirs + action.place]:
+            value = charge_on(look, fight.place, action.place, units, fight.leader >= 0).value
+            scores.append(value - 0.2 - look.guard_loss(fight.place, len(units)))
         else:
-            scores.append(step_gain(state, question.side, fight.place, action.place, field, len(units), weights))
+            scores.append(step_gain(look, fight.place, action.place, len(units)))
     return scores
 
 
@@ -518,7 +505,7 @@ def patrol_victim(state: Edson, question: PatrolVictim, options: Sequence[Action
 
 def patrol_return(state: Edson, question: PatrolReturn, options: Sequence[Action], weights: Weights) -> Scores:
     home = state.where[question.unit]
-    stay = guard_loss(state, AMERICAN, home, 1) + 0.1
+    stay = Outlook(state, AMERICAN, weights).guard_loss(home, 1) + 0.1
     scores = []
     for action in options:
         if isinstance(action, GoTo):
@@ -588,5 +575,8 @@ def _leader_value(state: Edson, action: Any, weights: Weights) -> float:
 
 def _japanese_zeal(state: Edson) -> float:
     """How much the Japanese could still do this turn: Fresh units near the line."""
-    fresh = sum(1 for place in range(1, SPAN) for unit in state.stacks[place] if not state.level[unit])
+    level, fresh = state.level, 0
+    for stack in state.stacks[1:SPAN]:
+        for unit in stack:
+            fresh += not level[unit]
     return min(1.5, fresh / 12.0)

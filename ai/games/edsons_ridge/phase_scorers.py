@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.games.edsons_ridge.ground import pull, swing
-from ai.games.edsons_ridge.prospects import Weights, guard_loss, threatened
+from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened
 from ai.games.edsons_ridge.weights import tiring
 from game.edsons_ridge.components import (
     AMERICAN,
@@ -136,7 +136,7 @@ def _refit_gain(state: Edson, piece: int, weights: Weights) -> float:
 def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights: Weights) -> Scores:
     best: dict[tuple[int, str], float] = {}
     scores = []
-    needs = _Needs(state, question.side)
+    steps = _Steps(state, question.side, weights)
     for action in options:
         if isinstance(action, Done):
             scores.append(0.02)
@@ -144,57 +144,54 @@ def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights:
         assert isinstance(action, Pick)
         key = (state.where[action.item], KIND[action.item])
         if key not in best:
-            best[key] = _best_regroup(state, question.side, action.item, needs)
+            best[key] = steps.best(*key)
         scores.append(best[key])
     return scores
 
 
-class _Needs:
-    """How much each place wants a unit, worked out once per question."""
+class _Steps:
+    """Free steps towards what matters; how much each place wants a unit is worked out once per question."""
 
-    def __init__(self, state: Edson, side: Side) -> None:
-        self.state, self.side = state, side
-        self.known: dict[int, float] = {}
+    def __init__(self, state: Edson, side: Side, weights: Weights) -> None:
+        self.view, self.side = state, side
+        self.look = Outlook(state, side, weights)
+        self.needs: dict[int, float] = {}
 
-    def of(self, place: int) -> float:
-        if place not in self.known:
-            self.known[place] = _need(self.state, self.side, place)
-        return self.known[place]
+    def best(self, start: int, kind: str) -> float:
+        """The best that a unit of this kind could do from here, less what it lays open."""
+        ways = regroup_places(self.view, self.side, start)
+        gain = max([self.gain(start, place, kind) for place in ways], default=-1.0)
+        return max(-1.0, gain) - (0.0 if kind == LEADER else self._leaving(start))
 
+    def _leaving(self, start: int) -> float:
+        """What it costs to lay open what is held."""
+        fight = 0.3 if self.side == JAPANESE and self.view.is_contested(start) else 0.0
+        return self.look.guard_loss(start, 1) + fight
 
-def _best_regroup(state: Edson, side: Side, unit: int, needs: _Needs) -> float:
-    start = state.where[unit]
-    best = -1.0
-    for place in regroup_places(state, side, start):
-        best = max(best, _step(state, side, unit, place, needs))
-    return best if KIND[unit] == LEADER else best - _leaving(state, side, start)
+    def gain(self, start: int, place: int, kind: str) -> float:
+        if kind == LEADER:
+            return self._leader_gain(start, place)
+        if self.side == AMERICAN:
+            return self._need(place) - self._need(start) * 1.4
+        field = self.look.field
+        crowd = 1.0 / (1.0 + 0.15 * len(self.view.stacks[JAPANESE * SPAN + place]))
+        return (field[place] * crowd - field[start] * 0.85) * 0.2
 
+    def _need(self, place: int) -> float:
+        found = self.needs.get(place)
+        if found is None:
+            found = self.needs[place] = _need(self.view, self.side, place)
+        return found
 
-def _leaving(state: Edson, side: Side, start: int) -> float:
-    """What it costs to lay open what is held."""
-    fight = 0.3 if side == JAPANESE and state.is_contested(start) else 0.0
-    return guard_loss(state, side, start, 1) + fight
-
-
-def _step(state: Edson, side: Side, unit: int, place: int, needs: _Needs) -> float:
-    """One free step towards what matters."""
-    start = state.where[unit]
-    if KIND[unit] == LEADER:
-        return _leader_step(state, side, start, place)
-    if side == AMERICAN:
-        return needs.of(place) - needs.of(start) * 1.4
-    field = pull(state, side)
-    crowd = 1.0 / (1.0 + 0.15 * len(state.stacks[side * SPAN + place]))
-    return (field[place] * crowd - field[start] * 0.85) * 0.2
-
-
-def _leader_step(state: Edson, side: Side, start: int, place: int) -> float:
-    here, there = len(state.stacks[side * SPAN + start]), len(state.stacks[side * SPAN + place])
-    if not there:
-        return -1.0
-    return 1.0 if not here else 0.05 * (there - here) - 0.1
+    def _leader_gain(self, start: int, place: int) -> float:
+        stacks, mine = self.view.stacks, self.side * SPAN
+        here, there = len(stacks[mine + start]), len(stacks[mine + place])
+        if not there:
+            return -1.0
+        return 1.0 if not here else 0.05 * (there - here) - 0.1
 
 
 def regroup_to(state: Edson, question: RegroupTo, options: Sequence[Action], weights: Weights) -> Scores:
-    needs = _Needs(state, question.side)
-    return [_step(state, question.side, question.unit, a.place, needs) for a in options if isinstance(a, GoTo)]
+    steps = _Steps(state, question.side, weights)
+    start, kind = state.where[question.unit], KIND[question.unit]
+    return [steps.gain(start, a.place, kind) for a in options if isinstance(a, GoTo)]

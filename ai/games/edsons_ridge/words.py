@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import best_assault, best_charge
-from ai.games.edsons_ridge.prospects import Weights, threatened
+from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened
 from game.edsons_ridge.close_combat import Withdraw
 from game.edsons_ridge.components import AMERICAN, AREAS, GROUND, JAPANESE, place_name
 from game.edsons_ridge.impulses import (
@@ -51,10 +51,10 @@ def place_words(place: int) -> str:
 
 def reason(state: Edson, decision: Decision, action: Action, weights: Weights) -> str:
     """One sentence on what the scorers see in an option."""
-    side = decision.side
+    look = Outlook(state, decision.side, weights)
     match action:
         case AssaultFrom(place):
-            best = best_assault(state, side, place, weights)
+            best = best_assault(look, place)
             if best.place and best.value > 0:
                 return (
                     f"Assault from {place_name(place)} on {place_words(best.place)} with {len(best.units)} units: "
@@ -63,7 +63,7 @@ def reason(state: Edson, decision: Decision, action: Action, weights: Weights) -
                 )
             return f"March out of {place_words(place)} towards ground that counts."
         case ChargeFrom(place, leader):
-            charge = best_charge(state, side, place, leader, weights)
+            charge = best_charge(look, place, leader)
             return (
                 f"Charge from {place_name(place)} into {place_words(charge.place)}: about {charge.win:.1f} enemy units "
                 f"fall, {charge.clear:.0%} to clear it, {swing(state, charge.place):.0f} points at stake."
