@@ -10,14 +10,12 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import groupby
 
 import numpy as np
 import pygame
 
 from ui.board import ink
 from ui.board.ink import Path, font
-from ui.board.landscape import Bytes
 
 Point = tuple[float, float]
 Transform = Callable[[Point], Point]  # map units to pixels of the surface
@@ -102,6 +100,7 @@ class Regions:
 # --- marks ---------------------------------------------------------------------------------------------------------
 
 
+FINE = 2  # marks are drawn so many times as large, then made smaller
 Line = tuple[Path, Colour, float]  # where, in what colour, how wide
 
 
@@ -175,23 +174,29 @@ def _mark(kind: str, points: bytes, scale: float) -> tuple[pygame.Surface, tuple
     spots = np.vstack([line for line, _, _ in lines])
     left, top = np.floor(spots.min(axis=0) - reach).astype(int).tolist()
     width, height = (np.ceil(spots.max(axis=0) + reach).astype(int) - (left, top)).tolist()
-    picture = pygame.Surface((width, height), pygame.SRCALPHA)
-    for colour, batch in groupby(lines, key=lambda line: line[1]):
-        layer = np.zeros((height, width), np.uint8)
-        for line, _, pen in batch:
-            ink.stroke(layer, line - (left, top), pen)
-        _lay(picture, layer, colour)
+    large = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
+    for line, colour, pen in lines:
+        _stroke(large, ((line - (left, top)) * FINE).tolist(), colour, pen * FINE)
+    picture = _unmixed(pygame.transform.smoothscale(large, (width, height)))
     picture.set_alpha(255, pygame.RLEACCEL)  # most of it is empty: skipping that makes the copy several times quicker
     return picture, (left, top)
 
 
-def _lay(picture: pygame.Surface, layer: Bytes, colour: Colour) -> None:
-    stamp = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-    stamp.fill((*colour, 0))
-    alpha = pygame.surfarray.pixels_alpha(stamp)
-    alpha[:] = layer.T
-    del alpha
-    picture.blit(stamp, (0, 0))
+def _stroke(surface: pygame.Surface, spots: list[list[float]], colour: Colour, pen: float) -> None:
+    """A thick line with round joints; its edges get soft when the picture is made smaller."""
+    wide, round_off = max(1, round(pen)), max(1, round(pen / 2))
+    pygame.draw.lines(surface, colour, False, spots, wide)
+    for spot in spots:
+        pygame.draw.circle(surface, colour, spot, round_off)
+
+
+def _unmixed(picture: pygame.Surface) -> pygame.Surface:
+    """At soft edges the colour was averaged with nothing, which is black: full colour again, only thinner."""
+    colours, alpha = pygame.surfarray.pixels3d(picture), pygame.surfarray.pixels_alpha(picture)
+    soft = (alpha > 0) & (alpha < 255)
+    colours[soft] = np.minimum(255, colours[soft].astype(np.uint32) * 255 // alpha[soft, None])
+    del colours, alpha
+    return picture
 
 
 def _thinned(path: Path, least: float) -> Path:
