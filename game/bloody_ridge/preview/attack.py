@@ -1,0 +1,162 @@
+"""6.7-8.2 An attack foreseen as a whole: draws, shells, rounds. The chance that the hex is taken.
+
+All defences that the pool allows are weighed, by how many of each kind they hold; nothing is sampled. The sums are
+done in floating point, since there are thousands of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Count
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb, prod
+from typing import TypeVar
+
+from game.bloody_ridge.components import (
+    ARTILLERY,
+    BATTALION,
+    CACHE,
+    DIVISION,
+    FACTOR,
+    FORWARD,
+    GROUND,
+    HERO,
+    KIND,
+    MACHINE_GUN,
+    RED_ROW_ZONE,
+    RIFLE,
+    TABLES,
+)
+from game.bloody_ridge.preview.defense import DefenseForecast, defense, drawable, draws
+from game.bloody_ridge.preview.fight import (
+    BATTALION_STAFF,
+    DIVISION_STAFF,
+    PLAIN,
+    Field,
+    Man,
+    Party,
+    force_of,
+    party,
+    quick_solver,
+)
+from game.bloody_ridge.state import Force, Ridge
+from game.kernel.dice import Distribution
+
+STAFF = {BATTALION: BATTALION_STAFF, DIVISION: DIVISION_STAFF}
+K = TypeVar("K")
+Kind = Man | str  # a unit, or the name of what is no unit
+Defences = tuple[tuple[Party, int, float], ...]  # Marines, markers, chance
+
+
+@dataclass(frozen=True)
+class AttackForecast:
+    """7.4 `taken` is None where the strength of the force is unknown and the sums would take too long."""
+
+    defense: DefenseForecast
+    taken: float | None
+
+
+def attack(state: Ridge, force: Force, place: int) -> AttackForecast:
+    """A force into a neighbouring American hex."""
+    foreseen = defense(state, place)
+    if force.hidden and GROUND[place].zone != FORWARD:
+        return AttackForecast(foreseen, None)
+    return AttackForecast(foreseen, taken(state, force, place))
+
+
+def battlefield(state: Ridge, start: int, place: int) -> Field:
+    terrain = TABLES.strength[GROUND[place].terrain]
+    return Field(terrain, TABLES.strength[GROUND[start].terrain], state.holds_hill())
+
+
+def taken(state: Ridge, force: Force, place: int) -> float:
+    """The chance to take the hex, over all draws and all strengths the force may have."""
+    solver = quick_solver(battlefield(state, force.place, place))
+    solver.tidy()
+    shelled = GROUND[force.place].zone != RED_ROW_ZONE  # 3.4, R8
+    hit = TABLES.shells[GROUND[force.place].terrain]
+    arriving = [possible_forces(state, force)]
+    for _ in range(TABLES.american_stack):
+        arriving.append(after_shell(arriving[-1], hit) if shelled else arriving[-1])
+    return sum(
+        chance * share * solver.taking(men, marines)
+        for marines, markers, chance in defences(state, place)
+        for men, share in arriving[markers].items()
+    )
+
+
+def possible_forces(state: Ridge, force: Force) -> dict[Party, float]:
+    """6.11, R33 What the force may be, from the mix of all counters never turned up; certain once it is shown."""
+    shown = tuple(FACTOR[unit] for unit in force.units)
+    mix = Count(FACTOR[unit] for unit in state.unseen)
+    ways = comb(len(state.unseen), force.hidden)
+    found = {}
+    for held in multisets(tuple(sorted(mix.items())), force.hidden):
+        hidden = tuple(factor for factor, number in held for _ in range(number))
+        found[force_of(shown + hidden)] = prod(comb(mix[factor], number) for factor, number in held) / ways
+    return found
+
+
+def after_shell(forces: dict[Party, float], hit: int) -> dict[Party, float]:
+    """8.2 One marker thins the force once."""
+    found: dict[Party, float] = {}
+    for force, chance in forces.items():
+        losses = force.losses(hit)
+        for left, weight in (*losses.left, (force, losses.unhurt)):
+            found[left] = found.get(left, 0.0) + chance * weight / force.whole
+    return found
+
+
+def defences(state: Ridge, place: int) -> Defences:
+    """6.7 Every defence without the cache, and its chance."""
+    pool = drawable(state, place)
+    kinds = Count(_kind(piece) for piece in pool if KIND[piece] != CACHE)
+    found = tuple(_man(hq) for hq in state.hqs_in(place))
+    return _defences(tuple(sorted(kinds.items(), key=str)), len(pool), draws(state, place), found)
+
+
+@lru_cache(maxsize=64)
+def _defences(
+    kinds: tuple[tuple[Kind, int], ...], pool: int, sizes: Distribution[int], found: tuple[Man, ...]
+) -> Defences:
+    mix = dict(kinds)
+    together: dict[tuple[Party, int], float] = {}
+    for size in sizes:
+        ways = comb(pool, size)
+        for held in multisets(kinds, size):
+            weight = prod(comb(mix[kind], number) for kind, number in held)
+            key = supported(dict(held), found), dict(held).get(ARTILLERY, 0)
+            together[key] = together.get(key, 0.0) + float(sizes[size]) * weight / ways
+    return tuple((marines, markers, chance) for (marines, markers), chance in together.items())
+
+
+def _kind(piece: int) -> Kind:
+    return _man(piece) if KIND[piece] == RIFLE or KIND[piece] in STAFF else KIND[piece]
+
+
+def _man(piece: int) -> Man:
+    return Man(FACTOR[piece], STAFF.get(KIND[piece], PLAIN))
+
+
+def supported(held: dict[Kind, int], found: tuple[Man, ...]) -> Party:
+    """11.2, 11.3 The units of a draw with their doublings."""
+    units = sorted([*(kind for kind, n in held.items() for _ in range(n) if isinstance(kind, Man)), *found])
+    factors = [unit.factor for unit in units]
+    guns = held.get(MACHINE_GUN, 0)
+    if guns <= len(units):
+        factors[:guns] = [2 * factor for factor in factors[:guns]]
+    if HERO in held and units:
+        factors[-1] *= 2  # the highest; among equals the last, which has no machine gun if one has none (R44)
+    return party(tuple(Man(factor, unit.staff) for factor, unit in zip(factors, units, strict=True)))
+
+
+def multisets(available: tuple[tuple[K, int], ...], size: int) -> Iterator[tuple[tuple[K, int], ...]]:
+    """Every way to hold `size` things, by how many of each kind."""
+    if not size:
+        yield ()
+    elif available:
+        (kind, number), *others = available
+        for held in range(min(number, size) + 1):
+            for rest in multisets(tuple(others), size - held):
+                yield ((kind, held), *rest) if held else rest
