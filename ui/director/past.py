@@ -21,6 +21,7 @@ class Past:
         self.match, self.skin = match, skin
         self.frames: dict[Side, list[Frame]] = {}
         self.seen: dict[Side, Any] = {}
+        self.read = len(match.history)
         for viewer in viewers:
             self.admit(viewer)
 
@@ -31,21 +32,23 @@ class Past:
             self.seen[viewer] = self.match.view(viewer)
 
     def record(self, viewer: Side) -> Frame | None:
-        """Take in the move just made; as the viewer saw it, if there was anything to see."""
-        moment, number = self.match.history[-1], len(self.match.history)
+        """Take in what was played since the last time, as one move; what the viewer saw of it, if anything."""
+        fresh, number = self.match.history[self.read :], len(self.match.history)
+        self.read = number
+        events = tuple(event for moment in fresh for event in moment.events)
+        newest = None
         for each in self.seen:
             before, after = self.seen[each], self.match.view(each)
             self.seen[each] = after
-            if moment.events:
-                events = tuple(moment.events)
-                frame = Frame(self.match.game, self.skin, number, moment.side, before, after, events)
+            if events:
+                frame = Frame(self.match.game, self.skin, number, fresh[-1].side, before, after, events)
                 self.frames[each] = [*self.frames[each][1 - KEPT :], frame]
-        newest = self.frames[viewer][-1:]
-        return newest[0] if newest and newest[0].number == number else None
+                newest = frame if each == viewer else newest
+        return newest
 
     def rewind(self) -> None:
         """Moves were taken back or played again: what is gone was never seen."""
-        number = len(self.match.history)
+        number = self.read = len(self.match.history)
         for viewer, frames in self.frames.items():
             self.frames[viewer] = [frame for frame in frames if frame.number <= number]
             self.seen[viewer] = self.match.view(viewer)

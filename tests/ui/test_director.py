@@ -1,0 +1,451 @@
+"""The director: beats of every event, a timeline of numbers, and shows that change nothing but the picture."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.kernel.agenda import Event
+from game.kernel.match import Match
+from game.kernel.state import Rolled
+from game.registry import GAMES
+from tests.ui.test_shell import new_app
+from ui.board.boxes import Box
+from ui.director import actors, beats, effects
+from ui.director.beats import Banner, Dice, Flip, Loss, Slide, Throw, Verdict
+from ui.director.director import Director
+from ui.director.past import Past
+from ui.director.script import Cue, Frame, lying_dice
+from ui.director.timeline import BRIEF, Pace, Timeline
+from ui.driver import Driver
+from ui.panels.pictures import Pictures
+from ui.scenes.battle import BattleScene
+from ui.seats import Seats, noted_seats
+from ui.settings import Settings
+from ui.skins.registry import Staged, find_skin
+from ui.sound.effects import EFFECTS
+
+GAME = GAMES["edsons_ridge"]
+SKIN = find_skin(GAME.name)
+SCENARIO = "last_stand"
+TRAY = Box(0, 0, 40, 30)
+
+
+@pytest.fixture(autouse=True)
+def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+
+
+def played_past(decisions: int, seed: int, viewers: tuple[int, ...] = (0, 1)) -> Past:
+    match: Match[Any] = Match(GAME, SCENARIO, seed)
+    past, rng = Past(match, SKIN, viewers), Random(seed)
+    for _ in range(decisions):
+        if match.decision is None:
+            break
+        match.play(rng.choice(match.decision.options))
+        past.record(viewers[0])
+    return past
+
+
+# ---- events and beats ------------------------------------------------------------------------------------------------
+
+
+def test_every_event_of_the_game_has_its_beats() -> None:
+    from game.edsons_ridge import events
+    from ui.skins.edsons_ridge.beats import SHOWN
+
+    told = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
+    assert set(SHOWN) == told | {Rolled}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_beats_of_whole_games_name_what_exists(seed: int) -> None:
+    assert SKIN is not None and isinstance(SKIN, Staged)
+    past, places = played_past(700, seed), SKIN.outlines()
+    kinds = set()
+    for frame in past.frames[0]:
+        assert any(cue.words or cue.beats for cue in frame.cues), "what happens is said or seen"
+        for beat in frame.beats:
+            kinds.add(type(beat))
+            named = {getattr(beat, name, "") for name in ("place", "start", "end")} - {""}
+            assert named <= set(places)
+            assert all(0 <= piece < len(frame.after.where) for piece in actors.pieces_of(beat))
+            if isinstance(beat, Dice):
+                assert all(throw.side in (0, 1) and throw.pips for throw in beat.throws)
+    assert kinds <= set(beats.KINDS)
+    assert {Slide, Flip, Loss, Dice, Verdict} <= kinds
+
+
+def test_those_who_go_together_slide_together() -> None:
+    """One slide for alike moves in a row, and each mover in exactly one of the slides on that way."""
+    for frame in played_past(400, 1).frames[0]:
+        moves = [event.unit for event in frame.events if type(event).__name__ == "Moved"]
+        assert [piece for beat in frame.beats if isinstance(beat, Slide) for piece in beat.pieces] == moves
+
+
+def test_who_threw_is_who_fights() -> None:
+    """10.35, 10.31 In an assault the attacker's dice come first, in defensive fire the defender's."""
+    seen = set()
+    for seed in range(4):
+        for frame in played_past(700, seed).frames[0]:
+            fight = frame.before.fight or frame.after.fight
+            why = next((event.why for event in frame.events if isinstance(event, Rolled)), "")
+            dice = next((beat for beat in frame.beats if isinstance(beat, Dice)), None)
+            if fight is not None and dice is not None and why in ("assault", "defensive fire"):
+                seen.add(why)
+                assert dice.throws[0].side == (fight.side if why == "assault" else 1 - fight.side)
+    assert seen == {"assault", "defensive fire"}
+
+
+def test_a_skin_without_beats_flashes_the_touched_places() -> None:
+    class Plain:
+        """Only what every skin has."""
+
+        def touched(self, view: Any, event: Event) -> set[str]:
+            return {"12"}
+
+    frame = played_past(60, 2).frames[0][-1]
+    plain = Frame(GAME, Plain(), 1, 0, frame.before, frame.after, frame.events)  # type: ignore[arg-type]
+    assert set(plain.beats) == {beats.Glow(("12",))}
+    assert not Frame(GAME, None, 1, 0, frame.before, frame.after, frame.events).beats
+
+
+def test_dice_lie_until_they_are_settled() -> None:
+    frames = played_past(700, 0).frames[0]
+    for number, frame in enumerate(frames):
+        rest = [beat for beat in frame.beats if isinstance(beat, Dice | Verdict)]
+        if rest:
+            found = lying_dice(frames[: number + 1])
+            assert found == (rest[-1] if isinstance(rest[-1], Dice) else None)
+
+
+# ---- sounds ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_sound_has_a_visible_twin() -> None:
+    """Whatever can be heard is a beat that draws something: a piece in motion, dice or an effect."""
+    heard = {kind.sound for kind in beats.KINDS if kind.sound}
+    assert heard == set(EFFECTS)
+    by_actors, by_table = {Slide, beats.Entry, Flip, Loss, beats.Works}, {Dice, Verdict}
+    assert set(beats.KINDS) == by_actors | by_table | set(effects.PAINT)
+
+
+def test_a_sound_is_played_once() -> None:
+    heard: list[str] = []
+    director = Director(match := Match(GAME, SCENARIO, 1), SKIN, (0,), 0, Settings(), heard.append)
+    rng = Random(1)
+    while director.timeline is None:
+        assert match.decision is not None
+        match.play(rng.choice(match.decision.options))
+        director.tell(mine=False)
+    assert director.frame is not None
+    expected = [beat.sound for beat in director.frame.beats if beat.sound]
+    while director.busy:
+        director.update(1 / 60)
+    assert heard == expected
+
+
+# ---- the timeline ----------------------------------------------------------------------------------------------------
+
+WALK = Cue("They walk.", (Slide((1,), "1", "2"),))
+ROLL = Cue("Dice.", (Dice("2", (Throw(0, (1, 2)), Throw(1, (3, 4)))),))
+
+
+def test_speeds_and_pauses() -> None:
+    slow, fast = (Timeline([WALK, ROLL], Pace(speed)) for speed in (0.5, 4.0))
+    assert slow.total == pytest.approx(8 * fast.total)
+    for first, second in zip(slow.slots, slow.slots[1:], strict=False):
+        assert first.end == pytest.approx(second.start)
+
+
+def test_ones_own_simple_moves_are_brief_and_dice_are_not() -> None:
+    many = [WALK] * 30
+    assert Timeline(many, Pace(1.0, brief=True)).total <= BRIEF + 1e-9 < 0.4
+    rolled = Timeline([ROLL], Pace(1.0, brief=True))
+    assert rolled.total == pytest.approx(Dice.seconds)
+
+
+def test_words_follow_the_beats_and_slow_frames_swallow_nothing() -> None:
+    timeline = Timeline([WALK, ROLL], Pace())
+    said, begun = [timeline.words], []
+    while not timeline.done:
+        begun += timeline.advance(5.0)
+        said.append(timeline.words)
+    assert list(dict.fromkeys(said)) == ["They walk.", "Dice."]
+    assert begun == [*WALK.beats, *ROLL.beats]
+    again = Timeline([WALK, ROLL], Pace())
+    again.finish()
+    assert again.done
+
+
+# ---- on the screen ---------------------------------------------------------------------------------------------------
+
+Opener = Callable[..., Driver]
+
+
+@pytest.fixture
+def battle(tmp_path: Path) -> Iterator[Opener]:
+    """A battle between people and the random player, some decisions old."""
+    apps = []
+
+    def begin(seats: Seats, decisions: int = 20, seed: int = 4, speed: float = 1.0) -> Driver:
+        match: Match[Any] = Match(GAME, SCENARIO, seed)
+        rng = Random(seed)
+        for _ in range(decisions):
+            assert match.decision is not None
+            match.play(rng.choice(match.decision.options))
+        app = new_app(tmp_path)
+        app.settings.speed = speed
+        apps.append(app)
+        pygame.event.clear()
+        app.push(BattleScene(app, match, seats))
+        driver = Driver(app)
+        driver.frames()
+        if driver.scene.curtain:
+            driver.press("curtain")
+        return driver
+
+    yield begin
+    for app in apps:
+        app.close()
+
+
+def until(driver: Driver, reached: Callable[[Any], bool], most: int = 4000) -> None:
+    """Frames until something holds; whatever is asked meanwhile gets the first answer."""
+    for _ in range(most):
+        scene = driver.scene
+        if reached(scene):
+            return
+        if scene.my_turn and scene.choices is not None:
+            scene.play(0)
+        driver.frames(1)
+    raise AssertionError("it never comes to that")
+
+
+def showing(kind: type[beats.Beat]) -> Callable[[Any], bool]:
+    """Whether the other side's show is in the middle of such a beat."""
+
+    def holds(scene: Any) -> bool:
+        timeline = scene.director.timeline
+        if timeline is None or not scene.director.is_rivals:
+            return False
+        slot = next((s for s in timeline.begun if type(s.beat) is kind and timeline.now < s.end), None)
+        return slot is not None and slot.share(timeline.now) > 0.3
+
+    return holds
+
+
+def picture(driver: Driver) -> bytes:
+    """The map as it is drawn, without what flashes."""
+    driver.scene.board.flashes = {}
+    driver.app.draw()
+    return pygame.image.tobytes(driver.app.surface.subsurface(driver.scene.board.rect), "RGB")
+
+
+def test_the_show_ends_where_the_game_already_was(battle: Opener) -> None:
+    """At once, animated to the end, or ended early: the same picture, the same game."""
+    driver = battle(Seats((0,), "random"))
+    until(driver, lambda scene: scene.director.is_rivals and scene._is_asked)
+    scene = driver.scene
+    digest, during = scene.played.state.digest(), picture(driver)
+    frame = scene.director.frame
+    while scene.director.busy:
+        driver.frames(1)
+    shown = picture(driver)
+    assert scene.played.state.digest() == digest and scene.choices is not None
+    scene.director._begin(frame, False)
+    scene.show_board()
+    scene.end_show()
+    assert picture(driver) == shown != during
+    scene.director.past.frames[0].clear()
+    scene.app.settings.speed = 0.0
+    scene.look()
+    driver.frames(2)
+    assert picture(driver) == shown
+
+
+def test_drawing_changes_nothing(battle: Opener) -> None:
+    driver = battle(Seats((), "random"))
+    until(driver, showing(Dice))
+    now = driver.scene.director.timeline.now
+    assert picture(driver) == picture(driver)
+    assert driver.scene.director.timeline.now == now
+
+
+def test_pieces_in_motion_leave_the_board_and_move(battle: Opener) -> None:
+    driver = battle(Seats((), "random"))
+    until(driver, showing(Slide))
+    scene = driver.scene
+    frame, timeline = scene.director.frame, scene.director.timeline
+    assert scene.board.scene.view is frame.before
+    assert scene.board.scene.lifted == actors.lifted(frame)
+    cast = actors.Cast(scene.board, frame)
+    slot = next(s for s in timeline.slots if isinstance(s.beat, Slide))
+    early, late = (
+        cast.poses(timeline.slots, slot.start + share * (slot.end - slot.start), TRAY, False) for share in (0.1, 0.9)
+    )
+    assert [(p.x, p.y) for p in early] != [(p.x, p.y) for p in late]
+
+
+def test_reduced_motion_fades_and_moves_nothing(battle: Opener) -> None:
+    driver = battle(Seats((), "random"))
+    driver.app.settings.reduced_motion = True
+    until(driver, showing(Slide))
+    scene = driver.scene
+    cast, timeline = actors.Cast(scene.board, scene.director.frame), scene.director.timeline
+    for slot in timeline.slots:
+        if slot.beat is None:
+            continue
+        places = [
+            [(p.face, p.x, p.y, p.shrunk, p.width) for p in cast.poses(timeline.slots, at, TRAY, True)]
+            for at in (slot.start + 0.2 * (slot.end - slot.start), slot.start + 0.8 * (slot.end - slot.start))
+        ]
+        assert places[0] == places[1]
+
+
+def test_space_skips_the_impulse_and_control_space_everything(battle: Opener) -> None:
+    driver = battle(Seats((0,), "random"))
+    until(driver, lambda scene: scene.director.is_rivals and not scene._is_asked and scene.director.frame.opens)
+    before = driver.scene.director.frame.number
+    driver.key(pygame.K_SPACE)
+    until(driver, lambda scene: scene.my_turn or (scene.director.frame and scene.director.frame.opens))
+    passed = [f for f in driver.scene.director.past.frames[0] if f.number > before]
+    assert not any(frame.opens for frame in passed[:-1]), "a skip ends where the next impulse begins"
+    until(driver, lambda scene: scene.director.is_rivals)
+    driver.key(pygame.K_SPACE, mod=pygame.KMOD_CTRL)
+    for _ in range(200):
+        assert not driver.scene.director.busy
+        if driver.scene.my_turn:
+            break
+        driver.frames(1)
+    assert driver.scene.my_turn
+
+
+def test_page_keys_step_through_what_was_seen(battle: Opener) -> None:
+    driver = battle(Seats((0,), "random"), speed=0.0)
+    until(driver, lambda scene: scene.my_turn and len(scene.director.past.frames[0]) > 4)
+    scene = driver.scene
+    now, frames = picture(driver), scene.director.past.frames[0]
+    driver.key(pygame.K_PAGEUP)
+    driver.key(pygame.K_PAGEUP)
+    assert scene.director.seen_frame is frames[-2]
+    assert scene.board.scene.view is frames[-2].after
+    assert all(sentence in scene.director.words for sentence in frames[-2].sentences)
+    driver.key(pygame.K_PAGEDOWN)
+    assert scene.director.seen_frame is frames[-1]
+    driver.key(pygame.K_PAGEDOWN)
+    assert not scene.director.looks_back
+    assert picture(driver) == now
+    driver.key(pygame.K_PAGEUP)
+    driver.key(pygame.K_ESCAPE)
+    assert not scene.director.looks_back and driver.scene is scene
+
+
+def test_undo_takes_the_past_back_too(battle: Opener) -> None:
+    driver = battle(Seats((0, 1), ""), decisions=0)
+    scene = driver.scene
+    scene.play(0)
+    seen = len(scene.director.past.frames[scene.viewer])
+    scene.play(0)
+    driver.frames()
+    driver.key(pygame.K_z)
+    assert len(scene.director.past.frames[scene.viewer]) <= seen
+    assert not scene.director.busy
+    assert scene.director.past.seen[scene.viewer].digest() == scene.played.view(scene.viewer).digest()
+
+
+def test_a_key_or_click_ends_the_show_and_ones_own_counts(battle: Opener) -> None:
+    driver = battle(Seats((0,), "random"))
+    until(driver, lambda scene: scene.director.is_rivals and scene._is_asked)
+    moves = len(driver.scene.played.history)
+    driver.key(pygame.K_RIGHT)
+    assert not driver.scene.director.busy and driver.scene.my_turn
+    assert len(driver.scene.played.history) == moves
+    until(driver, lambda scene: scene.director.is_rivals and scene._is_asked)
+    moves = len(driver.scene.played.history)
+    driver.click(driver.scene.board.rect.center)
+    assert not driver.scene.director.is_rivals
+    assert len(driver.scene.played.history) == moves
+
+
+# ---- watching, and two at one desk -----------------------------------------------------------------------------------
+
+
+def test_a_watcher_pauses_steps_and_takes_a_side_over(battle: Opener) -> None:
+    driver = battle(Seats((), "random"), speed=0.0)
+    scene = driver.scene
+    driver.key(pygame.K_SPACE)
+    moves = len(scene.played.history)
+    driver.frames(10)
+    assert scene.paused and len(scene.played.history) == moves
+    driver.key(pygame.K_PAGEDOWN)
+    driver.frames(40)
+    stepped = [moment for moment in scene.played.history[moves:] if moment.events]
+    assert len(stepped) == 1, "one move that can be seen"
+    speed = scene.app.settings.speed
+    driver.press("pause")
+    driver.press("speed")
+    assert scene.app.settings.speed != speed
+    scene.app.settings.speed = 0.0
+    side = scene.played.decision.side
+    driver.press("take over")
+    assert scene.seats.humans == (side,) == noted_seats(scene.played).humans
+    assert scene.viewer == side and not scene.curtain
+    until(driver, lambda scene: scene.my_turn)
+    assert scene.choices is not None
+
+
+def test_nothing_secret_is_kept_or_shown() -> None:
+    """7.7 A frame holds views only: observed again they tell the same, and no dump or chit that was not shown."""
+    from game.edsons_ridge.components import JAPANESE
+    from game.edsons_ridge.state import UNKNOWN
+
+    past, hidden = played_past(500, 3), 0
+    for viewer, frames in past.frames.items():
+        for frame in frames:
+            for view in (frame.before, frame.after):
+                assert GAME.observe(view, viewer).digest() == view.digest()
+                assert view.seed == 0
+                if viewer == JAPANESE and not view.dump_found:
+                    assert view.dump in (0, UNKNOWN)
+                    hidden += view.dump == UNKNOWN
+    truth = past.match.state
+    assert hidden == 0 or truth.dump != UNKNOWN
+
+
+def test_the_other_persons_show_ends_behind_the_curtain(battle: Opener) -> None:
+    driver = battle(Seats((0, 1), ""), decisions=30)
+    scene = driver.scene
+    first = scene.viewer
+    until(driver, lambda scene: scene.curtain)
+    assert scene.viewer != first
+    assert scene.director.timeline is None
+    assert GAME.observe(scene.board.scene.view, scene.viewer).digest() == scene.board.scene.view.digest()
+    driver.frames(30)
+    assert scene.director.timeline is None, "behind the curtain nothing moves"
+    driver.press("curtain")
+    frames = scene.director.past.frames[scene.viewer]
+    assert scene.director.frame is None or scene.director.frame in frames
+    until(driver, lambda scene: scene.my_turn)
+
+
+def test_banners_cross_the_map_for_a_charge() -> None:
+    """10.9 Both kinds of charge are announced by name."""
+    found = {
+        beat.words
+        for seed in range(6)
+        for frame in played_past(700, seed).frames[0]
+        for beat in frame.beats
+        if isinstance(beat, Banner)
+    }
+    assert "Banzai" in found
