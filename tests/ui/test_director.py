@@ -198,7 +198,7 @@ def battle(tmp_path: Path) -> Iterator[Opener]:
     """A battle between people and the random player, some decisions old."""
     apps = []
 
-    def begin(seats: Seats, decisions: int = 20, seed: int = 4, speed: float = 1.0) -> Driver:
+    def begin(seats: Seats, decisions: int = 20, seed: int = 4, speed: float = 4.0) -> Driver:
         match: Match[Any] = Match(GAME, SCENARIO, seed)
         rng = Random(seed)
         for _ in range(decisions):

@@ -14,9 +14,9 @@ KeyOf = Callable[[str], str]
 
 
 def words(scene: BattleScene) -> str:
-    """What is being shown, if it is somebody else's doing or past; else nothing."""
+    """What is being shown, if one waits for its end, or is past; else nothing."""
     director = scene.director
-    return director.words if director.looks_back or director.is_rivals else ""
+    return director.words if director.looks_back or director.holds else ""
 
 
 def help_line(scene: BattleScene, key_of: KeyOf) -> str:
@@ -52,7 +52,7 @@ def _watching(scene: BattleScene) -> list[Chip]:
         found = [Chip("step", "Step", scene.look_on, note="One move, then it waits again.")]
     decision = scene.played.decision
     if decision is not None:
-        name = scene.side_name(decision.side)
-        note = f"From now on you decide for the {name}."
-        found.append(Chip("take over", f"Play the {name}", scene.take_over, note=note))
+        name = f"Play the {scene.side_name(decision.side)}" if scene.paused else "Take over"
+        note = "From now on you decide for the side that is to act."
+        found.append(Chip("take over", name, scene.take_over, note=note))
     return found

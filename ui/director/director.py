@@ -96,6 +96,13 @@ class Director:
         frame = self.frame or (self.queue[0] if self.queue else None)
         return frame is not None and not (frame.side == self.viewer and frame.side in self.people)
 
+    @property
+    def holds(self) -> bool:
+        """Whether the next question waits for the show: the other side's, or dice of one's own that still roll."""
+        if self.is_rivals:
+            return True
+        return self.frame is not None and any(isinstance(beat, Dice) for beat in self.frame.beats)
+
     def update(self, seconds: float) -> bool:
         """Let time pass; whether a show ended or another began, so that the board is another."""
         if self.timeline is None:

@@ -22,6 +22,7 @@ class Desk:
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
         self.ribbon_room = self.bar_room = pygame.Rect(0, 0, 0, 0)
+        self.built: list[Chip] = []  # the bar's buttons as they stand
 
     def build(self, area: pygame.Rect) -> None:
         if self.scene.curtain:
@@ -37,9 +38,24 @@ class Desk:
         self.fill_place()
         self.fill_options()
         self.fill_action()
-        cards.fill_log(self._pane("log"), self.scene.chronicle.lines)
+        self._fill_log()
         if self.scene.reporting or self.scene.board is None:
             self._build_report()
+
+    def tell_news(self) -> None:
+        """A move of the other side: words are put down again, buttons stay, so that a click on one is never lost."""
+        if not self._has_panes() or self.scene.reporting or self._looks(self._bar_chips()) != self._looks(self.built):
+            self.scene.change()
+            return
+        self._fill_status()
+        self.fill_place()
+        self._fill_log()
+
+    def _looks(self, chips: list[Chip]) -> list[tuple[str, str, str]]:
+        return [(chip.key, chip.label, chip.blocked) for chip in chips]
+
+    def _fill_log(self) -> None:
+        cards.fill_log(self._pane("log"), self.scene.chronicle.lines)
 
     def _pane(self, name: str) -> Pane:
         return next(pane for pane in self.scene.page.panes if pane.name == name)
@@ -70,7 +86,7 @@ class Desk:
 
     def _build_buttons(self) -> None:
         style, bar = self.scene.app.style, self.scene.places.bar
-        chips = self._bar_chips()
+        chips = self.built = self._bar_chips()
         wide = sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
         wide = min(wide + 2 * style.px(8) + style.px(12), round(bar.width * 0.5))
         rect = pygame.Rect(bar.right - wide, bar.y, wide, bar.height)

@@ -53,11 +53,11 @@ class Hands:
         return self.scene.page.handle(event)
 
     def _ends_show(self, event: pygame.Event) -> bool:
-        """Any key or click ends the show of one's own move and counts; of the other side's it only ends it."""
+        """Any key or click ends the show of one's own move and counts; if a question waits, it only ends the show."""
         director = self.scene.director
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) or not (director.busy or director.looks_back):
             return False
-        if director.busy and not director.is_rivals:
+        if director.busy and not director.holds:
             self.scene.end_show()
             return False
         if event.type == pygame.KEYDOWN:

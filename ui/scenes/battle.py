@@ -76,8 +76,8 @@ class BattleScene(Screen):
 
     @property
     def my_turn(self) -> bool:
-        """Whether an answer is awaited here; while the other side's move is being shown, it is not yet."""
-        return self._is_asked and not (self.director.busy and self.director.is_rivals)
+        """Whether an answer is awaited here; while one waits for the end of a show, it is not yet."""
+        return self._is_asked and not self.director.holds
 
     @property
     def _is_asked(self) -> bool:
@@ -97,7 +97,7 @@ class BattleScene(Screen):
             self.chronicle = Chronicle(self.played, self.viewer)  # what was told to the other side is not for this one
         self.view = self.played.view(self.viewer)
         self.number += 1
-        self.choices = None
+        had_choices, self.choices = self.choices is not None, None
         self.selected, self.shown = -1, []
         self._tell_news()
         if decision is not None and self.my_turn:
@@ -108,11 +108,17 @@ class BattleScene(Screen):
         else:
             self.page.focus = "skip" if self.seats.humans else "pause"
         self.show_board()
-        self.change()
+        if had_choices or self.choices is not None or self.curtain:
+            self.change()
+        else:
+            self.desk.tell_news()
 
     def _tell_news(self) -> None:
+        """The log tells nothing before it was shown; what is not shown at least flashes."""
+        if self.director.busy:
+            return
         events = self.chronicle.catch_up(self.viewer)
-        if self.board is not None and self.skin is not None and not self.director.busy:
+        if self.board is not None and self.skin is not None and not self.app.settings.speed:
             touched = [place for event in events for place in self.skin.touched(self.view, event)]
             self.board.flash(set(touched))
 
@@ -315,8 +321,10 @@ class BattleScene(Screen):
         """What is seen on the board has changed; once nothing is shown, the question is asked."""
         if self.choices is None and self.my_turn and not self.director.looks_back:
             self.look()
+            return
+        self._tell_news()
         self.show_board()
-        self.change()
+        self.desk.tell_news()
 
     def take_over(self) -> None:
         """The side that is to decide is played by a person from now on; kept with the save."""
