@@ -45,7 +45,7 @@ def defenders_due(state: Ridge, place: int) -> int:
     (pips,) = state.roll("defence")
     due = max(0, pips + modifier(place))
     most = min(due, room_for(state, place))
-    state.tell(events.DefenseRolled, place, due, most)
+    state.tell(events.DefenseRolled, place, pips, due, most)
     return most
 
 

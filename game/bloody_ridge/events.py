@@ -18,6 +18,7 @@ class Placed(Event):
     """3.5 Infantry put face down into a red-row hex; `due` is more than `units` when the holding area ran out."""
 
     place: int
+    die: int
     due: int
     units: int
     left: int
@@ -55,6 +56,7 @@ class DefenseRolled(Event):
     """6.7 How many counters defend a hex; `most` is less than `due` beside HQs (R20)."""
 
     place: int
+    die: int
     due: int
     most: int
 

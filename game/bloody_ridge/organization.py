@@ -37,7 +37,7 @@ def place_units(state: Ridge, index: int, place: int) -> None:
     due = max(0, pips + TABLES.placed)
     units = min(due, state.holding)
     state.waiting[index] += units
-    state.tell(events.Placed, place, due, units, state.holding)
+    state.tell(events.Placed, place, pips, due, units, state.holding)
 
 
 @dataclass(frozen=True)

@@ -37,9 +37,7 @@ HELD = {
 
 
 def _rolled(state: Ridge, e: Rolled) -> str:
-    """The events that follow tell the dice with their meaning; only the numbers of units come from here."""
-    if e.why in ("placement", "defence"):
-        return f"Die for {'the placement' if e.why == 'placement' else 'the defence'}: {e.dice[0]}."
+    """The event that follows tells the dice with their meaning."""
     return ""
 
 
@@ -49,8 +47,8 @@ def _phase_begun(state: Ridge, e: events.PhaseBegun) -> str:
 
 def _placed(state: Ridge, e: events.Placed) -> str:
     if e.units < e.due:
-        return f"{e.place}: {count(e.units, 'unit')} of {e.due}, the holding area is empty (3.6)."
-    return f"{e.place}: {count(e.units, 'unit')} (3.5)." if e.units else f"{e.place}: nobody (3.5)."
+        return f"{e.place}: die {e.die}, {count(e.units, 'unit')} of {e.due}, the holding area is empty (3.6)."
+    return f"{e.place}: die {e.die}, {count(e.units, 'unit') if e.units else 'nobody'} (3.5)."
 
 
 def _crew_placed(state: Ridge, e: events.CrewPlaced) -> str:
@@ -70,7 +68,7 @@ def _marched(state: Ridge, e: events.Marched) -> str:
 
 
 def _defense_rolled(state: Ridge, e: events.DefenseRolled) -> str:
-    head = f"Defence of {full_place(e.place)}: {count(e.due, 'counter')} (6.7)"
+    head = f"Defence of {full_place(e.place)}: die {e.die}, {count(e.due, 'counter')} (6.7)"
     return f"{head}, but only {e.most} beside the HQ (6.3)." if e.most < e.due else f"{head}."
 
 

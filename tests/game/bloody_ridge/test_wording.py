@@ -1,0 +1,140 @@
+"""Words: whole games read in words, and the lines that matter one by one."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.bloody_ridge import events
+from game.bloody_ridge.banzai import CHARGE, FIGHT_ON
+from game.bloody_ridge.components import CREWS
+from game.bloody_ridge.game import GAME
+from game.bloody_ridge.movement import GO_TO, ChooseForce, NextHex
+from game.bloody_ridge.scenarios import scenario_names
+from game.bloody_ridge.wording.events import DESCRIBE
+from game.bloody_ridge.wording.questions import ASK
+from game.kernel.agenda import Decision, Event
+from game.kernel.match import Match
+from game.kernel.reference import load_reference
+from game.kernel.state import Rolled
+from tests.game.bloody_ridge.positions import DIVISION_HQ, GUNS, attack, force, position, rifles
+
+ALL_RULES = tuple(option.name for option in GAME.options if option.name != "no_hqs")
+REFERENCE = load_reference(GAME.reference)
+CITED = re.compile(r"\((?:[^()]*?[ ,])?(\d{1,2}\.\d{1,2}|R\d+)\)")
+
+
+def played(scenario: str, seed: int, house: tuple[str, ...] = ()) -> list[tuple[Match[Any], list[Event]]]:
+    """A random game with everything that was told."""
+    match: Match[Any] = Match(GAME, scenario, seed, house)
+    rng = Random(seed)
+    told = [(match, match.opening)]
+    while match.decision is not None:
+        told.append((match, match.play(rng.choice(match.decision.options))))
+    return told
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_every_event_but_bare_dice_has_one_line_that_cites_rules_that_exist(scenario: str) -> None:
+    for match, told in played(scenario, 4):
+        for event in told:
+            line = GAME.describe(match.state, event)
+            assert bool(line) != isinstance(event, Rolled), event
+            assert "\n" not in line and "  " not in line and "!" not in line
+            assert all(REFERENCE.find(number) is not None for number in CITED.findall(line)), line
+
+
+def test_every_kind_of_event_happens_and_is_put_into_words() -> None:
+    """Some hundred games with every optional rule bring all of them."""
+    wanted = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
+    assert wanted | {Rolled} == set(DESCRIBE)
+    seen: set[type] = set()
+    for seed in range(120):
+        if wanted <= seen:
+            break
+        seen |= {type(event) for _, told in played("standard", seed, ALL_RULES) for event in told}
+    assert wanted - seen <= {events.GameWon}
+
+
+def test_every_question_has_words() -> None:
+    kinds = {question.__name__ for question in ASK}
+    assert kinds == {"PlaceCrews", "ChooseForce", "NextHex", "DeclareCharge", "ChooseVictim"}
+
+
+def test_what_a_force_is_told_before_and_after_its_first_attack() -> None:
+    """6.11, I1: unknown until it attacks; an MG crew never is."""
+    hidden = position(force(1218, hidden=3))
+    assert GAME.ask(hidden, NextHex(0)).startswith("A force of 3 of unknown strength in 1218 (red row).")
+    crew = position(force(1218, 6, hidden=2), house=("mg_crews",))
+    assert "MG crew of 6" in GAME.ask(crew, NextHex(0))
+    shown = position(force(1412, 3, 2))
+    assert GAME.ask(shown, NextHex(0)).startswith("A force of 2 (factors 3 + 2) in 1412 (jungle, forward).")
+
+
+def test_where_a_force_may_go_in_words() -> None:
+    state = position(force(2012, 2), control={2012, 1912}, hqs={})
+    question = NextHex(0)
+    said = {a.place: GAME.say(state, question, a) for a in question.options(state)}  # type: ignore[attr-defined]
+    assert said[1912] == "March to 1912: clear, forward, yours, over the sector line"
+    assert said[1911] == "Attack 1911: Hill 123, defended by the die, over the sector line"
+    assert said[2011] == "Attack 2011: jungle, forward, defended by the die less 3"
+
+
+def test_a_known_hq_is_named() -> None:
+    state = position(force(1606, 2), hqs={DIVISION_HQ: 1605})
+    assert "the 1st Marine Division HQ there" in GAME.say(state, NextHex(0), GO_TO[1605])
+
+
+def test_the_odds_of_an_attack_in_words() -> None:
+    """6.7, 7.4: the chance to take the hex first, then the draws."""
+    state = position(force(1606, 5, 4))
+    decision = Decision(0, NextHex(0), tuple(NextHex(0).options(state)))
+    words = GAME.odds(state, decision, GO_TO[1605])
+    assert re.match(r"takes it \d+%; counters drawn: 0 17%, 1 17%", words)
+    assert "artillery" in words and "supply cache" in words and "division HQ" in words
+    assert GAME.odds(position(force(2012, 1), control={2012, 1912}), decision, GO_TO[1912]) == ""
+    why = GAME.why(state, decision, GO_TO[1605])
+    assert "Your fire: 5 + 4 = 9 against 2: 4:1 (7.5)." in why
+    assert "A shell kills each of your units up to 2" in why
+
+
+def test_the_odds_of_a_force_in_the_red_row() -> None:
+    state = position(waiting=[2, 0, 1] + [0] * 9, crews={1417: CREWS[0]}, house=("mg_crews",))
+    decision = Decision(0, ChooseForce(0), tuple(ChooseForce(0).options(state)))
+    assert [GAME.odds(state, decision, a) for a in decision.options] == ["expected factors 4.0", "expected factors 8.0"]
+    assert GAME.say(state, decision.question, decision.options[1]) == (
+        "The force in 1417: 1 unit and an MG crew, left sector"
+    )
+
+
+def test_the_odds_of_a_charge_in_words() -> None:
+    """11.4"""
+    state = position(force(1607, 2, 1), rifles(8, 2), (3,), house=("banzai",))
+    decision = attack(state, 1606)
+    assert decision is not None
+    assert GAME.odds(state, decision, CHARGE).startswith("breaks in 42%; takes the hex ")
+    assert re.match(r"takes the hex \d+%; by round 1 won", GAME.odds(state, decision, FIGHT_ON))
+    assert "Your fire: 3 against 4: 1:1, kills up to 1 (7.9)." in GAME.why(state, decision, FIGHT_ON)
+
+
+def test_the_report_tells_everything_that_lies_open_and_nothing_else() -> None:
+    """I1, I3, R33"""
+    state = position(force(1606, 3), waiting=[4] + [0] * 11, control={1606, 1912}, aside=[GUNS[0]])
+    text = GAME.report(state)
+    assert "1218: 4 units face down" in text
+    assert "Holding area: 115 units" in text
+    assert "50 of 1, 36 of 2, 19 of 3, 10 of 4, 4 of 5" in text
+    assert "Artillery that has fired this turn: 1" in text
+    assert "open to counterattack (9.1): 1606." in text and "yours for good: 1912." in text
+
+
+def test_results_in_words() -> None:
+    state = position(force(1501, 1), turn=2)
+    state.win(0, "exit", 1501)
+    assert GAME.score(state) == "You have won: a force left the map on turn 2 (4.1). Score 900 (4.5)."
+    state = position(turn=4, farthest=7, farthest_turn=1)
+    state.win(1, "time")
+    assert GAME.score(state).endswith("Farthest advance: row 07 on turn 1. Score 113 (4.5).")
