@@ -18,6 +18,7 @@ class Choices:
         self.words = [game.say(view, decision.question, action) for action in decision.options]
         self.steps = _without_common_start([_click(skin, decision, action).steps for action in decision.options])
         self.path: tuple[Step, ...] = ()
+        self.only: frozenset[int] | None = None  # of a kind of action, if one was chosen
         self._odds: dict[int, str] = {}
         self._why: dict[int, str] = {}
 
@@ -41,7 +42,12 @@ class Choices:
         return self.matching(self.path)
 
     def matching(self, path: tuple[Step, ...]) -> list[int]:
-        return [number for number, steps in enumerate(self.steps) if steps[: len(path)] == path]
+        found = [number for number, steps in enumerate(self.steps) if steps[: len(path)] == path]
+        return found if self.only is None else [number for number in found if number in self.only]
+
+    def narrow(self, numbers: list[int]) -> None:
+        """Show these options only."""
+        self.path, self.only = (), frozenset(numbers)
 
     @property
     def lit(self) -> frozenset[Step]:
@@ -68,7 +74,7 @@ class Choices:
 
     def step_back(self) -> bool:
         """Take the last click of a choice in steps back."""
-        had, self.path = bool(self.path), self.path[:-1]
+        had, self.path, self.only = bool(self.path) or self.only is not None, self.path[:-1], None
         return had
 
     def button(self, key: str) -> int | None:

@@ -106,6 +106,7 @@ class Series:
     place: Callable[[Question[Any], Action], str]  # what one clicks on the map for it
     piece: Callable[[Question[Any], Action], int]  # or which piece
     least: int = 2  # rows, fewer are asked plainly
+    shows_world: bool = False  # the board shows the pieces where the table puts them
 
 
 @dataclass(frozen=True)
@@ -117,3 +118,5 @@ class Kind:
     key: str  # the action of the settings whose key it has
     options: tuple[Action, ...]
     reason: str = ""
+    opens: bool = False  # choosing the place is choosing this: its units come at once
+    here: bool = False  # a question for a place that follows is answered by this one

@@ -1,0 +1,46 @@
+"""What the player did as one act, so that it is taken back as one act and by its name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.kernel.agenda import Side
+from game.kernel.match import Match
+
+
+class Deeds:
+    """Names for stretches of a match's history. What lies beyond the history's end is forgotten."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self.match = match
+        self.starts: dict[int, str] = {}  # by the number of decisions before it
+        self.undone: list[int] = []  # how long the history was before each act was taken back
+
+    def note(self, start: int, words: str) -> None:
+        """An act begins here; names of what was taken back since are dropped."""
+        self.starts = {number: text for number, text in self.starts.items() if number < start}
+        self.starts[start] = words
+        self.undone = []
+
+    def last(self) -> tuple[int, str] | None:
+        """The newest act that can still be found in the history."""
+        found = [number for number in self.starts if number < len(self.match.history)]
+        return (max(found), self.starts[max(found)]) if found else None
+
+    def undo(self, side: Side) -> bool:
+        """Take the newest act back whole; as far as the way is open."""
+        last, length = self.last(), len(self.match.history)
+        back = self.match.undo(side)
+        if back:
+            self.undone.append(length)
+        while back and last is not None and len(self.match.history) > last[0] and self.match.may_undo(side):
+            self.match.undo(side)
+        return back
+
+    def redo(self, side: Side) -> bool:
+        """Play the act again that was taken back last."""
+        length = self.undone.pop() if self.undone else 0
+        done = self.match.redo(side)
+        while done and len(self.match.history) < length and self.match.undone:
+            self.match.redo(side)
+        return done
