@@ -59,11 +59,19 @@ def opened(tmp_path: Path) -> Iterator[Opener]:
         driver.frames()
         driver.press("continue")
         assert isinstance(driver.scene, BattleScene)
+        from_the_list(driver)
         return driver
 
     yield go_on
     for app in apps:
         app.close()
+
+
+def from_the_list(driver: Driver) -> None:
+    """Every question one by one from the plain list; sheets and strips have tests of their own."""
+    driver.scene.composer.by_hand = True
+    driver.scene.look()
+    driver.frames()
 
 
 def wait_for_me(driver: Driver, most: int = 3000) -> bool:
@@ -127,6 +135,7 @@ def test_from_the_title_to_the_first_decisions(tmp_path: Path) -> None:
     driver.press(f"scenario {SHORTEST}")
     driver.press("play")
     assert isinstance(driver.app.top, BattleScene)
+    from_the_list(driver)
     assert wait_for_me(driver)
     place = sorted(driver.scene.choices.lit_of("place"))[0]
     driver.click(spot_of(driver, place))

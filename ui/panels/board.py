@@ -161,6 +161,23 @@ class Board:
             self._spread(place)
         return None
 
+    def token_at(self, pos: tuple[int, int]) -> int | None:
+        """The piece of the open fan under the pointer, lit or not."""
+        token = piles.hit(self.fan, *pos) if self.fan is not None else None
+        return token.key if token is not None else None
+
+    def piece_at(self, pos: tuple[int, int]) -> int | None:
+        """The lit piece under the pointer: in the fan, or on top of a pile."""
+        lit = self.scene.lit_pieces
+        if self.fan is not None:
+            token = piles.hit(self.fan, *pos)
+            return token.key if token is not None and token.key in lit else None
+        layout = self._layouts.get(self.place_at(pos))
+        pile = piles.hit_pile(layout, *pos) if layout is not None else None
+        found = [token.key for token in pile.tokens if token.key in lit] if pile is not None else []
+        held = [key for key in found if key in self.scene.in_hand]
+        return (held or found or [None])[0]
+
     def _on_pile(self, place: str, pos: tuple[int, int]) -> bool:
         layout = self._layouts.get(place)
         return layout is not None and piles.hit_pile(layout, *pos) is not None

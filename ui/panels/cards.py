@@ -40,7 +40,6 @@ def fill_options(
     pane: Pane, choices: Choices, selected: int, act: Callable[[int], Callable[[], None]], note: str
 ) -> None:
     """Every answer in words with its chances; the number before it is its key."""
-    empty(pane)
     shown = choices.open
     title = f"{len(shown)} of {len(choices.words)} options" if choices.path else f"{len(shown)} options"
     pane.words(Line(title, CARD, True, "quiet"), gap=3)
@@ -64,12 +63,17 @@ def fill_action(pane: Pane, choices: Choices | None, shown: Sequence[int], waiti
             pane.words(Line(choices.words[number], CARD), gap=2)
         return
     number = shown[0]
-    pane.words(Line(choices.words[number], BODY, True), gap=4)
-    if not choices.odds(number):
+    fill_deed(pane, choices.words[number], choices.odds(number), choices.why(number))
+
+
+def fill_deed(pane: Pane, words: str, odds: str, why: str) -> None:
+    """One thing to do: its chances as bars, and the sums behind them."""
+    pane.words(Line(words, BODY, True), gap=4)
+    if not odds:
         pane.words(Line("Nothing is left to chance here.", CARD, False, "quiet"))
-    for part in choices.odds(number).split("; "):
+    for part in odds.split("; "):
         _fill_odds(pane, part)
-    if why := choices.why(number):
+    if why:
         pane.gap(4)
         pane.words(*(Line(line, NOTE, False, "quiet") for line in why.split("\n")))
 

@@ -19,7 +19,7 @@ from ui.panels.choices import Choices
 from ui.panels.draft import Answer, Draft, replay
 from ui.panels.series import SeriesSheet
 from ui.panels.sheet import Outcome, Sheet
-from ui.skins.forms import Form, Kind, Row, Series, Wish, tick_row
+from ui.skins.forms import Form, Kind, Series, Wish, tick_row
 from ui.skins.registry import Step
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ class Composer:
         self.sheet: Sheet | SeriesSheet | None = None
         self.kind = ""  # of the strip
         self.end = -1
-        self.by_hand = False  # the player goes through the questions one by one
+        self.pointed = -1  # the end under the pointer
+        self.by_hand = False  # every question one by one, from the plain list
         self._ends: list[End] | None = None
 
     # ---- opening
@@ -67,7 +68,7 @@ class Composer:
     def _show(self, world: Any, decision: Decision) -> None:
         scene = self.scene
         scene.choices = Choices(scene.played.game, world, decision, scene.skin)
-        scene.selected, self.end, self._ends = -1, -1, None
+        scene.selected, self.end, self.pointed, self._ends = -1, -1, -1, None
         self.sheet = None if self.by_hand else self._make_sheet(world, decision)
         scene.page.scrolls["options"] = 0
         if self.sheet is None:
@@ -115,11 +116,11 @@ class Composer:
         return decision.options.index(self.best(world, decision.question, decision.options))
 
     def go_by_hand(self) -> None:
-        """One question at a time, from the plain list; for this decision only."""
-        self.by_hand = True
+        """This question from the plain list."""
+        always, self.by_hand = self.by_hand, True
         if self.scene.choices is not None:
             self._show(self.scene.choices.view, self.scene.choices.decision)
-        self.by_hand = False
+        self.by_hand = always
         self._changed()
 
     # ---- the strip of kinds
@@ -139,7 +140,9 @@ class Composer:
     def has_kinds(self) -> bool:
         """Whether places are activated here."""
         door = getattr(self.scene.skin, "has_kinds", None)
-        return door is not None and self.root is not None and self.scene.my_turn and bool(door(self.root))
+        if door is None or self.by_hand or self.root is None or not self.scene.my_turn:
+            return False
+        return bool(door(self.root))
 
     def select_place(self, place: str) -> None:
         """Activate a place: its strip opens, and its first possible kind if units are to be chosen for it."""
@@ -192,7 +195,7 @@ class Composer:
         draft.give(root, action)
         while (asked := draft.asked()) is not None:
             answer = asked.options[0] if len(asked.options) == 1 else self._place_option(asked, here)
-            if answer is None:
+            if answer is None or self._make_sheet(draft.world, asked) is not None:
                 self.prefix = draft.answers
                 self._show(draft.world, asked)
                 return
@@ -243,12 +246,14 @@ class Composer:
     def _tell(self, reason: str) -> None:
         if reason:
             self.scene.app.say(reason)
-        self._ends, self.end = None, -1
+        self._ends, self.end, self.pointed = None, -1, -1
         if self.sheet is not None:
             self.scene.page.focus = f"row {self.sheet.current}"
         self._changed()
 
     def _changed(self) -> None:
+        if self.view is not self.scene.view:
+            self.scene.number += 1  # the board keeps pictures by this number
         self.scene.show_board()
         self.scene.change()
 
@@ -266,9 +271,7 @@ class Composer:
         assert tail is not None
         world = outcome.draft.world
         click = skin.click_of(tail.question, action).steps if skin is not None else (("button", repr(action)),)
-        return End(
-            outcome, action, game.say(world, tail.question, action), game.odds(world, tail, action), click[-1]
-        )
+        return End(outcome, action, game.say(world, tail.question, action), game.odds(world, tail, action), click[-1])
 
     def why(self, end: End) -> str:
         assert end.outcome.tail is not None
@@ -377,6 +380,54 @@ class Composer:
         else:
             self.go(sheet.current, place)
 
+    def click_dark(self, place: str) -> None:
+        """A place that is not lit: another one to activate, or the reason why it is no answer."""
+        scene = self.scene
+        if self.has_kinds() and (not self.prefix or place in self.root_places()):
+            self.select_place(place)
+            return
+        self._refuse(("place", place))
+        if not self.has_kinds():
+            scene.place = place
+            scene.show_board()
+            scene.desk.fill_place()
+
+    def click_dim(self, piece: int) -> None:
+        self._refuse(("piece", piece))
+
+    def _refuse(self, step: Step) -> None:
+        """One line on why this is no answer now."""
+        door = getattr(self.scene.skin, "refusal", None)
+        choices = self.scene.choices
+        if door is None or choices is None:
+            return
+        tail = self.sheet.outcome.tail if self.sheet is not None else None
+        if tail is not None and self.sheet is not None:
+            self.scene.app.say(door(self.sheet.world, tail.question, step))
+        else:
+            self.scene.app.say(door(choices.view, choices.decision.question, step))
+
+    def root_places(self) -> frozenset[Any]:
+        """The places that could be activated."""
+        scene = self.scene
+        if self.root is None:
+            return frozenset()
+        return Choices(scene.played.game, scene.view, self.root, scene.skin).lit_of("place")
+
+    def point_at(self, place: str) -> None:
+        """N came to a place: it is activated, or chosen for the row, or its option selected."""
+        scene = self.scene
+        if self.has_kinds():
+            self.select_place(place)
+        elif self.sheet is not None:
+            self.go(self.sheet.current, place)
+        elif scene.choices is not None:
+            scene.place = place
+            found = scene.choices.by_click(("place", place))
+            scene.selected = found[0] if len(found) == 1 else -1
+            scene.page.focus = f"option {found[0]}" if found else scene.page.focus
+            self._changed()
+
     def drop(self, piece: int, place: str) -> bool:
         """A piece was dragged to a place: as if one had clicked both."""
         sheet = self.sheet
@@ -455,6 +506,30 @@ class Composer:
 
     # ---- words
 
+    def look_at(self, step: Step | None, hover: str) -> bool:
+        """The pointer is over a lit place or a row: whether that changes what is explained."""
+        word, _, number = hover.partition(" ")
+        found = [i for i, end in enumerate(self.ends) if end.step == step]
+        pointed = int(number) if word == "end" and number.isdecimal() else (found or [-1])[0]
+        changed, self.pointed = pointed != self.pointed, pointed
+        return changed
+
+    def answer_shown(self) -> Answer | None:
+        """The answer of the current row, if that is one question; else the last of a complete sheet."""
+        sheet = self.sheet
+        if sheet is None:
+            return None
+        if isinstance(sheet, SeriesSheet):
+            asked = [answer for answer in sheet.answers if not answer.is_lone]
+            return asked[sheet.current] if 0 <= sheet.current < len(asked) else None
+        return sheet.answers[-1] if sheet.is_complete else None
+
+    def cannot_commit(self) -> str:
+        """Why the main button is blocked."""
+        if self.sheet is None:
+            return "Choose a lit place, a piece or an option first."
+        return self.sheet.missing() or "Choose a lit place, or a line below the units."
+
     def commit_words(self) -> str:
         """What the main button says; empty if it cannot be pressed."""
         sheet, scene = self.sheet, self.scene
@@ -498,7 +573,3 @@ def chance(odds: str) -> str:
     """The first chance of the odds, for the button."""
     found = CHANCE.search(odds)
     return f": {BETTER_WORDS.get(found[1], found[1])} {found[2]} %" if found is not None else ""
-
-
-def rows_by_number(sheet: Sheet | SeriesSheet) -> list[Row]:
-    return list(sheet.rows)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ui.director import controls
-from ui.panels import cards
+from ui.panels import cards, sheet_card
 from ui.settings import key_label
 from ui.widgets import BODY, HEAD, NOTE, Chip, Line, Pane
 
@@ -98,14 +97,18 @@ class Desk:
 
     def _bar_chips(self) -> list[Chip]:
         undone = "" if self.scene.played.undone else "Nothing was undone."
-        undo = Chip("undo", f"Undo {self._key_of('undo')}", self.scene.undo, note="Takes your last decision back.")
+        label = f"{self.scene.undo_words()} {self._key_of('undo')}"
+        undo = Chip("undo", label, self.scene.undo, note="Takes it back.")
         if reason := self.scene.undo_closed():
             undo = Chip("undo", f"Undo {self._key_of('undo')}", self.scene.undo, note=reason, blocked=reason)
         chips = [undo]
         if self.scene.choices is not None:
-            nothing = "" if self.scene.selected >= 0 else "Choose a lit place, a piece or an option first."
+            composer = self.scene.composer
+            does = composer.commit_words()
+            nothing = "" if does else composer.cannot_commit()
             chips.append(Chip("redo", f"Redo {self._key_of('redo')}", self.scene.redo, blocked=undone))
-            chips.append(Chip("commit", f"Do it {self._key_of('commit')}", self.scene.commit, "main", "", nothing))
+            label = f"{does or 'Do it'} {self._key_of('commit')}"
+            chips.append(Chip("commit", label, self.scene.commit, "main", "", nothing))
         else:
             return controls.chips(self.scene, self._key_of)
         return chips
@@ -151,17 +154,18 @@ class Desk:
         if self.scene.choices is None:
             cards.fill_words(pane, "Options", ["The other side decides."])
             return
-        cards.fill_options(pane, self.scene.choices, self.scene.selected, self._choice, "Enter or a click takes it.")
+        sheet_card.fill(pane, self.scene)
         pane.scroll = min(pane.scroll, pane.most)
-
-    def _choice(self, option: int) -> Callable[[], None]:
-        return lambda: self.scene.choose(option)
 
     def fill_action(self) -> None:
         if not self._has_panes():
             return
         text = "Point at an option, a lit place or a piece: its chances and sums stand here."
         pane = self._pane("action")
+        if self.scene.choices is not None and self.scene.composer.sheet is not None:
+            sheet_card.fill_action(pane, self.scene)
+            pane.scroll_to(0)
+            return
         cards.fill_action(pane, self.scene.choices, [n for n in self.scene.shown if self._is_option(n)], text)
         pane.scroll_to(0)
 
@@ -190,7 +194,9 @@ class Desk:
         if words := controls.words(self.scene):
             return words, note or controls.help_line(self.scene, self._key_of)
         if self.scene.choices is not None:
-            usual = "Click what is lit or choose from the list; arrows, numbers and Enter work too."
+            usual = (
+                self.scene.composer.hint() or "Click what is lit or choose from the list; arrows, numbers and Enter."
+            )
             if self.scene.selected >= 0 and self.scene.choices.odds(self.scene.selected):
                 usual = f"Selected: {self.scene.choices.words[self.scene.selected]}. Click it again or press Enter."
             return self.scene.choices.question, note or usual

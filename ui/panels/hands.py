@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.panels import sheet_keys
 from ui.settings import key_name
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Hands:
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
         self.drag: tuple[int, tuple[int, int], float] | None = None  # button, last point, way so far
+        self.held: tuple[int, tuple[int, int]] | None = None  # a piece under the left button, and where it was taken
         self.pressed_on_board = False
 
     def handle(self, event: pygame.Event) -> bool:
@@ -83,6 +85,8 @@ class Hands:
         if event.mod & pygame.KMOD_SHIFT and event.key in ARROWS and self.scene.board is not None:
             dx, dy = ARROWS[event.key]
             self.scene.board.move(self.scene.board.camera.pan(-PAN * dx, -PAN * dy))
+            return True
+        if self.scene.choices is not None and sheet_keys.handle(self.scene, event, action):
             return True
         if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
             return self._digit(event.key - pygame.K_0)
@@ -152,6 +156,7 @@ class Hands:
             if event.button in DRAG_BUTTONS:
                 self.drag = (event.button, event.pos, 0.0)
             self.pressed_on_board = event.button == 1
+            self._hold(event)
             return event.button in (1, *DRAG_BUTTONS)
         if event.type == pygame.MOUSEBUTTONUP:
             return self._release(event)
@@ -177,17 +182,50 @@ class Hands:
             return True
         if event.button == 1 and self.pressed_on_board:
             self.pressed_on_board = False
-            if board.rect.collidepoint(event.pos):
+            if board.rect.collidepoint(event.pos) and not self._drop(event.pos):
                 self._click_board(event.pos)
             return True
         return False
 
     def _click_board(self, pos: tuple[int, int]) -> None:
         assert self.scene.board is not None
-        step = self.scene.board.click(pos)
+        board, scene = self.scene.board, self.scene
+        open_fan, piece = board.fan is not None, board.token_at(pos)
+        step = board.click(pos)
         if step is not None:
-            self.scene.click_step(step)
-        elif self.scene.board.fan is None:
-            self.scene.place = self.scene.board.place_at(pos)
-            self.scene.show_board()
-            self.scene.desk.fill_place()
+            scene.click_step(step)
+        elif open_fan and piece is not None and scene.choices is not None:
+            scene.composer.click_dim(piece)
+        elif board.fan is None and not open_fan:
+            self._click_dark(board.place_at(pos))
+
+    def _click_dark(self, place: str) -> None:
+        """Nothing is lit there: another place to activate, or the reason."""
+        scene = self.scene
+        if scene.choices is None or not place:
+            scene.place = place
+            scene.show_board()
+            scene.desk.fill_place()
+            return
+        scene.composer.click_dark(place)
+
+    def _hold(self, event: pygame.Event) -> None:
+        """The left button went down on a piece that could be dragged."""
+        board = self.scene.board
+        assert board is not None
+        self.held = None
+        if event.button == 1 and self.scene.choices is not None:
+            piece = board.piece_at(event.pos)
+            self.held = (piece, event.pos) if piece is not None else None
+
+    def _drop(self, pos: tuple[int, int]) -> bool:
+        """A piece was dragged to another place: the same as clicking both."""
+        board, held, self.held = self.scene.board, self.held, None
+        if held is None or board is None:
+            return False
+        piece, start = held
+        far = abs(pos[0] - start[0]) + abs(pos[1] - start[1]) > CLICK
+        place = board.place_at(pos)
+        if not far or not place or place == board.place_at(start):
+            return False
+        return self.scene.composer.drop(piece, place)

@@ -41,7 +41,7 @@ def place_all(window: pygame.Rect, style: Style) -> Places:
         status, place, log = _split(pygame.Rect(0, top, left, tall), (0.3, 0.26, 0.44))
         options, action = _split(side, (0.56, 0.44))
     else:
-        status, place, options, action, log = _split(side, (0.22, 0.14, 0.27, 0.21, 0.16))
+        status, place, options, action, log = _split(side, (0.19, 0.12, 0.37, 0.2, 0.12))
     return Places(ribbon, board, bar, status, place, options, action, log)
 
 

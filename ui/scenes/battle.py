@@ -21,7 +21,10 @@ from ui.panels.board import Board
 from ui.panels.board import Scene as Shown
 from ui.panels.choices import Choices
 from ui.panels.chronicle import Chronicle
+from ui.panels.composer import Composer
+from ui.panels.deeds import Deeds
 from ui.panels.desk import Desk
+from ui.panels.draft import Answer
 from ui.panels.hands import Hands, option_of
 from ui.panels.layout import Places, place_all
 from ui.panels.rival import Rival
@@ -66,6 +69,7 @@ class BattleScene(Screen):
         self.answer: Action | None = None  # of the opponent, while its last move is still being shown
         self.steps = 0  # moves that a paused watcher lets happen
         self.hands, self.desk = Hands(self), Desk(self)
+        self.composer, self.deeds = Composer(self), Deeds(match)
         self.look()
 
     @property
@@ -101,9 +105,7 @@ class BattleScene(Screen):
         self.selected, self.shown = -1, []
         self._tell_news()
         if decision is not None and self.my_turn:
-            self.choices = Choices(self.played.game, self.view, decision, self.skin)
-            self.page.focus = "option 0"
-            self.page.scrolls["options"] = 0
+            self.composer.open(decision)
             self.director.skipping = ""
         else:
             self.page.focus = "skip" if self.seats.humans else "pause"
@@ -131,26 +133,35 @@ class BattleScene(Screen):
         choices = self.choices
         if choices is None or self.skin is None:
             return Shown(self.view, self.viewer, number=self.number)
-        question = choices.decision.question
+        question, composer = choices.decision.question, self.composer
         picked = {int(key) for kind, key in choices.path if kind == "piece"}
+        in_hand = composer.in_hand() if composer.sheet is not None else self.skin.in_hand(question) | picked
         return Shown(
-            self.view,
+            composer.view,
             self.viewer,
-            choices.lit_of("place"),
-            choices.lit_of("piece"),
-            self.skin.in_hand(question) | picked,
-            self.place or self.skin.focus(self.view, question),
+            composer.lit_places(),
+            composer.lit_pieces(),
+            in_hand,
+            self.place or self.skin.focus(choices.view, question),
             self.number,
         )
 
     # ---- playing
 
     def play(self, option: int) -> None:
-        """Commit: the rules answer, the game is kept."""
+        """Commit an option, with whatever was composed before it."""
         choices = self.choices
         if choices is None or not 0 <= option < len(choices.words):
             return
-        self.played.play(choices.decision.options[option])
+        decision = choices.decision
+        self.composer.play([Answer(choices.view, decision, decision.options[option])])
+
+    def give(self, action: Action) -> None:
+        """The rules answer, the game is kept."""
+        self.played.play(action)
+        self.after_play()
+
+    def after_play(self) -> None:
         self.place = ""
         if self.board is not None:
             self.board.close_fan()
@@ -170,21 +181,22 @@ class BattleScene(Screen):
         self.change()
 
     def commit(self) -> None:
-        if self.selected >= 0:
-            self.play(self.selected)
+        self.composer.commit()
 
     def click_step(self, step: Step) -> None:
         """A lit place or piece was clicked."""
-        if self.choices is None:
+        if self.choices is None or self.composer.click(step):
             return
         found = self.choices.take(step)
         if step[0] == "place":
             self.place = str(step[1])
+        if self.board is not None and step[0] == "piece":
+            self.board.close_fan()
         if found is not None:
             self.choose(found)
-        if self.choices is not None and self.board is not None and step[0] == "piece":
-            self.board.close_fan()
-        self._after_narrowing()
+            self.show_board()
+        else:
+            self._after_narrowing()
 
     def _after_narrowing(self) -> None:
         if self.choices is not None and self.selected not in self.choices.open:
@@ -200,9 +212,10 @@ class BattleScene(Screen):
             self.reporting = False
         elif self.director.looks_back:
             self.end_show()
-        elif self.board is not None and self.board.close_fan():
+        elif self._closed_something():
             pass
         elif self.choices is not None and self.choices.step_back():
+            self.place = ""
             self._after_narrowing()
         elif self.selected >= 0:
             self.selected = -1
@@ -213,6 +226,12 @@ class BattleScene(Screen):
             return False
         self.change()
         return True
+
+    def _closed_something(self) -> bool:
+        """The fan, or a step of what is being composed."""
+        if self.board is not None and self.board.close_fan():
+            return True
+        return self.choices is not None and self.composer.step_back()
 
     # ---- taking back
 
@@ -227,12 +246,17 @@ class BattleScene(Screen):
             return "Nothing was decided yet."
         return "Dice were rolled or something hidden was shown: that cannot be undone."
 
+    def undo_words(self) -> str:
+        """What the button would take back."""
+        last = self.deeds.last()
+        return f"Undo: {last[1]}" if last is not None and not self.undo_closed() else "Undo"
+
     def undo(self) -> None:
         if reason := self.undo_closed():
             self.app.say(reason)
             return
         self._drop_answer()
-        self.played.undo(self.viewer)
+        self.deeds.undo(self.viewer)
         self.director.rewind()
         self.place = ""
         self.look()
@@ -242,7 +266,7 @@ class BattleScene(Screen):
             self.app.say("Nothing was undone.")
             return
         self._drop_answer()
-        self.played.redo(self.viewer)
+        self.deeds.redo(self.viewer)
         self.director.rewind()
         self.look()
 
@@ -359,11 +383,16 @@ class BattleScene(Screen):
         self.change()
 
     def pass_turn(self) -> None:
+        decision = self.played.decision
+        if decision is None or not self.my_turn:
+            return
+        self.composer.open(decision)
         option = self.choices.button("pass") if self.choices else None
         if option is None:
             self.app.say("You cannot pass here.")
         else:
             self.choose(option)
+        self.change()
 
     # ---- the scene
 
@@ -434,13 +463,24 @@ class BattleScene(Screen):
             if place != board.hovered:
                 board.hovered = place
                 self.desk.fill_place()
-        if shown != self.shown:
+        if shown != self.shown or self._points_at_end():
             self.shown = shown
             self.desk.fill_action()
 
+    def _points_at_end(self) -> bool:
+        """Whether the pointer has come to something else that ends the sheet."""
+        if self.choices is None or self.composer.sheet is None or self.curtain:
+            return False
+        board, step = self.board, None
+        if board is not None and board.rect.collidepoint(self.app.pointer) and not self.reporting and board.fan is None:
+            place = board.place_at(self.app.pointer)
+            step = ("place", place) if place else None
+        return self.composer.look_at(step, self.page.hover)
+
     def _pointed_options(self) -> list[int]:
         choices, board = self.choices, self.board
-        assert choices is not None
+        if choices is None or self.composer.sheet is not None:
+            return []
         if option := option_of(self.page.hover):
             return [option - 1]
         if board is not None and board.rect.collidepoint(self.app.pointer) and not self.reporting:

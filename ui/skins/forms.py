@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done
+
+
+class Answered(Protocol):
+    """An answer of a draft as a skin sees it."""
+
+    @property
+    def world(self) -> Any: ...
+
+    @property
+    def question(self) -> Question[Any]: ...
+
+    @property
+    def action(self) -> Action: ...
 
 
 @dataclass(frozen=True)

@@ -160,6 +160,7 @@ class Row(Item):
     indent: int = 0
     mark: Literal["", "disc", "box"] = ""
     flat: bool = False  # without an edge, for long lists
+    room: int = 0  # kept free at the right end, at 100 %
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         colours, box = style.palette, self.where
@@ -194,7 +195,8 @@ def paint_steps(surface: pygame.Surface, style: Style, right: int, y: int) -> No
 def row_inner(box: pygame.Rect, row: Row, style: Style) -> pygame.Rect:
     """Where the words of a row stand."""
     left = style.px(10 + row.indent * 14 + (24 if row.mark else 0))
-    return pygame.Rect(box.x + left, box.y + style.px(row_margin(row)), box.width - left - style.px(10), box.height)
+    wide = box.width - left - style.px(10 + row.room)
+    return pygame.Rect(box.x + left, box.y + style.px(row_margin(row)), wide, box.height)
 
 
 def head_box(inner: pygame.Rect, row: Row, style: Style) -> pygame.Rect:

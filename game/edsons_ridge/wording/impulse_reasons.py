@@ -145,7 +145,9 @@ def _no_leader(state: Edson, side: Side, place: int) -> str:
 def _gas(state: Edson, side: Side, place: int) -> str:
     if not state.gas:
         used = state.scenario.gas
-        return "The gas was used; there is only one attack (11.7)." if used else "There is no gas in this battle (11.7)."
+        return (
+            "The gas was used; there is only one attack (11.7)." if used else "There is no gas in this battle (11.7)."
+        )
     if place >= FIRST_ZONE or not state.units(AMERICAN, place):
         return "There is no Marine unit here; choose the area that shall be hit (11.7)."
     return "Gas reaches contested areas and those next to an area that you control (11.7)."

@@ -22,7 +22,6 @@ from game.edsons_ridge import (
     retreats,
     setup,
 )
-
 from game.edsons_ridge.components import (
     AMERICAN,
     ARTILLERY,
@@ -54,7 +53,9 @@ PlaceReason = Callable[[Edson, Any, int], str]
 def why_not_unit(state: Edson, question: Question[Any], unit: int) -> str:
     """Why this unit is not among the answers; something true is always said."""
     reason = UNIT_REASONS.get(type(question))
-    return (reason(state, question, unit) if reason is not None else "") or f"{called(unit)} has no part in this choice."
+    return (
+        reason(state, question, unit) if reason is not None else ""
+    ) or f"{called(unit)} has no part in this choice."
 
 
 def why_not_place(state: Edson, question: Question[Any], place: int) -> str:
@@ -272,7 +273,9 @@ def _step(state: Edson, q: movement.Movers | movement.Onward, place: int) -> str
     side = OWNER[q.units[0]]
     if state.room(side, place) < sum(STACKS_AS[unit] for unit in q.units):
         return f"{name} has no room for {count(len(q.units), 'more unit')} (7.1)."
-    return _by_bridge(state, side, start, place) or f"Only infantry may be the first to enter {full_place(place)} (9.5)."
+    return (
+        _by_bridge(state, side, start, place) or f"Only infantry may be the first to enter {full_place(place)} (9.5)."
+    )
 
 
 def _too_dear(state: Edson, unit: int, place: int) -> str:

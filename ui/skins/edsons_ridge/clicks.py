@@ -29,15 +29,16 @@ from game.edsons_ridge.movement import AssaultIn, GoTo
 from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
-from game.kernel.agenda import Action, Event, Question, Side
+from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.picking import Pick
 from ui.board import cache
 from ui.board.faces import Style
 from ui.board.piles import Stack
 from ui.director.beats import Beat
-from ui.skins.edsons_ridge import beats, pieces
+from ui.skins.edsons_ridge import beats, pieces, sheets, strip
 from ui.skins.edsons_ridge import map as sheet
-from ui.skins.registry import Box, Click, Phase, Point
+from ui.skins.forms import Answered, Form, Kind, Series
+from ui.skins.registry import Box, Click, Phase, Point, Step
 
 PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
 PHASES = {
@@ -95,6 +96,7 @@ class EdsonSkin:
 
     bounds: Box = sheet.BOUNDS
     steps: tuple[float, ...] = sheet.STEPS
+    advised = sheets.ADVISED
 
     # ---- the map
 
@@ -163,6 +165,21 @@ class EdsonSkin:
 
     def click_of(self, question: Question[Any], action: Action) -> Click:
         return click_of(question, action)
+
+    def sheet_of(self, view: Edson, decision: Decision) -> Form | Series | None:
+        return sheets.sheet_of(view, decision)
+
+    def has_kinds(self, decision: Decision) -> bool:
+        return strip.has_kinds(decision)
+
+    def kinds(self, view: Edson, decision: Decision, place: str) -> list[Kind]:
+        return strip.kinds(view, decision, place_number(place))
+
+    def refusal(self, view: Edson, question: Question[Any], step: Step) -> str:
+        return strip.refusal(view, question, step)
+
+    def deed(self, answers: Sequence[Answered]) -> str:
+        return strip.deed(answers)
 
     def in_hand(self, question: Question[Any]) -> frozenset[int]:
         found: set[int] = set()

@@ -109,8 +109,10 @@ def _piece(question: Any, action: Action) -> int:
 
 
 SERIES = (
-    Series("Where your units set up (5.2)", SET_UP, _about, _label, _place, _piece),
-    Series("Where reinforcements come in (19.1)", (PlaceReinforcement,), _about, _label, _place, _piece),
+    Series("Where your units set up (5.2)", SET_UP, _about, _label, _place, _piece, shows_world=True),
+    Series(
+        "Where reinforcements come in (19.1)", (PlaceReinforcement,), _about, _label, _place, _piece, shows_world=True
+    ),
     Series("Who attacks whom (13.4)", (Pair,), _about, _label, _place, _piece),
     Series("Where they retreat to (10.5)", RETREATS, _about, _label, _place, _piece),
 )

@@ -91,9 +91,7 @@ def shooting(view: Edson, decision: Decision) -> Form:
         return f"attack {attack_factor(view, unit)}"
 
     rows = rows_of(view, picks_in(decision), attack)
-    return Form(
-        "Who fires", rows, (LeadShooter, MoreShooters), prefer=strongest, preset="best", refuse=refuse
-    )
+    return Form("Who fires", rows, (LeadShooter, MoreShooters), prefer=strongest, preset="best", refuse=refuse)
 
 
 def defensive_fire(view: Edson, decision: Decision) -> Form:

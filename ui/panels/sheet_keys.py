@@ -1,0 +1,86 @@
+"""Keys while something is being composed: digits and letters tick, arrows change a row, Enter commits, N goes round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from ui.scenes.battle import BattleScene
+
+TICKS = ("all", "fresh", "formation", "none")
+KINDS = ("move", "patrol", "entrench", "fire")
+ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+def row_of(key: str) -> int | None:
+    """The row that has the focus, by its key."""
+    word, _, number = key.partition(" ")
+    return int(number) if word == "row" and number.lstrip("-").isdecimal() else None
+
+
+def handle(scene: BattleScene, event: pygame.Event, action: str) -> bool:
+    """Whether the key was one of ours."""
+    composer = scene.composer
+    if action in KINDS and composer.has_kinds():
+        return composer.kind_by_key(action)
+    if action in ("next_area", "previous_area"):
+        next_place(scene, 1 if action == "next_area" else -1)
+        return True
+    if composer.sheet is None:
+        return False
+    if action in TICKS:
+        composer.tick(action)
+        return True
+    if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
+        return turn_row(scene, (event.key - pygame.K_0 - 1) % 10)
+    return on_row(scene, event)
+
+
+def turn_row(scene: BattleScene, number: int) -> bool:
+    """1 to 9, and 0 for the tenth."""
+    sheet = scene.composer.sheet
+    assert sheet is not None
+    if number < len(sheet.rows):
+        scene.composer.turn(sheet.rows[number].key)
+    return True
+
+
+def on_row(scene: BattleScene, event: pygame.Event) -> bool:
+    """Enter commits the sheet from any row; Space turns the row."""
+    row = row_of(scene.page.focus)
+    if row is None:
+        return False
+    if event.key in ENTERS:
+        scene.composer.commit()
+        return True
+    if event.key == pygame.K_SPACE:
+        scene.composer.turn(row)
+        return True
+    return False
+
+
+def next_place(scene: BattleScene, direction: int) -> None:
+    """N goes round: what ends the sheet if places do, else the places that can act."""
+    composer = scene.composer
+    ends = [number for number, end in enumerate(composer.ends) if end.step[0] == "place"]
+    if composer.sheet is not None and ends:
+        now = ends.index(composer.end) + direction if composer.end in ends else (0 if direction > 0 else -1)
+        composer.end = ends[now % len(ends)]
+        scene.page.focus = f"end {composer.end}"
+        scene.show_board()
+        scene.change()
+        return
+    lit = composer.root_places() if composer.has_kinds() else composer.lit_places()
+    places = sorted(lit, key=place_order)
+    if not places:
+        scene.app.say("No place is lit here.")
+        return
+    now = places.index(scene.place) + direction if scene.place in places else (0 if direction > 0 else -1)
+    composer.point_at(places[now % len(places)])
+
+
+def place_order(place: str) -> tuple[int, str]:
+    """Numbers by size, then letters."""
+    return (int(place), "") if place.isdecimal() else (10_000, place)
