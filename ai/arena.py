@@ -44,7 +44,7 @@ class Fixture:
     index: int
     game: str
     scenario: str
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat | None, ...]  # nobody, where the rules run a side
     labels: tuple[str, ...]  # the players' names in the table: two of the same kind stay apart
     seed: int
 
@@ -86,11 +86,12 @@ def play_game(fixture: Fixture) -> Outcome:
     """Play one game to its end. The match alone knows the truth; players get views."""
     game, brain = find_game(fixture.game)
     match: Match[Any] = Match(game, fixture.scenario, fixture.seed)
-    players = [
-        seat_player(fixture.game, seat, seed_for(fixture.seed, seat.name, label), side)
+    players = {
+        side: seat_player(fixture.game, seat, seed_for(fixture.seed, seat.name, label), side)
         for side, (seat, label) in enumerate(zip(fixture.seats, fixture.labels, strict=True))
-    ]
-    ledgers = [Ledger() for _ in players]
+        if seat is not None
+    }
+    ledgers = [Ledger() for _ in fixture.seats]
     while match.decision is not None:
         decision = match.decision
         view = match.view(decision.side)
@@ -138,19 +139,36 @@ def labels_for(names: Sequence[str]) -> list[str]:
 
 
 def programme(game: str, scenario: str, seats: Sequence[Seat], games: int, seed: int) -> list[Fixture]:
-    """Everybody against everybody, `games` for each pair: each seed twice, the second time with sides swapped."""
-    if len(seats) < 2 or games < 1:
-        raise ArenaError("the arena needs two players and one game at least")
+    """All games to be played: everybody against everybody, or everybody alone where the rules run the other side."""
+    rules, _ = find_game(game)
+    alone = len(rules.players) == 1
+    if len(seats) < (1 if alone else 2) or games < 1:
+        raise ArenaError(f"the arena needs {'one player' if alone else 'two players'} and one game at least")
     calm = [seat.repeatable() for seat in seats]
     labels = labels_for([seat.name for seat in seats])
+    orders = _alone(len(seats), games) if alone else _round_robin(len(seats), games)
     fixtures: list[Fixture] = []
-    for first, second in combinations(range(len(seats)), 2):
-        for number in range(games):
-            order = (first, second) if number % 2 == 0 else (second, first)
-            dice = seed_for(seed, number // 2)
-            pair, names = tuple(calm[i] for i in order), tuple(labels[i] for i in order)
-            fixtures.append(Fixture(len(fixtures), game, scenario, pair, names, dice))
+    for order, number in orders:
+        at = dict(zip(rules.players, order, strict=True))
+        sides = range(len(rules.sides))
+        seated = tuple(calm[at[side]] if side in at else None for side in sides)
+        names = tuple(labels[at[side]] if side in at else "" for side in sides)
+        fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, seed_for(seed, number)))
     return fixtures
+
+
+def _round_robin(players: int, games: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """`games` for each pair: each seed twice, the second time with sides swapped."""
+    for first, second in combinations(range(players), 2):
+        for number in range(games):
+            yield (first, second) if number % 2 == 0 else (second, first), number // 2
+
+
+def _alone(players: int, games: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """`games` for each player, all on the same seeds."""
+    for player in range(players):
+        for number in range(games):
+            yield (player,), number
 
 
 # ---- who plays them --------------------------------------------------------------------------------------------------
@@ -368,6 +386,8 @@ class Result:
         found = []
         for a, b in combinations(self.players, 2):
             games = sum(1 for outcome, _ in self._played(a) if b in outcome.labels)
+            if not games:
+                continue  # each has played alone
             score = [self.score(a, b), self.score(b, a)]
             found.append({"players": [a, b], "games": games, "score": score, "interval": wilson(score[0], games)})
         return found

@@ -48,7 +48,7 @@ def plan_words(
     """
     words = [game.say(view, decision.question, action)]
     world = game.imagine(view, decision.side, Random(seed))
-    dice, side, alone = world.seed, decision.side, len(game.sides) == 1
+    dice, side, alone = world.seed, decision.side, len(game.players) == 1
     play(world, action)
     while len(words) < LONGEST_PLAN:
         ahead = settle(world)

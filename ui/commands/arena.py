@@ -71,8 +71,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--game", required=True)
     parser.add_argument("--scenario", required=True)
-    parser.add_argument("--players", required=True, nargs="+", metavar="PLAYER", help="two or more: everybody meets")
-    parser.add_argument("--games", type=positive, default=20, help="games for each pair (default 20)")
+    parser.add_argument(
+        "--players",
+        required=True,
+        nargs="+",
+        metavar="PLAYER",
+        help="two or more: everybody meets; where the rules run the enemy, everybody plays alone on the same seeds",
+    )
+    parser.add_argument(
+        "--games", type=positive, default=20, help="games for each pair, or for each player alone (default 20)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, help="processes on this machine")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead")
@@ -131,21 +139,24 @@ def table(result: Result) -> list[str]:
     """Everything to be read: totals, pairs, sides, deeds."""
     head = f"{result.game} / {result.scenario}: {len(result.outcomes)} games from seed {result.seed}"
     lines = [f"{head} in {clock(result.seconds)}", "", *_aligned(_totals(result))]
-    if len(result.players) > 2:
-        lines += ["", *_aligned(_pairs(result))]
-    lines += ["", *_aligned(_sides(result))]
+    pairs = _pairs(result)
+    if len(pairs) > 2:
+        lines += ["", *_aligned(pairs)]
+    if len(pairs) > 1:
+        lines += ["", *_aligned(_sides(result))]
     deeds = _deeds(result)
     return [*lines, "", *_aligned(deeds)] if len(deeds) > 1 else lines
 
 
 def _totals(result: Result) -> list[list[str]]:
-    head = ["player", "games", "wins", "95 %", *(f"as {side}" for side in result.sides)]
+    sides = [side for side in range(len(result.sides)) if any(result.games(player, side) for player in result.players)]
+    head = ["player", "games", "wins", "95 %", *(f"as {result.sides[side]}" for side in sides)]
     rows = [[*head, "rating", "points", "s/decision", "slowest plan"]]
     fitted = result.ratings()
     for player in result.players:
         points = result.points(player)
         row = [player, str(result.games(player)), str(result.wins(player)), _interval(result.interval(player))]
-        row += [_of_side(result, player, side) for side in range(len(result.sides))]
+        row += [_of_side(result, player, side) for side in sides]
         row += [f"{fitted[player]:.0f}", "-" if points is None else f"{points:+.1f}"]
         rows.append([*row, f"{result.seconds_per_decision(player):.4f}", f"{result.slowest_plan(player):.2f} s"])
     return rows
@@ -177,8 +188,8 @@ def _sides(result: Result) -> list[list[str]]:
 
 def _deeds(result: Result) -> list[list[str]]:
     """What was done, per game, by player and side: that is where characters differ."""
-    rows = [["deeds a game", *(f"{player} {side}" for player in result.players for side in result.sides)]]
-    seats = [(player, side) for player in result.players for side in range(len(result.sides))]
+    seats = [(p, side) for p in result.players for side in range(len(result.sides)) if result.games(p, side)]
+    rows = [["deeds a game", *(f"{player} {result.sides[side]}" for player, side in seats)]]
     counts = {seat: result.deeds(*seat) for seat in seats}
     for name in sorted({name for found in counts.values() for name in found}):
         rows.append([name, *(f"{counts[s].get(name, 0) / max(1, result.games(*s)):.2f}" for s in seats)])

@@ -1,0 +1,121 @@
+"""Chances of an attack on a US hex, exact for units of average factor: who comes out of it alive.
+
+The game's own previews are exact for the very units in a hex; the way ahead leads through a dozen hexes that nobody has
+seen, so here a force is a number of units and their mean factor, and the pool a handful of counts. That makes the
+answers few enough to be kept.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+from game.bloody_ridge.combat import volleys
+from game.bloody_ridge.components import ARTILLERY, CACHE, FACTOR, KIND, RIFLE, TABLES
+from game.bloody_ridge.state import Ridge
+
+Survivors = tuple[float, ...]  # the chance of 0, 1, 2, ... units left
+PIPS = range(1, 7)
+COARSE = 2  # counts of the pool are rounded to this, means to a half
+
+
+class Pool(NamedTuple):
+    """What may be drawn, in round numbers."""
+
+    rifles: int
+    halves: int  # twice the mean factor of a rifle
+    shells: int
+    cache: int
+    others: int  # HQs, machine guns, hero
+
+
+def pool_of(state: Ridge) -> Pool:
+    """R33 The make-up of the pool is open to everybody."""
+    rifles = shells = caches = others = factors = 0
+    for piece in state.pool:
+        kind = KIND[piece]
+        if kind == RIFLE:
+            rifles += 1
+            factors += FACTOR[piece]
+        elif kind == ARTILLERY:
+            shells += 1
+        elif kind == CACHE:
+            caches += 1
+        else:
+            others += 1
+    mean = round(2 * factors / rifles) if rifles else 0
+    return Pool(-(-rifles // COARSE) * COARSE, mean, -(-shells // COARSE) * COARSE, caches, others)
+
+
+@cache
+def hits(targets: int, needed: int) -> Survivors:
+    """The chance of 0, 1, 2, ... hits."""
+    chance = min(needed, TABLES.sure) / 6
+    return tuple(comb(targets, n) * chance**n * (1 - chance) ** (targets - n) for n in range(targets + 1))
+
+
+@cache
+def fight(units: int, halves: int, marines: int, answer: int, strength: int, cover: int, hill: bool) -> Survivors:
+    """7.5-7.16 Rounds of fire to the end. `halves` and `answer`: twice the mean factors of both sides."""
+    if not marines or not units:
+        return tuple(float(left == units) for left in range(units + 1))
+    ours, theirs = volleys(units * halves // 2, strength, marines * answer // 2, cover, hill)
+    found = [0.0] * (units + 1)
+    nothing = 0.0
+    for fallen, one in enumerate(hits(marines, ours.needed)):
+        for lost, other in enumerate(hits(units, theirs.needed)):
+            if not fallen and not lost:
+                nothing = one * other  # the same round again
+                continue
+            rest = fight(units - lost, halves, marines - fallen, answer, strength, cover, hill)
+            for left, chance in enumerate(rest):
+                found[left] += one * other * chance
+    return tuple(chance / (1 - nothing) for chance in found) if nothing < 1 else tuple(found)
+
+
+@cache
+def draws(due: int, pool: Pool) -> tuple[tuple[int, int, float], ...]:
+    """6.7 Marine units and shells among so many draws; what is missing to certainty drew the cache."""
+    found = {(0, 0): 1.0}
+    size = pool.rifles + pool.shells + pool.cache + pool.others
+    for done in range(min(due, size)):
+        later: dict[tuple[int, int], float] = {}
+        for (units, shells), chance in found.items():
+            fire = max(0, pool.shells - shells) / (size - done)
+            cache_found = pool.cache / (size - done)
+            for key, share in (((units, shells + 1), fire), ((units + 1, shells), 1 - fire - cache_found)):
+                later[key] = later.get(key, 0.0) + chance * max(0.0, share)
+        found = later
+    return tuple((units, shells, chance) for (units, shells), chance in found.items())
+
+
+@cache
+def shelled(units: int, shells: int, needed: int) -> Survivors:
+    """8.2 A die against each unit for each marker."""
+    if not shells:
+        return tuple(float(left == units) for left in range(units + 1))
+    found = [0.0] * (units + 1)
+    for before, chance in enumerate(shelled(units, shells - 1, needed)):
+        for lost, share in enumerate(hits(before, needed)):
+            found[before - lost] += chance * share
+    return tuple(found)
+
+
+@cache
+def attack(
+    units: int, halves: int, cover: int, needed: int, strength: int, modifier: int, pool: Pool, hill: bool, hqs: int = 0
+) -> Survivors:
+    """7.4 An attack from the defence die to the last round. `needed`: the shells' die, 0 where none can fall (R8)."""
+    found = [0.0] * (units + 1)
+    for pips in PIPS:
+        due = min(TABLES.american_stack - hqs, max(0, pips + modifier))
+        sure = 0.0
+        for marines, shells, chance in draws(due, pool):
+            sure += chance
+            for left, share in enumerate(shelled(units, shells if needed else 0, needed)):
+                after = fight(left, halves, marines + hqs, pool.halves, strength, cover, hill)
+                for last, rest in enumerate(after):
+                    found[last] += chance * share * rest / 6
+        found[0] += (1 - sure) / 6  # 7.14 the supply cache
+    return tuple(found)

@@ -1,0 +1,101 @@
+"""One scorer for each question of the Japanese commander."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ai.games.bloody_ridge.clash import fight, pool_of
+from ai.games.bloody_ridge.corridor import AVERAGE, COVER, DEFENCE, halves_of, price, prices, survivors, ways_of
+from ai.games.bloody_ridge.weights import Weights
+from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge
+from game.bloody_ridge.components import CREWS, DIVISION, KIND, RED_ROW
+from game.bloody_ridge.defense import modifier
+from game.bloody_ridge.movement import ChooseForce, LeaveMap, NextHex
+from game.bloody_ridge.organization import PlaceCrews
+from game.bloody_ridge.state import Ridge
+from game.bloody_ridge.support import marine_factors
+from game.kernel.agenda import Action
+from game.kernel.picking import Pick
+
+WON = 100.0
+LEAVE = 0  # no hex has this number
+CHARGE_WINS = 15 / 36  # R40
+
+
+def choose_force(state: Ridge, question: ChooseForce, options: Sequence[Any], weights: Weights) -> list[float]:
+    """7.3 Small forces clear the way for the large ones, which then go on with more left."""
+    left = ways_of(state, weights["march"])
+    small, near = weights["small_first"], weights["near_first"]
+    return [-small * size_of(state, action.place) - near * left[action.place] for action in options]
+
+
+def size_of(state: Ridge, place: int) -> int:
+    return state.waiting[RED_ROW.index(place)] + (place in state.crews)
+
+
+def next_hex(state: Ridge, question: NextHex, options: Sequence[Any], weights: Weights) -> list[float]:
+    """7.2 The whole way that is left, for average forces; among attacks the present force counts by its own chances."""
+    left = ways_of(state, weights["march"])
+    places = [LEAVE if isinstance(action, LeaveMap) else action.place for action in options]
+    goals = {place for hq, place in state.hqs.items() if KIND[hq] == DIVISION}
+    scores = [
+        WON if place == LEAVE else -usual_price(state, place, weights) - (0.0 if place in goals else left[place])
+        for place in places
+    ]
+    return _by_own_chances(state, places, scores, weights["present"])
+
+
+def usual_price(state: Ridge, place: int, weights: Weights) -> float:
+    """Units that average forces spend on a hex next to the present one."""
+    if state.is_japanese(place):
+        return weights["march"]
+    pool, hill, cover = pool_of(state), state.holds_hill(), COVER[state.the_force.place]
+    if hqs := len(state.hqs_in(place)):
+        return price(*AVERAGE, cover, (state.strength(place), modifier(place)), pool, hill, hqs)
+    return prices(pool, hill)[cover, DEFENCE[place]]
+
+
+def _by_own_chances(state: Ridge, places: list[int], scores: list[float], share: float) -> list[float]:
+    """Move attacks against each other, never against marches: a weak force would else march in circles (R36)."""
+    attacks = [n for n, place in enumerate(places) if place != LEAVE and not state.is_japanese(place)]
+    if not share or len(attacks) < 2:
+        return scores
+    gains = {n: share * sum(k * c for k, c in enumerate(survivors(state, state.the_force, places[n]))) for n in attacks}
+    usual = gains[max(attacks, key=scores.__getitem__)]
+    return [score + gains.get(n, usual) - usual for n, score in enumerate(scores)]
+
+
+def declare_charge(state: Ridge, question: DeclareCharge, options: Sequence[Action], weights: Weights) -> list[float]:
+    """11.4 Only where the usual rounds promise less than the dice of a charge."""
+    usual, charged = fight_chance(state, 0), CHARGE_WINS * fight_chance(state, 1)
+    return [charged - usual if isinstance(action, Charge) else 0.0 for action in options]
+
+
+def fight_chance(state: Ridge, fewer: int) -> float:
+    """The chance to win the fight at hand, against so many Marine units less, the strongest first."""
+    the_fight, force = state.the_fight, state.the_force
+    factors = sorted(marine_factors(the_fight).values())[: len(the_fight.units) - fewer]
+    if not factors:
+        return 1.0
+    mean = max(1, round(2 * sum(factors) / len(factors)))
+    cover = COVER[force.place][0]
+    left = fight(
+        force.size, halves_of(state, force), len(factors), mean, state.strength(the_fight.place), cover,
+        state.holds_hill(),
+    )  # fmt: skip
+    return 1 - left[0]
+
+
+def choose_victim(state: Ridge, question: ChooseVictim, options: Sequence[Any], weights: Weights) -> list[float]:
+    """4.2, 11.4 The division HQ ends the game; else whoever fires hardest."""
+    factors = marine_factors(state.the_fight)
+    return [WON if KIND[action.item] == DIVISION else float(factors[action.item]) for action in options]
+
+
+def place_crews(state: Ridge, question: PlaceCrews, options: Sequence[Action], weights: Weights) -> list[float]:
+    """11.5 With the largest forces, and among equals where the way is cheapest."""
+    left = ways_of(state, weights["march"])
+    order = sorted(range(len(RED_ROW)), key=lambda index: (-state.waiting[index], left[RED_ROW[index]]))
+    chosen = order[: len(CREWS)]
+    return [float(action.item in chosen) if isinstance(action, Pick) else 0.5 for action in options]

@@ -1,0 +1,61 @@
+"""Why: the attacker's reasons, goal and fear in one sentence each, and what its actions count as."""
+
+from __future__ import annotations
+
+from ai.games.bloody_ridge.corridor import survivors, ways_of
+from ai.games.bloody_ridge.weights import Weights
+from game.bloody_ridge.banzai import Charge
+from game.bloody_ridge.components import BATTALION, CACHE, DIVISION, GROUND, HILL, KIND
+from game.bloody_ridge.movement import GoTo, Lead, LeaveMap
+from game.bloody_ridge.state import Ridge
+from game.kernel.agenda import Action, Decision
+
+
+def deeds(state_free: Decision, action: Action) -> tuple[str, ...]:
+    """What an action counts as in the behaviour table."""
+    match action:
+        case Charge():
+            return ("banzai",)
+        case LeaveMap():
+            return ("exit",)
+        case GoTo(place) if GROUND[place].terrain == HILL:
+            return ("hill",)
+    return ()
+
+
+def reason(state: Ridge, decision: Decision, action: Action, weights: Weights) -> str:
+    """One sentence on what the scorers see in an option."""
+    left = ways_of(state, weights["march"])
+    match action:
+        case LeaveMap():
+            return "Off the map here means victory (4.1)."
+        case Lead(place):
+            return f"From {place} the cheapest way to a victory costs about {left[place]:.0f} units."
+        case GoTo(place) if state.is_japanese(place):
+            return f"{place} is ours; from there the way costs about {left[place]:.0f} units."
+        case GoTo(place):
+            lost = survivors(state, state.the_force, place)[0]
+            return (
+                f"{place} is taken with {1 - lost:.0%}; the way behind it costs an average force about "
+                f"{left[place]:.0f} units."
+            )
+        case Charge():
+            return "A charge succeeds with 42 % (R40), which is better than the rounds of fire to come."
+    return ""
+
+
+def goal(state: Ridge) -> str:
+    """The HQ if it is found, else the airfield."""
+    for hq, place in state.hqs.items():
+        if KIND[hq] == DIVISION:
+            return f"Kill the division HQ in {place} (4.2)."
+    return "Break through to an exit on the north edge (4.1), or come upon the division HQ (4.2)."
+
+
+def fear(state: Ridge) -> str:
+    """What in the pool hurts most."""
+    if any(KIND[piece] == CACHE for piece in state.pool):
+        return "The supply cache in the pool would swallow a whole force (7.14)."
+    if any(KIND[hq] == BATTALION for hq in state.hqs) or state.aside:
+        return "The guns will be back next turn (8.3)."
+    return "The counterattack may take back what we hold north of the line (9.1)."

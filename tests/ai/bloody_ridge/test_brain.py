@@ -1,0 +1,195 @@
+"""The brain of Bloody Ridge: chances, the whole way ahead, a scorer for every question, no walking in circles."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from math import isclose, isfinite
+from typing import Any
+
+import pytest
+
+import game.bloody_ridge as rules
+from ai.games.bloody_ridge import BRAIN, clash, corridor
+from ai.games.bloody_ridge.brain import SCORERS
+from ai.games.bloody_ridge.scorers import WON
+from ai.mcts import Skill
+from ai.player import HeuristicPlayer, SearchPlayer
+from game.bloody_ridge import banzai, movement
+from game.bloody_ridge.components import (
+    DIVISION,
+    EXITS,
+    FACTOR,
+    HEXES,
+    INFANTRY_UNITS,
+    JAPANESE,
+    KIND,
+    RED_ROW,
+    RIFLE,
+    STEPS,
+    TABLES,
+    of_kind,
+)
+from game.bloody_ridge.game import GAME
+from game.bloody_ridge.preview.fight import Field, Man, force_of, party, taking
+from game.bloody_ridge.state import Fight, Force, Ridge
+from game.kernel.agenda import Decision, Question
+from game.kernel.match import Match
+from game.kernel.picking import Picking
+
+MARCH = BRAIN.weights["march"]
+
+
+def question_classes() -> set[type[Question[Any]]]:
+    """Every kind of question that the rules of this game know."""
+    for module in pkgutil.iter_modules(rules.__path__):
+        importlib.import_module(f"{rules.__name__}.{module.name}")
+    found: set[type[Question[Any]]] = set()
+    todo: list[type[Question[Any]]] = [Question, Picking]
+    while todo:
+        children = todo.pop().__subclasses__()
+        todo += children
+        found.update(child for child in children if child.__module__.startswith(rules.__name__))
+    return found
+
+
+def start(seed: int = 1) -> Ridge:
+    return Match(GAME, "standard", seed).view(JAPANESE)
+
+
+def test_every_question_has_a_scorer() -> None:
+    assert question_classes() == set(SCORERS)
+
+
+# ---- chances ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("units", [1, 3, 5])
+@pytest.mark.parametrize("marines", [1, 2, 4])
+@pytest.mark.parametrize("strength", [2, 4, 8])
+def test_7_9_a_fight_of_equals_has_the_chances_of_the_exact_preview(units: int, marines: int, strength: int) -> None:
+    """Where all factors are alike the mean is the factor, so both must say the same."""
+    left = clash.fight(units, 4, marines, 12, strength, 4, False)
+    men = party(tuple(Man(6) for _ in range(marines)))
+    chance = taking(force_of((2,) * units), men, Field(strength, 4, False))
+    assert isclose(1 - left[0], float(chance), abs_tol=1e-9)
+
+
+def test_an_attack_is_one_of_its_outcomes() -> None:
+    pool = clash.pool_of(start())
+    for cover in corridor.COVERS:
+        for defence in corridor.DEFENCES:
+            left = clash.attack(3, 4, *cover, *defence, pool, False)
+            assert isclose(sum(left), 1.0, abs_tol=1e-9) and min(left) >= 0
+
+
+def test_6_7_a_hill_costs_more_than_jungle_and_the_forward_zone_least() -> None:
+    prices = corridor.prices(clash.pool_of(start()), False)
+    cover = (TABLES.strength["jungle"], TABLES.shells["jungle"])
+    hill, main, forward = (corridor.DEFENCE[place] for place in (1810, 1506, 1514))
+    assert prices[cover, hill] > prices[cover, main] > prices[cover, forward] > 0
+
+
+# ---- the way ahead ---------------------------------------------------------------------------------------------------
+
+
+def test_the_way_is_the_cheapest_one_from_every_hex() -> None:
+    """No step may promise less than the way says: the sweeps have found the bottom everywhere."""
+    view = start()
+    view.control |= {1615, 1614, 1912, 1812}
+    left = corridor.ways_of(view, MARCH)
+    table = corridor.prices(clash.pool_of(view), False)
+    for place in HEXES:
+        for ahead in STEPS[place]:
+            step = MARCH if ahead in view.control else table[corridor.COVER[place], corridor.DEFENCE[ahead]]
+            assert left[place] <= step + left[ahead] + 1e-9
+    assert all(left[place] == 0 for place in EXITS)
+
+
+def test_4_2_a_division_hq_found_near_by_is_the_shorter_way() -> None:
+    view = start()
+    before = corridor.ways_of(view, MARCH)
+    division = next(piece for piece in view.pool if KIND[piece] == DIVISION)
+    view.pool.remove(division)
+    view.hqs[division] = 1606
+    after = corridor.ways_of(view, MARCH)
+    assert after[1607] < before[1607]
+    assert min(after[place] for place in RED_ROW) < min(before[place] for place in RED_ROW)
+
+
+# ---- choices ---------------------------------------------------------------------------------------------------------
+
+
+def test_4_1_whoever_can_leave_the_map_leaves_it() -> None:
+    view = start()
+    view.force = Force(1501, (0,), 0)
+    view.control.add(1501)
+    question = movement.NextHex(JAPANESE)
+    options = question.options(view)
+    scores = BRAIN.scores(view, question, options, BRAIN.weights)
+    assert scores[options.index(movement.LEAVE_MAP)] == max(scores) == WON
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_r36_no_force_walks_in_circles(seed: int) -> None:
+    """A force of the scorers comes back to a hex only after something has changed hands."""
+    match: Match[Ridge] = Match(GAME, "standard", seed)
+    player = HeuristicPlayer(GAME, BRAIN, seed=seed, explain=False)
+    been: list[int] = []
+    before: Any = None
+    while match.decision is not None:
+        view = match.view(JAPANESE)
+        if (now := (view.turn, view.waiting, view.control)) != before:
+            been, before = [], now
+        if view.force is not None:
+            assert view.force.place not in been
+            been.append(view.force.place)
+        match.play(player.choose(view, match.decision).action)
+    assert match.view(JAPANESE).winner is not None
+
+
+def test_11_4_a_charge_is_declared_where_fire_is_hopeless_and_not_where_it_wins() -> None:
+    rifles = sorted(of_kind(RIFLE), key=FACTOR.__getitem__)
+    view = start()
+    question = banzai.DeclareCharge(JAPANESE)
+    options = question.options(view)
+    men = sorted(INFANTRY_UNITS, key=FACTOR.__getitem__)
+    for force, marines, wanted in ((men[:1], rifles[-1:], banzai.CHARGE), (men[-5:], rifles[:1], banzai.FIGHT_ON)):
+        view.force = Force(1506, tuple(force), 0)
+        view.fight = Fight(1505, drawn=tuple(marines), units=tuple(marines))
+        scores = BRAIN.scores(view, question, options, BRAIN.weights)
+        assert options[scores.index(max(scores))] == wanted
+
+
+# ---- search and words ------------------------------------------------------------------------------------------------
+
+
+def test_the_same_view_and_seed_give_the_same_answer() -> None:
+    match: Match[Ridge] = Match(GAME, "standard", 4)
+    assert match.decision is not None
+    view = match.view(JAPANESE)
+    found = {SearchPlayer(GAME, BRAIN, Skill(iterations=30), 7).choose(view, match.decision).action for _ in range(2)}
+    assert len(found) == 1
+
+
+def test_every_judgement_is_a_chance_and_both_sides_share_it() -> None:
+    match: Match[Ridge] = Match(GAME, "standard", 5)
+    player = HeuristicPlayer(GAME, BRAIN, seed=5, explain=False)
+    while match.decision is not None:
+        view = match.view(JAPANESE)
+        chance = BRAIN.evaluate(view, JAPANESE, BRAIN.weights)
+        assert 0 <= chance <= 1 and isclose(chance + BRAIN.evaluate(view, 1 - JAPANESE, BRAIN.weights), 1)
+        match.play(player.choose(view, match.decision).action)
+
+
+def test_every_option_has_a_reason_in_words() -> None:
+    match: Match[Ridge] = Match(GAME, "standard", 6)
+    player = HeuristicPlayer(GAME, BRAIN, seed=6)
+    for _ in range(40):
+        decision: Decision | None = match.decision
+        assert decision is not None
+        view = match.view(JAPANESE)
+        choice = player.choose(view, decision)
+        assert choice.thoughts.goal.endswith(".") and choice.thoughts.fear.endswith(".")
+        assert all(plan.reason.endswith(".") and isfinite(plan.value) for plan in choice.thoughts.plans)
+        match.play(choice.action)
