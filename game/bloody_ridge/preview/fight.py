@@ -20,7 +20,8 @@ from game.bloody_ridge.components import TABLES
 
 PIPS = 6
 ROUNDS_SHOWN = 3
-MOST_REMEMBERED = 100_000  # fights, in one solver
+ROOM = 256  # by which a table grows
+MOST_FORCES = 150  # remembered by one solver, each with a few thousand defences
 PLAIN, BATTALION_STAFF, DIVISION_STAFF = 0, 1, 2
 
 N = TypeVar("N", float, Fraction)
@@ -52,10 +53,13 @@ class Losses(NamedTuple):
 class Party:
     """Some units, by how many there are of each kind. Compared by identity: `party` makes each only once."""
 
-    __slots__ = ("_losses", "_smaller", "has_division", "has_staff", "kinds", "size", "total", "whole")
+    __slots__ = ("_losses", "_smaller", "has_division", "has_staff", "index", "kinds", "size", "total", "whole")
+    made = 0
 
     def __init__(self, kinds: tuple[tuple[Man, int], ...]) -> None:
         self.kinds = kinds
+        self.index = Party.made  # a place in the solvers' tables
+        Party.made += 1
         self.size = sum(number for _, number in kinds)
         self.whole = PIPS**self.size
         self.total = sum(man.factor * number for man, number in kinds)
@@ -107,7 +111,12 @@ def force_of(factors: tuple[int, ...]) -> Party:
 def needs(force: Party, marines: Party, field: Field) -> tuple[int, int]:
     """7.7, 7.9, 7.16 The highest die that kills a Marine, and the one that kills an attacker."""
     strength = TABLES.fortified if marines.has_staff else field.terrain  # R23
-    ours, theirs = volleys(force.total, strength, marines.total, field.cover, field.hill)
+    return _needs(force.total, strength, marines.total, field.cover, field.hill)
+
+
+@cache  # there are few different sums
+def _needs(attack: int, strength: int, answer: int, cover: int, hill: bool) -> tuple[int, int]:
+    ours, theirs = volleys(attack, strength, answer, cover, hill)
     return ours.needed, theirs.needed
 
 
@@ -118,23 +127,27 @@ class Solver(Generic[N]):
         self.field = field
         self._one: N = one
         self._never: N = one - one
-        self._taking: dict[tuple[Party, Party], N] = {}
-        self._answered: dict[tuple[Party, Party, int], N] = {}
+        self._tables: dict[Party, list[N | None]] = {}
+        self._answers: dict[tuple[Party, int], list[N | None]] = {}
 
     def tidy(self) -> None:
         """Forget everything rather than grow without end."""
-        if len(self._taking) > MOST_REMEMBERED:
-            self._taking.clear()
-            self._answered.clear()
+        if len(self._tables) > MOST_FORCES:
+            self._tables.clear()
+            self._answers.clear()
 
     def taking(self, force: Party, marines: Party) -> N:
         """7.8, 7.12 From the coming round to the end."""
         if not force.size or not marines.size:
             return self._one if force.size else self._never
-        key = force, marines
-        if key not in self._taking:
-            self._taking[key] = self._work_out(force, marines)
-        return self._taking[key]
+        table = self._tables.get(force)
+        if table is None:
+            table = self._tables[force] = []
+        known = table[marines.index] if marines.index < len(table) else None
+        if known is None:
+            known = self._work_out(force, marines)
+            _keep(table, marines.index, known)
+        return known
 
     def _work_out(self, force: Party, marines: Party) -> N:
         ours, theirs = needs(force, marines, self.field)
@@ -153,22 +166,32 @@ class Solver(Generic[N]):
 
     def _answer(self, force: Party, marines: Party, needed: int) -> N:
         """What the force still hopes for when the Marines' fire of this round has thinned it too."""
-        key = force, marines, needed
-        if key not in self._answered:
+        table = self._answers.get((force, needed))
+        if table is None:
+            table = self._answers[force, needed] = []
+        known = table[marines.index] if marines.index < len(table) else None
+        if known is None:
             lost = force.losses(needed)
-            chance = self.taking(force, marines) * lost.unhurt
+            known = self.taking(force, marines) * lost.unhurt
             for others, weight in lost.left:
-                chance += self.taking(others, marines) * weight
-            self._answered[key] = chance / force.whole
-        return self._answered[key]
+                known += self.taking(others, marines) * weight
+            known = known / force.whole
+            _keep(table, marines.index, known)
+        return known
 
 
-@lru_cache(maxsize=32)
+def _keep(table: list[N | None], index: int, value: N) -> None:
+    if index >= len(table):
+        table.extend([None] * (index + ROOM - len(table)))
+    table[index] = value
+
+
+@lru_cache(maxsize=8)
 def exact_solver(field: Field) -> Solver[Fraction]:
     return Solver(field, Fraction(1))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def quick_solver(field: Field) -> Solver[float]:
     """The same sums in floating point: for many defences at once."""
     return Solver(field, 1.0)

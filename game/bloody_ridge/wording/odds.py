@@ -59,19 +59,20 @@ def why(state: Ridge, decision: Decision, action: Action) -> str:
 def _attack(state: Ridge, a: GoTo) -> str:
     if state.is_japanese(a.place):
         return ""
-    return attack_words(attack(state, state.the_force, a.place))
+    shelled = GROUND[state.the_force.place].zone != RED_ROW_ZONE
+    return attack_words(attack(state, state.the_force, a.place), shelled)
 
 
-def attack_words(forecast: AttackForecast) -> str:
+def attack_words(forecast: AttackForecast, shelled: bool) -> str:
     taken = [] if forecast.taken is None else [f"takes it {percent(forecast.taken)}"]
-    return "; ".join([*taken, *defense_words(forecast.defense)])
+    return "; ".join([*taken, *defense_words(forecast.defense, shelled)])
 
 
-def defense_words(foreseen: DefenseForecast) -> list[str]:
-    """6.7 How many defend, and what else may turn up."""
+def defense_words(foreseen: DefenseForecast, shelled: bool) -> list[str]:
+    """6.7 How many defend, and what else may turn up; shells that cannot reach the red row (3.4) are no news."""
     sizes = ", ".join(f"{size} {percent(chance)}" for size, chance in foreseen.sizes.items())
     risks = (
-        ("artillery", foreseen.artillery),
+        ("artillery", foreseen.artillery if shelled else Fraction(0)),
         ("supply cache", foreseen.cache),
         ("battalion HQ", foreseen.battalion),
         ("division HQ", foreseen.division),

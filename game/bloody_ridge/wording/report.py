@@ -36,9 +36,7 @@ def score(state: Ridge) -> str:
     """The standing or the result, with the number of 4.5."""
     points = competitive_score(state)
     if state.winner is None:
-        return (
-            f"Turn {state.turn} of {state.scenario.last_turn}. {advance(state)} Score if it ended now: {points} (4.5)."
-        )
+        return f"{advance(state)} Score if it ended now: {points} (4.5)."
     return RESULTS[state.ending].format(turn=state.turn, score=points, advance=advance(state))
 
 
