@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic
@@ -221,7 +222,7 @@ class Match(Generic[S]):
             raise CodecError(flaws[0])
         self._listen()
 
-    def replay(self) -> Match[S]:
+    def replay(self, watch: Callable[[Match[S]], None] | None = None) -> Match[S]:
         """The same match played again from its seed: the proof that the rules still say the same."""
         again: Match[S] = Match(self.game, self.scenario, self.seed, self.options)
         again.notes = dict(self.notes)
@@ -230,4 +231,6 @@ class Match(Generic[S]):
                 again.load_dice(*action.pips)
             else:
                 again.play(action)
+            if watch is not None:
+                watch(again)
         return again

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ui.director import controls
+from ui.director.recap import chapters
 from ui.panels import cards, sheet_card
 from ui.settings import key_label
-from ui.widgets import BODY, HEAD, NOTE, Chip, Line, Pane
+from ui.widgets import BODY, CARD, HEAD, NOTE, Chip, Line, Pane
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
@@ -40,6 +41,8 @@ class Desk:
         self._fill_log()
         if self.scene.reporting or self.scene.board is None:
             self._build_report()
+        elif self.scene.recapping:
+            self._build_recap()
 
     def tell_news(self) -> None:
         """A move of the other side: words are put down again, buttons stay, so that a click on one is never lost."""
@@ -118,6 +121,31 @@ class Desk:
         pane.words(Line("Situation report", HEAD, True))
         pane.text(self.scene.played.game.report(self.scene.view, self.scene.viewer), BODY)
         self.scene.page.reading = "report"
+
+    def _build_recap(self) -> None:
+        """A saved game was opened: what happened last, and what comes next."""
+        scene, style = self.scene, self.scene.app.style
+        board = scene.places.board.inflate(-style.px(24), -style.px(24))
+        rect = pygame.Rect(board.topleft, (min(board.width, style.px(620)), board.height))
+        pane = scene.page.pane("recap", rect, "panel")
+        pane.words(Line("Where you were", HEAD, True))
+        for number, (first, rest) in enumerate(chapters(scene.director), 1):
+            pane.words(Line(f"{number}. {first}", BODY, True), gap=2)
+            for sentence in rest:
+                pane.words(Line(sentence, CARD), gap=1)
+            pane.gap(8)
+        pane.words(Line("What comes next", BODY, True, "accent"), gap=2)
+        pane.words(Line(self._next_words(), BODY))
+        pane.button("recap", "Go on", scene.end_recap, "main", note="Any key goes on too.")
+        rect.height = min(board.height, pane.content)
+        pane.container.set_dimensions(rect.size)
+        scene.page.reading = "recap"
+
+    def _next_words(self) -> str:
+        decision = self.scene.played.decision
+        if self.scene.choices is not None:
+            return self.scene.choices.question
+        return f"The {self.scene.side_name(decision.side)} decide." if decision is not None else "The game is over."
 
     def _build_curtain(self, area: pygame.Rect) -> None:
         """Between two people at one desk: nothing of the position is to be seen."""

@@ -19,6 +19,8 @@ PAN = 80  # pixels by an arrow key
 STEPS = ("step_back", "step_forward")
 KEEP_SHOW = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out", "fit", "hide", "report", "move_now")
 KEEP_KEYS = (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_RETURN)
+ENDING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
+SCROLLS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 ARROWS = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 
 
@@ -40,7 +42,7 @@ class Hands:
     def handle(self, event: pygame.Event) -> bool:
         if self.scene.curtain:
             return self._handle_curtain(event)
-        if self._ends_show(event):
+        if self._ends_recap(event) or self._ends_show(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -53,6 +55,19 @@ class Hands:
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3:
             return self.scene.step_back()
         return self.scene.page.handle(event)
+
+    def _ends_recap(self, event: pygame.Event) -> bool:
+        """Any key or a click beside it closes the recap; keys that would also act do nothing else this time."""
+        scene = self.scene
+        pane = next((pane for pane in scene.page.panes if pane.name == "recap"), None)
+        if not scene.recapping or pane is None:
+            return False
+        if event.type == pygame.KEYDOWN and event.key not in (*KEEP_KEYS[:-1], *SCROLLS):
+            scene.end_recap()
+            return event.key in ENDING
+        if event.type == pygame.MOUSEBUTTONDOWN and not pane.rect.collidepoint(event.pos):
+            scene.end_recap()
+        return False
 
     def _ends_show(self, event: pygame.Event) -> bool:
         """Any key or click ends the show of one's own move and counts; if a question waits, it only ends the show."""
@@ -93,8 +108,8 @@ class Hands:
         if key_name(event) == "ctrl+z":
             action = "undo"
         act = self._acts().get(action)
-        if action in STEPS and self.scene.reporting:
-            act = None  # Page Up and Down turn the report
+        if action in STEPS and (self.scene.reporting or self.scene.recapping):
+            act = None  # Page Up and Down turn the page
         if act is not None and (action != "skip" or not self.scene.my_turn):
             act()
             return True

@@ -15,6 +15,7 @@ import pygame
 from game.kernel.agenda import Action, Side
 from game.kernel.match import Match
 from ui.director.director import Director
+from ui.director.recap import recall
 from ui.director.stage import Stage
 from ui.panels import cards
 from ui.panels.board import Board
@@ -44,7 +45,7 @@ class BattleScene(Screen):
 
     title = "Battle"
 
-    def __init__(self, app: App, match: Match[Any], seats: Seats) -> None:
+    def __init__(self, app: App, match: Match[Any], seats: Seats, recap: bool = False) -> None:
         super().__init__(app)
         self.played, self.seats = match, seats
         seats.note(match)
@@ -54,6 +55,8 @@ class BattleScene(Screen):
         self.curtain = len(seats.humans) > 1
         self.places: Places = place_all(app.surface.get_rect(), app.style)
         self.view: Any = match.view(self.viewer)
+        self.director = Director(match, self.skin, seats.humans, self.viewer, app.settings, app.sounds.play)
+        self.recapping = recap and recall(self.director)
         self.chronicle = Chronicle(match, self.viewer)
         self.board: Board | None = None
         if self.skin is not None:
@@ -64,7 +67,6 @@ class BattleScene(Screen):
         self.place = ""
         self.number = 0  # of the position shown
         self.reporting = self.paused = False
-        self.director = Director(match, self.skin, seats.humans, self.viewer, app.settings, app.sounds.play)
         self.stage = Stage(self.director, self.board) if self.board is not None else None
         self.answer: Action | None = None  # of the opponent, while its last move is still being shown
         self.steps = 0  # moves that a paused watcher lets happen
@@ -166,6 +168,7 @@ class BattleScene(Screen):
         if self.board is not None:
             self.board.close_fan()
         self.director.tell(mine=True)
+        self.recapping = False
         self.app.keep(self.played)
         self.look()
 
@@ -341,6 +344,10 @@ class BattleScene(Screen):
             self._after_show()
         return was
 
+    def end_recap(self) -> None:
+        self.recapping = False
+        self.change()
+
     def _after_show(self) -> None:
         """What is seen on the board has changed; once nothing is shown, the question is asked."""
         if self.choices is None and self.my_turn and not self.director.looks_back:
@@ -428,7 +435,7 @@ class BattleScene(Screen):
         decision = self.played.decision
         if decision is None or self._is_asked or self.curtain or self.director.looks_back:
             return
-        if self.paused and not self.steps:
+        if (self.paused and not self.steps) or (self.recapping and self.app.settings.speed):
             return
         self.answer = self.answer or self.rival.poll(decision)
         if self.answer is None or self.director.busy:
@@ -437,6 +444,7 @@ class BattleScene(Screen):
         self.played.play(action)
         self.rival.note()
         self.director.tell(mine=False)
+        self.recapping = False
         self.steps -= bool(self.steps and self.played.history[-1].events)
         self.look()
 

@@ -114,7 +114,7 @@ def open_game(app: App, path: Path) -> str:
         match, warning = open_save(path, app.games)
     except SaveError as error:
         return str(error)
-    app.push(BattleScene(app, match, noted_seats(match)))
+    app.push(BattleScene(app, match, noted_seats(match), recap=True))
     return warning
 
 
