@@ -34,6 +34,7 @@ class Scene:
     lit_pieces: frozenset[int] = frozenset()
     in_hand: frozenset[int] = frozenset()
     selected: str = ""
+    quiet: frozenset[int] = frozenset()  # lit pieces whose places are not
     number: int = 0  # of the position, so that a picture of it can be kept
     lifted: frozenset[int] = frozenset()  # pieces in motion: somebody else draws them
 
@@ -272,7 +273,7 @@ class Board:
         if place not in self._marks:
             scene, lit = self.scene, place in self.scene.lit_places
             target = lit and self.skin.is_target(scene.view, scene.viewer, place)
-            near = lit or bool(scene.lit_pieces & frozenset(self.skin.pieces_at(scene.view, place)))
+            near = lit or bool((scene.lit_pieces - scene.quiet) & frozenset(self.skin.pieces_at(scene.view, place)))
             found = {
                 "contested": self.skin.is_contested(scene.view, place),
                 "target": target,

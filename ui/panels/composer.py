@@ -57,6 +57,7 @@ class Composer:
         self.pointed = -1  # the end under the pointer
         self.by_hand = False  # every question one by one, from the plain list
         self._ends: list[End] | None = None
+        self._places: tuple[Any, frozenset[Any]] = (None, frozenset())
 
     # ---- opening
 
@@ -154,6 +155,7 @@ class Composer:
         assert scene.choices is not None
         if ("place", place) in scene.choices.lit:
             scene.choices.path = (("place", place),)
+            scene.page.focus = f"option {scene.choices.open[0]}"
         kinds = [kind for kind in self.kinds() if kind.options]
         if kinds and (len(kinds) == 1 or kinds[0].opens):
             self.pick_kind(kinds[0].name)
@@ -410,9 +412,13 @@ class Composer:
     def root_places(self) -> frozenset[Any]:
         """The places that could be activated."""
         scene = self.scene
-        if self.root is None:
+        root = self.root
+        if root is None or scene.skin is None:
             return frozenset()
-        return Choices(scene.played.game, scene.view, self.root, scene.skin).lit_of("place")
+        if self._places[0] is not root:
+            steps = [scene.skin.click_of(root.question, option).steps[0] for option in root.options]
+            self._places = root, frozenset(key for kind, key in steps if kind == "place")
+        return self._places[1]
 
     def point_at(self, place: str) -> None:
         """N came to a place: it is activated, or chosen for the row, or its option selected."""
@@ -485,6 +491,13 @@ class Composer:
         lit = frozenset(row.piece for row in sheet.rows) - {-1}
         return lit | sheet.pieces(sheet.current) if isinstance(sheet, SeriesSheet) else lit
 
+    def quiet_pieces(self) -> frozenset[Any]:
+        """Pieces that can be clicked without their places being lit: where places are what one looks for."""
+        sheet = self.sheet
+        if sheet is None or not (self.lit_places() or any(v.place for row in sheet.rows for v in row.values)):
+            return frozenset()
+        return self.lit_pieces()
+
     def in_hand(self) -> frozenset[int]:
         """The pieces with the yellow rim."""
         sheet = self.sheet
@@ -544,11 +557,23 @@ class Composer:
             return self.label(sheet.answers)
         return ""
 
+    def question(self) -> str:
+        """The bold line of the bar: what to do now, or what Enter would roll for."""
+        choices = self.scene.choices
+        assert choices is not None
+        if self.sheet is None:
+            return choices.question
+        if self.end >= 0 and self.ends[self.end].odds:
+            end = self.ends[self.end]
+            return f"{self.label(end.answers)}: {end.odds.split('; ')[0].replace('%', ' %')}. Enter rolls."
+        ask = getattr(self.sheet.form, "ask", None)
+        return (ask(self.sheet.outcome) if ask is not None else "") or choices.question
+
     def hint(self) -> str:
         """The quiet line of the bar while a sheet is open."""
         sheet = self.sheet
         if sheet is None:
-            return ""
+            return f"{len(self.root_places())} places can act. N goes round, P passes." if self.has_kinds() else ""
         if sheet.missing():
             return sheet.missing()
         if any(row.is_tick for row in sheet.rows):

@@ -227,7 +227,7 @@ class Desk:
             )
             if self.scene.selected >= 0 and self.scene.choices.odds(self.scene.selected):
                 usual = f"Selected: {self.scene.choices.words[self.scene.selected]}. Click it again or press Enter."
-            return self.scene.choices.question, note or usual
+            return self.scene.composer.question(), note or usual
         decision = self.scene.played.decision
         name = self.scene.side_name(decision.side) if decision is not None else ""
         last = self.scene.chronicle.lines[-1] if self.scene.chronicle.lines else ""

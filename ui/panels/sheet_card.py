@@ -13,7 +13,7 @@ from ui.panels.series import SeriesSheet
 from ui.panels.sheet import Sheet
 from ui.settings import key_label
 from ui.skins.forms import Kind, Row
-from ui.widgets import CARD, NOTE, Act, Item, Line, Pane, Style
+from ui.widgets import BODY, CARD, NOTE, Act, Item, Line, Pane, Style
 from ui.widgets.items import Row as RowItem
 
 if TYPE_CHECKING:
@@ -130,8 +130,6 @@ def _sheet(pane: Pane, scene: BattleScene, sheet: Sheet | SeriesSheet) -> None:
     pane.words(Line(sheet.form.title, CARD, True, "quiet"), gap=3)
     for number, row in enumerate(sheet.rows):
         _row(pane, scene, sheet, row, number)
-    for line in sheet.summary():
-        pane.words(Line(line, CARD, True), gap=2)
     ends = composer.ends
     if len(ends) > 1 or (ends and ends[0].step[0] == "place"):
         pane.gap(2)
@@ -188,9 +186,13 @@ def fill_action(pane: Pane, scene: BattleScene) -> None:
     number = composer.pointed if composer.pointed >= 0 else composer.chosen_end
     if 0 <= number < len(composer.ends):
         end = composer.ends[number]
-        cards.fill_deed(pane, end.words, end.odds, composer.why(end))
+        if end.odds or not sheet.summary():
+            cards.fill_deed(pane, end.words, end.odds, composer.why(end))
+            return
+    found = composer.answer_shown() if isinstance(sheet, SeriesSheet) or not sheet.summary() else None
+    if found is None and sheet.summary():
+        pane.words(Line(sheet.form.title, BODY, True), *(Line(line, CARD) for line in sheet.summary()))
         return
-    found = composer.answer_shown()
     if found is None:
         pane.words(Line("Point at a lit place: its chances and sums stand here.", CARD, False, "quiet"))
         return

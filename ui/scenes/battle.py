@@ -14,6 +14,7 @@ import pygame
 
 from game.kernel.agenda import Action, Side
 from game.kernel.match import Match
+from ui.board.arrows import arrow
 from ui.director.director import Director
 from ui.director.recap import recall
 from ui.director.stage import Stage
@@ -145,6 +146,7 @@ class BattleScene(Screen):
             composer.lit_pieces(),
             in_hand,
             self.place or self.skin.focus(choices.view, question),
+            composer.quiet_pieces(),
             self.number,
         )
 
@@ -519,9 +521,21 @@ class BattleScene(Screen):
         surface.fill(self.app.style.palette.window)
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
+            self._draw_ways(surface, self.board)
         if self.stage is not None:
             self.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)
         self.page.draw(surface)
+
+    def _draw_ways(self, surface: pygame.Surface, board: Board) -> None:
+        """Arrows for what is being composed."""
+        if self.choices is None or self.skin is None or board.hidden:
+            return
+        surface.set_clip(board.rect)
+        for start, end in dict.fromkeys(self.composer.ways()):
+            points = [board.camera.to_screen(self.skin.badge(place)) for place in (start, end)]
+            sprite = arrow(points, None, 5.0 * self.app.style.factor)
+            surface.blit(sprite.picture, sprite.corner)
+        surface.set_clip(None)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.page.draw_over(surface)

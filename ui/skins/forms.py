@@ -57,7 +57,7 @@ class Row:
 
     @property
     def is_tick(self) -> bool:
-        return len(self.values) == 2 and not any(value.place for value in self.values)
+        return len(self.values) == 2 and not any(value.label for value in self.values)
 
     @property
     def has_levels(self) -> bool:
@@ -85,6 +85,10 @@ def choose_more(outcome: Any) -> str:
     return "Tick at least one unit first." if not outcome.draft.answers else "This is not complete yet."
 
 
+def as_asked(outcome: Any) -> str:
+    return ""
+
+
 def nothing_more(view: Any, outcome: Any) -> list[str]:
     return []
 
@@ -104,6 +108,7 @@ class Form:
     refuse: Callable[[Any, Row, Value], str] = no_reason  # why a value does not go with the rest
     missing: Callable[[Any], str] = choose_more  # why it is not complete
     summary: Callable[[Any, Any], list[str]] = nothing_more  # lines that change with it
+    ask: Callable[[Any], str] = as_asked  # what to do now, instead of the question's own words
     one_home: bool = False  # only pieces of one place go together
     open_ends: bool = False  # what could be done without any row stays on offer
 

@@ -10,7 +10,7 @@ from game.edsons_ridge.retreats import GO_ALONG, STAY, LeaderGoesAlong, RetreatT
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import attrition_cost, defence_factor
 from game.edsons_ridge.wording import reasons
-from game.edsons_ridge.wording.names import called, condition, count, short_place
+from game.edsons_ridge.wording.names import called, condition, count, full_place, short_place
 from game.kernel.agenda import Decision, Question
 from ui.skins.edsons_ridge.ticks import refuse, rows_of
 from ui.skins.forms import Form, Row, Value, Wish
@@ -25,11 +25,17 @@ def casualty_form(view: Edson, decision: Decision) -> Form:
     """10.4 Levels by minus and plus, retreats by arrow; positions go first."""
     question = decision.question
     assert isinstance(question, Casualties)
+    points, place = count(question.points, "casualty point"), full_place(view.where[question.units[0]])
+
+    def ask(outcome: Any) -> str:
+        ways = "Minus and plus take levels, a lit area a retreat. " if question.may_retreat else ""
+        return f"Take {points} in {place}. {ways}Enter accepts what is filled in (10.4)."
+
     rows = [_casualty_row(view, unit, question.may_retreat) for unit in question.units]
     if question.may_retreat:
         rows += leader_rows(view, question.side, view.where[question.units[0]])
     return Form(
-        f"{count(question.points, 'casualty point')} to absorb (10.4)",
+        f"{points} to absorb (10.4)",
         tuple(rows),
         (Casualties, LeaderGoesAlong),
         ends=(),
@@ -39,6 +45,7 @@ def casualty_form(view: Edson, decision: Decision) -> Form:
         refuse=_refuse_casualty,
         missing=_points_left,
         summary=_defence_left,
+        ask=ask,
     )
 
 

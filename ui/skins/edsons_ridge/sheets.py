@@ -55,6 +55,7 @@ def regroup_form(view: Edson, decision: Decision) -> Form:
         preset="best",
         refuse=ticks.refuse,
         summary=_regrouped,
+        ask=lambda outcome: "Regroup: choose a unit, then a blue area next door. Enter accepts the arrows (6.6).",
     )
 
 

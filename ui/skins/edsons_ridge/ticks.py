@@ -16,7 +16,7 @@ from game.edsons_ridge.reinforcements import EarlyReinforcements
 from game.edsons_ridge.state import NO_LIMIT, Edson
 from game.edsons_ridge.values import attack_factor
 from game.edsons_ridge.wording import reasons
-from game.edsons_ridge.wording.names import called, condition, count
+from game.edsons_ridge.wording.names import called, condition, count, full_place
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import Done, Pick, Picking
 from ui.skins.forms import Form, Row, Value, Wish, tick_row
@@ -36,6 +36,10 @@ def _row(view: Edson, unit: int, note: Callable[[int], str] | None) -> Row:
     counter = COUNTERS[unit]
     group = counter.company or counter.battalion or ""
     return tick_row(unit, title, Wish(Pick(unit)), home, view.level[unit] == FRESH, group)
+
+
+def is_step(option: Action) -> bool:
+    return isinstance(option, GoTo)
 
 
 def picks_in(decision: Decision) -> list[int]:
@@ -71,6 +75,18 @@ def march(view: Edson, decision: Decision) -> Form:
         fresh = [unit for unit in units if world.level[unit] == FRESH]
         return [Wish(Pick(unit)) for unit in fresh or units]
 
+    def ask(outcome: Any) -> str:
+        """How many are ready, and what to click."""
+        question = outcome.tail.question if outcome.tail is not None else None
+        if not isinstance(question, Movers):
+            return ""
+        here = full_place(view.where[question.units[0]])
+        ready = f"{count(len(question.units), 'unit')} ready in {here}."
+        fights = any(
+            not view.is_vacant(question.side, option.place) for option in outcome.tail.options if is_step(option)
+        )
+        return f"{ready} Click a blue area to move{', a marked one to assault' if fights else ''} (9.3)."
+
     units = sorted(unit for unit, left in view.mf.items() if left and unit not in view.halted)
     return Form(
         "Who moves",
@@ -79,6 +95,7 @@ def march(view: Edson, decision: Decision) -> Form:
         ends=(GoTo, AssaultIn, Done),
         preset=ready,
         refuse=refuse,
+        ask=ask,
         one_home=True,
         open_ends=True,
     )
