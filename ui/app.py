@@ -18,21 +18,26 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 import pygame_gui
 
+from game.kernel.agenda import Side
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError
 from game.registry import GAMES
 from ui.folders import saves_folder
+from ui.keeping.autosaves import Autosaves, failure_words
+from ui.keeping.marker import Crash, Marker, find_crash
+from ui.keeping.miniatures import picture_for
+from ui.keeping.shelf import note_position
 from ui.palette import Palette
 from ui.scenes.base import Scene
-from ui.scenes.load import AUTO
-from ui.settings import SMALLEST, key_name, load_settings, save_settings, settings_path
+from ui.scenes.recovery import offer_recovery
+from ui.seats import any_of, noted_seats
+from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
 from ui.sound.player import Sounds
 from ui.widgets import BODY, Style
 
 NAME = "Night on the Ridge"
 FRAMES = 60
-AUTOSAVES = 10
 NOTICE_SECONDS = 7.0
 SLOW_FLIP = 0.008  # seconds
 CALM = 0.4  # seconds after the last resize before the window's size is written down
@@ -68,6 +73,10 @@ class App:
         if size is not None:
             self.settings.width, self.settings.height = size
         self.sounds = Sounds(self.settings)
+        self.autosaves, self.marker = Autosaves(self.folder), Marker(self.folder)
+        self.crash: Crash | None = find_crash(self.folder)
+        self.last_good = ""  # where the game stood when it was last kept
+        self.left: Path | None = None  # the game that a quick load has left
         self.scenes: list[Scene] = []
         self.running = True
         self.pointer = (-1, -1)
@@ -175,6 +184,15 @@ class App:
         self.scenes.append(scene)
         self._enter()
 
+    def begin(self, battle: Scene) -> None:
+        """A battle has the stage to itself: below it lies the title alone. The game in play is kept."""
+        from ui.scenes.title import TitleScene
+
+        self.keep(next((scene.match for scene in reversed(self.scenes) if scene.match is not None), None))
+        self.scenes[-1].leave()
+        self.scenes = [TitleScene(self), battle]
+        self._enter()
+
     def _enter(self) -> None:
         self.manager.set_focus_set(None)
         self.top.enter()
@@ -187,22 +205,28 @@ class App:
             with contextlib.suppress(Exception):  # it may be the one that stumbled
                 scene.leave()
         self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
+        self.marker.clear()
         self.scenes = [TitleScene(self)]
         self.top.enter()
 
     def _begin(self) -> None:
         self.home()
+        if self.crash is not None:
+            offer_recovery(self, self.crash)
 
     def quit(self) -> None:
         self.running = False
 
     def close(self) -> None:
         """Leave everything in order; the game in play is kept."""
+        with contextlib.suppress(Exception):
+            self.keep(next((scene.match for scene in reversed(self.scenes) if scene.match is not None), None))
         for scene in reversed(self.scenes):
             with contextlib.suppress(Exception):
-                self.keep(scene.match)
                 scene.leave()
         self.scenes = []
+        self.autosaves.close()
+        self.marker.clear()
         save_settings(self.settings, self.settings_file)
         self.sounds.close()
         pygame.display.quit()
@@ -229,17 +253,35 @@ class App:
     # ---- saves
 
     def keep(self, match: Match[Any] | None) -> Path | None:
-        """An autosave: ten of them take turns, the oldest is written over."""
+        """An autosave, on the disk before anything else happens."""
         if match is None:
             return None
-        paths = [self.folder / f"{AUTO}{number}.json" for number in range(1, AUTOSAVES + 1)]
-        path = next((path for path in paths if not path.exists()), None) or min(paths, key=lambda p: p.stat().st_mtime)
+        humans = self._note(match)
         try:
-            match.save(path)
+            path = self.autosaves.keep(match, picture_for(match, humans))
         except SaveError as error:
-            self.say(str(error))
+            self.say(self.failure(error))
             return None
+        self.last_good = any_of(match.notes.get("where"), str, "")
         return path
+
+    def keep_soon(self, match: Match[Any]) -> None:
+        """An autosave that costs the frame a few milliseconds: the disk is waited for elsewhere."""
+        humans = self._note(match)
+        self.autosaves.keep_soon(match, picture_for(match, humans))
+        if self.autosaves.complaint is None:
+            self.last_good = any_of(match.notes.get("where"), str, "")
+        else:
+            self.say(self.failure(self.autosaves.complaint))
+
+    def _note(self, match: Match[Any]) -> tuple[Side, ...]:
+        humans = noted_seats(match).humans
+        note_position(match, humans[0] if humans else 0)
+        return humans
+
+    def failure(self, error: SaveError) -> str:
+        """What to say when a save was not written."""
+        return failure_words(error, self.last_good, key_label(self.settings.key_of("quick_save")))
 
     # ---- the loop
 
@@ -268,7 +310,7 @@ class App:
         self.errors.append("".join(traceback.format_exception(error)))
         matches = [scene.match for scene in reversed(self.scenes) if scene.match is not None]
         kept = self.keep(matches[0]) if matches else None
-        safe = f" Your game is safe as {kept.name}." if kept is not None else ""
+        safe = " Your game is safe: Continue goes on with it." if kept is not None else ""
         self.home()
         self.say(f"Something in the program went wrong ({type(error).__name__}: {error}).{safe}")
 

@@ -312,7 +312,7 @@ class Trial:
             self._complain("position_sound", flaw)
         if match.replay().state.digest() != end:
             self._complain("replay", "the same actions from the same seed end elsewhere")
-        text = json.dumps(match.snapshot().sealed())
+        text = match.snapshot().sealed()
         loaded = Match.restore(SaveFile(**json.loads(text)), {self.game.name: self.game})
         if loaded.state.digest() != end or loaded.actions != match.actions:
             self._complain("save", "a save read back is another game")

@@ -13,7 +13,7 @@ from typing import Any
 from dataclasses_json import DataClassJsonMixin
 
 from game.kernel.records import fits, hints
-from game.kernel.state import digest
+from game.kernel.state import canonical, digest, seal_of
 
 FORMAT = 1
 LARGEST = 8_000_000  # bytes; a finished long game takes a few hundred thousand
@@ -39,10 +39,10 @@ class SaveFile(DataClassJsonMixin):
     notes: dict[str, Any]
     digest: str = ""
 
-    def sealed(self) -> dict[str, Any]:
-        """The content with its digest, ready to be written."""
-        content = {name: getattr(self, name) for name in hints(SaveFile) if name != "digest"}
-        return {**content, "digest": digest(content)}
+    def sealed(self) -> str:
+        """The content with its digest, ready to be written; the text that is sealed is the text that is kept."""
+        text = canonical({name: getattr(self, name) for name in hints(SaveFile) if name != "digest"})
+        return f'{text[:-1]},"digest":"{seal_of(text)}"}}'
 
 
 def backup_of(path: Path) -> Path:
@@ -50,8 +50,11 @@ def backup_of(path: Path) -> Path:
 
 
 def write_save(path: Path, content: SaveFile) -> None:
+    write_text(path, content.sealed())
+
+
+def write_text(path: Path, text: str) -> None:
     """Temporary file, flush, rename; the previous version stays as backup and `path` is never missing between."""
-    text = json.dumps(content.sealed(), separators=(",", ":"))
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

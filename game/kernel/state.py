@@ -191,7 +191,15 @@ def _read(name: str, read: Callable[[Any], Any], data: Any) -> Any:
 
 def digest(data: Any) -> str:
     """A short name for JSON-ready data, whatever the order of its keys."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return seal_of(canonical(data))
+
+
+def canonical(data: Any) -> str:
+    """The one way in which JSON-ready data is written."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def seal_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 

@@ -48,7 +48,7 @@ def sample() -> Match[Any]:
 
 @cache
 def content() -> bytes:
-    return json.dumps(sample().snapshot().sealed()).encode()
+    return sample().snapshot().sealed().encode()
 
 
 @pytest.fixture(scope="module")

@@ -233,6 +233,7 @@ def test_report_rules_save_and_the_way_back(opened: Opener) -> None:
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, BattleScene)
     driver.key(pygame.K_ESCAPE)
+    driver.press("leave")
     assert isinstance(driver.scene, TitleScene)
 
 

@@ -186,6 +186,7 @@ def test_leaving_a_battle_keeps_it_and_continue_goes_on(driver: Driver) -> None:
     driver.key(pygame.K_RETURN)
     seed = driver.scene.match.seed
     driver.key(pygame.K_ESCAPE)
+    driver.press("leave")
     assert isinstance(driver.scene, TitleScene)
     assert driver.scene.page.focus == "continue"
     driver.key(pygame.K_RETURN)
@@ -252,15 +253,6 @@ def test_deleting_can_be_undone(driver: Driver) -> None:
     assert not path.exists()
     driver.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
     assert path.exists()
-
-
-def test_autosaves_stand_apart_and_take_turns(driver: Driver) -> None:
-    match = a_match(3)
-    kept = {driver.app.keep(match) for _ in range(13)}
-    assert len(kept) == 10
-    driver.press("load")
-    driver.frames(20)
-    assert sum(saved.auto for saved in driver.scene.saves) == 10
 
 
 def test_notes_of_a_save_are_not_believed_blindly() -> None:
@@ -535,7 +527,7 @@ def test_an_error_in_a_scene_keeps_the_game_and_goes_to_the_title(driver: Driver
     driver.app.step(FRAME)
     assert "a stone in the way" in driver.app.errors.pop()
     assert isinstance(driver.scene, TitleScene)
-    assert "auto-1.json" in driver.app.notice
+    assert "Your game is safe" in driver.app.notice
     driver.frames()
     driver.press("continue")
     assert isinstance(driver.scene, BattleScene)

@@ -71,12 +71,12 @@ class Desk:
     def _build_ribbon(self) -> None:
         style, box = self.scene.app.style, self.scene.places.ribbon
         left = self.scene.page.pane("head", pygame.Rect(0, 0, style.px(90), box.height), pad=5)
-        left.chips([Chip("back", "Menu", self.scene.back, note="The game is kept, and the title comes.")])
+        left.chips([Chip("back", "Menu", self.scene.back, note="Save, load, check, settings, leave (Esc).")])
         left.y = 0  # one line of chips never scrolls
         chips = [
             Chip("report", f"Report {self._key_of('report')}", self.scene.report, note="The whole position as text."),
             Chip("rules", f"Rules {self._key_of('rules')}", self.scene.open_rules, note="The rule of this question."),
-            Chip("save", f"Save {self._key_of('quick_save')}", self.scene.save, note="Keeps the game under a name."),
+            Chip("save", f"Save {self._key_of('quick_save')}", self.scene.save, note="Quick save."),
         ]
         wide = sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
         wide += 2 * style.px(5) + style.px(10)

@@ -122,6 +122,7 @@ class Hands:
             "undo": self.scene.undo,
             "redo": self.scene.redo,
             "quick_save": self.scene.save,
+            "quick_load": self.scene.quick_load,
             "report": self.scene.report,
             "rules": self.scene.open_rules,
             "move_now": self.scene.move_now,

@@ -18,6 +18,7 @@ from ui.board.arrows import arrow
 from ui.director.director import Director
 from ui.director.recap import recall
 from ui.director.stage import Stage
+from ui.keeping.shelf import QUICK
 from ui.panels import cards
 from ui.panels.board import Board
 from ui.panels.board import Scene as Shown
@@ -31,7 +32,8 @@ from ui.panels.hands import Hands, option_of
 from ui.panels.layout import Places, place_all
 from ui.panels.rival import Rival
 from ui.scenes.base import Screen
-from ui.seats import Seats
+from ui.scenes.recovery import offer_quick_load
+from ui.seats import Seats, any_of
 from ui.settings import SPEEDS
 from ui.skins.registry import Step, find_skin
 
@@ -171,7 +173,7 @@ class BattleScene(Screen):
             self.board.close_fan()
         self.director.tell(mine=True)
         self.recapping = False
-        self.app.keep(self.played)
+        self.app.keep_soon(self.played)
         self.look()
 
     def choose(self, option: int) -> None:
@@ -263,6 +265,7 @@ class BattleScene(Screen):
         self._drop_answer()
         self.deeds.undo(self.viewer)
         self.director.rewind()
+        self.played.notes["take_backs"] = any_of(self.played.notes.get("take_backs"), int, 0) + 1
         self.place = ""
         self.look()
 
@@ -278,9 +281,10 @@ class BattleScene(Screen):
     # ---- other things to do
 
     def back(self) -> None:
-        """The game is kept, then the title comes."""
-        self.app.keep(self.played)
-        self.app.home()
+        """The menu, over the battle."""
+        from ui.scenes.menu import MenuScene
+
+        self.app.push(MenuScene(self))
 
     def open_rules(self) -> None:
         """At the rule that the question names."""
@@ -290,9 +294,13 @@ class BattleScene(Screen):
         self.app.push(RulesScene(self.app, self.played.game, found.group(1) if found else ""))
 
     def save(self) -> None:
+        """The quick save: one file, written over."""
         from ui.scenes.load import save_game
 
-        self.app.say(save_game(self.app, self.played))
+        self.app.say(save_game(self.app, self.played, QUICK))
+
+    def quick_load(self) -> None:
+        offer_quick_load(self.app)
 
     def report(self) -> None:
         """The whole position as text, over the map; also on the clipboard where there is one."""
@@ -407,6 +415,7 @@ class BattleScene(Screen):
 
     def enter(self) -> None:
         self.app.say(self.rival.warning)
+        self.app.marker.set(self.played)
         self.rival.wake()
         super().enter()
 
@@ -448,6 +457,7 @@ class BattleScene(Screen):
         self.director.tell(mine=False)
         self.recapping = False
         self.steps -= bool(self.steps and self.played.history[-1].events)
+        self.app.keep_soon(self.played)
         self.look()
 
     def _end(self) -> None:

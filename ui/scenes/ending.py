@@ -42,7 +42,7 @@ class EndingScene(Screen):
         """The same battle with new dice."""
         old = self._match
         again: Match[Any] = Match(old.game, old.scenario, randbelow(1 << 32), old.options)
-        self.app.replace(BattleScene(self.app, again, self.seats))
+        self.app.begin(BattleScene(self.app, again, self.seats))
 
     def change_sides(self) -> None:
         """The same battle from the other side of the table."""

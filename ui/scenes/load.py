@@ -2,120 +2,69 @@
 
 from __future__ import annotations
 
-import os
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.kernel.game import Game
 from game.kernel.match import Match
-from game.kernel.saves import SaveError, SaveFile, backup_of, read_save
+from game.kernel.saves import SaveError, read_save
+from ui.keeping import autosaves, miniatures
+from ui.keeping.audit import Audit
+from ui.keeping.shelf import Bin, Saved, list_saves, note_position, read_words, usual_name
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
 from ui.seats import any_of, noted_seats
 from ui.terminal import open_save
-from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane
+from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane, scaled
 
 if TYPE_CHECKING:
     from ui.app import App
 
-AUTO = "auto-"  # how the names of autosaves begin
-NOT_SAVES = ("adaptive.json", "settings.json")  # other files of ours that live beside the saves
-TRASH, MOST_TRASH = ".deleted", 20
 READ_SECONDS = 0.008  # of a frame for reading saves: the list fills while the app stays smooth
+COUNTS = ("reloads", "hints", "take_backs")  # notes that go on from the furthest point a game was kept at
 
 
-@dataclass
-class Saved:
-    """One file of the list; `error` says what is wrong with it, empty `words` that it was not read yet."""
-
-    path: Path
-    changed: float
-    title: str = ""
-    words: str = ""
-    error: str = ""
-
-    @property
-    def auto(self) -> bool:
-        return self.path.name.startswith(AUTO)
-
-    @property
-    def name(self) -> str:
-        return self.path.stem
-
-    @property
-    def date(self) -> str:
-        return time.strftime("%d.%m.%Y %H:%M", time.localtime(self.changed))
-
-    def fits(self, wanted: str) -> bool:
-        everything = f"{self.name} {self.title} {self.words} {self.date} {self.error}".casefold()
-        return all(word in everything for word in wanted.casefold().split())
-
-
-def list_saves(folder: Path) -> list[Saved]:
-    """All saves by date, the newest first; nothing of them is read yet."""
-    found = []
-    for path in folder.glob("*.json"):
-        try:
-            if path.name not in NOT_SAVES and path.is_file():
-                found.append(Saved(path, path.stat().st_mtime))
-        except OSError:
-            continue
-    return sorted(found, key=lambda saved: saved.changed, reverse=True)
-
-
-def read_words(saved: Saved, games: dict[str, Game[Any]]) -> None:
-    """Read one file for the list; a broken one says so in its own line and harms nothing."""
-    try:
-        content = read_save(saved.path)
-        game = games.get(content.game)
-        titles = {briefing.name: briefing.title for briefing in game.briefings} if game else {}
-        saved.title = titles.get(content.scenario, content.scenario)
-        saved.words = summary(content, game)
-        if game is None:
-            saved.error = f"The game {content.game!r} is not installed here."
-    except SaveError as error:
-        saved.error = str(error)
-    except Exception as error:  # forged notes or states: the file is at fault
-        saved.error = f"{saved.path.name}: cannot be shown ({type(error).__name__}). The file was left as it is."
-
-
-def summary(content: SaveFile, game: Game[Any] | None) -> str:
-    """Turn, side, opponent and how far it is, from what the save says of itself."""
-    turn, humans = content.state.get("turn"), any_of(content.notes.get("humans"), list, [])
-    where = any_of(content.notes.get("where"), str, f"Turn {turn}" if isinstance(turn, int) else "")
-    people = " and ".join(str(name).capitalize() for name in humans)
-    both = game is not None and len(humans) >= len(game.sides)
-    opponent = any_of(content.notes.get("opponent"), str, "")
-    against = "" if both or not opponent else f"against {opponent.replace('_', ' ').replace('+', ', ')}"
-    over = "finished" if content.state.get("winner") is not None else ""
-    count = len(content.actions)
-    parts = (where, people and f"you: {people}", against, f"{count} decision{'' if count == 1 else 's'}", over)
-    return ", ".join(part for part in parts if part)
-
-
-def save_game(app: App, match: Match[Any]) -> str:
+def save_game(app: App, match: Match[Any], name: str = "") -> str:
     """Save under a name of its own; the notice to be shown."""
-    stem = f"{match.scenario.replace('_', ' ')} {time.strftime('%Y-%m-%d %H.%M.%S')}"
-    path = app.folder / f"{stem}.json"
+    path = app.folder / f"{name.strip() or usual_name(match)}.json"
+    humans = noted_seats(match).humans
+    note_position(match, humans[0] if humans else 0)
     try:
         match.save(path)
     except SaveError as error:
-        return str(error)
+        return app.failure(error)
+    picture = miniatures.picture_for(match, humans)
+    if picture is not None:
+        miniatures.store(picture, path)
     return f"Saved as {path.stem}."
 
 
 def open_game(app: App, path: Path) -> str:
     """Go on with a save; the words to be shown if it cannot be."""
+    app.autosaves.flush()
     try:
         match, warning = open_save(path, app.games)
     except SaveError as error:
         return str(error)
-    app.push(BattleScene(app, match, noted_seats(match), recap=True))
+    note_reload(app.folder, match)
+    app.begin(BattleScene(app, match, noted_seats(match), recap=True))
     return warning
+
+
+def note_reload(folder: Path, match: Match[Any]) -> None:
+    """Going back to an earlier point of a game is noted in its result; going on where one stopped is not."""
+    newest = autosaves.newest_of(folder, match)
+    if newest is None or newest.decisions <= len(match.history):
+        return
+    try:
+        notes = read_save(newest.path).notes
+    except SaveError:
+        notes = {}
+    for name in COUNTS:
+        match.notes[name] = max(any_of(match.notes.get(name), int, 0), any_of(notes.get(name), int, 0))
+    match.notes["reloads"] += 1
 
 
 class LoadScene(Screen):
@@ -127,9 +76,13 @@ class LoadScene(Screen):
         super().__init__(app)
         self.wanted = self.chosen = ""
         self.saves: list[Saved] = []
-        self.deleted: list[tuple[Path, Path]] = []  # where each went, and whence
+        self.bin = Bin(app.folder)
+        self.audit: Audit | None = None
+        self.checked = ""  # the save that was checked last, and what came of it
+        self.finding = ""
 
     def enter(self) -> None:
+        self.app.autosaves.flush()
         self.look()
         super().enter()
 
@@ -148,6 +101,7 @@ class LoadScene(Screen):
                 self.change()
                 if time.perf_counter() > until:
                     break
+        self._go_on_checking()
         super().update(seconds)
 
     # ---- what can be done
@@ -171,27 +125,37 @@ class LoadScene(Screen):
         self.wanted = text
         self.change()
 
-    def delete(self) -> None:
-        """Into a folder of deleted saves, so that it can come back; its backup goes along."""
+    def check(self) -> None:
+        """Play the chosen save again behind the list."""
         saved = self.found()
         if saved is None:
             return
-        trash = self.app.folder / TRASH
+        self.checked = saved.name
         try:
-            trash.mkdir(parents=True, exist_ok=True)
-            self._move(saved.path, trash / f"{time.time_ns()}-{saved.path.name}")
-        except OSError as error:
-            self.app.say(f"{saved.name} was not deleted: {error.strerror or error}.")
-        else:
-            self.app.say(f"{saved.name} is deleted. Undo brings it back.")
-        empty_trash(trash)
-        self._after_change(saved)
+            self.audit = Audit(Match.load(saved.path, self.app.games))
+            self.finding = self.audit.plain_words()
+        except SaveError as error:
+            self.audit, self.finding = None, str(error)
+        self.change()
 
-    def _move(self, path: Path, place: Path) -> None:
-        os.replace(path, place)
-        self.deleted.append((place, path))
-        if os.path.exists(backup_of(path)):
-            os.replace(backup_of(path), backup_of(place))
+    def _go_on_checking(self) -> None:
+        if self.audit is not None:
+            done = self.audit.work()
+            self.finding = self.audit.plain_words()
+            self.audit = None if done else self.audit
+            self.change()
+
+    def delete(self) -> None:
+        saved = self.found()
+        if saved is None:
+            return
+        try:
+            self.bin.put(saved.path)
+        except OSError as error:
+            self.app.say(f"{saved.label} was not deleted: {error.strerror or error}.")
+        else:
+            self.app.say(f"{saved.label} is deleted. Undo brings it back.")
+        self._after_change(saved)
 
     def _after_change(self, gone: Saved) -> None:
         names = [saved.name for saved in self.saves]
@@ -202,15 +166,12 @@ class LoadScene(Screen):
         self.change()
 
     def undelete(self) -> None:
-        if not self.deleted:
+        if not self.bin.deleted:
             return self.app.say("Nothing was deleted here.")
-        place, path = self.deleted.pop()
         try:
-            for there, here in ((place, path), (backup_of(place), backup_of(path))):
-                if os.path.exists(there) and not os.path.exists(here):
-                    os.replace(there, here)
+            path = self.bin.take_back()
         except OSError as error:
-            return self.app.say(f"{path.stem} did not come back: {error.strerror or error}.")
+            return self.app.say(f"It did not come back: {error.strerror or error}.")
         self.look()
         self.chosen = path.stem
         self.change()
@@ -232,29 +193,26 @@ class LoadScene(Screen):
         saved = self.found()
         nothing = "" if saved else "There is nothing to choose yet."
         broken = saved.error if saved else ""
-        none = "" if self.deleted else "Nothing was deleted here."
+        none = "" if self.bin.deleted else "Nothing was deleted here."
+        check = "Plays the chosen save again from its first roll and says whether all agrees."
+        delete = "Deletes the chosen save (Del). It can be undone."
         return [
             Chip("undelete", "Undo delete", self.undelete, note="Brings the last deleted save back.", blocked=none),
-            Chip(
-                "delete",
-                "Delete",
-                self.delete,
-                note="Deletes the chosen save (Del). It can be undone.",
-                blocked=nothing,
-            ),
+            Chip("delete", "Delete", self.delete, note=delete, blocked=nothing),
+            Chip("check", "Check this game", self.check, note=check, blocked=nothing or broken),
             Chip("open", "Open", self.open, "main", "Go on with the chosen save.", nothing or broken),
         ]
 
     def build(self, area: pygame.Rect) -> None:
         shown = [saved for saved in self.saves if saved.fits(self.wanted)]
-        left, right = self.two_panes(area, 0.6)
+        left, right = self.two_panes(area, 0.62)
         left.entry("search", self.wanted, "Search: just type", self.search, "Type words of a name, date or opponent.")
         self.page.typing = "search"
+        if right is left and self.checked:
+            self._finding(left)
         own, auto = [s for s in shown if not s.auto], [s for s in shown if s.auto]
         self._list(left, "Your saves", own, "No saves yet." if not self.wanted else "No save fits these words.")
-        if right is left:
-            self._details(right)
-        self._list(right, "Autosaves (the last ten)", auto, "No autosaves.")
+        self._list(left, f"Autosaves (the last {autosaves.MOST})", auto, "No autosaves.")
         if right is not left:
             self._details(right)
 
@@ -263,30 +221,41 @@ class LoadScene(Screen):
         if not saves:
             pane.text(nothing, colour="quiet")
         for saved in saves:
-            about = Line(
-                saved.error or saved.words or "Reading ...", NOTE, False, "warning" if saved.error else "quiet"
-            )
-            lines = [Line(saved.name, CARD, True), about]
+            lines = [Line(saved.label, CARD, True)]
             if saved.title:
-                lines.insert(1, Line(saved.title, NOTE))
+                lines.append(Line(", ".join(part for part in (saved.title, saved.where) if part), NOTE))
+            about = saved.error or saved.words or "Reading ..."
+            lines.append(Line(about, NOTE, False, "warning" if saved.error else "quiet"))
             act = (lambda name: lambda: self.choose(name))(saved.name)
             note = saved.error or "Enter chooses it, Enter again opens it. Del deletes it."
-            pane.row(f"save {saved.name}", lines, act, saved.name == self.chosen, note, right=saved.date)
+            chosen, picture = saved.name == self.chosen, self._picture(saved)
+            pane.row(f"save {saved.name}", lines, act, chosen, note, right=saved.date, picture=picture)
+
+    def _picture(self, saved: Saved) -> pygame.Surface:
+        return saved.picture or miniatures.plain_card(self.app.style.palette.name)
 
     def _details(self, pane: Pane) -> None:
         saved = self.found()
         if saved is None:
+            pane.text("Whatever you play is kept by itself: it will be listed here.", CARD, "quiet")
             return
-        pane.heading("Chosen")
-        colour = "warning" if saved.error else "text"
-        lines = [Line(saved.name, LEAD, True), Line(saved.title or saved.path.name, CARD, False, "quiet")]
-        pane.words(*lines, Line(saved.error or saved.words or "Reading ...", CARD, False, colour), card=True)
+        style, picture = self.app.style, self._picture(saved)
+        tall = min(style.px(300), round(pane.width * picture.get_height() / picture.get_width()))
+        pane.art(tall, lambda surface, box, _: draw_picture(surface, box, picture))
+        pane.words(Line(saved.label, LEAD, True), Line(saved.date, NOTE, False, "quiet"))
+        if saved.error:
+            pane.words(Line(saved.error, CARD, False, "warning"), card=True)
+        else:
+            parts = (saved.title, saved.where, saved.words, saved.result)
+            pane.words(*(Line(part, CARD) for part in parts if part), card=True)
+        if self.checked == saved.name:
+            self._finding(pane)
+
+    def _finding(self, pane: Pane) -> None:
+        pane.words(Line(self.finding, CARD, False, "text"), card=True)
 
 
-def empty_trash(trash: Path) -> None:
-    """Only so many deleted saves are kept."""
-    try:
-        for path in sorted(trash.iterdir())[: -2 * MOST_TRASH]:
-            path.unlink(missing_ok=True)
-    except OSError:
-        return
+def draw_picture(surface: pygame.Surface, box: pygame.Rect, picture: pygame.Surface) -> None:
+    """As large as the box allows, in its middle."""
+    small = scaled(picture, box.size)
+    surface.blit(small, small.get_rect(midleft=box.midleft))

@@ -91,7 +91,7 @@ class NewGameScene(Screen):
         except ScenarioError as error:
             self.app.say(str(error))
             return
-        self.app.replace(BattleScene(self.app, match, Seats(self.humans, self.opponent, self.dice)))
+        self.app.begin(BattleScene(self.app, match, Seats(self.humans, self.opponent, self.dice)))
 
     # ---- what is shown
 

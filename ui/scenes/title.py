@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.keeping.shelf import Saved, list_saves, read_words
 from ui.scenes.base import Screen
-from ui.scenes.load import LoadScene, Saved, list_saves, open_game, read_words
+from ui.scenes.load import LoadScene, open_game
 from ui.scenes.night import draw_flare, night_picture, side_shade
 from ui.widgets import CARD, LEAD, NOTE, TITLE, Line, Pane
 
@@ -29,6 +30,7 @@ class TitleScene(Screen):
         self.last: Saved | None = None
 
     def enter(self) -> None:
+        self.app.autosaves.flush()
         self.last = newest(self.app)
         super().enter()
 
@@ -46,10 +48,11 @@ class TitleScene(Screen):
         pane = self.page.pane("menu", pygame.Rect(style.px(24), top, width, area.height - top - style.px(28)), pad=14)
         self._name(pane)
         blocked = "" if self.last else "There is no save yet: start a new game."
-        words = f"Continue\n{self.last.title}\n{self.last.words}" if self.last else "Continue"
-        pane.button(
-            "continue", words, self.go_on, "main" if self.last else "plain", "Where you stopped.", blocked, LEAD
-        )
+        last, kind, words = self.last, "plain", "Continue"
+        if last is not None:
+            kind, words = "main", "\n".join(["Continue", last.title, last.where or last.words])
+        picture = last.picture if last is not None else None
+        pane.button("continue", words, self.go_on, kind, "Where you stopped.", blocked, LEAD, picture)
         pane.button("new", "New game", self.new_game, "plain" if self.last else "main", "Choose a battle.", size=LEAD)
         pane.button("load", "Load", self.load, note="All saved games.", size=LEAD)
         pane.button("rules", "Rules", self.rules, note="The rules, searchable.", size=LEAD)

@@ -5,7 +5,7 @@ focus, keys, scrolling and all words are ours. A screen is built anew whenever s
 window's size and the text scale alone, and what has focus is remembered by its key.
 """
 
-from ui.widgets.items import Act, Art, Button, Entry, Item, Kind, Line, Link, Row, Slider, Table, Words
+from ui.widgets.items import Act, Art, Button, Entry, Item, Kind, Line, Link, Row, Slider, Table, Words, scaled
 from ui.widgets.page import Page
 from ui.widgets.pane import Chip, Pane, columns
 from ui.widgets.style import BODY, CARD, HEAD, LEAD, NOTE, TITLE, Style
@@ -34,4 +34,5 @@ __all__ = [
     "Table",
     "Words",
     "columns",
+    "scaled",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 Act = Callable[[], None]
 Kind = Literal["plain", "main", "chosen", "blocked"]
+PICTURE = (84, 58)  # pixels at 100 %
 
 
 @dataclass
@@ -115,6 +117,7 @@ class Button(Item):
     size: int = BODY
     left: bool = False
     widget: UIButton | None = None
+    picture: pygame.Surface | None = None
 
     def make(self) -> None:
         name = "blocked" if self.blocked else self.kind
@@ -134,6 +137,9 @@ class Button(Item):
         colour = "on_accent" if self.kind == "main" and not self.blocked else "text"
         lines = label_lines(self.label, self.size, self.kind, colour)
         box = self.where.inflate(-2 * style.px(10), 0)
+        if self.picture is not None:
+            box.width -= picture_room(style)
+            paint_picture(surface, style, self.picture, self.where)
         y = box.centery - lines_height(lines, style, box.width) // 2
         if self.left:
             paint_lines(self, lines, surface, style, pygame.Rect(box.x, y, box.width, box.height))
@@ -161,6 +167,7 @@ class Row(Item):
     mark: Literal["", "disc", "box"] = ""
     flat: bool = False  # without an edge, for long lists
     room: int = 0  # kept free at the right end, at 100 %
+    picture: pygame.Surface | None = None
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         colours, box = style.palette, self.where
@@ -179,7 +186,9 @@ class Row(Item):
         paint_lines(self, self.lines[1:], surface, style, inner)
         if self.right:
             words = style.render(self.right, NOTE, False, colours.quiet)
-            surface.blit(words, (box.right - style.px(10) - words.get_width(), head.y))
+            surface.blit(words, (inner.right - words.get_width(), head.y))
+        if self.picture is not None:
+            paint_picture(surface, style, self.picture, box)
         if self.step is not None:
             paint_steps(surface, style, box.right - style.px(20) - style.width(self.right, NOTE), box.centery)
 
@@ -195,8 +204,30 @@ def paint_steps(surface: pygame.Surface, style: Style, right: int, y: int) -> No
 def row_inner(box: pygame.Rect, row: Row, style: Style) -> pygame.Rect:
     """Where the words of a row stand."""
     left = style.px(10 + row.indent * 14 + (24 if row.mark else 0))
-    wide = box.width - left - style.px(10 + row.room)
-    return pygame.Rect(box.x + left, box.y + style.px(row_margin(row)), wide, box.height)
+    right = style.px(10 + row.room) + (picture_room(style) if row.picture is not None else 0)
+    return pygame.Rect(box.x + left, box.y + style.px(row_margin(row)), box.width - left - right, box.height)
+
+
+def picture_room(style: Style) -> int:
+    """What a picture takes of the width, with a gap before it."""
+    return style.px(PICTURE[0] + 10)
+
+
+def paint_picture(surface: pygame.Surface, style: Style, picture: pygame.Surface, box: pygame.Rect) -> None:
+    """At the right end of a row or button, with an edge."""
+    size = style.px(PICTURE[0]), style.px(PICTURE[1])
+    small = scaled(picture, size)
+    place = small.get_rect(midright=(box.right - style.px(8), box.centery))
+    surface.blit(small, place)
+    pygame.draw.rect(surface, style.palette.line, place, 1)
+
+
+@lru_cache(maxsize=64)
+def scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """As large as it may be in a box, its shape kept; remembered, since lists are drawn 60 times a second."""
+    share = min(size[0] / picture.get_width(), size[1] / picture.get_height())
+    wanted = max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share))
+    return pygame.transform.smoothscale(picture.convert(24), wanted)
 
 
 def head_box(inner: pygame.Rect, row: Row, style: Style) -> pygame.Rect:

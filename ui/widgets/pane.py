@@ -10,6 +10,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from ui.widgets.items import (
+    PICTURE,
     Act,
     Art,
     Button,
@@ -25,6 +26,7 @@ from ui.widgets.items import (
     head_box,
     label_lines,
     lines_height,
+    picture_room,
     row_inner,
     row_margin,
     slider_label,
@@ -99,12 +101,21 @@ class Pane:
         return self.words(Line(text, size, False, colour))
 
     def button(
-        self, key: str, label: str, act: Act, kind: Kind = "plain", note: str = "", blocked: str = "", size: int = BODY
+        self,
+        key: str,
+        label: str,
+        act: Act,
+        kind: Kind = "plain",
+        note: str = "",
+        blocked: str = "",
+        size: int = BODY,
+        picture: pygame.Surface | None = None,
     ) -> Item:
         """As wide as the pane."""
         style = self.page.style
-        height = self._button_height(label, size, kind, self.width)
-        item = Button(key, self, self.box(height), act, None, note, blocked, label, kind, size, True)
+        height = self._button_height(label, size, kind, self.width - (picture_room(style) if picture else 0))
+        height = max(height, style.px(PICTURE[1] + 14)) if picture is not None else height
+        item = Button(key, self, self.box(height), act, None, note, blocked, label, kind, size, True, None, picture)
         return self.add(item, 6 if style.factor > 1.4 else 8)
 
     def _button_height(self, label: str, size: int, kind: Kind, width: int) -> int:
@@ -139,13 +150,17 @@ class Pane:
         mark: Literal["", "disc", "box"] = "",
         gap: float = 4,
         flat: bool = False,
+        picture: pygame.Surface | None = None,
     ) -> Item:
         style = self.page.style
         item = Row(key, self, self.box(0), act, None, note, blocked, list(lines), chosen, right, indent, mark, flat)
+        item.picture = picture
         inner = row_inner(item.rect, item, style)
         height = lines_height(lines[:1], style, head_box(inner, item, style).width)
         height += lines_height(lines[1:], style, inner.width)
         item.rect.height = height + 2 * style.px(row_margin(item))
+        if picture is not None:
+            item.rect.height = max(item.rect.height, style.px(PICTURE[1] + 10))
         return self.add(item, gap)
 
     def toggle(self, key: str, label: str, on: bool, act: Act, note: str = "", blocked: str = "") -> Item:

@@ -1,0 +1,476 @@
+"""Keeping games: autosaves, pictures, quick saves, the offer after a crash, the check, and words for what fails."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.kernel.match import Match
+from game.kernel.saves import SaveError, backup_of, read_save
+from game.registry import GAMES
+from ui.app import App
+from ui.driver import Driver
+from ui.keeping import miniatures
+from ui.keeping.audit import Audit, dice_code
+from ui.keeping.autosaves import MOST, Autosaves, autosave_name, failure_words, newest_of, slots
+from ui.keeping.marker import Marker, find_crash, is_alive
+from ui.keeping.shelf import QUICK, Bin, Saved, list_saves, name_fault, note_position, read_words
+from ui.scenes.battle import BattleScene
+from ui.scenes.load import LoadScene, note_reload, save_game
+from ui.scenes.menu import MenuScene
+from ui.scenes.panel import AskScene
+from ui.scenes.save import SaveScene
+from ui.scenes.title import TitleScene
+from ui.seats import Seats
+
+GAME = next(iter(GAMES.values()))
+SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
+
+
+def a_match(decisions: int, seed: int = 3) -> Match[Any]:
+    match: Match[Any] = Match(GAME, SHORTEST, seed)
+    rng = Random(seed)
+    while match.decision is not None and len(match.history) < decisions:
+        match.play(rng.choice(match.decision.options))
+    Seats((1,), "random").note(match)
+    return match
+
+
+def new_app(folder: Path) -> App:
+    (folder / "saves").mkdir(exist_ok=True)
+    app = App(headless=True, settings_file=folder / "settings.json", folder=folder / "saves")
+    pygame.event.clear()
+    return app
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    app = new_app(tmp_path)
+    yield Driver(app)
+    app.close()
+
+
+def fight(driver: Driver, match: Match[Any]) -> None:
+    driver.app.begin(BattleScene(driver.app, match, Seats((0, 1))))
+    driver.frames(2)
+    driver.scene.curtain = False
+    driver.scene.change()
+    driver.frames(2)
+
+
+# ---- autosaves -------------------------------------------------------------------------------------------------------
+
+
+def test_ten_autosaves_take_turns_and_the_newest_stay(tmp_path: Path) -> None:
+    keeper, match = Autosaves(tmp_path), a_match(0)
+    rng = Random(1)
+    for _ in range(14):
+        assert match.decision is not None
+        match.play(rng.choice(match.decision.options))
+        keeper.keep(match, miniatures.miniature(match, 1))
+    assert [slot.decisions for slot in slots(tmp_path)] == list(range(14 - MOST + 1, 15))
+    assert len(list(tmp_path.glob("*.png"))) == MOST
+
+
+def test_playing_one_game_never_drops_the_newest_autosave_of_another(tmp_path: Path) -> None:
+    keeper, other = Autosaves(tmp_path), a_match(4, seed=77)
+    keeper.keep(a_match(3, seed=77))
+    keeper.keep(other)
+    for decisions in range(1, 25):
+        keeper.keep(a_match(decisions, seed=5))
+    kept = slots(tmp_path)
+    assert len(kept) == MOST
+    assert (kept[0].path.stem, kept[0].decisions) == (autosave_name(other), 4)
+
+
+def test_what_is_kept_soon_is_on_the_disk_after_a_flush(tmp_path: Path) -> None:
+    keeper, match = Autosaves(tmp_path), a_match(9)
+    keeper.keep_soon(match)
+    keeper.close()
+    assert Match.load(slots(tmp_path)[0].path, GAMES).state == match.state
+
+
+def test_a_failed_autosave_is_told_once_it_is_known_and_forgotten_when_the_next_one_works(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    keeper = Autosaves(tmp_path / "file")
+    keeper.keep_soon(a_match(2))
+    keeper.flush()
+    assert isinstance(keeper.complaint, SaveError)
+    keeper.folder = tmp_path
+    keeper.keep_soon(a_match(3))
+    keeper.close()
+    assert keeper.complaint is None
+
+
+def test_a_full_disk_is_told_in_plain_words() -> None:
+    error = SaveError("technical")
+    error.__cause__ = OSError(errno.ENOSPC, "No space left on device")
+    assert failure_words(error, "impulse 6", "F5") == (
+        "The save was not written: the disk is full. The game goes on. Last good save: impulse 6. Free space, press F5."
+    )
+
+
+def test_the_app_says_that_the_disk_is_full_and_the_game_goes_on(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fight(driver, a_match(6))
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", refuse)
+        driver.key(pygame.K_F5)
+    assert driver.app.notice.startswith("The save was not written: the disk is full. The game goes on.")
+    assert isinstance(driver.scene, BattleScene)
+
+
+def test_every_decision_is_kept(driver: Driver) -> None:
+    match = a_match(6)
+    fight(driver, match)
+    driver.scene.play(0)
+    driver.frames()
+    driver.app.autosaves.flush()
+    kept = newest_of(driver.app.folder, match)
+    assert kept is not None
+    assert (kept.decisions, Match.load(kept.path, GAMES).state) == (7, match.state)
+
+
+def test_the_opponent_s_decisions_are_kept_too(driver: Driver) -> None:
+    match: Match[Any] = Match(GAME, SHORTEST, 3)
+    assert match.decision is not None
+    other = 1 - match.decision.side
+    driver.app.settings.speed = 0.0
+    driver.app.begin(BattleScene(driver.app, match, Seats((other,), "random")))
+    for _ in range(200):
+        driver.frames(1)
+        if match.history:
+            break
+    driver.app.autosaves.flush()
+    kept = newest_of(driver.app.folder, match)
+    assert kept is not None
+    assert kept.decisions == len(match.history) > 0
+
+
+# ---- pictures --------------------------------------------------------------------------------------------------------
+
+
+def test_a_picture_shows_both_sides_and_follows_the_position() -> None:
+    early, late = miniatures.miniature(a_match(0), 1), miniatures.miniature(a_match(400), 1)
+    assert early is not None
+    assert late is not None
+    assert early.pixels != late.pixels
+
+
+def test_a_picture_tells_nothing_that_its_player_may_not_know() -> None:
+    match = a_match(30)
+    seen = miniatures.miniature(match, 0)
+    view_only = Match.restore(match.snapshot(), GAMES)
+    view_only.state = match.view(0)
+    assert seen == miniatures.miniature(view_only, 0)
+
+
+def test_two_people_at_one_desk_have_no_picture() -> None:
+    assert miniatures.picture_for(a_match(3), (0, 1)) is None
+    assert miniatures.picture_for(a_match(3), (1,)) is not None
+
+
+def test_a_broken_picture_is_no_picture(tmp_path: Path) -> None:
+    (tmp_path / "game.png").write_bytes(b"no picture")
+    assert miniatures.load(tmp_path / "game.json", 1.0) is None
+
+
+# ---- the shelf -------------------------------------------------------------------------------------------------------
+
+
+def test_a_save_tells_where_it_stands_against_whom_and_how_it_goes(tmp_path: Path) -> None:
+    match = a_match(40)
+    note_position(match, 1)
+    match.save(tmp_path / "mine.json")
+    saved = list_saves(tmp_path)[0]
+    read_words(saved, GAMES)
+    assert "Turn" in saved.where
+    assert saved.result == GAME.score(match.view(1))
+    assert "random" in saved.words
+    assert all(saved.fits(word) for word in ("mine", "random", "turn", saved.date))
+    assert not saved.fits("elsewhere")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a/b", "a:b", "auto-1", ".hidden", "x" * 61, "adaptive"])
+def test_names_that_no_save_can_have(name: str) -> None:
+    assert name_fault(name)
+
+
+def test_a_name_may_hold_letters_of_any_tongue() -> None:
+    assert name_fault("Höhe 123, 二") == ""
+
+
+def test_a_deleted_save_comes_back_with_its_picture_and_its_backup(tmp_path: Path) -> None:
+    path = tmp_path / "dear.json"
+    a_match(2).save(path)
+    a_match(3).save(path)
+    picture = miniatures.miniature(a_match(3), 1)
+    assert picture is not None
+    miniatures.store(picture, path)
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert len(before) == 3
+    trash = Bin(tmp_path)
+    trash.put(path)
+    assert [file.name for file in tmp_path.iterdir()] == [trash.folder.name]
+    assert trash.take_back() == path
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()} == before
+
+
+def test_an_undeleted_save_does_not_write_over_a_newer_one(tmp_path: Path) -> None:
+    path, trash = tmp_path / "dear.json", Bin(tmp_path)
+    a_match(2).save(path)
+    trash.put(path)
+    a_match(5).save(path)
+    back = trash.take_back()
+    assert (len(read_save(path).actions), len(read_save(back).actions)) == (5, 2)
+
+
+def test_saving_over_a_save_keeps_the_version_before(driver: Driver) -> None:
+    save_game(driver.app, a_match(2), "mine")
+    first = (driver.app.folder / "mine.json").read_bytes()
+    save_game(driver.app, a_match(3), "mine")
+    assert backup_of(driver.app.folder / "mine.json").read_bytes() == first
+
+
+def test_going_back_is_noted_and_going_on_is_not(tmp_path: Path) -> None:
+    keeper = Autosaves(tmp_path)
+    early, late = a_match(5), a_match(9)
+    late.notes["hints"] = 2
+    keeper.keep(early)
+    keeper.keep(late)
+    for count in (1, 2):
+        again = a_match(5)
+        note_reload(tmp_path, again)
+        assert (again.notes["reloads"], again.notes["hints"]) == (count, 2)
+        keeper.keep(again)  # the point that it went back to is now the newest
+        late.notes["reloads"] = count
+        keeper.keep(late)
+    on = a_match(9)
+    note_reload(tmp_path, on)
+    assert "reloads" not in on.notes
+
+
+# ---- the menu and quick saves ----------------------------------------------------------------------------------------
+
+
+def test_the_menu_lies_over_the_battle_and_esc_goes_on(driver: Driver) -> None:
+    match = a_match(6)
+    fight(driver, match)
+    driver.press("back")
+    assert isinstance(driver.scene, MenuScene)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, BattleScene)
+    assert driver.scene.match is match
+
+
+def test_a_game_is_saved_under_a_name_from_the_menu(driver: Driver) -> None:
+    fight(driver, a_match(6))
+    driver.key(pygame.K_ESCAPE)
+    driver.press("save")
+    assert isinstance(driver.scene, SaveScene)
+    driver.scene.rename("")
+    driver.frames()
+    driver.type("ridge")
+    driver.press("save")
+    assert isinstance(driver.scene, MenuScene)
+    assert len(read_save(driver.app.folder / "ridge.json").actions) == 6
+    assert miniatures.picture_of(driver.app.folder / "ridge.json").exists() is False  # two people: no picture
+
+
+def test_the_menu_checks_the_game_while_frames_go_on(driver: Driver) -> None:
+    fight(driver, a_match(60))
+    driver.key(pygame.K_ESCAPE)
+    driver.press("check")
+    for _ in range(600):
+        driver.frames(1)
+        if driver.scene.audit is None:
+            break
+    assert driver.scene.finding.startswith("This game is sound: 60 decisions")
+
+
+def test_restarting_keeps_the_game_before(driver: Driver) -> None:
+    match = a_match(6)
+    fight(driver, match)
+    driver.key(pygame.K_ESCAPE)
+    driver.press("restart")
+    assert driver.scene.match.history == []
+    assert driver.scene.match.seed != match.seed
+    assert newest_of(driver.app.folder, match) is not None
+
+
+def test_a_quick_load_says_what_it_does_and_can_be_undone(driver: Driver) -> None:
+    match = a_match(6)
+    fight(driver, match)
+    driver.key(pygame.K_F5)
+    assert (driver.app.folder / f"{QUICK}.json").exists()
+    driver.scene.play(0)
+    driver.key(pygame.K_F9)
+    assert isinstance(driver.scene, AskScene)
+    assert "6 decisions" in driver.scene.text
+    driver.key(pygame.K_RETURN)
+    assert len(driver.scene.match.history) == 6
+    assert driver.scene.match.notes["reloads"] == 1
+    driver.scene.back()
+    driver.frames()
+    driver.press("unload")
+    assert len(driver.scene.match.history) == 7
+
+
+def test_a_quick_load_can_be_declined_and_may_find_nothing(driver: Driver) -> None:
+    fight(driver, a_match(6))
+    driver.key(pygame.K_F9)
+    assert driver.app.notice == "There is no quick save yet."
+    driver.key(pygame.K_F5)
+    driver.key(pygame.K_F9)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, BattleScene)
+
+
+def test_loading_from_the_menu_leaves_one_battle_on_the_stage(driver: Driver) -> None:
+    a_match(4, seed=8).save(driver.app.folder / "other.json")
+    fight(driver, a_match(6))
+    driver.key(pygame.K_ESCAPE)
+    driver.press("load")
+    driver.frames(4)
+    driver.press("save other")
+    if isinstance(driver.scene, LoadScene):
+        driver.press("open")
+    assert [type(scene) for scene in driver.app.scenes] == [TitleScene, BattleScene]
+    assert driver.scene.match.seed == 8
+
+
+# ---- after a crash ---------------------------------------------------------------------------------------------------
+
+
+def test_an_unclean_end_is_offered_again_and_goes_on_there(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    match = a_match(12)
+    app.begin(BattleScene(app, match, Seats((0, 1))))
+    app.keep_soon(match)
+    app.autosaves.flush()  # and here the lights go out: nothing is closed
+    again = Driver(new_app(tmp_path))
+    assert isinstance(again.scene, AskScene)
+    assert "Everything up to decision 12 is safe" in again.scene.text
+    again.key(pygame.K_RETURN)
+    assert isinstance(again.scene, BattleScene)
+    assert again.scene.match.state == match.state
+    again.app.close()
+    calm = Driver(new_app(tmp_path))
+    assert isinstance(calm.scene, TitleScene)
+    calm.app.close()
+
+
+def test_the_offer_can_be_declined_and_does_not_come_again(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    app.begin(BattleScene(app, a_match(5), Seats((0, 1))))
+    app.keep(a_match(5))
+    again = Driver(new_app(tmp_path))
+    again.press("not now")
+    assert isinstance(again.scene, TitleScene)
+    assert again.scene.last is not None
+    again.app.close()
+    assert find_crash(tmp_path / "saves") is None
+
+
+def test_a_game_that_was_left_is_no_crash(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    app.begin(BattleScene(app, a_match(5), Seats((0, 1))))
+    assert find_crash(tmp_path / "saves") is not None
+    app.home()
+    assert find_crash(tmp_path / "saves") is None
+    app.close()
+
+
+def test_a_mark_of_a_window_that_still_runs_is_left_alone(tmp_path: Path) -> None:
+    mark = tmp_path / f"in-play-{os.getppid()}.mark"
+    mark.write_text(json.dumps({"process": os.getppid(), "game": "3"}))
+    assert is_alive(os.getppid())
+    assert find_crash(tmp_path) is None
+    assert mark.exists()
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"process": "x", "game": 1}', "{"])
+def test_a_broken_mark_is_thrown_away(tmp_path: Path, text: str) -> None:
+    mark = tmp_path / "in-play-1.mark"
+    mark.write_text(text)
+    assert find_crash(tmp_path) is None
+    assert not mark.exists()
+
+
+def test_a_mark_names_its_game(tmp_path: Path) -> None:
+    Marker(tmp_path).set(a_match(1, seed=0xABC))
+    crash = find_crash(tmp_path)
+    assert crash is not None
+    assert crash.game == "abc"
+
+
+# ---- the check -------------------------------------------------------------------------------------------------------
+
+
+def test_a_sound_game_is_told_so_with_its_dice_code() -> None:
+    audit = Audit(a_match(30))
+    steps = 0
+    while not audit.work(0.0):
+        steps += 1
+    assert steps >= 29
+    assert audit.agrees
+    assert dice_code(3) in audit.plain_words()
+
+
+def test_a_changed_position_does_not_pass() -> None:
+    match = a_match(30)
+    match.state.seed += 1
+    audit = Audit(match)
+    audit.finish()
+    assert not audit.agrees
+    assert (
+        audit.plain_words() == "This game does not agree with its replay: after 30 actions the replay differs in seed."
+    )
+
+
+def test_another_seed_does_not_pass() -> None:
+    match = a_match(30)
+    match.seed += 1
+    audit = Audit(match)
+    audit.finish()
+    assert not audit.agrees
+
+
+def test_a_save_is_checked_in_the_list_and_a_forged_one_is_found_out(driver: Driver) -> None:
+    match = a_match(20)
+    match.save(driver.app.folder / "sound.json")
+    match.state.seed += 1
+    match.save(driver.app.folder / "forged.json")
+    driver.press("load")
+    driver.frames(5)
+    for name, words in (("sound", "is sound"), ("forged", "does not agree")):
+        driver.scene.chosen = name
+        driver.scene.change()
+        driver.frames()
+        driver.press("check")
+        driver.frames(120)
+        assert words in driver.scene.finding
+
+
+def test_a_save_that_cannot_be_read_keeps_its_place_and_its_reason(tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text("{")
+    saved = Saved(tmp_path / "bad.json", 0.0)
+    read_words(saved, GAMES)
+    assert "damaged" in saved.error

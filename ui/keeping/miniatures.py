@@ -1,0 +1,145 @@
+"""A small picture of a position beside its save: the map, and a block per side wherever somebody stands."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.kernel.agenda import Side
+from ui.palette import PALETTES, STANDARD
+from ui.skins.registry import Skin, find_skin
+
+if TYPE_CHECKING:
+    from game.kernel.match import Match
+
+SIZE = (256, 176)
+BLOCK, LARGEST = 7, 14  # pixels of a block for one piece and for many
+LARGEST_FILE = 1_000_000  # bytes; ours take a few ten thousand
+_grounds: dict[tuple[str, str], pygame.Surface] = {}
+
+
+@dataclass(frozen=True)
+class Miniature:
+    """Pixels, so that a thread may write them while the window goes on."""
+
+    pixels: bytes
+    size: tuple[int, int] = SIZE
+
+
+def picture_of(save: Path) -> Path:
+    return save.with_suffix(".png")
+
+
+def picture_for(match: Match[Any], humans: Sequence[Side]) -> Miniature | None:
+    """As the one person here sees it; two people at one desk have no picture in common."""
+    return None if len(humans) > 1 else miniature(match, humans[0] if humans else 0)
+
+
+def miniature(match: Match[Any], viewer: Side) -> Miniature | None:
+    """What a side may see of a position; nothing for a game without a map."""
+    skin = find_skin(match.game.name)
+    if skin is None:
+        return None
+    surface = _ground(skin, match, viewer).copy()
+    view = match.view(viewer)
+    for place in skin.outlines():
+        _draw_blocks(surface, skin, view, place)
+    return Miniature(pygame.image.tobytes(surface, "RGB"))
+
+
+def _to_picture(skin: Skin, spot: tuple[float, float]) -> tuple[int, int]:
+    left, top, width, height = skin.bounds
+    scale = min(SIZE[0] / width, SIZE[1] / height)
+    x, y = (SIZE[0] - width * scale) / 2, (SIZE[1] - height * scale) / 2
+    return round(x + (spot[0] - left) * scale), round(y + (spot[1] - top) * scale)
+
+
+def _ground(skin: Skin, match: Match[Any], viewer: Side) -> pygame.Surface:
+    """The map without pieces, made once per battle; from the painted one if there is one already."""
+    key = (match.game.name, match.scenario)
+    if key not in _grounds:
+        painted = skin.picture(match.view(viewer), skin.steps[0], False)
+        if painted is None:
+            return _sketch(match.game.name)
+        _grounds[key] = _shrunk(skin, painted)
+    return _grounds[key]
+
+
+def _shrunk(skin: Skin, painted: pygame.Surface) -> pygame.Surface:
+    surface = pygame.Surface(SIZE)
+    surface.fill(STANDARD.window)
+    left, top, width, height = skin.bounds
+    (x, y), (right, bottom) = _to_picture(skin, (left, top)), _to_picture(skin, (left + width, top + height))
+    surface.blit(pygame.transform.smoothscale(painted, (right - x, bottom - y)), (x, y))
+    return surface
+
+
+@lru_cache(maxsize=8)
+def _sketch(game: str) -> pygame.Surface:
+    """Until the map is painted: its places in outline."""
+    skin = find_skin(game)
+    assert skin is not None
+    surface = pygame.Surface(SIZE)
+    surface.fill(STANDARD.window)
+    for outline in skin.outlines().values():
+        points = [_to_picture(skin, point) for point in outline]
+        pygame.draw.polygon(surface, STANDARD.paper, points)
+        pygame.draw.polygon(surface, STANDARD.boundary, points, 1)
+    return surface
+
+
+def _draw_blocks(surface: pygame.Surface, skin: Skin, view: Any, place: str) -> None:
+    """Square or round like the pieces themselves, larger where more of them stand."""
+    stacks = skin.stacks(view, place, STANDARD.name, frozenset(), frozenset())
+    left, top, width, height = skin.room(place)
+    x, y = _to_picture(skin, (left + width / 2, top + height / 2))
+    x -= (len(stacks) - 1) * LARGEST // 2
+    for stack in stacks:
+        size = min(LARGEST, BLOCK + len(stack.tokens))
+        block = pygame.Rect(0, 0, size, size)
+        block.center = (x, y)
+        radius = size // 2 if stack.style.rounded else 0
+        pygame.draw.rect(surface, stack.style.fresh, block, border_radius=radius)
+        pygame.draw.rect(surface, STANDARD.window, block, 1, border_radius=radius)
+        x += LARGEST + 1
+
+
+def store(picture: Miniature, save: Path) -> None:
+    """Beside its save; a picture that cannot be written is no reason to complain."""
+    with contextlib.suppress(OSError, pygame.error, ValueError):
+        surface = pygame.image.frombytes(picture.pixels, picture.size, "RGB")
+        pygame.image.save(surface, str(picture_of(save)))
+
+
+def load(save: Path, changed: float) -> pygame.Surface | None:
+    """The picture of a save, if there is a sound one."""
+    return _load(picture_of(save), changed)
+
+
+@lru_cache(maxsize=64)
+def _load(path: Path, changed: float) -> pygame.Surface | None:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            return None
+        picture = pygame.image.load(str(path))
+    except (OSError, pygame.error, ValueError):
+        return None
+    return picture if max(picture.get_size()) <= 2048 else None
+
+
+@lru_cache(maxsize=4)
+def plain_card(palette: str) -> pygame.Surface:
+    """For a save without a picture: a quiet ridge line, nothing that could be taken for a position."""
+    colours, size = PALETTES.get(palette, STANDARD), SIZE
+    surface = pygame.Surface(size)
+    surface.fill(colours.card)
+    width, height = size
+    ridge = [(0, 0.72), (0.18, 0.55), (0.34, 0.64), (0.55, 0.36), (0.72, 0.52), (1, 0.4), (1, 1), (0, 1)]
+    pygame.draw.polygon(surface, colours.line, [(x * width, y * height) for x, y in ridge])
+    return surface

@@ -1,0 +1,109 @@
+"""The menu of a battle: the game waits below it and nothing is lost."""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any
+
+from game.kernel.match import Match
+from ui.keeping.audit import Audit
+from ui.scenes.panel import PanelScene
+from ui.settings import key_label
+from ui.widgets import CARD, Line, Pane
+
+if TYPE_CHECKING:
+    from ui.scenes.battle import BattleScene
+
+
+class MenuScene(PanelScene):
+    """Go on, save, load, check, settings, rules, restart, leave."""
+
+    title = "Menu"
+
+    def __init__(self, battle: BattleScene) -> None:
+        super().__init__(battle.app)
+        self.battle = battle
+        self.audit: Audit | None = None
+        self.finding = ""
+
+    @property
+    def match(self) -> Match[Any] | None:
+        return self.battle.match
+
+    # ---- ways on
+
+    def save(self) -> None:
+        from ui.scenes.save import SaveScene
+
+        self.app.push(SaveScene(self.app, self.battle.played))
+
+    def load(self) -> None:
+        from ui.scenes.load import LoadScene
+
+        self.app.push(LoadScene(self.app))
+
+    def unload(self) -> None:
+        """Back to the game that a quick load has left."""
+        from ui.scenes.load import open_game
+
+        path, self.app.left = self.app.left, None
+        if path is not None:
+            self.app.say(open_game(self.app, path) or "You are back in the game you had left.")
+
+    def check(self) -> None:
+        self.audit = Audit(self.battle.played)
+        self.finding = self.audit.plain_words()
+        self.change()
+
+    def settings(self) -> None:
+        from ui.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def rules(self) -> None:
+        from ui.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self.app, self.battle.played.game))
+
+    def restart(self) -> None:
+        """The same battle with new dice; the game so far stays among the autosaves."""
+        from ui.scenes.battle import BattleScene
+
+        old = self.battle.played
+        again: Match[Any] = Match(old.game, old.scenario, randbelow(1 << 32), old.options)
+        self.app.begin(BattleScene(self.app, again, self.battle.seats))
+        self.app.say("A new game of the same battle. The one before is kept among the autosaves.")
+
+    def leave_game(self) -> None:
+        self.app.keep(self.battle.played)
+        self.app.home()
+
+    # ---- the scene
+
+    def update(self, seconds: float) -> None:
+        if self.audit is not None:
+            done = self.audit.work()
+            self.finding = self.audit.plain_words()
+            self.audit = None if done else self.audit
+            self.change()
+        super().update(seconds)
+
+    def fill(self, pane: Pane) -> None:
+        quick = key_label(self.app.settings.key_of("quick_save")), key_label(self.app.settings.key_of("quick_load"))
+        kept = "Your game is kept by itself after every decision."
+        pane.button("go on", "Go on", self.back, "main", "Back to the battle (Esc).")
+        pane.button(
+            "save", "Save under a name", self.save, note=f"{quick[0]} saves at once, {quick[1]} goes back to it."
+        )
+        pane.button("load", "Load", self.load, note=kept)
+        if self.app.left is not None:
+            pane.button("unload", "Undo the load", self.unload, note="Back to the game that the quick load has left.")
+        pane.button(
+            "check", "Check this game", self.check, note="Plays it again from the first roll, in the background."
+        )
+        if self.finding:
+            pane.words(Line(self.finding, CARD), card=True)
+        pane.button("settings", "Settings", self.settings, note="Every change holds at once.")
+        pane.button("rules", "Rules", self.rules, note="The rules, searchable.")
+        pane.button("restart", "Restart", self.restart, note="The same battle from its start. This game is kept.")
+        pane.button("leave", "Leave to the title", self.leave_game, note=f"{kept} Continue brings you back.")

@@ -1,0 +1,70 @@
+"""After a crash: the game that was being played is offered again. And the quick save, which is asked for alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.keeping.autosaves import slots
+from ui.keeping.marker import Crash, forget
+from ui.keeping.shelf import QUICK, Saved, read_words
+from ui.scenes.panel import AskScene
+from ui.widgets import Chip
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+def offer_recovery(app: App, crash: Crash) -> None:
+    """A panel over the title, if anything of that game was kept."""
+    found = [slot for slot in slots(app.folder) if slot.game == crash.game]
+    app.crash = None
+    forget(crash.mark)
+    if not found:
+        return
+    saved = Saved(found[-1].path, found[-1].changed / 1e9)
+    read_words(saved, app.games)
+    if not saved.error:
+        words = f"The game closed during {lowered(saved.where) or 'play'} without being left. "
+        safe = f"Everything up to decision {found[-1].decisions} is safe. Continue from there?"
+        ways = (
+            Chip("continue", "Continue from there", lambda: _open(app, saved), note=saved.title),
+            Chip("not now", "Not now", app.pop, note="It stays among the autosaves."),
+        )
+        app.push(AskScene(app, saved.title, words + safe, ways))
+
+
+def offer_quick_load(app: App) -> None:
+    """Says what will happen, and how it is undone."""
+    path = app.folder / f"{QUICK}.json"
+    if not path.exists():
+        app.say("There is no quick save yet.")
+        return
+    saved = Saved(path, path.stat().st_mtime)
+    read_words(saved, app.games)
+    if saved.error:
+        app.say(saved.error)
+        return
+    where = ", ".join(part for part in (saved.title, lowered(saved.where), saved.words) if part)
+    text = f"It was written {saved.date}: {where}. The game on the screen is kept; the menu can undo the load."
+    ways = (
+        Chip("load quick", "Load the quick save", lambda: _leave_for(app, saved), note=saved.title),
+        Chip("stay", "Stay here", app.pop, note="Nothing changes."),
+    )
+    app.push(AskScene(app, "Quick save", text, ways))
+
+
+def lowered(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def _open(app: App, saved: Saved) -> None:
+    from ui.scenes.load import open_game
+
+    app.say(open_game(app, saved.path))
+
+
+def _leave_for(app: App, saved: Saved) -> None:
+    match = next((scene.match for scene in reversed(app.scenes) if scene.match is not None), None)
+    left = app.keep(match)
+    _open(app, saved)
+    app.left = left
