@@ -7,7 +7,8 @@ answers few enough to be kept.
 
 from __future__ import annotations
 
-from functools import cache
+from collections import Counter
+from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -32,19 +33,16 @@ class Pool(NamedTuple):
 
 def pool_of(state: Ridge) -> Pool:
     """R33 The make-up of the pool is open to everybody."""
-    rifles = shells = caches = others = factors = 0
-    for piece in state.pool:
-        kind = KIND[piece]
-        if kind == RIFLE:
-            rifles += 1
-            factors += FACTOR[piece]
-        elif kind == ARTILLERY:
-            shells += 1
-        elif kind == CACHE:
-            caches += 1
-        else:
-            others += 1
+    return _counted(tuple(state.pool))
+
+
+@lru_cache(maxsize=4096)
+def _counted(pieces: tuple[int, ...]) -> Pool:
+    kinds = Counter(KIND[piece] for piece in pieces)
+    rifles, shells, caches = kinds[RIFLE], kinds[ARTILLERY], kinds[CACHE]
+    factors = sum(FACTOR[piece] for piece in pieces if KIND[piece] == RIFLE)
     mean = round(2 * factors / rifles) if rifles else 0
+    others = len(pieces) - rifles - shells - caches
     return Pool(-(-rifles // COARSE) * COARSE, mean, -(-shells // COARSE) * COARSE, caches, others)
 
 

@@ -46,9 +46,14 @@ DEFENCE: dict[int, Defence] = {
     if GROUND[place].zone != RED_ROW_ZONE
 }
 COVERS, DEFENCES = frozenset(COVER.values()), frozenset(DEFENCE.values())
-# From north to south: whatever lies ahead of a hex stands before it, open ground aside.
-NORTH_FIRST = tuple(sorted(HEXES, key=lambda place: 2 * (place % 100) + place // 100 % 2))
-OPEN = tuple(place for place in NORTH_FIRST if GROUND[place].is_open)
+KINDS: dict[Defence, tuple[int, ...]] = {
+    kind: tuple(place for place, defence in DEFENCE.items() if defence == kind) for kind in DEFENCES
+}
+# From north to south: whatever lies ahead of a hex stands before it, open ground aside. Each with its cover and steps.
+NORTH_FIRST = tuple(
+    (place, COVER[place], STEPS[place]) for place in sorted(HEXES, key=lambda p: 2 * (p % 100) + p // 100 % 2)
+)
+OPEN = tuple(line for line in NORTH_FIRST if GROUND[line[0]].is_open)
 Prices = Mapping[tuple[Cover, Defence], float]
 
 
@@ -71,39 +76,37 @@ def ways(
 ) -> Mapping[int, float]:
     """What is still to be paid from every hex; a victory costs nothing more."""
     table = prices(pool, hill)
-    goals = {place for hq, place in hqs if KIND[hq] == DIVISION}
-    fortified = {place: _fortified(place, hqs, pool, hill) for _, place in hqs}
     left = dict.fromkeys(HEXES, FAR)
-    left.update(dict.fromkeys(EXITS, 0.0))
-
-    def best(place: int) -> float:
-        cover, found = COVER[place], left[place]
-        for ahead in STEPS[place]:
-            if ahead in control:
-                cost = march + left[ahead]
-            elif ahead in fortified:
-                cost = fortified[ahead][cover] + (0.0 if ahead in goals else left[ahead])
-            else:
-                cost = table[cover, DEFENCE[ahead]] + left[ahead]
-            if cost < found:
-                found = cost
-        return found
-
-    for place in NORTH_FIRST:
-        left[place] = best(place)
-    for _ in range(SWEEPS):
-        for place in OPEN:
-            left[place] = best(place)
-    for place in NORTH_FIRST:
-        left[place] = best(place)
+    goals = [*EXITS, *(place for hq, place in hqs if KIND[hq] == DIVISION)]  # nobody stands in the latter and goes on
+    left.update(dict.fromkeys(goals, 0.0))
+    into = {cover: _prices_into(cover, control, hqs, pool, hill, table, march) for cover in COVERS}
+    for places in (NORTH_FIRST, *(OPEN,) * SWEEPS, NORTH_FIRST):
+        for place, cover, steps in places:
+            cost, found = into[cover], left[place]
+            for ahead in steps:
+                if (whole := cost[ahead] + left[ahead]) < found:
+                    found = whole
+            left[place] = found
     return left
 
 
-def _fortified(place: int, hqs: tuple[tuple[int, int], ...], pool: Pool, hill: bool) -> dict[Cover, float]:
-    """7.7 A hex with an HQ, by where it is attacked from."""
-    count = sum(where == place for _, where in hqs)
-    defence = (TABLES.fortified, modifier(place))
-    return {cover: price(*AVERAGE, cover, defence, pool, hill, count) for cover in COVERS}
+def _prices_into(
+    cover: Cover,
+    control: frozenset[int],
+    hqs: tuple[tuple[int, int], ...],
+    pool: Pool,
+    hill: bool,
+    table: Prices,
+    march: float,
+) -> dict[int, float]:
+    """What every hex costs somebody who attacks it from such cover."""
+    found: dict[int, float] = {}
+    for defence, places in KINDS.items():
+        found |= dict.fromkeys(places, table[cover, defence])
+    for _, place in hqs:  # 7.7 fortified
+        count = sum(where == place for _, where in hqs)
+        found[place] = price(*AVERAGE, cover, (TABLES.fortified, modifier(place)), pool, hill, count)
+    return found | dict.fromkeys(control, march)
 
 
 def ways_of(state: Ridge, march: float) -> Mapping[int, float]:

@@ -6,24 +6,27 @@ from math import exp
 
 from ai.games.bloody_ridge.corridor import ways_of
 from ai.games.bloody_ridge.weights import Weights
-from game.bloody_ridge.components import DIVISION, JAPANESE, KIND, RED_ROW
+from game.bloody_ridge.components import BATTALION, DIVISION, FACTOR, JAPANESE, KIND, RED_ROW, RIFLE
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Side
 
-FEATURES = ("way", "men", "waiting", "turns", "division")
+FEATURES = ("way", "waiting", "turns", "division", "rifles", "silenced")
 
 
 def features(state: Ridge, weights: Weights) -> tuple[float, ...]:
-    """What the judgement rests on, in the order of FEATURES."""
+    """What the judgement rests on, in the order of FEATURES. This turn counts more, the later it is."""
     left = ways_of(state, weights["march"])
-    starts = state.waiting_forces() or RED_ROW
-    way = min(left[place] for place in starts)
+    places = state.waiting_forces() or list(RED_ROW)
+    waiting = sum(state.waiting) + len(state.crews)
     if state.force is not None:
-        way = min(way, left[state.force.place])
-    waiting = sum(state.waiting) + len(state.crews) + (state.force.size if state.force is not None else 0)
+        places.append(state.force.place)
+        waiting += state.force.size
     turns = state.scenario.last_turn - state.turn
+    way = min(left[place] for place in places)
+    rifles = sum(FACTOR[piece] for piece in state.pool if KIND[piece] == RIFLE)
     division = any(KIND[hq] == DIVISION for hq in state.hqs)
-    return way, float(len(state.unseen)), float(waiting), float(turns), float(division)
+    silenced = any(KIND[piece] == BATTALION for piece in state.dead)
+    return way / (turns + 1), waiting / (turns + 1), turns, division, rifles, silenced
 
 
 def evaluate(state: Ridge, side: Side, weights: Weights) -> float:

@@ -7,15 +7,16 @@ from collections.abc import Mapping
 WEIGHTS: dict[str, float] = {
     # choosing: the way ahead
     "march": 0.01,  # a step over own ground, so that nobody walks in circles (R36)
-    "present": 0.5,  # a unit of the force in hand that survives the next attack
-    "small_first": 0.35,  # units less in a force that is chosen before another one
+    "present": 0.6,  # a unit of the force in hand that survives the next attack
+    "small_first": 0.1,  # units less in a force that is chosen before another one
     "near_first": 0.0,  # units of the way that is left, likewise
-    # judging a position: a logistic fit to positions of games between scorers
-    "start": 0.0,
-    "way": -0.25,  # units that the cheapest way to a victory will cost
-    "men": 0.02,  # infantry that was never turned up
-    "waiting": 0.05,  # units that have not moved this turn
-    "turns": 0.3,  # turns left after this one
-    "division": 0.5,  # the division HQ is found
+    # judging a position: a logistic fit to 15,726 positions of 500 games between scorers
+    "start": 0.69,
+    "way": -0.084,  # units that the cheapest way will cost, by the turns that are left, this one included
+    "waiting": 0.072,  # units that have not moved yet, likewise
+    "turns": 0.42,  # turns after this one
+    "division": 0.11,  # the division HQ is found
+    "rifles": -0.0052,  # factors of the rifles in the pool
+    "silenced": 0.72,  # the battalion HQ is dead, and the guns with it
 }
 Weights = Mapping[str, float]
