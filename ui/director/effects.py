@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pygame
@@ -29,7 +30,9 @@ from ui.skins.registry import Staged
 from ui.widgets import BODY, HEAD, Style
 
 AROUND = ((-0.5, -0.25), (0.45, 0.1), (-0.1, 0.45), (0.55, -0.4), (-0.55, 0.3), (0.15, -0.5))
-GAS_FRAMES = 6
+GAS_FRAMES, GAS_SIZE, GAS_DRAWN = 6, 190, 110  # a cloud is soft: it is drawn small and blown up
+BURSTS = (130, 96, 110)
+BANNER = 64
 SHADE = (16, 18, 20)
 
 
@@ -102,7 +105,7 @@ def _burst(canvas: Canvas, beat: Burst, share: float) -> None:
     if not beat.place:
         return
     x, y = canvas.at(beat.place)
-    for number, size in enumerate((canvas.px(130), canvas.px(96), canvas.px(110))):
+    for number, size in enumerate(map(canvas.px, BURSTS)):
         own = (share * 1.5 - number * 0.22) if not canvas.still else 0.35
         if 0 <= own < 1:
             picture = bursts.shell_burst(size, min(bursts.BURST_FRAMES - 1, int(own * bursts.BURST_FRAMES)))
@@ -113,11 +116,13 @@ def _gas(canvas: Canvas, beat: Gas, share: float) -> None:
     x, y = canvas.at(beat.place)
     drift = 0 if canvas.still else (share - 0.5) * canvas.px(40)
     frame = 0 if canvas.still else int(share * GAS_FRAMES)
-    canvas.blit(bursts.gas_cloud(canvas.px(190), frame), (x + drift, y), fading(share, 0.3))
+    size = canvas.px(GAS_SIZE)
+    cloud = pygame.transform.smoothscale(bursts.gas_cloud(GAS_DRAWN, frame), (size, size))
+    canvas.blit(cloud, (x + drift, y), fading(share, 0.3))
 
 
 def _banner(canvas: Canvas, beat: Banner, share: float) -> None:
-    picture = markers.banner(beat.words, canvas.livery(beat.side), canvas.px(64))
+    picture = markers.banner(beat.words, canvas.livery(beat.side), canvas.px(BANNER))
     rect = canvas.board.rect
     came = 1.0 if canvas.still else min(1.0, share * 5)
     left = 0.0 if canvas.still else max(0.0, (share - 0.85) / 0.15)
@@ -204,3 +209,15 @@ PAINT: dict[type[Beat], Callable[[Canvas, Any, float], None]] = {
     Opening: _opening,
     Glow: _glow,
 }
+
+
+def sprites(canvas: Canvas, beat: Beat) -> list[Callable[[], object]]:
+    """What is costly to draw for the first time, in the order in which it is needed."""
+    if isinstance(beat, Gas):
+        return [partial(bursts.gas_cloud, GAS_DRAWN, frame) for frame in range(GAS_FRAMES + 1)]
+    if isinstance(beat, Burst):
+        sizes = [canvas.px(size) for size in BURSTS]
+        return [partial(bursts.shell_burst, size, frame) for frame in range(bursts.BURST_FRAMES) for size in sizes]
+    if isinstance(beat, Banner):
+        return [partial(markers.banner, beat.words, canvas.livery(beat.side), canvas.px(BANNER))]
+    return []

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
+from collections.abc import Callable
+
 import pygame
 
 from ui.board.arrows import arrow
 from ui.director import actors, effects, table
 from ui.director.actors import Cast
-from ui.director.beats import Banner, Dice, Flag, Ribbon, Slide, Verdict
+from ui.director.beats import Banner, Beat, Dice, Flag, Ribbon, Slide, Verdict
 from ui.director.director import Director
 from ui.director.effects import Canvas
 from ui.director.script import Frame
@@ -17,6 +21,7 @@ from ui.panels.board import Board, Scene
 from ui.widgets import Style
 
 ARROW = 5.0
+AHEAD = 0.003  # seconds of a frame for what is needed later
 
 
 class Stage:
@@ -26,6 +31,8 @@ class Stage:
         self.director, self.board = director, board
         self.tray = Tray()
         self._cast: Cast | None = None
+        self._needed: deque[Callable[[], object]] = deque()
+        self._prepared: Frame | None = None
 
     def scene(self, usual: Scene) -> Scene:
         """What the board shows: the present, a position looked back at, or the one before the move that is shown."""
@@ -37,6 +44,17 @@ class Stage:
         if director.looks_back:
             return Scene(frame.after, usual.viewer, number=frame.number)
         return Scene(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame))
+
+    def prepare(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw what the show will need a little at a time, so that no frame has to wait for it."""
+        frame = self.director.frame
+        if frame is not self._prepared:
+            self._prepared = frame
+            canvas = Canvas(surface, self.board, style, False)
+            self._needed = deque(sprite for beat in (frame.beats if frame else ()) for sprite in _sprites(canvas, beat))
+        started = time.perf_counter()
+        while self._needed and time.perf_counter() - started < AHEAD:
+            self._needed.popleft()()
 
     def draw(self, surface: pygame.Surface, style: Style, still: bool, pointer: tuple[int, int]) -> None:
         canvas = Canvas(surface, self.board, style, still)
@@ -103,3 +121,7 @@ class Stage:
             table.draw(canvas, thrown, rolled, verdict, said)
         elif verdict is not None:
             table.draw(canvas, Dice(verdict.place, ()), 1.0, verdict, said)
+
+
+def _sprites(canvas: Canvas, beat: Beat) -> list[Callable[[], object]]:
+    return table.sprites(canvas, beat) if isinstance(beat, Dice) else effects.sprites(canvas, beat)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pygame
 
 from ui.board import dice
@@ -90,3 +93,13 @@ def _words(canvas: Canvas, box: pygame.Rect, thrown: Dice, share: float, verdict
     canvas.blit(top, (box.centerx, y + style.height(HEAD) / 2), alpha)
     low = style.render(words, BODY, bool(verdict), style.palette.accent if verdict else style.palette.quiet)
     canvas.blit(low, (box.centerx, y + style.height(HEAD) + style.height(BODY) / 2), alpha)
+
+
+def sprites(canvas: Canvas, thrown: Dice) -> list[Callable[[], object]]:
+    """The pictures of the rolling dice, in the order in which they are needed."""
+    rolled = [(pips, canvas.livery(throw.side)) for throw in thrown.throws for pips in throw.pips]
+    return [
+        partial(dice.tumble, pips, livery, canvas.px(DIE), frame, number)
+        for frame in range(dice.TUMBLE_FRAMES)
+        for number, (pips, livery) in enumerate(rolled)
+    ]

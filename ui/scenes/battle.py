@@ -435,6 +435,8 @@ class BattleScene(Screen):
             return
         if not self.curtain and not (self.paused and self.director.is_rivals) and self.director.update(seconds):
             self._after_show()
+        if self.stage is not None:
+            self.stage.prepare(self.app.surface, self.app.style)
         self._let_rival_act()
         super().update(seconds)
         if self.board is not None:
