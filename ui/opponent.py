@@ -210,6 +210,7 @@ class Hint:
     goal: str
     kind: str
     answer: str
+    action: Action
     told: int = 0
 
     def tell(self) -> str:
@@ -223,17 +224,23 @@ def find_hint(
     game: Game[Any], view: Any, decision: Decision, folder: Path, seed: int, should_stop: Callable[[], bool]
 ) -> Hint:
     """Ask the default level on the human's own view."""
-    brain = find_brain_of(game)
-    if brain is None:
+    if find_brain_of(game) is None:
         raise NoHint("There are no hints: nobody has taught the computer this game yet.")
     try:
         choice = _considered(game, view, decision, folder, seed, should_stop)
     except Exception as error:  # a mistake in a brain must not end the human's game
         raise NoHint(f"There is no hint here: the thinking stumbled ({type(error).__name__}: {error}).") from error
+    return hint_of(game, view, decision, choice)
+
+
+def hint_of(game: Game[Any], view: Any, decision: Decision, choice: Choice) -> Hint:
+    """A choice as a hint; whoever made it saw no more than the view."""
+    brain = find_brain_of(game)
     return Hint(
         goal=choice.thoughts.goal or "Just go on.",
-        kind=_kind(brain, decision, choice),
+        kind=_kind(brain, decision, choice) if brain is not None else choice.thoughts.fear,
         answer=_answer(game, view, decision, choice),
+        action=choice.action,
     )
 
 

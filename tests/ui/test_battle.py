@@ -228,6 +228,7 @@ def test_report_rules_save_and_the_way_back(opened: Opener) -> None:
     driver.key(pygame.K_F5)
     assert "Saved as" in driver.app.notice
     driver.key(pygame.K_F1)
+    driver.press("rule open")
     assert isinstance(driver.scene, RulesScene)
     assert driver.scene.number == "5.2"
     driver.key(pygame.K_ESCAPE)

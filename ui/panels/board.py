@@ -14,6 +14,8 @@ from ui.board.camera import Camera
 from ui.board.piles import Fan, Layout, Spot, Stack, Token
 from ui.board.regions import Regions
 from ui.palette import Palette
+from ui.panels import overlays
+from ui.panels.overlays import Overlay
 from ui.panels.pictures import Pictures
 from ui.skins.registry import Skin, Step
 
@@ -52,7 +54,9 @@ class Board:
         self.night = self.hidden = False
         self.fan: Fan | None = None
         self.fan_place = ""
-        self.hovered = ""
+        self.hovered = self.cursor = ""
+        self.pointed: dict[str, str] = {}  # places that a word on the map points to
+        self.overlay: Overlay | None = None
         self.flashes: dict[str, float] = {}
         self._layer: pygame.Surface | None = None  # map, marks and piles as they were drawn last
         self._stale = True
@@ -89,6 +93,11 @@ class Board:
     def hide(self, hidden: bool) -> None:
         if hidden != self.hidden:
             self.hidden = hidden
+            self._changed()
+
+    def lay(self, overlay: Overlay | None) -> None:
+        if overlay is not self.overlay:
+            self.overlay = overlay
             self._changed()
 
     def flash(self, places: set[str]) -> None:
@@ -208,6 +217,12 @@ class Board:
                 regions.draw_hovered(surface, self._outline(place), 2.2 * self.factor)
         if self.hovered and self.fan is None and self.hovered not in self.scene.lit_places:
             regions.draw_hovered(surface, self._outline(self.hovered), self.factor)
+        if self.cursor:
+            regions.draw_hovered(surface, self._outline(self.cursor), 2.5 * self.factor)
+        for place, word in self.pointed.items():
+            regions.draw_hovered(surface, self._outline(place), 1.6 * self.factor)
+            x, y = self.camera.to_screen(self.skin.label(place))
+            regions.draw_badge(surface, word, (x, y - 26 * self.factor), regions.BADGE_TARGET, self.factor)
         if self.fan is not None:
             pile_pictures.draw_fan(surface, self.fan)
             for spot in self.fan.spots:
@@ -228,12 +243,16 @@ class Board:
         surface.fill(self.palette.window, self.rect)
         if not self.pictures.draw(surface, self.camera, self.night, self.palette):
             self._sketch(surface)
+        if self.overlay is not None:
+            overlays.draw_ground(surface, self, self.overlay)
         seen = self.regions.visible(self.camera.visible)
         for place in seen:
             self._mark(surface, place)
         if not self.hidden:
             for place in seen:
                 self._pile(surface, place)
+        if self.overlay is not None:
+            overlays.draw_badges(surface, self, self.overlay)
         surface.set_clip(None)
         self._keep(surface)
 

@@ -8,10 +8,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ui.panels.choices import Choices
-from ui.skins.registry import Phase
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane, Style
 
-LOG_LINES = 80
 CHANCE = re.compile(r"([^\d%(]+?) (\d+)%$")  # a few words and their chance
 TONES = {"fail": "fail", "worse": "fail", "stale": "tie", "same": "tie", "clear": "heavy", "overrun": "heavy"}
 
@@ -29,7 +27,6 @@ def fill_words(pane: Pane, title: str, lines: Sequence[str], size: int = CARD) -
 
 
 def fill_place(pane: Pane, lines: Sequence[str]) -> None:
-    empty(pane)
     if not lines:
         pane.words(Line("Point at a place to read about it.", CARD, False, "quiet"))
         return
@@ -107,49 +104,6 @@ def _bar_painter(name: str, share: int) -> Callable[[pygame.Surface, pygame.Rect
         surface.blit(number, (box.right - number.get_width(), box.y))
 
     return paint
-
-
-def fill_log(pane: Pane, lines: Sequence[str]) -> None:
-    """Newest last and in sight."""
-    empty(pane)
-    pane.words(Line("Log", CARD, True, "quiet"), gap=2)
-    for line in lines[-LOG_LINES:]:
-        pane.words(Line(line, NOTE), gap=1)
-    pane.scroll_to(pane.most)
-
-
-def draw_edges(surface: pygame.Surface, style: Style, pane: Pane) -> None:
-    """A quiet strip at the ends of a card, so that lines cut by scrolling do not run into the next card."""
-    if pane.fill and pane.most:
-        for y in (pane.rect.top + 1, pane.rect.bottom - style.px(6)):
-            strip = pygame.Rect(pane.rect.x + 1, y, pane.rect.width - pane.bar - 2, style.px(6) - 1)
-            pygame.draw.rect(surface, style.palette.panel, strip)
-
-
-def draw_ribbon(
-    surface: pygame.Surface, style: Style, box: pygame.Rect, turn: str, phases: Sequence[tuple[str, Phase]], who: str
-) -> None:
-    """Turn, phases with the current one filled, and who acts; what has no room is left out from the left's end."""
-    colours, x = style.palette, box.x
-    words = style.render(turn, BODY, True, colours.text)
-    surface.blit(words, (x, box.centery - words.get_height() // 2))
-    x += words.get_width() + style.px(16)
-    who_words = style.render(who, BODY, True, colours.accent)
-    surface.blit(who_words, (box.right - who_words.get_width(), box.centery - who_words.get_height() // 2))
-    right = box.right - who_words.get_width() - style.px(12)
-    needed = sum(style.width(name, CARD) + style.px(16) for name, _ in phases)
-    shown = phases if x + needed <= right else [pair for pair in phases if pair[1] == "now"]
-    for name, state in shown:
-        plate = pygame.Rect(x, 0, style.width(name, CARD, state == "now") + style.px(14), style.px(26))
-        plate.centery = box.centery
-        if plate.right > right:
-            return
-        if state == "now":
-            pygame.draw.rect(surface, colours.accent, plate, border_radius=style.px(4))
-        colour = {"now": colours.on_accent, "done": colours.quiet, "later": colours.text}[state]
-        text = style.render(name, CARD, state == "now", colour)
-        surface.blit(text, text.get_rect(center=plate.center))
-        x = plate.right + style.px(2)
 
 
 def draw_bar(surface: pygame.Surface, style: Style, box: pygame.Rect, bold: str, quiet: str) -> None:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.kernel.agenda import Event, Side
 from game.kernel.match import Match
+from ui.skins.registry import Skin
 
 MOST = 400  # moves read again when a game is opened
+
+
+class Entry(NamedTuple):
+    """One line of the log: the move it came from, its words, and where it happened."""
+
+    number: int
+    text: str
+    places: tuple[str, ...] = ()
 
 
 class Chronicle:
     """Lines for the log, and what is new since somebody looked."""
 
-    def __init__(self, match: Match[Any], viewer: Side) -> None:
-        self.match = match
-        self.entries: list[tuple[int, str]] = []
+    def __init__(self, match: Match[Any], viewer: Side, skin: Skin | None = None) -> None:
+        self.match, self.skin = match, skin
+        self.entries: list[Entry] = []
         self.read = 0
         self._add(0, match.opening, viewer)
         self.read = max(0, len(match.history) - MOST)
@@ -23,13 +32,13 @@ class Chronicle:
 
     @property
     def lines(self) -> list[str]:
-        return [text for _, text in self.entries]
+        return [entry.text for entry in self.entries]
 
     def catch_up(self, viewer: Side) -> list[Event]:
         """Read on to where the match is; the events that are new."""
         history, found = self.match.history, []
         if len(history) < self.read:
-            self.entries = [entry for entry in self.entries if entry[0] <= len(history)]
+            self.entries = [entry for entry in self.entries if entry.number <= len(history)]
             self.read = len(history)
         for number in range(self.read, len(history)):
             self._add(number + 1, history[number].events, viewer)
@@ -39,5 +48,7 @@ class Chronicle:
 
     def _add(self, number: int, events: list[Event], viewer: Side) -> None:
         view = self.match.view(viewer)
-        texts = [self.match.game.describe(view, event) for event in events]
-        self.entries += [(number, text) for text in texts if text]
+        for event in events:
+            if text := self.match.game.describe(view, event):
+                places = self.skin.touched(view, event) if self.skin is not None else ()
+                self.entries.append(Entry(number, text, tuple(sorted(places))))

@@ -8,12 +8,18 @@ import pygame
 
 from ui.director import controls
 from ui.director.recap import chapters
-from ui.panels import cards, sheet_card
+from ui.panels import cards, sheet_card, status
+from ui.panels.links import link_numbers
+from ui.panels.ribbon import build_ribbon
+from ui.panels.tabs import AREA
 from ui.settings import key_label
-from ui.widgets import BODY, CARD, HEAD, NOTE, Chip, Line, Pane
+from ui.skins.registry import Informed
+from ui.widgets import BODY, CARD, HEAD, Chip, Line, Pane
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
+
+HINT = "First a question to think about, then the area, then the move."
 
 
 class Desk:
@@ -29,53 +35,61 @@ class Desk:
             self._build_curtain(area)
             return
         self._build_ribbon()
-        places = self.scene.places
-        for name in ("status", "place", "options", "action", "log"):
-            self.scene.page.pane(name, getattr(places, name), "panel", pad=8)
-        self._build_buttons()
+        places, guide = self.scene.places, self.scene.guide
+        if self.scene.board is not None:
+            guide.cursor.build()
+        for name in ("status", "place", "options", "action"):
+            if getattr(places, name).height:
+                self.scene.page.pane(name, getattr(places, name), "panel", pad=8)
         self.scene.page.reading = "options"
-        self._fill_status()
+        self.fill_status()
         self.fill_place()
         self.fill_options()
         self.fill_action()
-        self._fill_log()
+        guide.tabs.build()
+        self._build_buttons()
         if self.scene.reporting or self.scene.board is None:
             self._build_report()
         elif self.scene.recapping:
             self._build_recap()
+        guide.build()
 
     def tell_news(self) -> None:
         """A move of the other side: words are put down again, buttons stay, so that a click on one is never lost."""
-        if not self._has_panes() or self.scene.reporting or self._looks(self._bar_chips()) != self._looks(self.built):
+        covered = self.scene.reporting or self.scene.guide.listing or self.scene.guide.popup.number
+        if not self.built or covered or self._looks(self._bar_chips()) != self._looks(self.built):
             self.scene.change()
             return
-        self._fill_status()
+        if (ribbon := self._pane("ribbon")) is not None:
+            cards.empty(ribbon)
+            self._fill_ribbon(ribbon)
+        self.fill_status()
         self.fill_place()
-        self._fill_log()
+        self.scene.guide.tabs.fill()
 
     def _looks(self, chips: list[Chip]) -> list[tuple[str, str, str]]:
         return [(chip.key, chip.label, chip.blocked) for chip in chips]
 
-    def _fill_log(self) -> None:
-        cards.fill_log(self._pane("log"), self.scene.chronicle.lines)
+    def _pane(self, name: str) -> Pane | None:
+        """A card; one that is folded away or stands behind a tab is none."""
+        return next((pane for pane in self.scene.page.panes if pane.name == name), None)
 
-    def _pane(self, name: str) -> Pane:
-        return next(pane for pane in self.scene.page.panes if pane.name == name)
-
-    def _has_panes(self) -> bool:
-        return any(pane.name == "action" for pane in self.scene.page.panes)
+    def _link(self, pane: Pane) -> None:
+        """Every rule number on a card can be asked."""
+        link_numbers(pane, self.scene.guide.book, self.scene.guide.popup.open)
 
     def _key_of(self, action: str) -> str:
         return key_label(self.scene.app.settings.key_of(action))
 
     def _build_ribbon(self) -> None:
-        style, box = self.scene.app.style, self.scene.places.ribbon
+        style, box, guide = self.scene.app.style, self.scene.places.ribbon, self.scene.guide
         left = self.scene.page.pane("head", pygame.Rect(0, 0, style.px(90), box.height), pad=5)
         left.chips([Chip("back", "Menu", self.scene.back, note="Save, load, check, settings, leave (Esc).")])
         left.y = 0  # one line of chips never scrolls
         chips = [
             Chip("report", f"Report {self._key_of('report')}", self.scene.report, note="The whole position as text."),
-            Chip("rules", f"Rules {self._key_of('rules')}", self.scene.open_rules, note="The rule of this question."),
+            Chip("rules", f"Rules {self._key_of('rules')}", guide.ask_rule, note="The rule of this question."),
+            Chip("hint", f"Hint {self._key_of('hint')}", guide.hint, note=HINT),
             Chip("save", f"Save {self._key_of('quick_save')}", self.scene.save, note="Quick save."),
         ]
         wide = sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
@@ -85,6 +99,14 @@ class Desk:
         pane = self.scene.page.pane("head right", rect, pad=5)
         pane.chips(chips)
         pane.y = 0
+        self._fill_ribbon(self.scene.page.pane("ribbon", self.ribbon_room))
+
+    def _fill_ribbon(self, pane: Pane) -> None:
+        decision, skin = self.scene.played.decision, self.scene.skin
+        who = f"{self.scene.side_name(decision.side)} to act" if decision is not None else ""
+        turn = skin.turn_words(self.scene.view) if skin else self.scene.played.game.score(self.scene.view)
+        notes = getattr(skin, "phase_notes", dict)()
+        build_ribbon(pane, turn, skin.phases(self.scene.view) if skin else [], who, notes)
 
     def _build_buttons(self) -> None:
         style, bar = self.scene.app.style, self.scene.places.bar
@@ -157,28 +179,39 @@ class Desk:
         pane.text("Hand the screen over. The position is hidden until you press the button.")
         pane.button("curtain", f"I play the {name}: show the map", self.scene.lift_curtain, "main")
 
-    def _fill_status(self) -> None:
-        game, skin = self.scene.played.game, self.scene.skin
-        lines = skin.status(self.scene.view, self.scene.viewer) if skin else [game.score(self.scene.view)]
-        cards.fill_words(
-            self._pane("status"), f"You see what the {self.scene.side_name(self.scene.viewer)} see", lines, NOTE
-        )
+    def fill_status(self) -> None:
+        if (pane := self._pane("status")) is not None:
+            cards.empty(pane)
+            self.fill_status_into(pane)
+            self._link(pane)
+
+    def fill_status_into(self, pane: Pane) -> None:
+        scene, skin = self.scene, self.scene.skin
+        lines = skin.status(scene.view, scene.viewer) if skin else [scene.played.game.score(scene.view)]
+        tracks = skin.tracks(scene.view, scene.viewer) if isinstance(skin, Informed) else []
+        status.fill_status(pane, lines, tracks, f"You see what the {scene.side_name(scene.viewer)} may know.")
 
     def fill_place(self) -> None:
-        skin = self.scene.skin
-        if not self._has_panes() or skin is None:
-            return
-        hovered = self.scene.board.hovered if self.scene.board is not None else ""
-        focus = self.scene.board.scene.selected if self.scene.board is not None else ""
-        place = hovered or self.scene.place or focus
-        cards.fill_place(
-            self._pane("place"), self.scene.skin.place_card(self.scene.view, self.scene.viewer, place) if place else []
-        )
+        """The area card follows the pointer, then the cursor, then what is selected."""
+        if (pane := self._pane("place")) is not None:
+            cards.empty(pane)
+            self.fill_place_into(pane)
+            self._link(pane)
+        elif self.scene.guide.tabs.shown == AREA:
+            self.scene.guide.tabs.fill()
+
+    def fill_place_into(self, pane: Pane) -> None:
+        scene, skin, board = self.scene, self.scene.skin, self.scene.board
+        place = ""
+        if board is not None:
+            cursor = scene.guide.cursor
+            place = board.hovered or (cursor.place if cursor.active else "") or scene.place or board.scene.selected
+        cards.fill_place(pane, skin.place_card(scene.view, scene.viewer, place) if skin and place else [])
 
     def fill_options(self) -> None:
-        if not self._has_panes():
-            return
         pane = self._pane("options")
+        if pane is None:
+            return
         if self.scene.choices is None:
             cards.fill_words(pane, "Options", ["The other side decides."])
             return
@@ -186,27 +219,21 @@ class Desk:
         pane.scroll = min(pane.scroll, pane.most)
 
     def fill_action(self) -> None:
-        if not self._has_panes():
+        pane = self._pane("action")
+        if pane is None:
             return
         text = "Point at an option, a lit place or a piece: its chances and sums stand here."
-        pane = self._pane("action")
         if self.scene.choices is not None and self.scene.composer.sheet is not None:
             sheet_card.fill_action(pane, self.scene)
+            self._link(pane)
             pane.scroll_to(0)
             return
         cards.fill_action(pane, self.scene.choices, [n for n in self.scene.shown if self._is_option(n)], text)
+        self._link(pane)
         pane.scroll_to(0)
 
     def _is_option(self, number: int) -> bool:
         return self.scene.choices is not None and 0 <= number < len(self.scene.choices.words)
-
-    def draw_ribbon(self, surface: pygame.Surface) -> None:
-        decision = self.scene.played.decision
-        who = f"{self.scene.side_name(decision.side)} to act" if decision is not None else ""
-        skin = self.scene.skin
-        turn = skin.turn_words(self.scene.view) if skin else self.scene.played.game.score(self.scene.view)
-        phases = skin.phases(self.scene.view) if skin else []
-        cards.draw_ribbon(surface, self.scene.app.style, self.ribbon_room, turn, phases, who)
 
     def draw_bar(self, surface: pygame.Surface) -> None:
         style, bar = self.scene.app.style, self.scene.places.bar
@@ -218,7 +245,8 @@ class Desk:
 
     def _instruction(self) -> tuple[str, str]:
         """The bold and the quiet line; never blank."""
-        note = self.scene.page.note() if self.scene.page.hover else ""
+        guide = self.scene.guide
+        note = guide.cursor.prompt or (self.scene.page.note() if self.scene.page.hover else "") or guide.bar_line()
         if words := controls.words(self.scene):
             return words, note or controls.help_line(self.scene, self._key_of)
         if self.scene.choices is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ui.panels import sheet_keys
+from ui.panels.cursor import MAP
 from ui.settings import key_name
 
 if TYPE_CHECKING:
@@ -15,9 +16,11 @@ if TYPE_CHECKING:
 
 CLICK = 6  # pixels: less is a click, more is a drag
 DRAG_BUTTONS = (2, 3)
+CARDS = ("status", "place", "options", "action", "log")  # parts that Tab enters once
 PAN = 80  # pixels by an arrow key
 STEPS = ("step_back", "step_forward")
 KEEP_SHOW = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out", "fit", "hide", "report", "move_now")
+KEEP_SHOW += ("overlay", "log", "rules", "reasons", "keys", "fold_left", "fold_right")
 KEEP_KEYS = (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_RETURN)
 ENDING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 SCROLLS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
@@ -82,7 +85,7 @@ class Hands:
             quiet = action in KEEP_SHOW or event.key in KEEP_KEYS or (self.scene.reporting and action == "back")
             return not quiet and self.scene.end_show()
         board = self.scene.board
-        on_board = board is not None and board.rect.collidepoint(event.pos) and not self.scene.reporting
+        on_board = board is not None and self.on_board(event.pos)
         return on_board and event.button == 1 and self.scene.end_show()
 
     def _handle_curtain(self, event: pygame.Event) -> bool:
@@ -92,6 +95,8 @@ class Hands:
         return self.scene.page.handle(event)
 
     def _key(self, event: pygame.Event) -> bool:
+        if self.scene.guide.cursor.typed is not None:
+            return self.scene.guide.cursor.type(event)
         action = self.scene.app.settings.action_of(key_name(event))
         if action == "back":
             if not self.scene.step_back():
@@ -113,9 +118,33 @@ class Hands:
         if act is not None and (action != "skip" or not self.scene.my_turn):
             act()
             return True
+        if event.key == pygame.K_TAB:
+            self._next_part(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if self.scene.guide.cursor.active and event.key in ARROWS:
+            self.scene.guide.cursor.step(*ARROWS[event.key])
+            return True
         used = self.scene.page.handle(event)
         self._select_focused(event)
         return used
+
+    def _next_part(self, direction: int) -> None:
+        """Tab: to the next part of the screen. A list or a card is one stop, where arrows lead on; buttons are each."""
+        page, stops = self.scene.page, []
+        for item in page.focusable():
+            name = item.pane.name
+            if name not in CARDS or not stops or stops[-1].pane is not item.pane:
+                stops.append(item)
+        panes = [item.pane.name if item.pane.name in CARDS else item.key for item in stops]
+        here = page.item(page.focus)
+        now = "" if here is None else here.pane.name if here.pane.name in CARDS else here.key
+        place = panes.index(now) if now in panes else -1
+        found = stops[(place + direction) % len(stops)]
+        page.focus_on(found.key)
+        if found.key == MAP:
+            self.scene.guide.cursor.take_focus()
+        else:
+            self.scene.desk.fill_place()
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         acts = {
@@ -124,7 +153,7 @@ class Hands:
             "quick_save": self.scene.save,
             "quick_load": self.scene.quick_load,
             "report": self.scene.report,
-            "rules": self.scene.open_rules,
+            **self.scene.guide.acts(),
             "move_now": self.scene.move_now,
             "skip": self.scene.skip,
             "skip_all": self.scene.skip_all,
@@ -159,16 +188,21 @@ class Hands:
             self.scene.selected = option - 1
             self.scene.change()
 
+    def on_board(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the map, and not on a sheet that lies over it."""
+        board = self.scene.board
+        return board is not None and board.rect.collidepoint(pos) and not self.scene.guide.covers(pos)
+
     def _board_event(self, event: pygame.Event) -> bool:
         board = self.scene.board
         if board is None or self.scene.reporting:
             return False
-        if event.type == pygame.MOUSEWHEEL and board.rect.collidepoint(self.scene.app.pointer):
+        if event.type == pygame.MOUSEWHEEL and self.on_board(self.scene.app.pointer):
             board.move(board.camera.zoom(1 if event.y > 0 else -1, self.scene.app.pointer))
             return True
         if event.type == pygame.MOUSEMOTION and self.drag is not None:
             return self._drag_to(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and board.rect.collidepoint(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and self.on_board(event.pos):
             if event.button in DRAG_BUTTONS:
                 self.drag = (event.button, event.pos, 0.0)
             self.pressed_on_board = event.button == 1

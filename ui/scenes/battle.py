@@ -6,7 +6,6 @@ Everything shown comes from what the human at the screen may know; the match its
 from __future__ import annotations
 
 import contextlib
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +18,6 @@ from ui.director.director import Director
 from ui.director.recap import recall
 from ui.director.stage import Stage
 from ui.keeping.shelf import QUICK
-from ui.panels import cards
 from ui.panels.board import Board
 from ui.panels.board import Scene as Shown
 from ui.panels.choices import Choices
@@ -28,6 +26,7 @@ from ui.panels.composer import Composer
 from ui.panels.deeds import Deeds
 from ui.panels.desk import Desk
 from ui.panels.draft import Answer
+from ui.panels.guide import Guide
 from ui.panels.hands import Hands, option_of
 from ui.panels.layout import Places, place_all
 from ui.panels.rival import Rival
@@ -39,8 +38,6 @@ from ui.skins.registry import Step, find_skin
 
 if TYPE_CHECKING:
     from ui.app import App
-
-RULE = re.compile(r"\((\d+\.\d+|R\d+)")
 
 
 class BattleScene(Screen):
@@ -60,7 +57,7 @@ class BattleScene(Screen):
         self.view: Any = match.view(self.viewer)
         self.director = Director(match, self.skin, seats.humans, self.viewer, app.settings, app.sounds.play)
         self.recapping = recap and recall(self.director)
-        self.chronicle = Chronicle(match, self.viewer)
+        self.chronicle = Chronicle(match, self.viewer, self.skin)
         self.board: Board | None = None
         if self.skin is not None:
             self.board = Board(self.skin, self.view, self.places.board, app.style.palette, app.style.factor)
@@ -73,7 +70,7 @@ class BattleScene(Screen):
         self.stage = Stage(self.director, self.board) if self.board is not None else None
         self.answer: Action | None = None  # of the opponent, while its last move is still being shown
         self.steps = 0  # moves that a paused watcher lets happen
-        self.hands, self.desk = Hands(self), Desk(self)
+        self.hands, self.desk, self.guide = Hands(self), Desk(self), Guide(self)
         self.composer, self.deeds = Composer(self), Deeds(match)
         self.look()
 
@@ -103,11 +100,13 @@ class BattleScene(Screen):
             self.viewer = decision.side
             self.director.seat(self.viewer)
             self.curtain = True
-            self.chronicle = Chronicle(self.played, self.viewer)  # what was told to the other side is not for this one
+            # what was told to the other side is not for this one
+            self.chronicle = Chronicle(self.played, self.viewer, self.skin)
         self.view = self.played.view(self.viewer)
         self.number += 1
         had_choices, self.choices = self.choices is not None, None
         self.selected, self.shown = -1, []
+        self.guide.look()
         self._tell_news()
         if decision is not None and self.my_turn:
             self.composer.open(decision)
@@ -215,6 +214,8 @@ class BattleScene(Screen):
 
     def step_back(self) -> bool:
         """Esc or right click: one step."""
+        if self.guide.step_back():
+            return True
         if self.reporting:
             self.reporting = False
         elif self.director.looks_back:
@@ -286,12 +287,18 @@ class BattleScene(Screen):
 
         self.app.push(MenuScene(self))
 
-    def open_rules(self) -> None:
-        """At the rule that the question names."""
+    def open_rules_at(self, number: str) -> None:
+        """The whole book, at a rule."""
         from ui.scenes.rules import RulesScene
 
-        found = RULE.search(self.choices.question) if self.choices else None
-        self.app.push(RulesScene(self.app, self.played.game, found.group(1) if found else ""))
+        self.app.push(RulesScene(self.app, self.played.game, number))
+
+    def point_at(self, option: int) -> None:
+        """Select an option without playing it; its chances stand on the action card."""
+        self.selected = option
+        self.page.scrolls["options"] = 0
+        self.reveal = f"option {option}"
+        self.change()
 
     def save(self) -> None:
         """The quick save: one file, written over."""
@@ -421,10 +428,12 @@ class BattleScene(Screen):
 
     def leave(self) -> None:
         self.rival.close()
+        self.guide.leave()
         super().leave()
 
     def restyle(self) -> None:
-        self.places = place_all(self.app.surface.get_rect(), self.app.style)
+        guide = self.guide
+        self.places = place_all(self.app.surface.get_rect(), self.app.style, guide.fold_left, guide.fold_right)
         if self.board is not None:
             self.board.resize(self.places.board, self.app.style.palette, self.app.style.factor)
         super().restyle()
@@ -438,6 +447,7 @@ class BattleScene(Screen):
         if self.stage is not None:
             self.stage.prepare(self.app.surface, self.app.style)
         self._let_rival_act()
+        self.guide.update()
         super().update(seconds)
         if self.board is not None:
             self.board.update(seconds, self.app.settings.tint == "night")
@@ -480,7 +490,7 @@ class BattleScene(Screen):
             shown = self._pointed_options()
         board = self.board
         if board is not None and not self.curtain and not self.reporting:
-            inside = board.rect.collidepoint(self.app.pointer) and self.hands.drag is None
+            inside = self.hands.on_board(self.app.pointer) and self.hands.drag is None
             place = board.place_at(self.app.pointer) if inside else ""
             if place != board.hovered:
                 board.hovered = place
@@ -505,7 +515,7 @@ class BattleScene(Screen):
             return []
         if option := option_of(self.page.hover):
             return [option - 1]
-        if board is not None and board.rect.collidepoint(self.app.pointer) and not self.reporting:
+        if board is not None and self.hands.on_board(self.app.pointer):
             steps = board.step_under(self.app.pointer)
             found = sorted({number for step in steps for number in choices.by_click(step)})
             if found:
@@ -552,7 +562,4 @@ class BattleScene(Screen):
     def draw_over(self, surface: pygame.Surface) -> None:
         self.page.draw_over(surface)
         if not self.curtain:
-            for pane in self.page.panes:
-                cards.draw_edges(surface, self.app.style, pane)
-            self.desk.draw_ribbon(surface)
             self.desk.draw_bar(surface)

@@ -38,6 +38,16 @@ class Click:
         return ((self.kind, self.key), *(self.then.steps if self.then else ()))
 
 
+@dataclass(frozen=True)
+class Track:
+    """A row of boxes on the status card; the one numbered `now` is filled. The note says what may come next."""
+
+    name: str
+    boxes: tuple[str, ...]
+    now: int
+    note: str = ""
+
+
 class Skin(Protocol):
     """What the battle screen asks of a game's skin."""
 
@@ -116,6 +126,22 @@ class Staged(Protocol):
 
     def losses(self, view: Any, palette: str) -> Sequence[Stack]:
         """The eliminated pieces of each side, for the tray; in the order of the sides."""
+
+
+@runtime_checkable
+class Informed(Protocol):
+    """Doors that a skin may leave out: the screen then shows less."""
+
+    overlay_names: tuple[str, ...]
+
+    def overlay(self, view: Any, side: Side, name: str, place: str) -> Any:
+        """An `ui.panels.overlays.Overlay` by its name, for what the side may know; of the place alone if it can."""
+
+    def tracks(self, view: Any, side: Side) -> list[Track]:
+        """The rows of boxes on the status card."""
+
+    def phase_notes(self) -> dict[str, str]:
+        """What each phase of the ribbon is for."""
 
 
 def find_skin(name: str) -> Skin | None:

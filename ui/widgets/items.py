@@ -44,6 +44,9 @@ class Item:
     note: str = ""
     blocked: str = ""  # why it cannot be used; it can still be reached, and then says so
 
+    by_pointer = True  # whether the pointer finds it
+    by_keys = True  # whether Tab and arrows do
+
     @property
     def focusable(self) -> bool:
         return self.act is not None or self.step is not None or bool(self.blocked)
@@ -79,14 +82,20 @@ class Item:
 
 
 def paint_lines(item: Item, lines: Sequence[Line], surface: pygame.Surface, style: Style, box: pygame.Rect) -> None:
-    """Wrapped lines from the top of a box."""
-    y = box.y
+    """Wrapped lines from the top of a box; one that the pane's edge would cut waits until it is scrolled in whole."""
+    y, clip = box.y, surface.get_clip()
     for line in lines:
+        tall = style.height(line.size)
         for words in style.wrap(line.text, line.size, line.bold, box.width):
-            if surface.get_clip().top - 80 < y < surface.get_clip().bottom + 10:
+            if clip.top <= y + 2 and y + tall <= clip.bottom + 4:
                 colour = item.text_colour(style, line.colour)
                 surface.blit(style.render(words, line.size, line.bold, colour), (box.x, y))
-            y += style.height(line.size)
+            y += tall
+
+
+def is_cut(box: pygame.Rect, clip: pygame.Rect) -> bool:
+    """Whether an edge runs through something that should be seen whole or not at all."""
+    return box.top < clip.top - 2 or box.bottom > clip.bottom + 4
 
 
 def lines_height(lines: Sequence[Line], style: Style, width: int) -> int:
@@ -375,5 +384,7 @@ class Art(Item):
     draw: Callable[[pygame.Surface, pygame.Rect, Style], None] | None = None
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
-        if self.draw is not None:
+        """A picture no taller than a few lines is never cut by the pane's edge."""
+        low = self.rect.height <= 3 * style.height(BODY)
+        if self.draw is not None and not (low and is_cut(self.where, surface.get_clip())):
             self.draw(surface, self.where, style)

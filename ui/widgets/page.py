@@ -67,7 +67,7 @@ class Page:
     # ---- looking things up
 
     def focusable(self) -> list[Item]:
-        return [item for pane in self.panes for item in pane.items if item.focusable]
+        return [item for pane in self.panes for item in pane.items if item.focusable and item.by_keys]
 
     def item(self, key: str) -> Item | None:
         return next((item for pane in self.panes for item in pane.items if key and item.key == key), None)
@@ -77,7 +77,7 @@ class Page:
         for pane in reversed(self.panes):
             if pane.rect.collidepoint(pos):
                 for item in reversed(pane.items):
-                    if item.focusable and item.seen.collidepoint(pos):
+                    if item.focusable and item.by_pointer and item.seen.collidepoint(pos):
                         return item
         return None
 

@@ -39,6 +39,7 @@ from game.edsons_ridge.wording.names import (
 )
 from game.kernel.agenda import Side
 
+FACE_DOWN = "face down"
 PHASES = {
     "setup": "Set-up",
     "reinforcements": "Reinforcement Phase",
@@ -104,8 +105,13 @@ def _impulse(state: Edson) -> list[str]:
     return [f"Under way: {WHOSE[impulse.side]} impulse, {impulse.kind}{place}."]
 
 
+def ammo_numbers(state: Edson) -> list[str]:
+    """12.2 The Japanese boxes of this turn, chits that nobody has turned up among them."""
+    return [*(_chit(state, box) for box in range(LAST_BOX)), str(TRACKS.last_box[state.turn])]
+
+
 def _ammo(state: Edson) -> list[str]:
-    japanese = [*(_chit(state, box) for box in range(LAST_BOX)), str(TRACKS.last_box[state.turn])]
+    japanese = ammo_numbers(state)
     american = [str(number) for number in state.scenario.american_ammo[state.turn]]
     return [
         f"Japanese ammo: box {state.box[JAPANESE] + 1} of 3 in use. Numbers: {', '.join(japanese)}.",
@@ -115,7 +121,7 @@ def _ammo(state: Edson) -> list[str]:
 
 def _chit(state: Edson, box: int) -> str:
     index = chit_index(state.turn, box)
-    return str(state.chits[index]) if index in state.shown else "face down"
+    return str(state.chits[index]) if index in state.shown else FACE_DOWN
 
 
 def _markers(state: Edson, side: Side | None) -> list[str]:

@@ -35,10 +35,11 @@ from ui.board import cache
 from ui.board.faces import Style
 from ui.board.piles import Stack
 from ui.director.beats import Beat
-from ui.skins.edsons_ridge import beats, pieces, sheets, strip
+from ui.panels.overlays import Overlay
+from ui.skins.edsons_ridge import beats, facts, pieces, sheets, strip
 from ui.skins.edsons_ridge import map as sheet
 from ui.skins.forms import Answered, Form, Kind, Series
-from ui.skins.registry import Box, Click, Phase, Point, Step
+from ui.skins.registry import Box, Click, Phase, Point, Step, Track
 
 PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
 PHASES = {
@@ -97,6 +98,7 @@ class EdsonSkin:
     bounds: Box = sheet.BOUNDS
     steps: tuple[float, ...] = sheet.STEPS
     advised = sheets.ADVISED
+    overlay_names: tuple[str, ...] = tuple(facts.OVERLAYS)
 
     # ---- the map
 
@@ -226,8 +228,16 @@ class EdsonSkin:
         ]
 
     def status(self, view: Edson, side: Side) -> list[str]:
-        header, ammo, *_ = report.report(view, side).split("\n\n")
-        return [*header.splitlines()[2:], *ammo.splitlines()]
+        return facts.status(view, side)
+
+    def tracks(self, view: Edson, side: Side) -> list[Track]:
+        return facts.tracks(view)
+
+    def phase_notes(self) -> dict[str, str]:
+        return {PHASES[name]: words for name, words in facts.PHASE_NOTES.items()}
+
+    def overlay(self, view: Edson, side: Side, name: str, place: str) -> Overlay:
+        return facts.OVERLAYS[name](view, side, place)
 
     def place_card(self, view: Edson, side: Side, place: str) -> list[str]:
         """The place's line of the situation report; one that it does not list is empty."""

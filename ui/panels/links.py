@@ -1,0 +1,128 @@
+"""Rule numbers in the words of a card become links; what they lead to is the game's own reference."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.kernel.game import Game
+from game.kernel.reference import Reference, Rule, load_reference
+from ui.widgets import Act, Item, Line, Link, Pane, Row, Style, Words
+from ui.widgets.items import head_box, is_cut, lines_height, row_inner
+
+NUMBER = re.compile(r"(?<![\w.])(?:[A-Za-z]{1,2}\d{1,3}|\d{1,2}\.\d{1,3}[A-Z]?)(?![\w])")
+Open = Callable[[str], None]
+
+
+class Rulebook:
+    """The reference of one game; a game whose file cannot be read simply has no links."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.reference: Reference | None
+        try:
+            self.reference = load_reference(game.reference)
+        except (OSError, ValueError):
+            self.reference = None
+        self._known: dict[str, Rule | None] = {}
+
+    def find(self, word: str) -> Rule | None:
+        """The entry that a word of a text means; plain counts such as 10 mean none."""
+        if word not in self._known:
+            book = self.reference
+            is_number = book is not None and book.is_number(word) and ("." in word or word[0].isalpha())
+            self._known[word] = book.find(word) if book is not None and is_number else None
+        return self._known[word]
+
+    def numbers(self, text: str) -> list[str]:
+        """The entries that a text names, each once, in its order."""
+        found = (self.find(match.group()) for match in NUMBER.finditer(text))
+        return list(dict.fromkeys(rule.number for rule in found if rule is not None))
+
+    def leads_to(self, open_rule: Open, here: str = "") -> Callable[[str], Act | None]:
+        """For texts that are put down word by word."""
+
+        def act_of(word: str) -> Act | None:
+            rule = self.find(word)
+            if rule is None or rule.number == here:
+                return None
+            number = rule.number
+            return lambda: open_rule(number)
+
+        return act_of
+
+
+@dataclass
+class NumberLink(Link):
+    """A rule number inside other words. Keys ask for it by F1, so that Tab need not pass through every number."""
+
+    owner: Item | None = None
+    bold: bool = False
+
+    by_keys = False
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        if is_cut(self.where, surface.get_clip()):
+            return
+        colours, box = style.palette, self.where
+        lit = self.pane.page.hover == self.key
+        surface.fill(self._ground(style), box)
+        surface.blit(style.render(self.word, self.size, self.bold, colours.text if lit else colours.link), box)
+        y = box.y + style.font(self.size).get_ascent() + 2
+        pygame.draw.line(surface, colours.link, (box.x, y), (box.right, y))
+
+    def _ground(self, style: Style) -> tuple[int, int, int]:
+        """What the number lies on: the plain words under it must not shine through."""
+        owner, colours = self.owner, style.palette
+        if isinstance(owner, Row):
+            if self.pane.page.hover == owner.key and not owner.blocked:
+                return colours.lit
+            if owner.chosen or not owner.flat:
+                return colours.card
+        edged = isinstance(owner, Words) and owner.edge
+        return colours.card if edged else colours.named()[self.pane.fill or "window"]
+
+
+def link_numbers(pane: Pane, book: Rulebook, open_rule: Open) -> None:
+    """Lay a link over every rule number in the words and rows that stand on a pane."""
+    style = pane.page.style
+    for item in list(pane.items):
+        for line, text, x, y in _placed(item, style):
+            for match in NUMBER.finditer(text):
+                rule = book.find(match.group())
+                if rule is not None:
+                    left = x + style.width(text[: match.start()], line.size, line.bold)
+                    box = pygame.Rect(
+                        left, y, style.width(match.group(), line.size, line.bold), style.height(line.size)
+                    )
+                    pane.items.append(_link(item, box, match.group(), line, rule, open_rule))
+
+
+def _link(item: Item, box: pygame.Rect, word: str, line: Line, rule: Rule, open_rule: Open) -> NumberLink:
+    pane, number = item.pane, rule.number
+    key = f"number {pane.name} {len(pane.items)} {number}"
+    note = f"{number} {rule.title}: click to read it."
+    return NumberLink(key, pane, box, lambda: open_rule(number), None, note, "", word, line.size, item, line.bold)
+
+
+def _placed(item: Item, style: Style) -> Iterator[tuple[Line, str, int, int]]:
+    """Every wrapped line of an item with its place on the pane."""
+    if isinstance(item, Words):
+        yield from _wrapped(item.lines, item.rect.inflate(-2 * item.pad, -2 * item.pad), style)
+    elif isinstance(item, Row):
+        inner = row_inner(item.rect, item, style)
+        head = head_box(inner, item, style)
+        yield from _wrapped(item.lines[:1], head, style)
+        inner.y += lines_height(item.lines[:1], style, head.width)
+        yield from _wrapped(item.lines[1:], inner, style)
+
+
+def _wrapped(lines: list[Line], box: pygame.Rect, style: Style) -> Iterator[tuple[Line, str, int, int]]:
+    y = box.y
+    for line in lines:
+        for words in style.wrap(line.text, line.size, line.bold, box.width):
+            yield line, words, box.x, y
+            y += style.height(line.size)
