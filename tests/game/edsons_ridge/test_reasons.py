@@ -1,4 +1,4 @@
-"""Reasons: a kind of impulse is closed in a place if and only if the engine offers none of it there, and it says why."""
+"""A kind of impulse is closed in a place if and only if the engine offers none of it there; and it says why."""
 
 from __future__ import annotations
 

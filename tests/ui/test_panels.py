@@ -1,0 +1,138 @@
+"""Playing by sheets and strips, through the real loop: every question of the game, by mouse alone and by keys alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.edsons_ridge.game import GAME
+from game.edsons_ridge.wording.actions import SAY
+from game.kernel.match import Match
+from game.kernel.saves import SaveFile
+from tests.ui.test_battle import moves, no_painting, spot_of  # noqa: F401
+from tests.ui.test_shell import new_app
+from ui.driver import Driver
+from ui.scenes.battle import BattleScene
+from ui.seats import Seats
+
+RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea"}  # hundreds of games go by without them; all are plain lists
+CLASSES = sorted({question.__name__ for question in SAY} - RARE)
+SEEDS = 40
+RELUCTANT = 0.2  # in every second game the last option, which is nearly always to do nothing, is taken this often more
+
+
+@cache
+def moments() -> dict[str, SaveFile]:
+    """For each class of question the save of a game in which it is asked: found by random play, once."""
+    found: dict[str, SaveFile] = {}
+    for seed in range(SEEDS):
+        rng = Random(seed)
+        match: Match[Any] = Match(GAME, GAME.briefings[seed % len(GAME.briefings)].name, seed)
+        while match.decision is not None:
+            name = type(match.decision.question).__name__
+            if name not in found:
+                found[name] = match.snapshot()
+            options = match.decision.options
+            match.play(options[-1] if seed % 2 and rng.random() < RELUCTANT else rng.choice(options))
+        if found.keys() >= set(CLASSES):
+            break
+    return found
+
+
+Opener = Callable[[str], Driver]
+
+
+@pytest.fixture(scope="module")
+def app_driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    app = new_app(tmp_path_factory.mktemp("panels"))
+    app.settings.speed = 0.0
+    yield Driver(app)
+    app.close()
+
+
+@pytest.fixture
+def at(app_driver: Driver, tmp_path: Path) -> Iterator[Opener]:
+    """The battle at the moment when a question of this class is asked."""
+    driver = app_driver
+
+    def opened(name: str) -> Driver:
+        match = Match.restore(moments()[name], {GAME.name: GAME})
+        assert match.decision is not None
+        pygame.event.clear()
+        driver.app.push(BattleScene(driver.app, match, Seats((match.decision.side,), "random")))
+        driver.frames()
+        return driver
+
+    yield opened
+    while len(driver.app.scenes) > 1:
+        driver.app.pop()
+
+
+def is_blocked(driver: Driver, key: str) -> bool:
+    return bool(driver.item(key).blocked)
+
+
+def answer_by_mouse(driver: Driver, rng: Random) -> None:
+    """One decision or more, by clicks on the map, the cards and the buttons only."""
+    before = moves(driver)
+    for _ in range(14):
+        scene = driver.scene
+        if not isinstance(scene, BattleScene) or moves(driver) > before:
+            return
+        composer = scene.composer
+        if composer.has_kinds() and not scene.place:
+            driver.click(spot_of(driver, rng.choice(sorted(composer.root_places()))))
+        elif composer.sheet is None and composer.has_kinds() and not composer.kind:
+            open_kinds = [kind.name for kind in composer.kinds() if kind.options]
+            driver.press(f"kind {rng.choice(open_kinds)}")
+        elif not is_blocked(driver, "commit"):
+            driver.press("commit")
+        elif composer.sheet is not None and composer.ends:
+            driver.press(f"end {rng.randrange(len(composer.ends))}")
+        elif composer.sheet is not None:
+            driver.press(f"row {rng.choice(list(composer.sheet.rows)).key}")
+        else:
+            driver.press(f"option {rng.choice(scene.choices.open)}")
+    raise AssertionError("the question cannot be answered by the mouse")
+
+
+def answer_by_keys(driver: Driver, rng: Random) -> None:
+    before = moves(driver)
+    for _ in range(14):
+        scene = driver.scene
+        if not isinstance(scene, BattleScene) or moves(driver) > before:
+            return
+        composer = scene.composer
+        if composer.has_kinds() and not scene.place:
+            for _ in range(rng.randrange(1, 4)):
+                driver.key(pygame.K_ESCAPE) if composer.prefix else None
+                driver.key(pygame.K_n)
+        elif composer.sheet is not None and is_blocked(driver, "commit"):
+            driver.key(pygame.K_n if composer.ends else pygame.K_1 + rng.randrange(min(9, len(composer.sheet.rows))))
+            driver.key(pygame.K_RETURN)
+        else:
+            driver.key(pygame.K_RETURN)
+    raise AssertionError("the question cannot be answered by keys")
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_every_question_by_mouse_alone(at: Opener, name: str) -> None:
+    driver = at(name)
+    answer_by_mouse(driver, Random(name))
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_every_question_by_keys_alone(at: Opener, name: str) -> None:
+    driver = at(name)
+    answer_by_keys(driver, Random(name))
