@@ -1,0 +1,268 @@
+"""Single acts on sheets, strips and the map: what is clicked is what is composed, and what is composed is played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.edsons_ridge.casualties import Absorb, Casualties
+from game.edsons_ridge.components import PLACES, place_name
+from game.edsons_ridge.game import GAME
+from game.kernel.match import Match
+from game.kernel.picking import Pick
+from tests.ui.test_battle import moves, spot_of
+from tests.ui.test_panels import Opener, app_driver, at, is_blocked, no_painting  # noqa: F401
+from ui.driver import Driver
+from ui.scenes.battle import BattleScene
+from ui.seats import Seats
+
+
+def opened(driver: Driver, match: Match[Any]) -> Driver:
+    assert match.decision is not None
+    pygame.event.clear()
+    driver.app.push(BattleScene(driver.app, match, Seats((match.decision.side,), "random")))
+    driver.frames()
+    return driver
+
+
+def meets(test: Any, seeds: int = 40) -> Match[Any]:
+    """Random play up to a decision that passes the test."""
+    for seed in range(seeds):
+        rng, match = Random(seed), Match(GAME, GAME.briefings[seed % len(GAME.briefings)].name, seed)
+        while match.decision is not None:
+            if test(match.state, match.decision.question):
+                return match
+            match.play(rng.choice(match.decision.options))
+    raise AssertionError("no such moment")
+
+
+# ---- ticks -----------------------------------------------------------------------------------------------------------
+
+
+def test_ticks_by_digits_letters_and_clicks(at: Opener) -> None:  # noqa: F811
+    driver = at("Refit")
+    composer = driver.scene.composer
+    driver.key(pygame.K_d)
+    assert composer.sheet.ticked == []
+    driver.key(pygame.K_1)
+    first = composer.sheet.rows[0].key
+    assert composer.sheet.ticked == [first]
+    driver.press(f"row {first}")
+    assert composer.sheet.ticked == []
+    driver.key(pygame.K_a)
+    assert composer.sheet.ticked
+    driver.key(pygame.K_SPACE)
+    assert moves(driver) == len(driver.scene.match.actions)
+
+
+def test_a_counter_on_the_map_is_ticked_by_a_click(at: Opener) -> None:  # noqa: F811
+    driver = at("NextMove")
+    scene, composer = driver.scene, driver.scene.composer
+    driver.key(pygame.K_d)
+    row = composer.sheet.rows[0]
+    board = scene.board
+    pile = board._layouts[row.home].piles
+    spot = next(pile for pile in pile if any(token.key == row.piece for token in pile.tokens)).spots[0]
+    driver.click((round(spot.box.centre[0]), round(spot.box.centre[1])))
+    if board.fan is not None:
+        spot = next(spot for spot in board.fan.spots if spot.token.key == row.piece)
+        driver.click((round(spot.box.centre[0]), round(spot.box.centre[1])))
+    assert composer.sheet.ticked == [row.key]
+
+
+def test_the_main_button_says_what_it_will_do(at: Opener) -> None:  # noqa: F811
+    driver = at("NextMove")
+    composer = driver.scene.composer
+    places = [number for number, end in enumerate(composer.ends) if end.step[0] == "place"]
+    driver.key(pygame.K_n)
+    assert composer.end == places[0]
+    driver.frames()
+    assert composer.commit_words() in driver.item("commit").label
+    assert "Do it" not in driver.item("commit").label
+
+
+def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:  # noqa: F811
+    driver = at("NextMove")
+    scene, before = driver.scene, moves(driver)
+    digest = scene.match.state.digest()
+    calm = [n for n, end in enumerate(scene.composer.ends) if end.step[0] == "place" and not end.odds]
+    if not calm:
+        pytest.fail("no quiet place to go to at this moment")
+    count = len(scene.composer.sheet.ticked)
+    driver.press(f"end {calm[0]}")
+    assert moves(driver) >= before + count
+    assert f"with {count} unit" in scene.undo_words()
+    driver.key(pygame.K_z)
+    assert moves(driver) == before
+    assert scene.match.state.digest() == digest
+    driver.key(pygame.K_y)
+    assert moves(driver) >= before + count
+
+
+# ---- the strip -------------------------------------------------------------------------------------------------------
+
+
+def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:  # noqa: F811
+    driver = at("ChooseImpulse")
+    scene = driver.scene
+    before = moves(driver)
+    place = sorted(scene.composer.root_places())[0]
+    driver.click(spot_of(driver, place))
+    assert scene.place == place
+    for kind in scene.composer.kinds():
+        assert bool(driver.item(f"kind {kind.name}").blocked) == (not kind.options)
+    closed = next(kind for kind in scene.composer.kinds() if not kind.options)
+    driver.press(f"kind {closed.name}")
+    assert driver.app.notice == closed.reason
+    assert moves(driver) == before, "nothing is committed by looking"
+
+
+def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:  # noqa: F811
+    driver = at("ChooseImpulse")
+    scene, composer = driver.scene, driver.scene.composer
+    before = moves(driver)
+    driver.key(pygame.K_q)
+    assert "Choose a lit place first" in driver.app.notice
+    own = next(place_name(p) for p in PLACES if any(getattr(o, "place", 0) == p for o in scene.match.decision.options))
+    driver.click(spot_of(driver, own))
+    driver.key(pygame.K_q)
+    assert composer.kind == "assault"
+    assert composer.sheet is not None
+    driver.key(pygame.K_ESCAPE)
+    assert composer.sheet is None
+    assert scene.place == own, "one step back: the place is still chosen"
+    driver.key(pygame.K_ESCAPE)
+    assert scene.place == ""
+    assert driver.scene is scene
+    assert moves(driver) == before
+
+
+def test_area_units_destination_commit(at: Opener) -> None:  # noqa: F811
+    """Three clicks on the map make a move, and the match has every answer of it."""
+    driver = at("ChooseImpulse")
+    scene, composer = driver.scene, driver.scene.composer
+    before = moves(driver)
+    for place in sorted(composer.root_places()):
+        composer.select_place(place)
+        driver.frames()
+        quiet = [end for end in composer.ends if end.step[0] == "place" and not end.odds]
+        if quiet:
+            break
+    composer.select_place(place)
+    driver.frames()
+    expected = [answer.action for answer in [*composer.prefix, *quiet[0].answers] if not answer.is_lone]
+    driver.click(spot_of(driver, str(quiet[0].step[1])))
+    assert scene.match.actions[before : before + len(expected)] == expected
+
+
+def test_a_dark_place_says_why(at: Opener) -> None:  # noqa: F811
+    driver = at("NextMove")
+    scene = driver.scene
+    dark = next(
+        name
+        for name in scene.board.regions.shapes
+        if name not in scene.composer.lit_places() and not scene.board.skin.pieces_at(scene.view, name)
+    )
+    driver.click(spot_of(driver, dark))
+    assert "(" in driver.app.notice or "out of play" in driver.app.notice
+
+
+# ---- losses ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def losses(app_driver: Driver) -> Driver:  # noqa: F811
+    """At least 2 points on at least 2 units."""
+
+    def several(state: Any, question: Any) -> bool:
+        if not isinstance(question, Casualties) or len(question.units) < 2:
+            return False
+        return 2 <= question.points <= state.absorbs(question.units[-1]) and question.points <= 3
+
+    return opened(app_driver, meets(several))
+
+
+def test_losses_are_filled_in_and_enter_accepts(losses: Driver) -> None:
+    scene = losses.scene
+    question = scene.match.decision.question
+    assert scene.composer.sheet.is_complete
+    assert not is_blocked(losses, "commit")
+    expected = [answer.action for answer in scene.composer.sheet.answers if not answer.is_lone]
+    before = moves(losses)
+    losses.key(pygame.K_RETURN)
+    assert losses.scene.match.actions[before : before + len(expected)] == expected
+    asked = losses.scene.match.decision
+    assert asked is None or asked.question != question
+    losses.app.pop()
+
+
+def test_minus_and_plus_move_the_points(losses: Driver) -> None:
+    """Everything is taken back by minus, then given to the last unit by plus."""
+    scene, sheet = losses.scene, losses.scene.composer.sheet
+    units = [row for row in sheet.rows if row.has_levels]
+    for row in units:
+        for _ in range(6):
+            if sheet.value(row).place:
+                losses.press(f"row {row.key}")  # turns to its next value: out of the retreats, to no loss
+            elif sheet.chosen[row.key]:
+                press_sign(losses, row.key, -1)
+        assert sheet.chosen[row.key] == 0
+    points = scene.match.decision.question.points
+    assert is_blocked(losses, "commit")
+    assert f"{points} points still to absorb" in losses.item("commit").blocked
+    last = units[-1]
+    press_sign(losses, last.key, 1)
+    assert sheet.value(last).level == 1
+    for _ in range(points - 1):
+        losses.key(pygame.K_RIGHT)
+    assert sheet.is_complete
+    before = moves(losses)
+    losses.key(pygame.K_RETURN)
+    assert losses.scene.match.actions[before : before + points] == [Absorb(last.piece)] * points
+    losses.app.pop()
+
+
+def press_sign(driver: Driver, key: int, direction: int) -> None:
+    """A click on the minus or the plus of a row."""
+    driver.wheel_to(f"row {key}")
+    driver.click(driver.item(f"row {key}").zone(direction).center)
+
+
+# ---- drag ------------------------------------------------------------------------------------------------------------
+
+
+def test_set_up_by_drag_and_by_click(at: Opener) -> None:  # noqa: F811
+    driver = at("PlaceUnit")
+    scene, composer = driver.scene, driver.scene.composer
+    row = composer.sheet.rows[0]
+    places = [value.place for value in row.values if value.place != composer.sheet.value(row).place]
+    driver.click(spot_of(driver, places[0]))
+    assert composer.sheet.value(composer.sheet.rows[0]).place == places[0]
+    home = composer.sheet.value(composer.sheet.rows[0]).place
+    assert composer.drop(row.piece, places[-1])
+    driver.frames()
+    assert composer.sheet.value(composer.sheet.rows[0]).place == places[-1] != "" and home
+    unit = row.piece
+    driver.key(pygame.K_RETURN)
+    assert place_name(scene.match.state.where[unit]) == places[-1]
+
+
+def test_a_pile_is_dragged_with_the_mouse(at: Opener) -> None:  # noqa: F811
+    driver = at("NextMove")
+    scene, composer, board = driver.scene, driver.scene.composer, driver.scene.board
+    before = moves(driver)
+    quiet = next(end for end in composer.ends if end.step[0] == "place" and not end.odds)
+    ticked = composer.sheet.row(composer.sheet.ticked[0])
+    pile = next(p for p in board._layouts[ticked.home].piles if any(t.key == ticked.piece for t in p.tokens))
+    start = tuple(round(part) for part in pile.spots[0].box.centre)
+    end = spot_of(driver, str(quiet.step[1]))
+    driver.post(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
+    driver.post(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0), touch=False)
+    driver.post(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
+    driver.frames(3)
+    assert moves(driver) > before
+    assert scene.match.actions[before : before + 1] == [Pick(ticked.piece)]
