@@ -13,11 +13,12 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from ui.director.beats import Dice, Slide
 from ui.director.past import Past
-from ui.director.script import Frame, lying_dice
+from ui.director.script import Frame, in_short, lying_dice
 from ui.director.timeline import Pace, Timeline
 from ui.settings import Settings
 from ui.skins.registry import Skin
 
+LOOKED_BACK = 3  # sentences of a move looked back at
 Skip = Literal["", "impulse", "all"]
 
 
@@ -166,7 +167,7 @@ class Director:
         """For the bar: the sentence of the beat, or all sentences of a move looked back at."""
         if self.cursor is not None:
             frames = self.past.frames[self.viewer]
-            said = " ".join(frames[self.cursor].sentences)
+            said = in_short(frames[self.cursor].sentences, LOOKED_BACK)
             return f"Looking back, {self.cursor + 1} of {len(frames)}: {said}"
         return self.timeline.words if self.timeline is not None else ""
 

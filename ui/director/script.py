@@ -13,6 +13,17 @@ from ui.director.beats import Beat, Dice, Glow, Opening, Verdict
 from ui.skins.registry import Skin, Staged
 
 
+ALIKE = 2  # sentences of the same kind that are told; of more, only how many
+
+
+def in_short(sentences: Sequence[str], most: int) -> str:
+    """So many sentences at most; the log has them all."""
+    told = [sentence for sentence in sentences if sentence]
+    if len(told) <= most:
+        return " ".join(told)
+    return f"{' '.join(told[: most - 1])} And {len(told) - most + 1} more."
+
+
 @dataclass(frozen=True)
 class Cue:
     """One sentence, and what is seen of it."""
@@ -36,15 +47,15 @@ class Frame:
     @cached_property
     def cues(self) -> tuple[Cue, ...]:
         """Worked out when first shown: of most moves of the other person at the desk nobody ever asks."""
-        found: list[Cue] = []
+        found: list[tuple[list[str], tuple[Beat, ...]]] = []
         for number, (event, beats) in enumerate(zip(self.events, self._beats(), strict=True)):
             words = self.game.describe(self.after, event)
             alike = bool(found) and type(event) is type(self.events[number - 1])
             if beats or (words and not alike):
-                found.append(Cue(words, beats))
+                found.append(([words], beats))
             elif words:
-                found[-1] = Cue(f"{found[-1].words} {words}", found[-1].beats)
-        return tuple(found)
+                found[-1][0].append(words)
+        return tuple(Cue(in_short(sentences, ALIKE), beats) for sentences, beats in found)
 
     def _beats(self) -> Sequence[tuple[Beat, ...]]:
         if isinstance(self.skin, Staged):

@@ -11,9 +11,9 @@ from ui.board import dice
 from ui.board.faces import Style as Livery
 from ui.director.beats import Dice, Throw, Verdict
 from ui.director.effects import SHADE, Canvas
-from ui.widgets import BODY, HEAD
+from ui.widgets import CARD, HEAD
 
-DIE, GAP, APART, EDGE = 46, 6, 26, 12  # pixels at 100 %
+DIE, GAP, APART, EDGE = 40, 5, 22, 10  # pixels at 100 %
 BOUNCE = (0.9, 0.55, 1.1, 0.7)  # how high each die is thrown, in dice
 
 
@@ -41,8 +41,8 @@ def _wide(canvas: Canvas, thrown: Dice) -> int:
 def _size(canvas: Canvas, thrown: Dice) -> tuple[int, int]:
     """Wide enough for any verdict, so that the plate never jumps."""
     style = canvas.style
-    wide = max(_wide(canvas, thrown), style.px(210)) + 2 * style.px(EDGE)
-    return wide, style.px(DIE) + style.height(HEAD) + style.height(BODY) + 2 * style.px(EDGE) + style.px(2)
+    wide = max(_wide(canvas, thrown), style.px(200)) + 2 * style.px(EDGE)
+    return wide, style.px(DIE) + style.height(HEAD) + style.height(CARD) + 2 * style.px(EDGE) + style.px(2)
 
 
 def _place(canvas: Canvas, place: str, size: tuple[int, int]) -> pygame.Rect:
@@ -91,8 +91,8 @@ def _words(canvas: Canvas, box: pygame.Rect, thrown: Dice, share: float, verdict
     alpha = min(1.0, said * 4) if verdict else 1.0
     top = style.render(totals, HEAD, True, style.palette.text)
     canvas.blit(top, (box.centerx, y + style.height(HEAD) / 2), alpha)
-    low = style.render(words, BODY, bool(verdict), style.palette.accent if verdict else style.palette.quiet)
-    canvas.blit(low, (box.centerx, y + style.height(HEAD) + style.height(BODY) / 2), alpha)
+    low = style.render(words, CARD, bool(verdict), style.palette.accent if verdict else style.palette.quiet)
+    canvas.blit(low, (box.centerx, y + style.height(HEAD) + style.height(CARD) / 2), alpha)
 
 
 def sprites(canvas: Canvas, thrown: Dice) -> list[Callable[[], object]]:

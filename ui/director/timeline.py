@@ -10,7 +10,9 @@ from ui.director.script import Cue
 
 READING = 0.7  # seconds for a sentence of which nothing is seen
 PAUSE = 0.3  # seconds after a sentence of the other side
-BRIEF = 0.35  # seconds at most for a simple move of one's own
+BRIEF = 0.35  # seconds at most for a simple move of one's own, whatever the speed
+WITH_DICE = 2.0  # seconds at most, besides the dice, for a move of one's own that rolls some
+LONGEST = 8.0  # seconds at most, besides the dice, for a move of the other side
 LONGEST_STEP = 0.05  # seconds: a slow frame must not swallow a beat
 
 
@@ -75,27 +77,28 @@ class Timeline:
 
 def _slots(cues: tuple[Cue, ...], pace: Pace) -> list[Slot]:
     found: list[Slot] = []
-    now = 0.0
-    factor = _factor(cues, pace)
+    now, factor = 0.0, _factor(cues, pace)
     for number, cue in enumerate(cues):
-        lengths = [(beat, _seconds(beat, pace, factor)) for beat in cue.beats]
-        rest = 0.0 if pace.brief else PAUSE / pace.speed if cue.beats else READING / pace.speed
-        for beat, length in [*lengths, (None, rest)]:
+        for beat in (*cue.beats, None):
+            share = 1.0 if beat is not None and _rolls(beat) else factor
+            length = (_rest(cue, pace) if beat is None else beat.seconds) * share / pace.speed
             found.append(Slot(number, beat, now, now + length))
             now += length
     return found
 
 
+def _rest(cue: Cue, pace: Pace) -> float:
+    """After a sentence of the other side; one's own moves need none."""
+    return 0.0 if pace.brief else PAUSE if cue.beats else READING
+
+
 def _factor(cues: tuple[Cue, ...], pace: Pace) -> float:
-    """What is brief stays brief however much there is of it."""
-    if not pace.brief:
-        return 1.0
+    """However much happens in a move, it does not go on for ever: a whole phase may end with it."""
     plain = sum(beat.seconds for cue in cues for beat in cue.beats if not _rolls(beat))
-    return min(1.0, BRIEF * pace.speed / plain) if plain else 1.0
-
-
-def _seconds(beat: Beat, pace: Pace, factor: float) -> float:
-    return beat.seconds / pace.speed * (1.0 if _rolls(beat) else factor)
+    plain += sum(_rest(cue, pace) for cue in cues)
+    rolls = any(_rolls(beat) for cue in cues for beat in cue.beats)
+    most = LONGEST if not pace.brief else WITH_DICE if rolls else BRIEF * pace.speed
+    return min(1.0, most / plain) if plain else 1.0
 
 
 def _rolls(beat: Beat) -> bool:

@@ -8,7 +8,17 @@ from typing import Any, TypeVar
 
 from game.edsons_ridge import events as told
 from game.edsons_ridge.advantage import Advantage
-from game.edsons_ridge.components import AMERICAN, BRIDGES, COUNTERS, JAPANESE, MACHINE_GUN, OWNER, PLACES, place_name
+from game.edsons_ridge.components import (
+    AMERICAN,
+    ARTILLERY,
+    BRIDGES,
+    COUNTERS,
+    JAPANESE,
+    MACHINE_GUN,
+    OWNER,
+    PLACES,
+    place_name,
+)
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Event, Side
 from game.kernel.state import Rolled
@@ -52,6 +62,13 @@ ROLLED_BY = {
     "leader": AMERICAN,
 }
 NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
+NEEDED = {
+    "infiltration": "{} or less",
+    "entrenchment": "{} or less",
+    "patrol": "{} or less",
+    "withdrawal": "{} or more",
+    "leader": "below {}",
+}
 RESULTS = {
     "success": "Success: {points}",
     "failure": "The assault fails",
@@ -159,13 +176,12 @@ def _fire_opened(scene: Scene, event: told.FireOpened) -> Beats:
     place = _named(event.place)
     if event.kind == "gas":
         return (Gas(place),)
-    if event.kind == "defensive fire" or (event.kind == "ranged fire" and _has_machine_gun(event.units)):
-        return (MachineGun(place) if _has_machine_gun(event.units) else Muzzle(place),)
-    return (Burst(place),)
-
-
-def _has_machine_gun(units: tuple[int, ...]) -> bool:
-    return any(COUNTERS[unit].kind == MACHINE_GUN for unit in units)
+    kinds = {COUNTERS[unit].kind for unit in event.units}
+    if event.kind == "bombardment" or ARTILLERY in kinds:
+        return (Burst(place),)
+    start = _where(scene, event.units[0]) or place
+    flash = MachineGun(start) if MACHINE_GUN in kinds else Muzzle(start)
+    return (flash,) if start == place else (flash, Glow((place,)))
 
 
 def _rolled(scene: Scene, event: Rolled) -> Beats:
@@ -230,15 +246,15 @@ def _checked(scene: Scene, event: told.Checked) -> Beats:
     elif event.kind == "ammo":
         words = f"Ammo {'too low' if event.success else 'holds'} at {event.needed}"
     else:
-        words = "Succeeds" if event.success else "Fails"
+        words = f"{'Succeeds' if event.success else 'Fails'}, {NEEDED[event.kind].format(event.needed)} needed"
     place = _named(event.place) or (_where(scene, event.unit) if event.unit >= 0 else "")
     return (Verdict(place, str(event.roll), words),)
 
 
 def _struck(scene: Scene, event: told.Struck) -> Beats:
     place = _where(scene, event.target)
-    totals = f"{event.roll + event.modifier} of {event.needed}"
-    return Muzzle(place), Verdict(place, totals, "Hit" if event.hit else "Missed")
+    words = f"{'Hit' if event.hit else 'Missed'}, {event.needed} or more needed"
+    return Muzzle(place), Verdict(place, str(event.roll + event.modifier), words)
 
 
 def _at_place(scene: Scene, event: Any) -> Beats:
