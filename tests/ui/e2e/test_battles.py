@@ -1,0 +1,70 @@
+"""From the first launch to an assault, and whole skirmishes, with mouse or keys alone."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.registry import GAMES
+from tests.ui.e2e.commander import Commander
+from tests.ui.e2e.conftest import Launch
+from ui.driver import Driver
+from ui.scenes.battle import BattleScene
+from ui.scenes.ending import EndingScene
+from ui.scenes.title import TitleScene
+
+GAME = next(iter(GAMES.values()))
+SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
+FASTEST = "recruit"
+
+
+def new_game(driver: Driver, side: int) -> None:
+    driver.press("new")
+    driver.press(f"scenario {SHORTEST}")
+    driver.press(f"side {side}")
+    driver.press(f"level {FASTEST}")
+    driver.press("play")
+    assert isinstance(driver.scene, BattleScene)
+
+
+def test_from_the_first_launch_to_the_first_assault(launch: Launch) -> None:
+    """Both sides' assaults count: the player has then seen dice, whoever attacked."""
+    driver = launch()
+    assert isinstance(driver.scene, TitleScene)
+    assert driver.item("continue").blocked
+    new_game(driver, 0)
+    player = Commander(driver, 1)
+    match = player.match
+    while not any(type(event).__name__ == "AssaultBegun" for moment in match.history for event in moment.events):
+        assert player.asked()
+        player.decide()
+    assert any("ssault" in line for line in driver.scene.chronicle.lines)
+    assert match.replay().state.facts() == match.state.facts()
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("hand", ["mouse", "keyboard"])
+def test_a_whole_skirmish(launch: Launch, side: int, hand: str) -> None:
+    driver = launch()
+    new_game(driver, side)
+    player = Commander(driver, side + 2, hand == "keyboard")
+    match, refused = player.match, False
+    while player.asked():
+        if not refused and match.history and driver.scene.undo_closed():
+            refused = refuses_undo(driver)
+        player.decide()
+    assert isinstance(driver.scene, EndingScene)
+    assert refused
+    assert match.game.flaws(match.state) == []
+    assert match.replay().state.facts() == match.state.facts()
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, TitleScene)
+
+
+def refuses_undo(driver: Driver) -> bool:
+    """After dice: nothing happens, and the reason is said."""
+    before = list(driver.scene.match.actions)
+    driver.key(pygame.K_z)
+    assert driver.scene.match.actions == before
+    assert driver.app.notice
+    return "cannot be undone" in driver.app.notice
