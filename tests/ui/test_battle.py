@@ -21,7 +21,6 @@ from tests.ui.test_shell import new_app
 from ui.driver import Driver
 from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene
-from ui.scenes.ending import EndingScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.title import TitleScene
 from ui.seats import Seats
@@ -178,41 +177,6 @@ def test_pieces_are_clicked_on_the_map(opened: Opener) -> None:
     before = moves(driver), choices.path, driver.scene.selected
     driver.click((round(spot.box.centre[0]), round(spot.box.centre[1])))
     assert (moves(driver), choices.path, driver.scene.selected) != before
-
-
-@pytest.mark.parametrize("side", [0, 1])
-def test_a_whole_skirmish_by_keyboard(opened: Opener, side: int) -> None:
-    driver = opened(Seats((side,), "random"))
-    rng, refused = Random(side), False
-    while wait_for_me(driver):
-        scene, before = driver.scene, moves(driver)
-        if not refused and before and scene.undo_closed():
-            driver.key(pygame.K_z)
-            assert moves(driver) == before
-            assert "cannot be undone" in driver.app.notice
-            refused = True
-        by_keys(driver, rng.randrange(min(10, len(scene.choices.words))))
-        assert not isinstance(driver.scene, BattleScene) or moves(driver) > before
-    assert isinstance(driver.app.top, EndingScene)
-    assert refused
-    assert driver.scene.match.replay().state.facts() == driver.scene.match.state.facts()
-
-
-def test_a_skirmish_by_the_mouse_alone(opened: Opener) -> None:
-    """Every third answer on the map where that is possible, the rest from the list."""
-    driver = opened(Seats((1,), "random"), 5)
-    rng = Random(2)
-    for turn in range(40):
-        if not wait_for_me(driver):
-            break
-        choices, before = driver.scene.choices, moves(driver)
-        places = sorted(choices.lit_of("place"))
-        if places and turn % 3 == 0:
-            driver.click(spot_of(driver, rng.choice(places)))
-            assert moves(driver) > before or choices.path or driver.scene.selected >= 0
-        if isinstance(driver.scene, BattleScene) and moves(driver) == before:
-            by_list(driver, rng.choice(choices.open))
-            assert moves(driver) > before
 
 
 # ---- the rest of the screen ------------------------------------------------------------------------------------------

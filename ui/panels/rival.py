@@ -29,6 +29,7 @@ class Rival:
         self.attempts = 0
         self.progress = 0.0
         self.choice: Choice | None = None
+        self.trouble = ""  # what went wrong with its thinking, until somebody has read it
 
     @property
     def name(self) -> str:
@@ -55,6 +56,7 @@ class Rival:
         if report.status == THINKING:
             self.progress = min(1.0, report.iterations / report.budget) if report.budget else 0.0
             return None
+        self.trouble = report.words or self.trouble
         return self._settled(opponent, decision, report.choice)
 
     def _ask(self, opponent: Opponent, decision: Decision, attempt: int) -> None:
@@ -72,6 +74,11 @@ class Rival:
         self.asked = None
         self.choice = choice if action is not None else None
         return action or random_answer(self.match, decision)
+
+    def tell_trouble(self) -> str:
+        """Once: the game goes on, so one notice is enough."""
+        words, self.trouble = self.trouble, ""
+        return words
 
     def note(self) -> None:
         """Its thoughts are kept with the move it has just made."""

@@ -461,6 +461,7 @@ class BattleScene(Screen):
         if (self.paused and not self.steps) or (self.recapping and self.app.settings.speed):
             return
         self.answer = self.answer or self.rival.poll(decision)
+        self.app.say(self.rival.tell_trouble())
         if self.answer is None or self.director.busy:
             return
         action, self.answer = self.answer, None

@@ -1,0 +1,133 @@
+"""What is begun goes on: after quitting, after a broken save, and after the opponent's process was killed."""
+
+from __future__ import annotations
+
+import pygame
+
+from tests.ui.e2e.commander import Commander
+from tests.ui.e2e.conftest import Launch
+from tests.ui.e2e.test_battles import FASTEST, GAME, SHORTEST, new_game
+from ui.driver import Driver
+from ui.scenes.battle import BattleScene
+from ui.scenes.load import LoadScene
+from ui.scenes.title import TitleScene
+
+DECISIONS = 4
+
+
+def decide(player: Commander, times: int) -> None:
+    for _ in range(times):
+        assert player.asked()
+        player.decide()
+    assert player.asked()
+
+
+def named_saves(driver: Driver) -> list[str]:
+    """The rows of the list that are no autosaves."""
+    keys = [item.key for item in driver.scene.page.focusable() if item.key.startswith("save ")]
+    return [key for key in keys if "auto-" not in key]
+
+
+def quit_by_mouse(driver: Driver) -> None:
+    driver.press("back")
+    assert isinstance(driver.scene, TitleScene)
+    driver.press("quit")
+    assert not driver.app.running
+    driver.app.close()
+
+
+def test_save_quit_load_and_play_on(launch: Launch) -> None:
+    driver = launch()
+    new_game(driver, 1)
+    player = Commander(driver, 5)
+    decide(player, DECISIONS)
+    driver.key(pygame.K_F5)
+    saved = player.match.actions
+    decide(player, 1)
+    later = player.match.actions
+    assert len(later) > len(saved)
+    quit_by_mouse(driver)
+
+    driver = launch()
+    driver.press("load")
+    driver.frames(10)
+    driver.press(named_saves(driver)[0])
+    driver.press("open")
+    player = Commander(driver, 6)
+    assert player.match.actions[: len(saved)] == saved
+    assert (driver.scene.seats.humans, driver.scene.seats.opponent) == ((1,), FASTEST)
+    decide(player, DECISIONS)
+    assert player.match.replay().state.facts() == player.match.state.facts()
+
+
+def test_continue_goes_on_where_one_stopped(launch: Launch) -> None:
+    driver = launch()
+    new_game(driver, 1)
+    player = Commander(driver, 5)
+    decide(player, DECISIONS)
+    before = player.match.actions
+    quit_by_mouse(driver)
+    driver = launch()
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, BattleScene)
+    assert driver.scene.match.actions[: len(before)] == before
+    decide(Commander(driver, 7, keyboard=True), 1)
+
+
+def test_a_corrupt_save_chosen_in_the_list(launch: Launch) -> None:
+    """It is named, kept, and stands in nobody's way."""
+    driver = launch()
+    new_game(driver, 1)
+    decide(Commander(driver, 5), 1)
+    driver.key(pygame.K_F5)
+    quit_by_mouse(driver)
+    driver = launch()
+    good = next(path for path in driver.app.folder.glob("*.json") if not path.name.startswith("auto-"))
+    bad = driver.app.folder / "spoilt.json"
+    bad.write_bytes(good.read_bytes()[:-200])
+    driver.press("load")
+    driver.frames(10)
+    driver.press("save spoilt")
+    driver.press("open")
+    assert isinstance(driver.scene, LoadScene)
+    assert "spoilt.json" in driver.app.notice
+    assert bad.exists()
+    driver.press(f"save {good.stem}")
+    driver.press("open")
+    assert isinstance(driver.scene, BattleScene)
+
+
+def test_a_worker_killed_while_it_thinks(launch: Launch) -> None:
+    """The player is told, and the game goes on with an answer all the same."""
+    driver = launch()
+    driver.press("new")
+    driver.press(f"scenario {SHORTEST}")
+    driver.press("side 1")
+    driver.press("level colonel")
+    driver.press("play")
+    player, match = Commander(driver, 5), driver.scene.match
+    while not driver.scene.rival.thinking:
+        driver.frames(1)
+        if driver.scene.my_turn and driver.scene.choices is not None:
+            player.decide()
+    before = len(match.history)
+    driver.frames(3)
+    killed = 0
+    for helper in driver.scene.rival.opponent.worker._helpers:
+        helper.process.kill()
+        helper.process.join()
+        killed += 1
+    assert killed
+    for _ in range(3000):
+        driver.frames(1)
+        if driver.app.notice:
+            break
+        pygame.time.wait(5)
+    assert "opponent" in driver.app.notice.lower()
+    for _ in range(3000):
+        driver.key(pygame.K_PERIOD)
+        if len(match.history) > before:
+            break
+        pygame.time.wait(10)
+    assert len(match.history) > before
+    assert GAME.flaws(match.state) == []
