@@ -1,8 +1,8 @@
 """What the hands do once a moment is reached, one verb after the other; each is a list in a skin's `moments.json`.
 
-["weigh"] points at the answer the opponent's scorers would give, ["press", key] clicks on something by its key,
+["weigh"] selects what the opponent's scorers would do, ["press", key] clicks on something by its key,
 ["do", action] presses the key of an action in the settings, ["fan"] opens the fullest contested pile, ["speed", x] sets
-the speed of the show, ["until", n] waits for n more answers, ["frames", n] lets time pass.
+the speed of the show, ["beat", kind, share] waits until it has come so far in such a beat, ["frames", n] only waits.
 """
 
 from __future__ import annotations
@@ -28,12 +28,24 @@ def carry_out(driver: Driver, hands: tuple[tuple[Any, ...], ...]) -> None:
 
 
 def weigh(driver: Driver) -> None:
-    match, choices = driver.scene.match, driver.scene.choices
+    """In a list the answer itself; on a sheet all units, and the first thing to do with them that has a risk."""
+    match, choices, composer = driver.scene.match, driver.scene.choices, driver.scene.composer
     answer = Players(match.game, match.seed).answer(match, match.decision)
     number = choices.decision.options.index(answer)
-    key = f"option {number}"
-    if choices.odds(number):
-        driver.press(key)  # what has a risk is only shown by the first click
+    if driver.scene.page.item(f"option {number}") is not None:
+        _select(driver, f"option {number}", choices.odds(number))
+        return
+    if not composer.ends:
+        do(driver, "all")
+    risky = [place for place, end in enumerate(composer.ends) if end.odds]
+    if risky:
+        _select(driver, f"end {risky[0]}", "risk")
+
+
+def _select(driver: Driver, key: str, odds: str) -> None:
+    """What has a risk is only shown by the first click; anything else would be done by it, so it is pointed at."""
+    if odds:
+        driver.press(key)
     else:
         driver.point(driver.item(key).seen.center)
 
@@ -58,15 +70,17 @@ def speed(driver: Driver, value: float) -> None:
     driver.app.settings.speed = value
 
 
-def until(driver: Driver, answers: int) -> None:
-    match = driver.scene.match
-    wanted = len(match.history) + answers
+def beat(driver: Driver, kind: str, share: float = 0.5) -> None:
+    """Frames until the show has come so far in a beat of this kind."""
+    director = driver.scene.director
     for _ in range(PATIENCE):
-        if len(match.history) >= wanted or match.decision is None:
-            return
         driver.frames(1)
-        pygame.time.wait(NAP)
-    raise NoMoment("the opponent never answered.")
+        line = director.timeline
+        slots = line.begun if line is not None else []
+        if any(type(slot.beat).__name__ == kind and slot.share(line.now) >= share for slot in slots):
+            return
+        pygame.time.wait(0 if director.busy else NAP)
+    raise NoMoment(f"no {kind} was ever shown.")
 
 
 VERBS: dict[str, Callable[..., None]] = {
@@ -75,6 +89,6 @@ VERBS: dict[str, Callable[..., None]] = {
     "do": do,
     "fan": fan,
     "speed": speed,
-    "until": until,
+    "beat": beat,
     "frames": Driver.frames,
 }

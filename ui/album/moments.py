@@ -31,7 +31,7 @@ class Moment:
     side: str  # who looks
     asked: str = ""  # stop where this side is asked such a question; with nothing else, at its first one
     likely: str = ""  # ... and would answer so
-    before: str = ""  # stop before another side answers so: the screen then shows it
+    before: str = ""  # stop before the other side answers so: the screen then shows it
     prefer: tuple[str, ...] = ()  # answers taken wherever they are offered
     options: int = 2  # answers at least
     turn: int = 0  # not before this turn
@@ -103,9 +103,8 @@ def _is_now(match: Match[Any], moment: Moment, decision: Decision, side: int, an
     name = type(answer).__name__
     if getattr(match.state, "turn", moment.turn) < moment.turn:
         return False
+    if moment.asked not in ("", type(decision.question).__name__):
+        return False
     if moment.before:
         return decision.side != side and name == moment.before
-    if decision.side != side or len(decision.options) < moment.options:
-        return False
-    asked, likely = moment.asked or type(decision.question).__name__, moment.likely or name
-    return type(decision.question).__name__ == asked and name == likely
+    return decision.side == side and len(decision.options) >= moment.options and moment.likely in ("", name)
