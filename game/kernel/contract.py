@@ -114,6 +114,12 @@ def options_stable(place: Place) -> Iterator[str]:
         yield "asked again, the options or their order differ"
 
 
+def decided_by_a_player(place: Place) -> Iterator[str]:
+    """A side without a player must never be asked: nobody would answer."""
+    if place.decision.side not in place.game.players:
+        yield f"{place.game.sides[place.decision.side]} has no player, but is asked"
+
+
 # ---- a share of the decisions ----------------------------------------------------------------------------------------
 
 
@@ -210,7 +216,7 @@ def events_have_words(place: Place) -> Iterator[str]:
                 yield f"{name} is told no text about {event}"
 
 
-QUICK: tuple[Check, ...] = (options_distinct, options_stable)
+QUICK: tuple[Check, ...] = (options_distinct, options_stable, decided_by_a_player)
 COSTLY: tuple[Check, ...] = (
     position_sound,
     clone_independent,

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, backup_of
 from game.kernel.state import digest
@@ -22,7 +23,8 @@ from game.registry import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = next(iter(GAMES.values()))
-SHORTEST = min(GAME.briefings, key=lambda briefing: briefing.minutes).name
+EVERY_GAME = pytest.mark.parametrize("game", sorted(GAMES))
+SCENARIOS = [(game.name, briefing.name) for game in GAMES.values() for briefing in game.briefings]
 KILLS = 60
 MANY = settings(
     max_examples=700,
@@ -32,10 +34,14 @@ MANY = settings(
 )
 
 
+def shortest(game: Game[Any]) -> str:
+    return min(game.briefings, key=lambda briefing: briefing.minutes).name
+
+
 @cache
-def sample() -> Match[Any]:
+def sample(game: str = GAME.name) -> Match[Any]:
     """A game under way, with dice of the player's own in its history."""
-    match: Match[Any] = Match(GAME, SHORTEST, 21)
+    match: Match[Any] = Match(GAMES[game], shortest(GAMES[game]), 21)
     rng = Random(21)
     for number in range(60):
         if match.decision is None:
@@ -47,8 +53,8 @@ def sample() -> Match[Any]:
 
 
 @cache
-def content() -> bytes:
-    return sample().snapshot().sealed().encode()
+def content(game: str = GAME.name) -> bytes:
+    return sample(game).snapshot().sealed().encode()
 
 
 @pytest.fixture(scope="module")
@@ -150,11 +156,12 @@ def test_forged_seals_around_the_same_position(path: Path, change: tuple[list[in
     check_mutant(path, json.dumps(data).encode())
 
 
+@EVERY_GAME
 @settings(MANY, max_examples=300, derandomize=True)  # a forged position may well play for ever: not by surprise
-@given(EDITS)
-def test_forged_positions_never_crash(path: Path, change: tuple[list[int], Any, str]) -> None:
+@given(change=EDITS)
+def test_forged_positions_never_crash(path: Path, game: str, change: tuple[list[int], Any, str]) -> None:
     """A cheat may get another position than was saved, but no other error than ours; `check` finds him out."""
-    data = json.loads(content())
+    data = json.loads(content(game))
     edit(data["state"], *change)
     data["digest"] = digest({name: value for name, value in data.items() if name != "digest"})
     path.write_text(json.dumps(data))
@@ -216,21 +223,22 @@ def test_the_version_before_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     sample().save(path)
     first = path.read_bytes()
-    Match(GAME, SHORTEST, 1).save(path)
+    Match(GAME, shortest(GAME), 1).save(path)
     assert backup_of(path).read_bytes() == first
 
 
-def test_own_dice_are_replayed(tmp_path: Path) -> None:
+@EVERY_GAME
+def test_own_dice_are_replayed(tmp_path: Path, game: str) -> None:
     path = tmp_path / "game.json"
-    sample().save(path)
+    sample(game).save(path)
     loaded = Match.load(path, GAMES)
-    assert loaded.actions == sample().actions
-    assert loaded.replay().state.digest() == sample().state.digest()
+    assert loaded.actions == sample(game).actions
+    assert loaded.replay().state.digest() == sample(game).state.digest()
 
 
-@pytest.mark.parametrize("scenario", [briefing.name for briefing in GAME.briefings])
-def test_every_scenario_can_be_saved_at_any_time(tmp_path: Path, scenario: str) -> None:
-    match: Match[Any] = Match(GAME, scenario, 2)
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_every_scenario_can_be_saved_at_any_time(tmp_path: Path, game: str, scenario: str) -> None:
+    match: Match[Any] = Match(GAMES[game], scenario, 2)
     rng, path = Random(2), tmp_path / "game.json"
     while match.decision is not None:
         match.play(rng.choice(match.decision.options))

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from game.kernel.contract import COSTLY, EVERYTHING, MOST_FLAWS, QUICK, Outcome, Report, try_game
-from tests.kernel.toy import GAME, TRICKS
+from tests.kernel.toy import GAME, TRICKS, ToyGame
 
 NOTICED = {
     "empty": "dead end",
@@ -46,7 +46,21 @@ def test_the_toy_keeps_the_contract(scenario: str) -> None:
 
 def test_there_is_a_trick_for_every_check() -> None:
     assert set(NOTICED) == set(TRICKS)
-    assert {check.__name__ for check in (*QUICK, *COSTLY)} <= set(NOTICED.values())
+    checks = {check.__name__ for check in (*QUICK, *COSTLY)}
+    assert checks - {"decided_by_a_player"} <= set(NOTICED.values())
+
+
+class Lonely(ToyGame):
+    """Says that nobody plays the second side, and asks it all the same."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        return (0,)
+
+
+def test_a_side_without_a_player_must_not_be_asked() -> None:
+    assert GAME.players == (0, 1)
+    assert "decided_by_a_player" in checks_that_complained(try_game(Lonely(), "long", 1, 0))
 
 
 @pytest.mark.parametrize("trick", TRICKS)

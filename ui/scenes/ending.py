@@ -56,9 +56,10 @@ class EndingScene(Screen):
         self.app.say(save_game(self.app, self._match))
 
     def head(self) -> list[Chip]:
+        swap = Chip("swap", "Rematch, sides changed", self.change_sides, note="The same battle from the other side.")
         return [
             Chip("save", "Save", self.save, note="Keeps the finished game."),
-            Chip("swap", "Rematch, sides changed", self.change_sides, note="The same battle from the other side."),
+            *([swap] if len(self._match.game.players) > 1 else []),
             Chip("rematch", "Rematch", self.rematch, "main", "The same battle with new dice."),
         ]
 
