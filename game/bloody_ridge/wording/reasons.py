@@ -1,0 +1,45 @@
+"""Why a hex is no answer to a question, in one sentence with its rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bloody_ridge.components import GRID, GROUND, RED_ROW_ZONE, STEPS, crosses_line
+from game.bloody_ridge.movement import ChooseForce, NextHex
+from game.bloody_ridge.organization import PlaceCrews
+from game.bloody_ridge.state import Ridge
+from game.kernel.agenda import Question
+from game.kernel.hexes import is_adjacent
+
+
+def why_not_place(state: Ridge, question: Question[Any], place: int) -> str:
+    """Something true about a hex that was not offered; empty if it was."""
+    if place not in GROUND:
+        return f"{place} is not on the map."
+    match question:
+        case NextHex():
+            return _step(state.the_force.place, place)
+        case ChooseForce():
+            return "" if place in state.waiting_forces() else _no_force(place)
+        case PlaceCrews():
+            return "" if GROUND[place].zone == RED_ROW_ZONE else "A crew joins in a red-row hex (11.5)."
+    return "This question is not about a hex."
+
+
+def _no_force(place: int) -> str:
+    if GROUND[place].zone == RED_ROW_ZONE:
+        return f"Nobody waits in {place}."
+    return "A force starts from the red row (7.1)."
+
+
+def _step(here: int, place: int) -> str:
+    """3.4, 7.18, 7.19 In the order a player would look at it."""
+    if place in STEPS[here]:
+        return ""
+    if not is_adjacent(GRID.numbered(here), GRID.numbered(place)):
+        return f"{place} is not next to {here} (7.2)."
+    if GROUND[place].zone == RED_ROW_ZONE:
+        return "No unit enters a red-row hex (3.4)."
+    if crosses_line(here, place):
+        return f"A sector line lies before {place}; only open ground on both sides lets you cross (7.19)."
+    return f"{place} is not ahead: outside open ground you go north, north-east or north-west only (7.19)."
