@@ -57,6 +57,11 @@ class MapCursor:
         board.cursor = place
         self.scene.desk.fill_place()
 
+    def follow(self, place: str) -> None:
+        """Something else has come to a place: it is brought into sight, and arrows go on from there."""
+        if place and place != self.place:
+            self.show(place)
+
     def take_focus(self) -> None:
         self.scene.page.focus = MAP
         self.show(self.place or self._start())

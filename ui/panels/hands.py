@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 CLICK = 6  # pixels: less is a click, more is a drag
 DRAG_BUTTONS = (2, 3)
 CARDS = ("status", "place", "options", "action", "log")  # parts that Tab enters once
+CLOSED = {  # what keys answer where they have nothing to do
+    **dict.fromkeys(sheet_keys.TICKS, "There are no units to tick in this choice."),
+    **dict.fromkeys(sheet_keys.KINDS, "No impulse is to be chosen now."),
+}
 PAN = 80  # pixels by an arrow key
 STEPS = ("step_back", "step_forward")
 KEEP_SHOW = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out", "fit", "hide", "report", "move_now")
@@ -107,6 +111,7 @@ class Hands:
             self.scene.board.move(self.scene.board.camera.pan(-PAN * dx, -PAN * dy))
             return True
         if self.scene.choices is not None and sheet_keys.handle(self.scene, event, action):
+            self.scene.guide.cursor.follow(self.scene.place)
             return True
         if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
             return self._digit(event.key - pygame.K_0)
@@ -117,6 +122,9 @@ class Hands:
             act = None  # Page Up and Down turn the page
         if act is not None and (action != "skip" or not self.scene.my_turn):
             act()
+            return True
+        if action in CLOSED:
+            self.scene.app.say(CLOSED[action])
             return True
         if event.key == pygame.K_TAB:
             self._next_part(-1 if event.mod & pygame.KMOD_SHIFT else 1)

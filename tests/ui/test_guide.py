@@ -1,0 +1,472 @@
+"""What the battle screen tells: overlays, hints, tabs, rule links and pop-ups, the map cursor and every key."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from ai.thoughts import Plan, Thoughts
+from ai.worker import THINKING, Report
+from game.edsons_ridge.components import place_name
+from game.edsons_ridge.preview import next_ammo_drop
+from game.edsons_ridge.preview.reach import reach, threats
+from game.kernel.match import Match
+from game.registry import GAMES
+from ui.app import App
+from ui.driver import Driver
+from ui.opponent import Diary
+from ui.panels import hinting
+from ui.panels.chronicle import Chronicle
+from ui.panels.hinting import hints_used
+from ui.panels.keysheet import key_rows
+from ui.panels.layout import place_all
+from ui.panels.links import NumberLink
+from ui.panels.pictures import Pictures
+from ui.panels.reasons import reasons
+from ui.scenes.battle import BattleScene
+from ui.scenes.rules import RulesScene
+from ui.seats import Seats
+from ui.settings import KEYS, SCALES, TEXT_SCALES
+from ui.widgets import CARD, Line, Page, Style
+
+NAME = "edsons_ridge"
+GAME = GAMES[NAME]
+SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
+Opener = Callable[..., Driver]
+
+
+@pytest.fixture(autouse=True)
+def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sketch of the map will do."""
+    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+
+
+def played(question: str, human: int, seed: int = 5) -> Match[Any]:
+    """A match at the first question of that name for the human."""
+    for attempt in range(seed, seed + 20):
+        rng, match = Random(attempt), Match(GAME, SHORTEST, attempt)
+        while match.decision is not None:
+            if type(match.decision.question).__name__ == question and match.decision.side == human:
+                return match
+            match.play(rng.choice(match.decision.options))
+    raise AssertionError(f"{question} is never asked")
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Opener]:
+    apps = []
+
+    def go(question: str = "ChooseImpulse", human: int = 1, size: tuple[int, int] = (1280, 800)) -> Driver:
+        app = App(headless=True, settings_file=tmp_path / "settings.json", folder=tmp_path, size=size)
+        apps.append(app)
+        app.settings.speed = 0.0
+        pygame.event.clear()
+        app.push(BattleScene(app, played(question, human), Seats((human,), "random")))
+        driver = Driver(app)
+        driver.frames(3)
+        return driver
+
+    yield go
+    for app in apps:
+        app.close()
+
+
+def names(driver: Driver) -> list[str]:
+    return [pane.name for pane in driver.scene.page.panes]
+
+
+def words_on(driver: Driver, pane: str) -> str:
+    found = next(one for one in driver.scene.page.panes if one.name == pane)
+    return "\n".join(line.text for item in found.items for line in getattr(item, "lines", ()))
+
+
+# ---- overlays --------------------------------------------------------------------------------------------------------
+
+
+def test_overlays_say_what_the_engine_says(opened: Opener) -> None:
+    driver = opened()
+    scene = driver.scene
+    view, shown = scene.view, []
+    for _ in range(3):
+        driver.key(pygame.K_o)
+        assert "legend" in names(driver)
+        shown.append(scene.board.overlay)
+    reached, feared, held = ({place: mark.text for place, mark in overlay.marks.items()} for overlay in shown)
+    assert reached == {place_name(place): str(way.cost) for place, way in reach(view, 1).items()}
+    fights = {place for place, mark in shown[0].marks.items() if mark.tone == "fight"}
+    assert fights == {place_name(place) for place, way in reach(view, 1).items() if way.fight}
+    expected = {place_name(place): f"{one.attack} v {one.defence}" for place, one in threats(view, 1).items()}
+    assert expected
+    assert {place: text for place, text in feared.items() if text != "open"} == expected
+    for place, text in held.items():
+        owner, _, worth = text.partition(" ")
+        number = next(n for n in view.scenario.in_play if place_name(n) == place)
+        assert (owner == "J") == (view.control[number] == 0)
+        assert int(worth or 0) == view.scenario.points[number]
+    driver.key(pygame.K_o)
+    assert scene.board.overlay is None
+    assert "legend" not in names(driver)
+
+
+def test_tones_of_an_overlay_differ_without_colour(opened: Opener) -> None:
+    driver = opened()
+    for _ in range(3):
+        driver.key(pygame.K_o)
+        tones = driver.scene.board.overlay.tones.values()
+        assert len({tone.pattern for tone in tones}) == len(tones)
+        assert all(tone.words for tone in tones)
+
+
+def test_an_overlay_is_worked_out_once_for_a_position(opened: Opener) -> None:
+    driver = opened()
+    driver.key(pygame.K_o)
+    first = driver.scene.board.overlay
+    driver.frames(5)
+    assert driver.scene.board.overlay is first
+    driver.scene.pass_turn()
+    driver.key(pygame.K_RETURN)
+    driver.frames(5)
+    assert driver.scene.board.overlay is not first
+
+
+# ---- hints -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_thought_elsewhere_and_told_in_three_steps(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hinting, "default_name", lambda game, folder: "heuristic")
+    driver = opened()
+    scene, hinter = driver.scene, driver.scene.guide.hinter
+    before = len(scene.played.history)
+    driver.key(pygame.K_h)
+    for _ in range(4000):
+        if hinter.hint is not None:
+            break
+        pygame.time.wait(10)
+        driver.frames(1)
+    assert hinter.told == 1
+    assert hinter.hint.action in scene.played.decision.options
+    assert "Hint 1 of 3" in words_on(driver, "log")
+    assert "Hint 2" not in words_on(driver, "log")
+    driver.key(pygame.K_h)
+    assert scene.board.pointed
+    assert "Hint 2 of 3: Look at" in words_on(driver, "log")
+    driver.key(pygame.K_h)
+    assert "Hint 3 of 3: Option" in words_on(driver, "log")
+    assert len(scene.played.history) == before
+    assert hints_used(scene.played) == 1
+
+
+def test_frames_go_on_while_a_hint_is_thought_about_and_playing_on_drops_it(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+
+    def never(mind: Any, seconds: float) -> Report:
+        waits.append(seconds)
+        return Report(THINKING)
+
+    monkeypatch.setattr(hinting.Opponent, "start", lambda *_: None)
+    monkeypatch.setattr(hinting.Opponent, "wait", never)
+    driver = opened()
+    driver.key(pygame.K_h)
+    driver.frames(20)
+    hinter = driver.scene.guide.hinter
+    assert len(waits) >= 20
+    assert not any(waits), "a frame never waits for the thinking"
+    assert hinter.thinking
+    driver.key(pygame.K_h)
+    assert hinter.told == 0
+    driver.scene.pass_turn()
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.guide.hinter.asked is None
+    assert hints_used(driver.scene.played) == 1
+
+
+# ---- tabs and openness -----------------------------------------------------------------------------------------------
+
+SECRET = "the dump lies in nine"
+
+
+def with_thoughts() -> Match[Any]:
+    """The opponent has moved and thought of things that the player may not know."""
+    match = played("ChooseImpulse", 1)
+    number = next(n for n, moment in enumerate(match.history, start=1) if moment.side == 0)
+    plans = (Plan(SECRET, 0.9, 4, SECRET),)
+    Diary(match.notes).write(number, Thoughts(SECRET, SECRET, plans, 77))
+    return match
+
+
+@pytest.mark.parametrize("openness", ["never", "facts", "end"])
+def test_nothing_that_the_opponent_thought_is_told_before_the_end(openness: str) -> None:
+    match = with_thoughts()
+    entries = Chronicle(match, 1).entries
+    told = reasons(match, (1,), entries, openness)
+    assert SECRET not in str(told)
+    assert bool(told) == (openness == "facts")
+    texts = {entry.text for entry in entries}
+    own = [line for one in told for line in one.lines if line not in texts]
+    assert own == (["It tried plans out 77 times for this."] if told else [])
+
+
+def test_everything_is_told_at_the_end_to_who_asked_for_it() -> None:
+    match = with_thoughts()
+    rng = Random(1)
+    while match.decision is not None:
+        match.play(rng.choice(match.decision.options))
+    entries = Chronicle(match, 1).entries
+    assert SECRET in str(reasons(match, (1,), entries, "end"))
+    assert SECRET not in str(reasons(match, (1,), entries, "facts"))
+    assert reasons(match, (1,), entries, "never") == []
+
+
+def test_reasons_are_newest_first_and_never_ahead_of_what_was_shown() -> None:
+    match = with_thoughts()
+    entries = Chronicle(match, 1).entries
+    told = reasons(match, (1,), entries, "facts")
+    assert [one.first for one in told] == sorted((one.first for one in told), reverse=True)
+    assert all(one.last <= 10 for one in reasons(match, (1,), entries, "facts", 10))
+
+
+def test_tabs_open_by_key_and_by_click(opened: Opener) -> None:
+    driver = opened()
+    tabs = driver.scene.guide.tabs
+    for key, name in ((pygame.K_b, "Opponent"), (pygame.K_l, "Log")):
+        driver.key(key)
+        assert tabs.shown == name
+    driver.press("tab Rules")
+    assert tabs.shown == "Rules"
+    assert words_on(driver, "log").startswith(tuple(driver.scene.guide.asked_rules()))
+
+
+def test_a_line_of_the_log_brings_the_map_there(opened: Opener) -> None:
+    driver = opened()
+    scene = driver.scene
+    for _ in range(3):
+        driver.key(pygame.K_EQUALS)
+    entries = scene.chronicle.entries[-80:]
+    number = max(n for n, entry in enumerate(entries) if entry.places)
+    driver.press(f"log {number}")
+    place = entries[number].places[0]
+    assert scene.board.camera.shows(scene.board.skin.badge(place))
+    assert scene.place in entries[number].places
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+def links(driver: Driver, pane: str) -> list[NumberLink]:
+    found = next(one for one in driver.scene.page.panes if one.name == pane)
+    return [item for item in found.items if isinstance(item, NumberLink)]
+
+
+def test_every_number_on_a_card_opens_its_rule(opened: Opener) -> None:
+    driver = opened()
+    link = links(driver, "status")[0]
+    driver.click(link.seen.center)
+    assert driver.scene.guide.popup.number == driver.scene.guide.book.find(link.word).number
+    assert link.word in words_on(driver, "rule")
+    driver.key(pygame.K_ESCAPE)
+    assert "rule" not in names(driver)
+
+
+def test_the_rule_of_the_question_by_keys_alone(opened: Opener) -> None:
+    driver = opened()
+    focus = driver.scene.page.focus
+    driver.key(pygame.K_F1)
+    number = driver.scene.guide.popup.number
+    assert number in driver.scene.guide.book.numbers(driver.scene.choices.question)
+    assert driver.scene.page.focus == "rule close"
+    driver.key(pygame.K_RETURN)
+    assert "rule" not in names(driver)
+    assert driver.scene.page.focus == focus
+    driver.key(pygame.K_F1)
+    driver.key(pygame.K_RIGHT)
+    assert driver.scene.page.focus == "rule open"
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, RulesScene)
+    assert driver.scene.number == number
+
+
+def test_plain_numbers_are_no_links(opened: Opener) -> None:
+    book = opened().scene.guide.book
+    assert book.numbers("10 units, 3 points, 12 to 7, B1, D2 and 4-3-6") == []
+    assert book.numbers("An assault (10.33C) in its order (R12), see 10.33C.")[:2] == ["10.33", "R12"]
+
+
+# ---- the map by keyboard ---------------------------------------------------------------------------------------------
+
+
+def test_tab_goes_from_part_to_part_and_arrows_move_the_cursor(opened: Opener) -> None:
+    driver = opened()
+    scene = driver.scene
+    seen = set()
+    for _ in range(40):
+        driver.key(pygame.K_TAB)
+        item = scene.page.item(scene.page.focus)
+        seen.add(item.pane.name)
+        if scene.page.focus == "map":
+            break
+    assert scene.page.focus == "map"
+    start = scene.guide.cursor.place
+    driver.key(pygame.K_RIGHT)
+    assert scene.guide.cursor.place != start
+    assert scene.board.cursor == scene.guide.cursor.place
+    title = scene.skin.place_card(scene.view, 1, scene.guide.cursor.place)[0]
+    assert title in words_on(driver, "place")
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_TAB)
+    assert scene.page.focus != "map"
+    assert scene.board.cursor == ""
+
+
+def test_go_to_a_place_by_its_number(opened: Opener) -> None:
+    driver = opened()
+    for _ in range(4):
+        driver.key(pygame.K_EQUALS)
+    driver.key(pygame.K_g)
+    driver.type("24")
+    scene = driver.scene
+    assert scene.guide.cursor.place == "24"
+    assert scene.board.camera.shows(scene.board.skin.badge("24"))
+    driver.key(pygame.K_g)
+    driver.type("z")
+    assert "no place Z" in driver.app.notice
+    assert scene.guide.cursor.typed is None
+
+
+def test_n_leads_to_places_that_can_act_and_brings_them_into_sight(opened: Opener) -> None:
+    driver = opened()
+    scene = driver.scene
+    can_act = set(scene.composer.root_places())
+    for _ in range(4):
+        driver.key(pygame.K_EQUALS)
+    for key, mod in ((pygame.K_n, 0), (pygame.K_n, pygame.KMOD_LSHIFT)):
+        driver.key(key, mod=mod)
+        assert scene.place in can_act
+        assert scene.board.camera.shows(scene.board.skin.badge(scene.place))
+        while scene.place:
+            driver.key(pygame.K_ESCAPE)
+
+
+# ---- keys ------------------------------------------------------------------------------------------------------------
+
+
+def press(driver: Driver, action: str) -> bool:
+    """Whether the app or the scene knew the key of an action."""
+    word = driver.app.settings.key_of(action)
+    *mods, name = word.split("+")
+    mod = sum({"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}[part] for part in mods)
+    event = pygame.Event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=mod, unicode="", scancode=0)
+    known = driver.app._own_key(event) or driver.scene.handle(event)
+    driver.frames()
+    return known
+
+
+QUIET = {"skip", "skip_all", "step_back", "step_forward", "move_now"}  # of the opponent's turn
+
+
+@pytest.mark.parametrize("action", [action for action in KEYS if action not in QUIET])
+def test_every_key_does_something_in_my_turn(action: str, opened: Opener) -> None:
+    driver = opened()
+    assert press(driver, action), action
+
+
+@pytest.mark.parametrize("action", sorted(QUIET))
+def test_every_key_of_the_opponents_turn_is_known(action: str, opened: Opener) -> None:
+    driver = opened()
+    driver.scene.pass_turn()
+    driver.key(pygame.K_RETURN)
+    assert action in driver.scene.hands._acts()
+
+
+def test_the_list_of_keys_shows_them_as_they_are_set(opened: Opener) -> None:
+    driver = opened()
+    driver.app.settings.bind("hint", "j")
+    rows = {words: key for key, words in key_rows(driver.app.settings)}
+    assert rows["Hint"] == "J"
+    assert all(words in rows for words, _ in KEYS.values())
+    assert press(driver, "keys")
+    assert "keys" in names(driver)
+    driver.key(pygame.K_ESCAPE)
+    assert "keys" not in names(driver)
+
+
+def test_columns_fold_and_come_back(opened: Opener) -> None:
+    driver = opened(size=(1920, 1080))
+    wide = driver.scene.places.board.width
+    driver.key(pygame.K_F2)
+    assert "status" not in names(driver)
+    driver.key(pygame.K_F3)
+    assert driver.scene.places.board.width == driver.app.surface.get_width()
+    driver.key(pygame.K_l)
+    assert "log" in names(driver)
+    assert driver.scene.places.board.width == wide
+
+
+# ---- places and lines ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440)])
+def test_the_parts_fill_the_window_without_overlapping(size: tuple[int, int], opened: Opener) -> None:
+    palette = opened().app.style.palette
+    window = pygame.Rect(0, 0, *size)
+    for factor in sorted({scale * text / 10_000 for scale in SCALES for text in TEXT_SCALES if scale * text <= 20_000}):
+        for folded in ((False, False), (True, False), (False, True)):
+            places = place_all(window, Style(palette, factor), *folded)
+            every = (places.ribbon, places.board, places.bar, places.status, places.place, places.options)
+            parts = [part for part in (*every, places.action, places.tabs, places.log) if part.width and part.height]
+            assert all(window.contains(part) for part in parts)
+            assert all(not a.colliderect(b) for n, a in enumerate(parts) for b in parts[n + 1 :])
+            assert sum(part.width * part.height for part in parts) == size[0] * size[1]
+
+
+def test_a_line_is_shown_whole_or_not_at_all(opened: Opener) -> None:
+    app = opened().app
+    page = Page(app.style, app.manager, app.say)
+    pane = page.pane("test", pygame.Rect(0, 0, 300, 100))
+    for _ in range(20):
+        pane.words(Line("HHHH", CARD), gap=1)
+    tall = app.style.font(CARD).size("H")[1]
+    surface = pygame.Surface((300, 100))
+    for scroll in range(0, 60, 7):
+        surface.fill((0, 0, 0))
+        pane.scroll_to(scroll)
+        pane.paint(surface)
+        lit = [any(surface.get_at((x, y))[0] > 60 for x in range(40)) for y in range(100)]
+        ink = next(n for n in range(100) if lit[n])
+        height = next(n for n in range(ink, 100) if not lit[n]) - ink
+        runs = "".join("x" if row else " " for row in lit).split()
+        assert {len(run) for run in runs} == {height}
+        assert height < tall
+    page.clear()
+
+
+def test_ammo_tracks_stand_on_the_status_card(opened: Opener) -> None:
+    driver = opened()
+    view = driver.scene.view
+    japanese, marines = (driver.item(f"track {number}") for number in (0, 1))
+    assert (japanese.track.now, marines.track.now) == tuple(view.box)
+    assert f"{round(100 * next_ammo_drop(view).low)} %" in japanese.note
+    driver.post(pygame.MOUSEMOTION, pos=japanese.seen.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    driver.frames(2)
+    assert driver.scene.desk._instruction()[1] == japanese.note
+
+
+def test_pointing_at_a_phase_says_what_it_does(opened: Opener) -> None:
+    driver = opened()
+    phases = [name for name, _ in driver.scene.skin.phases(driver.scene.view)]
+    assert all(driver.scene.skin.phase_notes()[name] for name in phases)
+    item = driver.item(f"phase {phases[-1]}")
+    driver.post(pygame.MOUSEMOTION, pos=item.seen.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    driver.frames(2)
+    assert driver.scene.desk._instruction()[1] == driver.scene.skin.phase_notes()[phases[-1]]
