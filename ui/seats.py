@@ -8,8 +8,7 @@ from typing import Any
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 
-TRUE, SMOOTHED, OWN = "true", "smoothed", "own"
-DICE_BUILT = (TRUE,)  # the modes that can be played; the others are shown with the reason
+TRUE, SMOOTHED, OWN, OWN_ALL = DICE_MODES = "true", "smoothed", "own", "own_all"
 
 
 @dataclass(frozen=True)
@@ -19,6 +18,10 @@ class Seats:
     humans: tuple[Side, ...]
     opponent: str = ""  # a name as ai.levels reads it
     dice: str = TRUE
+
+    def throws(self, side: Side) -> bool:
+        """Whether the dice of a side's decisions are thrown at the player's desk."""
+        return self.dice == OWN_ALL or (self.dice == OWN and side in self.humans)
 
     def note(self, match: Match[Any]) -> None:
         """Kept with the save, so that loading it seats everybody again."""
@@ -33,7 +36,7 @@ def noted_seats(match: Match[Any]) -> Seats:
     humans = tuple(side for side, name in enumerate(match.game.sides) if name in names)
     dice = match.notes.get("dice")
     opponent = any_of(match.notes.get("opponent"), str, "")
-    return Seats(humans, opponent, dice if dice in (TRUE, SMOOTHED, OWN) else TRUE)
+    return Seats(humans, opponent, dice if dice in DICE_MODES else TRUE)
 
 
 def any_of(value: Any, kind: type, usual: Any) -> Any:

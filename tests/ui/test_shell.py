@@ -174,11 +174,12 @@ def test_a_commander_does_not_follow_to_the_other_side(driver: Driver) -> None:
     assert driver.scene.character == ""
 
 
-def test_dice_that_are_not_built_say_so(driver: Driver) -> None:
+def test_smoothed_dice_are_fixed_at_set_up(driver: Driver) -> None:
     driver.press("new")
-    driver.press("dice own")
-    assert driver.scene.dice == "true"
-    assert "not built" in driver.app.notice
+    driver.press("dice smoothed")
+    driver.press("play")
+    assert battle(driver).is_smoothed
+    assert noted_seats(battle(driver)).dice == "smoothed"
 
 
 def test_leaving_a_battle_keeps_it_and_continue_goes_on(driver: Driver) -> None:

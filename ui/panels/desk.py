@@ -225,10 +225,10 @@ class Desk:
         text = "Point at an option, a lit place or a piece: its chances and sums stand here."
         if self.scene.choices is not None and self.scene.composer.sheet is not None:
             sheet_card.fill_action(pane, self.scene)
-            self._link(pane)
-            pane.scroll_to(0)
-            return
-        cards.fill_action(pane, self.scene.choices, [n for n in self.scene.shown if self._is_option(n)], text)
+        else:
+            cards.fill_action(pane, self.scene.choices, [n for n in self.scene.shown if self._is_option(n)], text)
+        if self.scene.played.is_smoothed:
+            pane.words(Line("Your dice are smoothed; these are the odds of true dice.", NOTE, False, "quiet"))
         self._link(pane)
         pane.scroll_to(0)
 

@@ -20,7 +20,7 @@ class Rival:
 
     def __init__(self, match: Match[Any], humans: tuple[Side, ...], folder: Path) -> None:
         self.match = match
-        self.sides = [side for side in range(len(match.game.sides)) if side not in humans]
+        self.sides = [side for side in match.game.players if side not in humans]
         self.opponent: Opponent | None = None
         self.warning = ""
         if self.sides:

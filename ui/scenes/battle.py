@@ -31,6 +31,7 @@ from ui.panels.hands import Hands, option_of
 from ui.panels.layout import Places, place_all
 from ui.panels.rival import Rival
 from ui.scenes.base import Screen
+from ui.scenes.own_dice import needs_dice
 from ui.scenes.recovery import offer_quick_load
 from ui.seats import Seats, any_of
 from ui.settings import SPEEDS
@@ -162,7 +163,11 @@ class BattleScene(Screen):
         self.composer.play([Answer(choices.view, decision, decision.options[option])])
 
     def give(self, action: Action) -> None:
-        """The rules answer, the game is kept."""
+        """The rules answer, the game is kept. Dice of the player's own desk are asked for first."""
+        if not needs_dice(self, self.viewer, action, lambda: self._give(action)):
+            self._give(action)
+
+    def _give(self, action: Action) -> None:
         self.played.play(action)
         self.after_play()
 
@@ -465,6 +470,10 @@ class BattleScene(Screen):
         if self.answer is None or self.director.busy:
             return
         action, self.answer = self.answer, None
+        if not needs_dice(self, decision.side, action, lambda: self._take_rivals(action)):
+            self._take_rivals(action)
+
+    def _take_rivals(self, action: Action) -> None:
         self.played.play(action)
         self.rival.note()
         self.director.tell(mine=False)

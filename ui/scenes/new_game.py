@@ -9,12 +9,14 @@ import pygame
 
 from ai.levels import Book, Character, LevelError, character_card, level_card, load_book
 from game.kernel.agenda import Side
+from game.kernel.bag import SMOOTHED as SMOOTHED_DICE
 from game.kernel.game import Game, ScenarioError
 from game.kernel.match import Match
+from ui.keeping.audit import dice_code
 from ui.opponent import find_brain_of
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
-from ui.seats import DICE_BUILT, OWN, SMOOTHED, TRUE, Seats
+from ui.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 from ui.widgets import CARD, LEAD, NOTE, Chip, Kind, Line, Pane
 
 if TYPE_CHECKING:
@@ -22,8 +24,9 @@ if TYPE_CHECKING:
 
 DICE = {
     TRUE: ("True dice", "Every roll is as the dice fall."),
-    SMOOTHED: ("Smoothed dice", "Streaks are evened out; the odds card says so."),
-    OWN: ("My own dice", "You roll at your desk and type the result."),
+    SMOOTHED: ("Smoothed dice", "Drawn from a bag of all 36 pairs, so streaks even out; the odds card says so."),
+    OWN: ("My own dice", "You throw at your desk and type the pips; the computer throws its own."),
+    OWN_ALL: ("My own dice for both", "You throw at your desk for the other side too."),
 }
 HOT_SEAT, WATCH = -1, -2
 RANDOM = "random"
@@ -73,12 +76,17 @@ class NewGameScene(Screen):
             return self.game.players
         return () if self.side == WATCH else (self.side,)
 
+    @property
+    def rivals(self) -> tuple[Side, ...]:
+        """The sides that the computer decides for."""
+        return tuple(side for side in self.game.players if side not in self.humans)
+
     def commanders(self) -> dict[str, Character]:
         """The characters that can sit on the computer's side; when it plays both, none fits both."""
-        others = [self.game.sides[side] for side in self.game.players if side not in self.humans]
-        if self.book is None or len(others) != 1:
+        if self.book is None or len(self.rivals) != 1:
             return {}
-        return {name: found for name, found in self.book.characters.items() if found.side == others[0]}
+        side = self.game.sides[self.rivals[0]]
+        return {name: found for name, found in self.book.characters.items() if found.side == side}
 
     @property
     def opponent(self) -> str:
@@ -87,11 +95,18 @@ class NewGameScene(Screen):
     def play(self) -> None:
         """Begin."""
         try:
-            match: Match[Any] = Match(self.game, self.scenario, randbelow(1 << 32), tuple(sorted(self.house)))
+            match: Match[Any] = Match(self.game, self.scenario, randbelow(1 << 32), self.options)
         except ScenarioError as error:
             self.app.say(str(error))
             return
         self.app.begin(BattleScene(self.app, match, Seats(self.humans, self.opponent, self.dice)))
+        self.app.say(f"Dice code {dice_code(match.seed)}: at the end, Check this game proves that no die was changed.")
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """House rules and the kind of dice: fixed for the whole game."""
+        bag = (SMOOTHED_DICE,) if self.dice == SMOOTHED else ()
+        return (*sorted(self.house), *bag)
 
     # ---- what is shown
 
@@ -102,7 +117,7 @@ class NewGameScene(Screen):
         """The whole choice in one sentence, at the foot while Play has focus."""
         titles = {briefing.name: briefing.title for briefing in self.game.briefings}
         people = " and ".join(self.game.sides[side].capitalize() for side in self.humans) or "nobody: you watch"
-        against = "" if self.side == HOT_SEAT else f", against {self.opponent.replace('_', ' ').replace('+', ', ')}"
+        against = "" if not self.rivals else f", against {self.opponent.replace('_', ' ').replace('+', ', ')}"
         return f"{titles[self.scenario]}. You play: {people}{against}."
 
     def build(self, area: pygame.Rect) -> None:
@@ -159,9 +174,12 @@ class NewGameScene(Screen):
 
     def _opponents(self, pane: Pane) -> None:
         pane.label("Opponent")
+        if not self.rivals and len(self.game.players) == 1:
+            pane.text("The rules run the other side by themselves: you need no opponent.", CARD)
+            return None
         if self.book is None:
             return pane.chips([self._chip("level", RANDOM, "Random", "Nobody has taught the computer this game yet.")])
-        alone = "Nobody is needed: both sides are played here." if self.side == HOT_SEAT else ""
+        alone = "" if self.rivals else "Nobody is needed: all decisions are yours."
         pane.chips(
             [
                 self._chip("level", n, level.title, first_sentence(level.card), alone)
@@ -179,7 +197,7 @@ class NewGameScene(Screen):
 
     def _card(self, pane: Pane) -> None:
         """The card of whoever is chosen."""
-        if self.book is None or self.side == HOT_SEAT or self.level not in self.book.levels:
+        if self.book is None or not self.rivals or self.level not in self.book.levels:
             return
         pane.gap()
         pane.words(*card_lines(level_card(self.book.levels[self.level], self.game.name)), card=True)
@@ -189,8 +207,7 @@ class NewGameScene(Screen):
 
     def _dice(self, pane: Pane) -> None:
         pane.label("Dice")
-        missing = {mode: "" if mode in DICE_BUILT else "These dice are not built yet." for mode in DICE}
-        pane.chips([self._chip("dice", mode, *words, missing[mode]) for mode, words in DICE.items()])
+        pane.chips([self._chip("dice", mode, *words) for mode, words in DICE.items()])
 
     def _house_rules(self, pane: Pane) -> None:
         if not self.game.options:

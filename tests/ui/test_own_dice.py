@@ -1,0 +1,139 @@
+"""My own dice: the app asks for what is thrown, and the game rolls exactly that."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.kernel.agenda import Action
+from game.kernel.match import LoadDice, Match
+from game.kernel.state import Rolled
+from game.registry import GAMES
+from ui.app import App
+from ui.driver import Driver
+from ui.keeping.audit import Audit
+from ui.scenes.battle import BattleScene
+from ui.scenes.own_dice import DiceScene
+from ui.seats import OWN, OWN_ALL, Seats
+
+GAME = next(iter(GAMES.values()))
+SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
+
+
+def before_a_roll(seed: int = 3) -> tuple[Match[Any], Action]:
+    """A game up to a decision that one may take with dice."""
+    match: Match[Any] = Match(GAME, SHORTEST, seed)
+    rng = Random(seed)
+    while match.decision is not None:
+        for action in match.decision.options:
+            if match.dice_for(action) is not None:
+                return match, action
+        match.play(rng.choice(match.decision.options))
+    raise AssertionError("nobody ever rolls")
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    (tmp_path / "saves").mkdir()
+    app = App(headless=True, settings_file=tmp_path / "settings.json", folder=tmp_path / "saves")
+    app.settings.speed = 0.0
+    pygame.event.clear()
+    yield Driver(app)
+    app.close()
+
+
+def ask(driver: Driver, mode: str = OWN) -> Match[Any]:
+    """Bring the battle to the throw."""
+    match, action = before_a_roll()
+    assert match.decision is not None
+    side = match.decision.side
+    driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", mode)))
+    driver.frames(2)
+    driver.scene.give(action)
+    driver.frames(2)
+    assert isinstance(driver.scene, DiceScene)
+    return match
+
+
+def rolled(match: Match[Any]) -> list[int]:
+    events = [event for moment in match.history for event in moment.events]
+    return [pip for event in events if isinstance(event, Rolled) for pip in event.dice]
+
+
+def throw_all(driver: Driver, pip: int) -> list[int]:
+    """Type the same pip for every die that is asked for."""
+    thrown: list[int] = []
+    while isinstance(driver.scene, DiceScene):
+        thrown += [pip] * driver.scene.missing
+        for _ in range(driver.scene.missing):
+            driver.key(ord(str(pip)), str(pip))
+        driver.key(pygame.K_RETURN)
+    return thrown
+
+
+@pytest.mark.parametrize("pip", [1, 4, 6])
+def test_what_is_typed_is_what_falls(driver: Driver, pip: int) -> None:
+    match = ask(driver)
+    before = len(match.history)
+    thrown = throw_all(driver, pip)
+    assert isinstance(driver.scene, BattleScene)
+    assert match.history[before].action == LoadDice(tuple(thrown))
+    assert rolled(match)[-len(thrown) :] == thrown
+    assert match.state.loaded == ()
+    audit = Audit(match)
+    audit.finish()
+    assert audit.agrees
+
+
+def test_dice_are_clicked_and_taken_back(driver: Driver) -> None:
+    ask(driver)
+    driver.press("pip 5")
+    assert driver.scene.pips == [5]
+    driver.key(pygame.K_BACKSPACE)
+    assert driver.scene.pips == []
+    wanted = driver.scene.missing
+    driver.press("accept")
+    assert f"{wanted} more to throw." in driver.app.notice
+
+
+def test_nothing_is_decided_before_the_dice_are_accepted(driver: Driver) -> None:
+    match = ask(driver)
+    before = match.state.digest(), len(match.history)
+    driver.press("pip 5")
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, BattleScene)
+    assert (match.state.digest(), len(match.history)) == before
+
+
+def test_the_computer_may_throw_this_once(driver: Driver) -> None:
+    match = ask(driver)
+    driver.press("computer")
+    assert isinstance(driver.scene, BattleScene)
+    assert rolled(match)
+    assert not any(isinstance(action, LoadDice) for action in match.actions)
+
+
+@pytest.mark.parametrize(("mode", "asked"), [(OWN, False), (OWN_ALL, True)])
+def test_the_other_side_s_dice_are_mine_only_if_i_want_them(driver: Driver, mode: str, asked: bool) -> None:
+    match, action = before_a_roll()
+    assert match.decision is not None
+    other = 1 - match.decision.side
+    driver.app.begin(BattleScene(driver.app, match, Seats((other,), "random", mode)))
+    driver.scene.answer = action
+    driver.frames(3)
+    assert isinstance(driver.scene, DiceScene) is asked
+    if asked:
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.scene, DiceScene)
+        thrown = throw_all(driver, 6)
+        assert rolled(match)[: len(thrown)] == thrown
