@@ -16,6 +16,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.kernel.agenda import Action
+from game.kernel.bag import SMOOTHED as BAG
 from game.kernel.match import LoadDice, Match
 from game.kernel.state import Rolled
 from game.registry import GAMES
@@ -24,7 +25,7 @@ from ui.driver import Driver
 from ui.keeping.audit import Audit
 from ui.scenes.battle import BattleScene
 from ui.scenes.own_dice import DiceScene
-from ui.seats import OWN, OWN_ALL, Seats
+from ui.seats import OWN, OWN_ALL, SMOOTHED, Seats
 
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
@@ -137,3 +138,14 @@ def test_the_other_side_s_dice_are_mine_only_if_i_want_them(driver: Driver, mode
         assert isinstance(driver.scene, DiceScene)
         thrown = throw_all(driver, 6)
         assert rolled(match)[: len(thrown)] == thrown
+
+
+def test_the_odds_card_says_that_dice_are_smoothed(driver: Driver) -> None:
+    match: Match[Any] = Match(GAME, SHORTEST, 3, (BAG,))
+    assert match.decision is not None
+    driver.app.begin(BattleScene(driver.app, match, Seats((match.decision.side,), "random", SMOOTHED)))
+    driver.frames(3)
+    words = [
+        line.text for pane in driver.scene.page.panes for item in pane.items for line in getattr(item, "lines", ())
+    ]
+    assert "Your dice are smoothed; these are the odds of true dice." in words

@@ -14,7 +14,7 @@ from ui.panels.ribbon import build_ribbon
 from ui.panels.tabs import AREA
 from ui.settings import key_label
 from ui.skins.registry import Informed
-from ui.widgets import BODY, CARD, HEAD, Chip, Line, Pane
+from ui.widgets import BODY, CARD, HEAD, NOTE, Chip, Line, Pane
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
