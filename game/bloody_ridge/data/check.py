@@ -83,18 +83,48 @@ def is_path(sides: list[list[str]]) -> bool:
     return all(ends[i] & ends[i + 1] for i in range(len(ends) - 1))
 
 
-def main() -> int:
-    m, p = load("map.json"), load("pieces.json")
-    hexes = m["hexes"]
-    deltas = m["grid"]["neighbor_deltas"]
+m, p = load("map.json"), load("pieces.json")
+hexes: dict[str, Any] = m["hexes"]
+terr: dict[str, str] = {h: v["terrain"] for h, v in hexes.items()}
+zone: dict[str, str] = {h: v["zone"] for h, v in hexes.items()}
+sector: dict[str, str | None] = {h: v["sector"] for h, v in hexes.items()}
+red: list[str] = m["red_row"]
+exits: list[str] = m["exit_hexes"]
+first = ["1218", "1317", "1417", "1516"]
+hill = ["1710", "1810", "1811", "1910", "1911"]
+walls = {frozenset(side) for line in m["japanese_sector_boundaries"] for side in line["hexsides"]}
+c: list[dict[str, Any]] = p["counters"]
+kinds = Counter(x["kind"] for x in c)
 
-    def nb(h: str) -> dict[str, str]:
-        c, r = cr(h)
-        return {d: hid(c + a, r + b) for d, (a, b) in deltas["odd" if c % 2 else "even"].items()}
 
-    # ---- the grid
-    first = ["1218", "1317", "1417", "1516"]
-    red = m["red_row"]
+def nb(h: str) -> dict[str, str]:
+    """The six neighbors by direction."""
+    c, r = cr(h)
+    deltas = m["grid"]["neighbor_deltas"]["odd" if c % 2 else "even"]
+    return {d: hid(c + a, r + b) for d, (a, b) in deltas.items()}
+
+
+def moves(h: str) -> list[str]:
+    """7.18, 7.19 Where a force may go."""
+    out = []
+    for d, g in nb(h).items():
+        if g not in hexes or zone[g] == "red_row":
+            continue
+        open_ground = zone[h] != "red_row" and terr[h] != "jungle" and terr[g] != "jungle"
+        if open_ground or (d in ("N", "NE", "NW") and frozenset((h, g)) not in walls):
+            out.append(g)
+    return out
+
+
+def hq(h: str) -> bool:
+    """6.10 Whether an HQ may stand there."""
+    if zone[h] != "main" or terr[h] == "hill":
+        return False
+    return terr[h] == "clear" or any(g in hexes and zone[g] == "main" and terr[g] == "clear" for g in nb(h).values())
+
+
+def check_grid() -> None:
+    """2.2, 3.4, 7.19 The hexes touch as the text needs it."""
     fits = []
     for f in (conv_odd_low, conv_even_low, conv_slant_down, conv_slant_up):
         if (
@@ -128,7 +158,9 @@ def main() -> int:
     ok(want == set(hexes), "every column runs from row 01 to its last row without gaps")
     ok(m["forward_directions"] == ["N", "NE", "NW"], "7.19 directions")
 
-    # ---- 3.4 the red row
+
+def check_red_row() -> None:
+    """3.4 Where the Japanese come from."""
     ok(red[:4] == first and red[-1] == "2312", f"red row begins {first} and ends 2312")
     ok(len(red) == 12 and [cr(h)[0] for h in red] == list(range(12, 24)), "twelve red-row hexes")
     ok(all(nb(a)["NE"] == b for a, b in itertools.pairwise(red)), "each red-row hex is NE of the last")
@@ -136,10 +168,10 @@ def main() -> int:
     ok(all(nb(h)["S"] not in hexes for h in red), "the red row is the south edge")
     ok(all(hexes[h]["terrain"] == "jungle" for h in red), "red row counts as jungle (7.19)")
 
-    # ---- terrain
-    terr = {h: v["terrain"] for h, v in hexes.items()}
+
+def check_terrain() -> None:
+    """2.2, 7.6 Three terrains, one hill."""
     ok(set(terr.values()) == {"clear", "jungle", "hill"}, "three kinds of terrain")
-    hill = ["1710", "1810", "1811", "1910", "1911"]
     ok(m["hill_123"] == hill, f"Hill 123 is {hill} (2.2)")
     ok({h for h, t in terr.items() if t == "hill"} == set(hill), "10.4: no other hill hexes")
     seen, todo = {hill[0]}, [hill[0]]
@@ -155,8 +187,9 @@ def main() -> int:
         "1912 and 1911 can be entered from 2012 (7.19)",
     )
 
-    # ---- 2.3 the US sector boundary
-    zone = {h: v["zone"] for h, v in hexes.items()}
+
+def check_us_line() -> None:
+    """2.3 The line between Forward and Main zone."""
     ok(set(zone.values()) == {"red_row", "forward", "main"}, "three zones (2.3)")
     b = m["us_sector_boundary"]
     ok(b["from"] == ["1010", "1011"] and b["to"] == ["2308", "2309"], "US boundary ends (2.3)")
@@ -185,19 +218,18 @@ def main() -> int:
         "the Forward Zone lies everywhere between the red row and the line",
     )
 
-    # ---- 7.17 Japanese sector boundaries
+
+def check_sectors() -> None:
+    """7.17 Two lines, three sectors."""
     ends = {"left_center": (["1516", "1616"], ["1309", "1409"]), "center_right": (["1914", "2014"], ["1909", "2009"])}
-    walls = set()
     ok({x["id"] for x in m["japanese_sector_boundaries"]} == set(ends), "two Japanese boundaries")
     for x in m["japanese_sector_boundaries"]:
         start, stop = ends[x["id"]]
         s = x["hexsides"]
-        ok(x["from"] == start and s[0] == start, "{} starts at {}".format(x["id"], start))
-        ok(x["to"] == stop and s[-1] == stop, "{} ends at {}".format(x["id"], stop))
-        ok(all(g in nb(h).values() for h, g in s), "{} runs along hexsides".format(x["id"]))
-        ok(is_path(s), "{} is one unbroken line".format(x["id"]))
-        walls |= {frozenset(y) for y in s}
-    sector = {h: v["sector"] for h, v in hexes.items()}
+        ok(x["from"] == start and s[0] == start, f"{x['id']} starts at {start}")
+        ok(x["to"] == stop and s[-1] == stop, f"{x['id']} ends at {stop}")
+        ok(all(g in nb(h).values() for h, g in s), f"{x['id']} runs along hexsides")
+        ok(is_path(s), f"{x['id']} is one unbroken line")
     ok(Counter(sector[h] for h in red) == {"left": 4, "center": 4, "right": 4}, "each sector has four red-row hexes")
     ok(
         [sector[h] for h in red] == ["left"] * 4 + ["center"] * 4 + ["right"] * 4,
@@ -221,21 +253,12 @@ def main() -> int:
         "the right line stops at 1909/2009",
     )
 
-    # ---- movement: 3.4, 7.18, 7.19, 4.1
-    def moves(h: str) -> list[str]:
-        out = []
-        for d, g in nb(h).items():
-            if g not in hexes or zone[g] == "red_row":
-                continue
-            open_ground = zone[h] != "red_row" and terr[h] != "jungle" and terr[g] != "jungle"
-            if open_ground or (d in ("N", "NE", "NW") and frozenset((h, g)) not in walls):
-                out.append(g)
-        return out
 
+def check_moves() -> None:
+    """3.4, 4.1, 7.18, 7.19 Everything can be reached, nothing is a dead end."""
     ok(set(moves("2012")) >= {"1912", "1911"}, "2012 may attack 1912 and 1911 (7.19)")
     for h in red:
         ok(moves(h) and all(zone[g] == "forward" for g in moves(h)), f"{h} leads into the Forward Zone only")
-    exits = m["exit_hexes"]
     ok(
         exits and all(h in hexes and nb(h)["N"] not in hexes and cr(h)[1] == 1 for h in exits),
         "exit hexes lie on the north edge (4.1)",
@@ -260,18 +283,15 @@ def main() -> int:
                 todo.append(g)
     ok(good == set(hexes), f"no dead ends, an exit can be reached from every hex: {sorted(set(hexes) - good)}")
 
-    # ---- 6.10 places for an HQ
-    def hq(h: str) -> bool:
-        if zone[h] != "main" or terr[h] == "hill":
-            return False
-        return terr[h] == "clear" or any(
-            g in hexes and zone[g] == "main" and terr[g] == "clear" for g in nb(h).values()
-        )
 
+def check_hq_places() -> None:
+    """6.10 Where an HQ may stand."""
     ok({h for h in hexes if hq(h)} == {h for h, v in hexes.items() if v.get("hq")}, "HQ hexes (6.10)")
     ok(sum(map(hq, hexes)) >= 20, "enough places for an HQ")
 
-    # ---- drawing data names real hexes
+
+def check_art() -> None:
+    """The drawing data name real hexes."""
     art = m["art"]
     for h in (
         art["ridge"]["south"]
@@ -283,11 +303,11 @@ def main() -> int:
         + [x["at"] for x in art["labels"]]
     ):
         ok(h in hexes, f"art names hex {h}")
-    ok(all(y in nb(x).values() for x, y in zip(art["trail"], art["trail"][1:], strict=False)), "trail unbroken")
+    ok(all(y in nb(x).values() for x, y in itertools.pairwise(art["trail"])), "trail unbroken")
 
-    # ---- counters
-    c = p["counters"]
-    kinds = Counter(x["kind"] for x in c)
+
+def check_counters() -> None:
+    """2.5, 3.2, 11 The counter sheet."""
     opt = [x for x in c if x.get("optional")]
     ok(len(c) == 228 == p["totals"]["all"], "228 counters (2.1, 2.5)")
     ok(len(opt) == 13 == p["totals"]["optional"], "13 of them optional (11.1)")
@@ -334,7 +354,9 @@ def main() -> int:
         "what goes into the pool (3.2, 11.2, 11.3)",
     )
 
-    # ---- tables of section 10
+
+def check_tables() -> None:
+    """10 The tables."""
     t = p["tables"]
     f = t["10.1_force_determination"]
     ok((f["us_hill"], f["us_main"], f["us_forward"], f["japanese"]) == (0, -1, -3, -1), "table 10.1")
@@ -347,6 +369,18 @@ def main() -> int:
     ok(t["stacking"] == {"japanese": 5, "us": 6}, "6.2 and 6.3 stacking")
     ok(m["scale"] == {"hex_yards": 125, "turn_hours": 2, "turns": 4}, "1.2 scale, 4.3 four turns")
 
+
+def main() -> int:
+    check_grid()
+    check_red_row()
+    check_terrain()
+    check_us_line()
+    check_sectors()
+    check_moves()
+    check_hq_places()
+    check_art()
+    check_counters()
+    check_tables()
     ground = ", ".join(f"{n} {k}" for k, n in sorted(Counter(terr.values()).items()))
     print(f"{len(hexes)} hexes ({ground}); {len(c)} counters; {kinds['rifle']} rifles, {kinds['infantry']} infantry")
     print(f"{done} checks, {len(failures)} failed")

@@ -140,7 +140,11 @@ def _man(piece: int) -> Man:
 
 
 def supported(held: dict[Kind, int], found: tuple[Man, ...]) -> Party:
-    """11.2, 11.3 The units of a draw with their doublings."""
+    """11.2, 11.3 The units of a draw with their doublings.
+
+    R44 gives a tie to the first drawn. Here the rifle comes before an HQ of the same factor: the sum is the same, and
+    only which of the two is doubled may differ from the table.
+    """
     units = sorted([*(kind for kind, n in held.items() for _ in range(n) if isinstance(kind, Man)), *found])
     factors = [unit.factor for unit in units]
     guns = held.get(MACHINE_GUN, 0)
