@@ -25,7 +25,10 @@ class Brain(Protocol[S_contra]):
     def scores(
         self, state: S_contra, question: Question[Any], options: Sequence[Action], weights: Weights
     ) -> list[float]:
-        """How good each option looks to the side that is asked; one unit is about one victory point."""
+        """How good each option looks to the side that is asked; one unit is about one victory point.
+
+        Below -10 an option is ruled out: a search does not try it while another is left.
+        """
         ...
 
     def is_boundary(self, state: S_contra, decision: Decision) -> bool:

@@ -23,10 +23,12 @@ from game.kernel.game import Game
 CURIOSITY = 3.0  # how much the doubt about a value counts, in deviations of the values seen
 PRIOR_WARMTH = 1.0  # points of score that make an option e times as likely at first sight
 OPEN_MIND = 0.15  # the share of first guesses given to all options alike: scorers miss what needs two steps
+RULED_OUT = -10.0  # a score that says: this can only cost something, do not even try it
 OPENING = 4  # options of a wide question that are tried at once; one more for each square root of a visit
 NOISE = 0.25  # points by which a playout may prefer another option, so that equal ones take turns
 LONGEST_PLAYOUT = 600  # decisions; only a brain that never sees a boundary comes here
 STEP_SHARE = 0.25  # of the iterations, for a step of a plan that was already weighed as a whole
+CLEAR = 1.0  # points by which the best answer to such a step leads: then it is not searched again
 TIME_SHARE, LEAST_TIME = 0.5, 0.01  # of what is left of a plan's time for one decision; of all of it at least
 DOUBT = 0.1  # the deviation of values expected before any is seen
 DOUBT_EVERY, LEAST_DOUBT = 8, 1e-10  # iterations between two looks at it; its least square
@@ -221,6 +223,8 @@ class Search(Generic[S]):
         if error:
             place = f"{self.seed}/{view.digest()}"
             scores = misjudged(scores, decision.options, place, error * SCORE_ERROR)
+        best, second = sorted(scores, reverse=True)[:2]
+        self._is_clear = best - second >= CLEAR
         root.options, root.lineup = decision.options, self._line_up(root, decision.options, scores)
         self._slants = [(edge, error * slant(place, edge.action)) for edge, _ in root.lineup] if error else []
         self._set_doubt(DOUBT)
@@ -234,7 +238,7 @@ class Search(Generic[S]):
         self._opener = decision.side if opens else NOBODY
         if opens and anew:
             self._spent = 0.0
-        budget = skill.iterations if opens else int(skill.iterations * STEP_SHARE)
+        budget = skill.iterations if opens else 1 if self._is_clear else int(skill.iterations * STEP_SHARE)
         left = max((skill.seconds - self._spent) * TIME_SHARE, skill.seconds * LEAST_TIME)
         return max(1, budget), began + left if skill.seconds else float("inf")
 
@@ -339,6 +343,7 @@ class Search(Generic[S]):
     def _line_up(self, node: Node, options: Sequence[Action], scores: list[float]) -> Lineup:
         """Edges by score with their first guesses: a softmax, and a little for everybody."""
         order = ranked(scores, self.skill.candidates)
+        order = [index for index in order if scores[index] > RULED_OUT] or order
         top = scores[order[0]]
         shares = [exp((scores[index] - top) / PRIOR_WARMTH) for index in order]
         scale, floor = (1 - OPEN_MIND) / sum(shares), OPEN_MIND / len(shares)

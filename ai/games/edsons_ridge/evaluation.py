@@ -26,7 +26,7 @@ _LEFT = tuple(
     tuple((worth * size, stays * size) for worth, stays in zip(LEVEL_WORTH, STAYING_POWER, strict=True))
     for size in SIZE
 )
-OPEN = 0.4  # what control counts where nobody stands guard and the enemy stands next door
+OPEN = 0.5  # what control counts where nobody stands guard and the enemy stands next door
 
 
 def squash(value: float) -> float:
@@ -37,8 +37,9 @@ def evaluate(state: Edson, side: Side, weights: dict[str, float]) -> float:
     """The chance, 0 to 1, that the side wins."""
     if state.winner is not None:
         return 1.0 if state.winner == side else 0.0
-    scale = weights["scale"] + weights["scale_per_turn"] * (scorings_left(state) - 1)
-    japanese = squash(expected_lead(state, weights) / scale + weights["start"])
+    turns = scorings_left(state) - 1  # after this one
+    lead = expected_lead(state, weights) + weights["start"] + weights["start_per_turn"] * turns
+    japanese = squash(lead / (weights["scale"] + weights["scale_per_turn"] * turns))
     return japanese if side == JAPANESE else 1.0 - japanese
 
 
@@ -87,8 +88,8 @@ def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> f
     on_ground = weights["men_on_ground"] / weights["to_come"]
     total = 0.0
     for place in range(1, FIRST_ZONE):
-        if not worth[place] and place != state.where[VANDEGRIFT]:
-            continue
+        if control[place] == NOBODY or (not worth[place] and place != state.where[VANDEGRIFT]):
+            continue  # out of play, or worth nothing
         balance = hold if control[place] == JAPANESE else -hold
         if _is_open(strength, near[place], place, control[place]):
             balance *= OPEN

@@ -62,7 +62,7 @@ from game.kernel.agenda import Action
 from game.kernel.picking import Done, Pick
 
 Scores = list[float]
-HOPELESS = -2.0  # what can only cost something: the search need not try it either
+HOPELESS = -20.0  # what can only cost something: the search need not try it either
 
 
 # 8.2 The choice of the impulse

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 WEIGHTS: dict[str, float] = {
-    # judging a position: fitted to positions of games between searching and scoring players
-    "scale": 0.93,  # points of lead that count as one step towards certainty
-    "scale_per_turn": 0.93,  # more is open while turns remain
-    "start": 0.0,  # what these terms miss on the Japanese side, in such steps
-    "to_come": 0.6,  # points of ground still to be counted, against points on the track
-    "men_japanese": 0.36,  # a Fresh platoon
-    "men_american": 0.11,
-    "men_on_ground": 0.31,  # an American platoon where it scores
-    "men_coming": 0.25,
-    "hold": 1.0,  # how firmly control now means control later
-    "presence": 0.8,  # platoons in an area against platoons in it
+    # judging a position: fitted to what positions of the search's own games led to
+    "scale": 1.2,  # points of lead that count as one step towards certainty
+    "scale_per_turn": 1.2,  # more is open while turns remain
+    "start": -2.6,  # points that these terms miss on the Japanese side
+    "start_per_turn": 0.57,
+    "to_come": 0.97,  # points of ground still to be counted, against points on the track
+    "men_japanese": 0.29,  # a Fresh platoon
+    "men_american": 0.13,
+    "men_on_ground": 0.0,  # an American platoon where it scores
+    "men_coming": 0.26,
+    "hold": 0.7,  # how firmly control now means control later
+    "presence": 0.4,  # platoons in an area against platoons in it
     "reach": 0.0,  # platoons next to it
-    "marker": 0.34,  # holding the Advantage
-    "gas_left": 0.5,
-    "leader_alive": 0.1,
-    "box": 0.34,  # each Japanese ammo box behind
+    "marker": 0.39,  # holding the Advantage
+    "gas_left": 0.17,
+    "leader_alive": 0.15,
+    "box": 0.0,  # each Japanese ammo box behind
     "airfield": 0.5,  # a Japanese platoon that could walk onto the airfield in time
     "on_airfield": 1.45,
     # weighing a plan

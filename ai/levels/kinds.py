@@ -1,0 +1,85 @@
+"""What a player is made of: levels, characters, and the seats that names on the command line become."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from ai.brain import Brain, Weights
+from ai.mcts import Skill
+from game.kernel.agenda import Side
+
+AI = Path(__file__).resolve().parents[1]
+DATA = AI / "data"
+USER_FOLDER = AI.parent / "saves"  # what a player makes stays where his saves are
+ADAPTIVE = "adaptive"
+RANDOM, HEURISTIC, SEARCH = "random", "heuristic", "mcts"
+
+
+class LevelError(ValueError):
+    """A level or character that is unknown or whose file is wrong; one line that names the field."""
+
+
+def nearest(word: str, words: list[str]) -> str:
+    """The end of an error message: the known word that looks most like it."""
+    found = difflib.get_close_matches(word, words, n=1, cutoff=0.0)
+    return f"; did you mean {found[0]!r}?" if found else ""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength with a name. `measured` is by game: what the arena found."""
+
+    name: str
+    title: str
+    card: str
+    rating: float
+    knobs: Skill
+    game: str = ""  # a level with weights belongs to one game
+    weights: Mapping[str, float] = field(default_factory=dict)
+    measured: Mapping[str, Any] = field(default_factory=dict)
+
+    def rating_in(self, game: str) -> float:
+        """The measured rating, or the intended one where nobody has measured yet."""
+        found = self.measured.get(game, {}).get("rating", self.rating)
+        return float(found)
+
+
+@dataclass(frozen=True)
+class Character:
+    """A commander of one side: the same skill, other wishes."""
+
+    name: str
+    title: str
+    side: str
+    card: str
+    times: Mapping[str, float] = field(default_factory=dict)  # weights multiplied, so that they survive a new tuning
+    plus: Mapping[str, float] = field(default_factory=dict)  # and weights shifted, for those that are zero
+    measured: Mapping[str, Any] = field(default_factory=dict)
+
+    def changes(self, weights: Weights) -> dict[str, float]:
+        """The weights this character sees differently."""
+        touched = sorted({*self.times, *self.plus})
+        return {name: weights[name] * self.times.get(name, 1.0) + self.plus.get(name, 0.0) for name in touched}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player in plain values. Changes by side: a commander of one side plays the other like anybody."""
+
+    name: str
+    kind: str
+    knobs: Skill
+    changes: tuple[tuple[Side | None, str, float], ...] = ()  # None: whichever side it plays
+
+    def weights(self, brain: Brain[Any], side: Side | None) -> dict[str, float]:
+        """The brain's weights as this player sees them on that side, or on its own where the side is not said."""
+        changed = {name: value for of, name, value in self.changes if of is None or side is None or of == side}
+        return {**brain.weights, **changed}
+
+    def repeatable(self) -> Seat:
+        """The same player without a clock and in one process: its games depend on nothing but the seed."""
+        return replace(self, knobs=replace(self.knobs, seconds=0.0, processes=1))
