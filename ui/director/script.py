@@ -12,7 +12,6 @@ from game.kernel.game import Game
 from ui.director.beats import Beat, Dice, Glow, Opening, Verdict
 from ui.skins.registry import Skin, Staged
 
-
 ALIKE = 2  # sentences of the same kind that are told; of more, only how many
 
 
