@@ -19,6 +19,14 @@ def words(scene: BattleScene) -> str:
     return director.words if director.looks_back or director.holds else ""
 
 
+def who(scene: BattleScene) -> str:
+    """For the ribbon: whose move is being shown, else who is to decide."""
+    decision, frame = scene.played.decision, scene.director.frame
+    if frame is not None and scene.director.is_rivals:
+        return f"{scene.side_name(frame.side)} act"
+    return f"{scene.side_name(decision.side)} to act" if decision is not None else ""
+
+
 def help_line(scene: BattleScene, key_of: KeyOf) -> str:
     back, on = key_of("step_back"), key_of("step_forward")
     if scene.director.looks_back:

@@ -30,8 +30,8 @@ from ui.skins.registry import Staged
 from ui.widgets import BODY, HEAD, Style
 
 AROUND = ((-0.5, -0.25), (0.45, 0.1), (-0.1, 0.45), (0.55, -0.4), (-0.55, 0.3), (0.15, -0.5))
-GAS_FRAMES, GAS_SIZE, GAS_DRAWN = 6, 190, 110  # a cloud is soft: it is drawn small and blown up
-BURSTS = (130, 96, 110)
+GAS_FRAMES, GAS_DRAWN = 6, 110  # a cloud is soft: it is drawn small and blown up
+CLOUD, FIRE, BURSTS, SPREAD = 370, 115, (250, 185, 215), 100  # map units
 BANNER = 64
 SHADE = (16, 18, 20)
 
@@ -47,6 +47,10 @@ class Canvas:
 
     def at(self, place: str) -> tuple[float, float]:
         return self.board.camera.to_screen(self.board.skin.badge(place))
+
+    def on_map(self, units: float) -> int:
+        """What belongs to the ground is as large as the map, not as the text."""
+        return max(24, round(units * self.board.camera.scale))
 
     def px(self, size: float) -> int:
         return self.style.px(size)
@@ -82,7 +86,7 @@ def _muzzle(canvas: Canvas, beat: Muzzle, share: float, count: int = 3) -> None:
     if not beat.place:
         return
     x, y = canvas.at(beat.place)
-    size, spread = canvas.px(58), canvas.px(46)
+    size, spread = canvas.on_map(FIRE), canvas.on_map(SPREAD)
     for number in range(count):
         own = share * (count + 1.5) - number
         if canvas.still:
@@ -105,18 +109,18 @@ def _burst(canvas: Canvas, beat: Burst, share: float) -> None:
     if not beat.place:
         return
     x, y = canvas.at(beat.place)
-    for number, size in enumerate(map(canvas.px, BURSTS)):
+    for number, size in enumerate(map(canvas.on_map, BURSTS)):
         own = (share * 1.5 - number * 0.22) if not canvas.still else 0.35
         if 0 <= own < 1:
             picture = bursts.shell_burst(size, min(bursts.BURST_FRAMES - 1, int(own * bursts.BURST_FRAMES)))
-            canvas.blit(picture, _near(x, y, number, canvas.px(56)), fading(share) if canvas.still else 1.0)
+            canvas.blit(picture, _near(x, y, number, canvas.on_map(SPREAD)), fading(share) if canvas.still else 1.0)
 
 
 def _gas(canvas: Canvas, beat: Gas, share: float) -> None:
     x, y = canvas.at(beat.place)
-    drift = 0 if canvas.still else (share - 0.5) * canvas.px(40)
+    drift = 0 if canvas.still else (share - 0.5) * canvas.on_map(80)
     frame = 0 if canvas.still else int(share * GAS_FRAMES)
-    size = canvas.px(GAS_SIZE)
+    size = canvas.on_map(CLOUD)
     cloud = pygame.transform.smoothscale(bursts.gas_cloud(GAS_DRAWN, frame), (size, size))
     canvas.blit(cloud, (x + drift, y), fading(share, 0.3))
 
@@ -216,7 +220,7 @@ def sprites(canvas: Canvas, beat: Beat) -> list[Callable[[], object]]:
     if isinstance(beat, Gas):
         return [partial(bursts.gas_cloud, GAS_DRAWN, frame) for frame in range(GAS_FRAMES + 1)]
     if isinstance(beat, Burst):
-        sizes = [canvas.px(size) for size in BURSTS]
+        sizes = [canvas.on_map(size) for size in BURSTS]
         return [partial(bursts.shell_burst, size, frame) for frame in range(bursts.BURST_FRAMES) for size in sizes]
     if isinstance(beat, Banner):
         return [partial(markers.banner, beat.words, canvas.livery(beat.side), canvas.px(BANNER))]

@@ -102,8 +102,7 @@ class Desk:
         self._fill_ribbon(self.scene.page.pane("ribbon", self.ribbon_room))
 
     def _fill_ribbon(self, pane: Pane) -> None:
-        decision, skin = self.scene.played.decision, self.scene.skin
-        who = f"{self.scene.side_name(decision.side)} to act" if decision is not None else ""
+        skin, who = self.scene.skin, controls.who(self.scene)
         turn = skin.turn_words(self.scene.view) if skin else self.scene.played.game.score(self.scene.view)
         notes = getattr(skin, "phase_notes", dict)()
         build_ribbon(pane, turn, skin.phases(self.scene.view) if skin else [], who, notes)
