@@ -1,24 +1,29 @@
-"""The end of a game: who won, how the points went, and what next."""
+"""The end of a game: who won, how the points went, losses, the luck of the dice, and what next."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.kernel.match import LoadDice, Match
+from ai.levels import LevelError, load_book
+from game.kernel.agenda import Side
+from game.kernel.match import Match
+from ui.keeping.audit import Audit
+from ui.keeping.ledger import Ledger
 from ui.opponent import find_brain_of
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
 from ui.scenes.load import save_game
-from ui.seats import Seats
-from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Style
+from ui.seats import Seats, any_of
+from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Pane, Style
 
 if TYPE_CHECKING:
     from ui.app import App
 
-Points = list[tuple[int, float]]  # turn, and the lead of the first side at its end
+USED = {"hints": "hints", "take_backs": "take-backs", "reloads": "reloads"}  # notes of a match, in words
 
 
 class EndingScene(Screen):
@@ -29,11 +34,25 @@ class EndingScene(Screen):
     def __init__(self, app: App, match: Match[Any], seats: Seats) -> None:
         super().__init__(app)
         self._match, self.seats = match, seats
-        self.points = points_by_turn(match)
+        self.viewer: Side = seats.humans[0] if seats.humans else 0
+        self.ledger = Ledger(match, self.viewer)
+        self.audit = Audit(match, self.ledger)
 
     @property
     def match(self) -> Match[Any] | None:
         return self._match
+
+    def enter(self) -> None:
+        self.app.marker.clear()
+        super().enter()
+
+    def update(self, seconds: float) -> None:
+        """The game is played again behind the screen; what it tells stands there as soon as it is known."""
+        if not self.audit.done and self.audit.work():
+            self.change()
+        super().update(seconds)
+
+    # ---- what next
 
     def back(self) -> None:
         self.app.home()
@@ -46,94 +65,134 @@ class EndingScene(Screen):
 
     def change_sides(self) -> None:
         """The same battle from the other side of the table."""
-        count = len(self._match.game.sides)
-        humans = tuple(side for side in range(count) if side not in self.seats.humans)
         level = self.seats.opponent.split("+")[0]  # a commander stays with his side
-        self.seats = Seats(humans or self.seats.humans, level, self.seats.dice)
+        self.seats = Seats(self.others or self.seats.humans, level, self.seats.dice)
         self.rematch()
+
+    def change_level(self, level: str) -> None:
+        self.seats = Seats(self.seats.humans, level, self.seats.dice)
+        self.rematch()
+
+    @property
+    def others(self) -> tuple[Side, ...]:
+        return tuple(side for side in self._match.game.players if side not in self.seats.humans)
 
     def save(self) -> None:
         self.app.say(save_game(self.app, self._match))
 
     def head(self) -> list[Chip]:
-        swap = Chip("swap", "Rematch, sides changed", self.change_sides, note="The same battle from the other side.")
-        return [
-            Chip("save", "Save", self.save, note="Keeps the finished game."),
-            *([swap] if len(self._match.game.players) > 1 else []),
-            Chip("rematch", "Rematch", self.rematch, "main", "The same battle with new dice."),
-        ]
+        chips = [Chip("save", "Save", self.save, note="Keeps the finished game.")]
+        if self.seats.humans and self.others:
+            note = "The same battle from the other side."
+            chips.append(Chip("swap", "Rematch, sides changed", self.change_sides, note=note))
+        return [*chips, Chip("rematch", "Rematch", self.rematch, "main", "The same battle with new dice.")]
+
+    # ---- what is shown
 
     def build(self, area: pygame.Rect) -> None:
-        pane = self.page.pane("left", area, "panel")
-        match, game = self._match, self._match.game
-        viewer = self.seats.humans[0] if self.seats.humans else 0
-        view = match.view(viewer)
-        titles = {briefing.name: briefing.title for briefing in game.briefings}
-        pane.words(Line(self.result(), HEAD + 8, True), gap=4)
-        pane.words(Line(game.score(view), LEAD), Line(titles.get(match.scenario, ""), CARD, False, "quiet"))
-        facts = f"{len(match.history)} decisions. Dice seed {match.seed}."
-        pane.words(Line(facts, NOTE, False, "quiet"))
-        if len(self.points) > 1:
-            pane.heading("Points by turn")
-            pane.art(self.app.style.px(170), self._curve)
-            rows = [["Turn", *(str(turn) for turn, _ in self.points)], ["Lead", *(f"{p:+.0f}" for _, p in self.points)]]
-            pane.table(rows)
-            pane.text(f"Above the line the {game.sides[0].capitalize()} side leads.", NOTE, "quiet")
-        pane.heading("The last position")
-        pane.text(game.report(view, viewer), CARD)
+        left, right = self.two_panes(area, 0.54)
+        self.page.reading = right.name
+        self._result(left)
+        self._points(left)
+        self._losses(left)
+        self._luck(right)
+        self._used(right)
+        self._levels(right)
+        right.heading("The last position")
+        right.text(self._match.game.report(self._match.view(self.viewer), self.viewer), CARD)
+
+    def side_name(self, side: Side) -> str:
+        skin = self.ledger.skin
+        return skin.side_name(side) if skin is not None else self._match.game.sides[side].capitalize()
 
     def result(self) -> str:
         """In two or three words."""
         winner = self._match.state.winner
         if winner is None:
             return "The game is not over" if self._match.decision else "Nobody wins"
-        side = self._match.game.sides[winner].capitalize()
+        side = self.side_name(winner)
         if len(self.seats.humans) == 1:
             return f"You win ({side})" if winner in self.seats.humans else f"You lose: {side} win"
         return f"{side} win"
 
-    def _curve(self, surface: pygame.Surface, box: pygame.Rect, style: Style) -> None:
-        """The lead from turn to turn, with its numbers: never by colour alone."""
-        colours, most = style.palette, max(1.0, *(abs(lead) for _, lead in self.points))
-        inner = box.inflate(-style.px(60), -style.px(44))
-        pygame.draw.rect(surface, colours.card, box)
-        pygame.draw.line(surface, colours.quiet, (inner.left, inner.centery), (inner.right, inner.centery))
-        step = inner.width / max(1, len(self.points) - 1)
-        spots = [
-            (round(inner.left + number * step), round(inner.centery - lead / most * inner.height / 2))
-            for number, (_, lead) in enumerate(self.points)
-        ]
-        pygame.draw.lines(surface, colours.accent, False, spots, style.px(3))
-        for (_, lead), spot in zip(self.points, spots, strict=True):
-            pygame.draw.circle(surface, colours.text, spot, style.px(4))
-            words = style.render(f"{lead:+.0f}", NOTE, True, colours.text)
-            up = lead >= 0
-            surface.blit(
-                words,
-                words.get_rect(midbottom=(spot[0], spot[1] - style.px(5)))
-                if up
-                else words.get_rect(midtop=(spot[0], spot[1] + style.px(5))),
-            )
+    def _result(self, pane: Pane) -> None:
+        match, game = self._match, self._match.game
+        titles = {briefing.name: briefing.title for briefing in game.briefings}
+        pane.words(Line(self.result(), HEAD + 8, True), gap=4)
+        pane.words(
+            Line(game.score(match.view(self.viewer)), LEAD), Line(titles.get(match.scenario, ""), CARD, False, "quiet")
+        )
+
+    def _points(self, pane: Pane) -> None:
+        points = sorted(self.ledger.points.items())
+        if not self.audit.done or len(points) < 2:
+            return
+        pane.heading("Points by turn")
+        pane.art(self.app.style.px(180), lambda surface, box, style: draw_curve(surface, box, style, points))
+        pane.table([["Turn", *(str(turn) for turn, _ in points)], ["Lead", *(f"{lead:+.0f}" for _, lead in points)]])
+        pane.text(f"Above the line the {self.side_name(0)} lead.", NOTE, "quiet")
+
+    def _losses(self, pane: Pane) -> None:
+        lost = self.ledger.losses(self._match.view(self.viewer))
+        if lost:
+            pane.heading("Losses")
+            pane.table([["Side", "Pieces"], *([self.side_name(side), str(count)] for side, count in enumerate(lost))])
+
+    def _luck(self, pane: Pane) -> None:
+        pane.heading("Luck of the dice")
+        if not self.audit.done:
+            pane.text("The game is being played again to count it.", CARD, "quiet")
+            return
+        for side, luck in sorted(self.ledger.luck.items()):
+            row = f"{self.side_name(side)}: {luck.dice} dice, {luck.pips} pips, {float(luck.gain):+.1f} against "
+            pane.text(f"{row}{float(luck.expected):.1f} expected: {luck.words}.", CARD)
+        if (luckier := self.ledger.luckier()) is not None:
+            name, lead = self.side_name(luckier[0]), float(luckier[1])
+            pane.text(f"The {name} threw better, by {lead:.1f} pips. A few checks want low rolls.", CARD)
+        if not self.ledger.luck:
+            pane.text(f"{self.ledger.rolls} rolls were made.", CARD, "quiet")
+
+    def _used(self, pane: Pane) -> None:
+        """Help that was taken, and the proof that nothing else was."""
+        notes = self._match.notes
+        counts = {words: any_of(notes.get(name), int, 0) for name, words in USED.items()}
+        pane.heading("How it was played")
+        pane.text(", ".join(f"{words}: {count}" for words, count in counts.items()).capitalize() + ".", CARD)
+        pane.text(self.audit.plain_words(), CARD, "text" if self.audit.agrees or not self.audit.done else "warning")
+
+    def _levels(self, pane: Pane) -> None:
+        """A rematch against somebody else."""
+        brain, game = find_brain_of(self._match.game), self._match.game
+        if brain is None or not self.others:
+            return
+        try:
+            levels = load_book(game.name, brain, user=self.app.folder).levels
+        except (LevelError, OSError):
+            return
+        now = self.seats.opponent.split("+")[0]
+        pane.label("Rematch against another level")
+        chips = [Chip(f"level {name}", level.title, self._to(name)) for name, level in levels.items() if name != now]
+        pane.chips(chips)
+
+    def _to(self, level: str) -> Callable[[], None]:
+        return lambda: self.change_level(level)
 
 
-def points_by_turn(match: Match[Any]) -> Points:
-    """The first side's lead at the end of each turn, by playing the game again; empty where a game counts none."""
-    count = getattr(find_brain_of(match.game), "points", None)
-    if count is None or not isinstance(getattr(match.state, "turn", None), int):
-        return []
-    found: dict[int, float] = {}
-    try:
-        again: Match[Any] = Match(match.game, match.scenario, match.seed, match.options)
-        for action in match.actions:
-            _note(again, count, found)
-            again.load_dice(*action.pips) if isinstance(action, LoadDice) else again.play(action)
-        _note(again, count, found)
-    except Exception:  # other rules than those it was played by: then there is no curve
-        return []
-    return sorted(found.items())
-
-
-def _note(match: Match[Any], count: Any, found: dict[int, float]) -> None:
-    lead = count(match.view(0))
-    if lead is not None:
-        found[match.state.turn] = float(lead)
+def draw_curve(surface: pygame.Surface, box: pygame.Rect, style: Style, points: list[tuple[int, float]]) -> None:
+    """The lead from turn to turn, with its numbers: never by colour alone."""
+    colours, most = style.palette, max(1.0, *(abs(lead) for _, lead in points))
+    inner = box.inflate(-style.px(60), -style.px(48))
+    pygame.draw.rect(surface, colours.card, box)
+    pygame.draw.line(surface, colours.quiet, (inner.left, inner.centery), (inner.right, inner.centery))
+    step = inner.width / max(1, len(points) - 1)
+    spots = [
+        (round(inner.left + number * step), round(inner.centery - lead / most * inner.height / 2))
+        for number, (_, lead) in enumerate(points)
+    ]
+    pygame.draw.lines(surface, colours.accent, False, spots, style.px(3))
+    for (_, lead), spot in zip(points, spots, strict=True):
+        pygame.draw.circle(surface, colours.text, spot, style.px(4))
+        words = style.render(f"{lead:+.0f}", NOTE, True, colours.text)
+        above = words.get_rect(midbottom=(spot[0], spot[1] - style.px(5)))
+        below = words.get_rect(midtop=(spot[0], spot[1] + style.px(5)))
+        surface.blit(words, above if lead >= 0 else below)

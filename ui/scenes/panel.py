@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ui.scenes.base import Screen
-from ui.widgets import BODY, HEAD, Chip, Line, Pane
+from ui.widgets import BODY, HEAD, NOTE, Chip, Line, Pane
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -56,8 +56,14 @@ class PanelScene(Screen):
         veil.fill(self.app.style.palette.window)
         veil.set_alpha(VEIL)
         surface.blit(veil, (0, 0))
-        pygame.draw.rect(surface, self.app.style.palette.window, (0, surface.get_height() - 4, surface.get_width(), 4))
         self.page.draw(surface)
+
+    def draw_note(self, surface: pygame.Surface) -> None:
+        """On a strip of its own: there are words below."""
+        tall = self.app.style.height(NOTE) + self.app.style.px(10)
+        foot = pygame.Rect(0, surface.get_height() - tall, surface.get_width(), tall)
+        pygame.draw.rect(surface, self.app.style.palette.window, foot)
+        super().draw_note(surface)
 
 
 class AskScene(PanelScene):

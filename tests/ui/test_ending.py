@@ -1,0 +1,78 @@
+"""What a finished game came to, counted while it is played again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.kernel.match import Match
+from game.kernel.state import Rolled
+from game.registry import GAMES
+from ui.keeping.audit import Audit
+from ui.keeping.ledger import Ledger, Luck
+
+GAME = next(iter(GAMES.values()))
+SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
+
+
+def played_out(seed: int) -> Match[Any]:
+    match: Match[Any] = Match(GAME, SHORTEST, seed)
+    rng = Random(seed)
+    while match.decision is not None:
+        match.play(rng.choice(match.decision.options))
+    return match
+
+
+def counted(match: Match[Any], viewer: int) -> Ledger:
+    ledger = Ledger(match, viewer)
+    audit = Audit(match, ledger)
+    audit.finish()
+    assert audit.agrees
+    return ledger
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_die_is_counted_once_and_for_one_side(seed: int) -> None:
+    match = played_out(seed)
+    events = [*match.opening, *(event for moment in match.history for event in moment.events)]
+    dice = [pip for event in events if isinstance(event, Rolled) for pip in event.dice]
+    ledger = counted(match, 1)
+    assert sum(luck.dice for luck in ledger.luck.values()) == len(dice)
+    assert sum(luck.pips for luck in ledger.luck.values()) == sum(dice)
+    assert ledger.rolls == sum(isinstance(event, Rolled) for event in events)
+
+
+def test_points_are_those_of_the_last_position() -> None:
+    match = played_out(1)
+    ledger = counted(match, 1)
+    assert max(ledger.points) == match.state.turn
+    assert ledger.points[match.state.turn] == match.state.lead
+
+
+def test_both_sides_are_told_the_same_luck() -> None:
+    match = played_out(2)
+    assert counted(match, 0).luck == counted(match, 1).luck
+
+
+def test_luck_is_measured_against_the_exact_expectation() -> None:
+    lucky, unlucky = Luck(), Luck()
+    for _ in range(20):
+        lucky.add((6, 5))
+        unlucky.add((1, 3))
+    assert lucky.expected == unlucky.expected == 140
+    assert (lucky.gain, unlucky.gain) == (80, -60)
+    assert (lucky.words, unlucky.words) == (
+        "clearly better than to be expected",
+        "clearly worse than to be expected",
+    )
+    assert Luck().words == "about what was to be expected"
+
+
+def test_the_luckier_side_is_named_with_its_lead() -> None:
+    ledger = Ledger(played_out(1), 0)
+    assert ledger.luckier() is None
+    ledger.luck = {0: Luck(2, 8), 1: Luck(4, 13)}
+    assert ledger.luckier() == (0, Fraction(2))

@@ -1,0 +1,96 @@
+"""What a finished game came to: points by turn, losses and the luck of the dice, gathered while it is played again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from game.kernel.agenda import Event, Side
+from game.kernel.match import Match
+from game.kernel.state import SIX, Rolled
+from ui.director.beats import Dice
+from ui.opponent import find_brain_of
+from ui.skins.registry import Staged, find_skin
+
+MEAN = Fraction(SIX + 1, 2)  # pips of one die
+SPREAD = sqrt((SIX**2 - 1) / 12)  # and how far one strays from it
+LUCK = (1.0, 2.0)  # spreads beyond which luck is worth a word, and a stronger one
+
+
+@dataclass
+class Luck:
+    """The dice that one side has thrown."""
+
+    dice: int = 0
+    pips: int = 0
+
+    def add(self, pips: tuple[int, ...]) -> None:
+        self.dice += len(pips)
+        self.pips += sum(pips)
+
+    @property
+    def expected(self) -> Fraction:
+        return MEAN * self.dice
+
+    @property
+    def gain(self) -> Fraction:
+        """Pips above what true dice bring on average."""
+        return self.pips - self.expected
+
+    @property
+    def words(self) -> str:
+        strayed = float(self.gain) / (SPREAD * sqrt(self.dice)) if self.dice else 0.0
+        if abs(strayed) < LUCK[0]:
+            return "about what was to be expected"
+        strength = "clearly" if abs(strayed) > LUCK[1] else "somewhat"
+        return f"{strength} {'better' if strayed > 0 else 'worse'} than to be expected"
+
+
+class Ledger:
+    """A witness of a replay, through the eyes of one side."""
+
+    def __init__(self, match: Match[Any], viewer: Side) -> None:
+        self.viewer = viewer
+        self.skin = find_skin(match.game.name)
+        self._count = getattr(find_brain_of(match.game), "points", None)
+        self.points: dict[int, float] = {}  # by turn, at its end: the lead of the first side
+        self.luck: dict[Side, Luck] = {}
+        self.rolls = 0
+        self._before: Any = None
+
+    def __call__(self, match: Match[Any]) -> None:
+        view = match.view(self.viewer)
+        events = match.history[-1].events if match.history else match.opening
+        thrown = sum(isinstance(event, Rolled) for event in events)
+        if thrown:
+            self.rolls += thrown
+            self._note_luck(self._before if self._before is not None else view, view, events)
+        turn = getattr(view, "turn", None)
+        if self._count is not None and isinstance(turn, int):
+            self.points[turn] = float(self._count(view))
+        self._before = view
+
+    def _note_luck(self, before: Any, after: Any, events: list[Event]) -> None:
+        if not isinstance(self.skin, Staged):
+            return
+        for beats in self.skin.beats(before, after, events):
+            for beat in beats:
+                if isinstance(beat, Dice):
+                    for throw in beat.throws:
+                        self.luck.setdefault(throw.side, Luck()).add(throw.pips)
+
+    def losses(self, view: Any) -> list[int]:
+        """Pieces lost, by side; empty for a game that does not tell."""
+        if not isinstance(self.skin, Staged):
+            return []
+        return [len(stack.tokens) for stack in self.skin.losses(view, "standard")]
+
+    def luckier(self) -> tuple[Side, Fraction] | None:
+        """The side that threw better, measured against what was to be expected, and by how many pips."""
+        if len(self.luck) < 2:
+            return None
+        best, other = sorted(self.luck, key=lambda side: self.luck[side].gain, reverse=True)[:2]
+        lead = self.luck[best].gain - self.luck[other].gain
+        return (best, lead) if lead else None
