@@ -8,8 +8,13 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
 
 ABSENT = "Xvfb is not installed here (on Debian and Ubuntu: apt-get install xvfb)"
+COLOUR = 12  # bytes of an entry in the colour table of an XWD file
 PATIENCE = 20.0  # seconds until the display must have said its number
 UNREAL = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "SDL_FRAMEBUFFER_ACCELERATION", "WAYLAND_DISPLAY")
 
@@ -19,10 +24,11 @@ def is_there() -> bool:
 
 
 @contextmanager
-def display(width: int, height: int) -> Iterator[dict[str, str]]:
-    """The environment for a program that shall open its window there."""
+def display(width: int, height: int, folder: Path | None = None) -> Iterator[dict[str, str]]:
+    """The environment for a program that shall open its window there; what it shows lies in the folder, if given."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    command += ["-fbdir", str(folder)] if folder is not None else []
     server = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
@@ -45,3 +51,14 @@ def _number(reading: int) -> str:
     if not said:
         raise RuntimeError("Xvfb did not start")
     return said
+
+
+def shown(folder: Path) -> npt.NDArray[np.uint8]:
+    """The display's own pixels as rows of red, green, blue: an XWD file that Xvfb keeps up to date."""
+    raw = (folder / "Xvfb_screen0").read_bytes()
+    head = np.frombuffer(raw, ">u4", 25)
+    size, width, height, bits, row, colours = (int(head[i]) for i in (0, 4, 5, 11, 12, 19))
+    assert bits == 32, f"{bits} bits a pixel"
+    start = size + colours * COLOUR
+    pixels = np.frombuffer(raw, np.uint8, row * height, start).reshape(height, row // 4, 4)
+    return pixels[:, :width, 2::-1]
