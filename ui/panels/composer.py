@@ -111,10 +111,9 @@ class Composer:
 
     def _advised(self, world: Any, decision: Decision) -> int:
         """The option that is selected to begin with, where the skin wants one."""
-        advised: tuple[type[Question[Any]], ...] = getattr(self.scene.skin, "advised", ())
-        if not isinstance(decision.question, advised):
-            return -1
-        return decision.options.index(self.best(world, decision.question, decision.options))
+        door = getattr(self.scene.skin, "advised", None)
+        action = door(world, decision, self.best) if door is not None and not self.by_hand else None
+        return decision.options.index(action) if action in decision.options else -1
 
     def go_by_hand(self) -> None:
         """This question from the plain list."""
@@ -409,6 +408,14 @@ class Composer:
         else:
             self.scene.app.say(door(choices.view, choices.decision.question, step))
 
+    def pass_option(self) -> Action | None:
+        """To pass, where the match asks for that."""
+        root, skin = self.root, self.scene.skin
+        if root is None or skin is None:
+            return None
+        passes = (("button", "pass"),)
+        return next((o for o in root.options[::-1] if skin.click_of(root.question, o).steps == passes), None)
+
     def root_places(self) -> frozenset[Any]:
         """The places that could be activated."""
         scene = self.scene
@@ -566,8 +573,7 @@ class Composer:
         if self.end >= 0 and self.ends[self.end].odds:
             end = self.ends[self.end]
             return f"{self.label(end.answers)}: {end.odds.split('; ')[0].replace('%', ' %')}. Enter rolls."
-        ask = getattr(self.sheet.form, "ask", None)
-        return (ask(self.sheet.outcome) if ask is not None else "") or choices.question
+        return self.sheet.form.ask(self.sheet.outcome) or choices.question
 
     def hint(self) -> str:
         """The quiet line of the bar while a sheet is open."""

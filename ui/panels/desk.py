@@ -130,7 +130,11 @@ class Desk:
             composer = self.scene.composer
             does = composer.commit_words()
             nothing = "" if does else composer.cannot_commit()
-            chips.append(Chip("redo", f"Redo {self._key_of('redo')}", self.scene.redo, blocked=undone))
+            may_pass = composer.pass_option() is not None
+            if may_pass:
+                chips.insert(0, Chip("pass", f"Pass {self._key_of('pass')}", self.scene.pass_turn))
+            if not may_pass or not undone:  # at most four
+                chips.append(Chip("redo", f"Redo {self._key_of('redo')}", self.scene.redo, blocked=undone))
             label = f"{does or 'Do it'} {self._key_of('commit')}"
             chips.append(Chip("commit", label, self.scene.commit, "main", "", nothing))
         else:

@@ -7,8 +7,8 @@ from typing import Any
 
 from game.kernel.agenda import Action, Decision
 from ui.panels.draft import Answer, Draft
-from ui.panels.sheet import Best, Outcome
-from ui.skins.forms import Row, Series, Value, Wish
+from ui.panels.sheet import Outcome
+from ui.skins.forms import Best, Row, Series, Value, Wish
 
 
 class SeriesSheet:

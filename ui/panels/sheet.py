@@ -6,16 +6,14 @@ What the rows wish is tried out as a draft, so nothing can be composed that the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from game.kernel.agenda import Action, Decision, Question
+from game.kernel.agenda import Action, Decision
 from ui.panels.draft import Answer, Draft
-from ui.skins.forms import Form, Row, Value, Wish
-
-Best = Callable[[Any, Question[Any], Sequence[Action]], Action]
+from ui.skins.forms import Best, Form, Row, Value, Wish
 
 
 @dataclass(frozen=True)

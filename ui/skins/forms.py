@@ -9,6 +9,8 @@ from typing import Any, Literal, Protocol
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done
 
+Best = Callable[[Any, Question[Any], Sequence[Action]], Action]  # what the heuristics would answer
+
 
 class Answered(Protocol):
     """An answer of a draft as a skin sees it."""
@@ -123,6 +125,7 @@ class Series:
     label: Callable[[Any, Question[Any], Action], str]
     place: Callable[[Question[Any], Action], str]  # what one clicks on the map for it
     piece: Callable[[Question[Any], Action], int]  # or which piece
+    ask: Callable[[Any], str] = as_asked  # what to do now, instead of the question's own words
     least: int = 2  # rows, fewer are asked plainly
     shows_world: bool = False  # the board shows the pieces where the table puts them
 

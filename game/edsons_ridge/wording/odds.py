@@ -158,7 +158,9 @@ def _stands(gain: RerollGain) -> str:
 
 
 def _reroll(gain: RerollGain) -> str:
+    again = ", ".join(f"{name} {percent(share)}" for name, share in gain.again.items())
     return _joined(
+        f"new roll: {again}",
         f"better {percent(gain.better)}, the same {percent(gain.equal)}, worse {percent(gain.worse)}",
         f"expected {_tenths(gain.points)} points instead of {gain.now.points}" if gain.points else "",
         f"ammo drops {percent(gain.low)}" if gain.low else "",

@@ -38,7 +38,7 @@ from ui.director.beats import Beat
 from ui.panels.overlays import Overlay
 from ui.skins.edsons_ridge import beats, facts, pieces, sheets, strip
 from ui.skins.edsons_ridge import map as sheet
-from ui.skins.forms import Answered, Form, Kind, Series
+from ui.skins.forms import Answered, Best, Form, Kind, Series
 from ui.skins.registry import Box, Click, Phase, Point, Step, Track
 
 PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
@@ -97,7 +97,6 @@ class EdsonSkin:
 
     bounds: Box = sheet.BOUNDS
     steps: tuple[float, ...] = sheet.STEPS
-    advised = sheets.ADVISED
     overlay_names: tuple[str, ...] = tuple(facts.OVERLAYS)
 
     # ---- the map
@@ -170,6 +169,9 @@ class EdsonSkin:
 
     def sheet_of(self, view: Edson, decision: Decision) -> Form | Series | None:
         return sheets.sheet_of(view, decision)
+
+    def advised(self, view: Edson, decision: Decision, best: Best) -> Action | None:
+        return sheets.advised(view, decision, best)
 
     def has_kinds(self, decision: Decision) -> bool:
         return strip.has_kinds(decision)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.edsons_ridge.advantage import LET_STAND, Advantage
 from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, PointUnit
 from game.edsons_ridge.casualties import Attrition, Casualties
-from game.edsons_ridge.close_combat import Pair, Strike
+from game.edsons_ridge.close_combat import Pair, Strike, the_melee
 from game.edsons_ridge.components import COUNTERS, FRESH, place_name
 from game.edsons_ridge.movement import GoTo, NextMove
 from game.edsons_ridge.ranged_fire import LeadShooter
@@ -23,11 +24,10 @@ from game.edsons_ridge.wording.names import called, condition, count, short_plac
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import Pick, Picking
 from ui.skins.edsons_ridge import losses, ticks
-from ui.skins.forms import Form, Row, Series, Value, Wish
+from ui.skins.forms import Best, Form, Row, Series, Value, Wish
 
 SET_UP = (PlaceUnit, PlaceLeader, HideDump, PlaceVandegrift)
 RETREATS = (RetreatArea, RetreatOrStay, LeaderGoesAlong)
-ADVISED = (PointUnit, ForwardUnit)  # asked plainly, with the best answer selected already
 
 
 def sheet_of(view: Edson, decision: Decision) -> Form | Series | None:
@@ -39,6 +39,13 @@ def sheet_of(view: Edson, decision: Decision) -> Form | Series | None:
     if isinstance(question, Picking):
         return ticks.picking(view, decision)
     return next((series for series in SERIES if isinstance(question, series.chain)), None)
+
+
+def advised(view: Edson, decision: Decision, best: Best) -> Action | None:
+    """What a plain list has selected to begin with: the best to lead (10.33, 10.34); a roll stands unless asked."""
+    if isinstance(decision.question, PointUnit | ForwardUnit):
+        return best(view, decision.question, decision.options)
+    return LET_STAND if isinstance(decision.question, Advantage) else None
 
 
 # 6.6 Regroup
@@ -97,7 +104,9 @@ def _label(world: Edson, question: Any, action: Action) -> str:
     if isinstance(action, GoTo | RetreatTo):
         return f"to {short_place(action.place)}"
     if isinstance(action, Strike):
-        return f"{called(action.target)}: {blow_needs(world, (question.unit,), action.target)}"
+        others = tuple(unit for unit, target in the_melee(world).pairs if target == action.target)
+        helped = f", with {count(len(others), 'other')}" if others else ""
+        return f"{called(action.target)}{helped}: {blow_needs(world, (*others, question.unit), action.target)}"
     return say(world, question, action).removeprefix(f"{_about(world, question)[1].split(':')[0]} ")
 
 
@@ -109,12 +118,42 @@ def _piece(question: Any, action: Action) -> int:
     return action.target if isinstance(action, Strike) else -1
 
 
+def _fixed(words: str) -> Callable[[Any], str]:
+    return lambda outcome: words
+
+
 SERIES = (
-    Series("Where your units set up (5.2)", SET_UP, _about, _label, _place, _piece, shows_world=True),
     Series(
-        "Where reinforcements come in (19.1)", (PlaceReinforcement,), _about, _label, _place, _piece, shows_world=True
+        "Where your units set up (5.2)",
+        SET_UP,
+        _about,
+        _label,
+        _place,
+        _piece,
+        ask=_fixed(
+            "Your units are placed for you. Click a unit, then a blue area, to change that. Enter sets up (5.2)."
+        ),
+        shows_world=True,
     ),
-    Series("Who attacks whom (13.4)", (Pair,), _about, _label, _place, _piece),
+    Series(
+        "Where reinforcements come in (19.1)",
+        (PlaceReinforcement,),
+        _about,
+        _label,
+        _place,
+        _piece,
+        ask=_fixed("Reinforcements are placed for you. Click a unit, then a blue area, to change that (19.1)."),
+        shows_world=True,
+    ),
+    Series(
+        "Who attacks whom (13.4)",
+        (Pair,),
+        _about,
+        _label,
+        _place,
+        _piece,
+        ask=_fixed("Close combat: choose a line, then the enemy that unit attacks. Enter strikes (13.4)."),
+    ),
     Series("Where they retreat to (10.5)", RETREATS, _about, _label, _place, _piece),
 )
 
