@@ -82,24 +82,37 @@ class Desk:
         return key_label(self.scene.app.settings.key_of(action))
 
     def _build_ribbon(self) -> None:
-        style, box, guide = self.scene.app.style, self.scene.places.ribbon, self.scene.guide
+        style, box = self.scene.app.style, self.scene.places.ribbon
         left = self.scene.page.pane("head", pygame.Rect(0, 0, style.px(90), box.height), pad=5)
         left.chips([Chip("back", "Menu", self.scene.back, note="Save, load, check, settings, leave (Esc).")])
         left.y = 0  # one line of chips never scrolls
-        chips = [
-            Chip("report", f"Report {self._key_of('report')}", self.scene.report, note="The whole position as text."),
-            Chip("rules", f"Rules {self._key_of('rules')}", guide.ask_rule, note="The rule of this question."),
-            Chip("hint", f"Hint {self._key_of('hint')}", guide.hint, note=HINT),
-            Chip("save", f"Save {self._key_of('quick_save')}", self.scene.save, note="Quick save."),
-        ]
+        chips = self._head_chips()
         wide = sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
         wide += 2 * style.px(5) + style.px(10)
         rect = pygame.Rect(box.right - wide, 0, wide, box.height)
-        self.ribbon_room = pygame.Rect(left.rect.right, 0, rect.x - left.rect.right - style.px(16), box.height)
+        free = max(1, rect.x - left.rect.right - style.px(16))
+        self.ribbon_room = pygame.Rect(left.rect.right, 0, free, box.height)
         pane = self.scene.page.pane("head right", rect, pad=5)
         pane.chips(chips)
         pane.y = 0
         self._fill_ribbon(self.scene.page.pane("ribbon", self.ribbon_room))
+
+    def _head_chips(self) -> list[Chip]:
+        """Where there is little room the keys stand in the notes only, and saving is left to the menu."""
+        guide, small = self.scene.guide, self.scene.places.small
+        wanted = [
+            ("report", "Report", "report", self.scene.report, "The whole position as text."),
+            ("rules", "Rules", "rules", guide.ask_rule, "The rule of this question."),
+            ("hint", "Hint", "hint", guide.hint, HINT),
+            ("save", "Save", "quick_save", self.scene.save, "Quick save."),
+        ]
+        chips = []
+        for key, label, action, act, note in wanted[:3] if small else wanted:
+            name = self._key_of(action)
+            chips.append(
+                Chip(key, label if small else f"{label} {name}", act, note=f"{note} ({name})" if small else note)
+            )
+        return chips
 
     def _fill_ribbon(self, pane: Pane) -> None:
         skin, who = self.scene.skin, controls.who(self.scene)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
 
 SHEET = 12  # pixels between a sheet over the map and the map's edge
+CORNERS = ("bottomleft", "topleft", "topright")  # of the map, for the legend; the losses lie in the fourth
 
 
 class Guide:
@@ -56,29 +57,42 @@ class Guide:
         self.hinter.close()
 
     def build(self) -> None:
-        """Above the cards: the legend, the list of keys, the pop-up."""
-        page, places = self.scene.page, self.scene.places
-        overlay = self.overlay()
-        if overlay is not None and not self.listing and not self.scene.reporting:
-            pane = page.pane("legend", self._legend_box(overlay), "panel", pad=8)
-            build_legend(pane, overlay, self._key("overlay"))
-            link_numbers(pane, self.book, self.popup.open)
-        if self.listing:
-            pane = page.pane("keys", places.board.inflate(-SHEET, -SHEET), "panel")
-            fill_keys(pane, self.scene.app.settings)
-            page.reading = "keys"
+        """Above the cards: the legend, the list of keys, the pop-up; never one over the other."""
+        page, overlay = self.scene.page, self.overlay()
         if self.popup.number:
             self.popup.build()
+        elif self.listing:
+            self._build_keys()
+        elif overlay is not None and not self.scene.reporting and not self.scene.recapping:
+            pane = page.pane("legend", self._legend_box(overlay), "panel", pad=8)
+            build_legend(pane, overlay, self._key("overlay"), self.scene.places.small)
+            link_numbers(pane, self.book, self.popup.open)
+
+    def _build_keys(self) -> None:
+        pane = self.scene.page.pane("keys", self.scene.places.board.inflate(-SHEET, -SHEET), "panel")
+        fill_keys(pane, self.scene.app.settings)
+        pane.rect.height = min(pane.rect.height, pane.content)
+        self.scene.page.reading = "keys"
 
     def _key(self, action: str) -> str:
         return key_label(self.scene.app.settings.key_of(action))
 
     def _legend_box(self, overlay: Overlay) -> pygame.Rect:
-        style, board = self.scene.app.style, self.scene.places.board
-        width = min(style.px(270), board.width - SHEET)
+        """In the corner where it covers the fewest marked places."""
+        style, places = self.scene.app.style, self.scene.places
+        room = places.board.inflate(-SHEET, -SHEET)
+        width = min(style.px(230 if places.small else 270), room.width)
         inner = width - 2 * style.px(8) - style.px(10)
-        height = min(legend_height(style, overlay, self._key("overlay"), inner), board.height - SHEET)
-        return pygame.Rect(board.x + SHEET // 2, board.bottom - height - SHEET // 2, width, height)
+        height = legend_height(style, overlay, self._key("overlay"), inner, places.small)
+        box = pygame.Rect(0, 0, width, min(height, room.height))
+        board = self.scene.board
+        assert board is not None
+        spots = [board.camera.to_screen(board.skin.badge(place)) for place in overlay.marks]
+        corners = [{corner: getattr(room, corner)} for corner in CORNERS]
+        boxes = [box.move_to(**corner) for corner in corners]
+        return min(
+            boxes, key=lambda one: sum(one.inflate(style.px(60), style.px(60)).collidepoint(spot) for spot in spots)
+        )
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether something of this lies over the map there."""

@@ -143,19 +143,20 @@ def draw_pattern(surface: pygame.Surface, tone: Tone, gap: int = GAP) -> None:
 # ---- the legend --------------------------------------------------------------------------------------------------
 
 
-def build_legend(pane: Pane, overlay: Overlay, key: str) -> None:
-    """What is on, what the patterns mean, and the key to the next."""
+def build_legend(pane: Pane, overlay: Overlay, key: str, brief: bool) -> None:
+    """What is on, what the patterns mean, and the key to the next; the sentence only where there is room."""
     style = pane.page.style
-    pane.words(Line(f"{overlay.name} (next: {key})", CARD, True), Line(overlay.words, NOTE, False, "quiet"), gap=3)
+    about = [] if brief else [Line(overlay.words, NOTE, False, "quiet")]
+    pane.words(Line(f"{overlay.name} (next: {key})", CARD, True), *about, gap=3)
     for tone in overlay.tones.values():
         pane.art(_tall(pane, tone.words), _sample(tone))
         pane.y -= style.px(5)
 
 
-def legend_height(style: Style, overlay: Overlay, key: str, width: int) -> int:
+def legend_height(style: Style, overlay: Overlay, key: str, width: int, brief: bool) -> int:
     """So that nothing of it is cut off."""
     head = len(style.wrap(f"{overlay.name} (next: {key})", CARD, True, width)) * style.height(CARD)
-    about = len(style.wrap(overlay.words, NOTE, False, width)) * style.height(NOTE)
+    about = 0 if brief else len(style.wrap(overlay.words, NOTE, False, width)) * style.height(NOTE)
     rows = sum(_sample_height(style, tone.words, width) + style.px(3) for tone in overlay.tones.values())
     return head + about + rows + style.px(24)
 

@@ -40,6 +40,8 @@ def build_ribbon(
     style, box = pane.page.style, pane.rect
     x = _put(pane, turn, 0, "text") + style.px(16)
     right = box.width - style.width(who, BODY, True) - style.px(4)
+    if x > right:  # the bar says it too
+        who, right = "", box.width
     _put(pane, who, right, "accent")
     needed = sum(style.width(name, CARD, state == "now") + style.px(16) for name, state in phases)
     for name, state in phases if x + needed <= right else [pair for pair in phases if pair[1] == "now"]:

@@ -87,7 +87,7 @@ def paint_lines(item: Item, lines: Sequence[Line], surface: pygame.Surface, styl
     for line in lines:
         tall = style.height(line.size)
         for words in style.wrap(line.text, line.size, line.bold, box.width):
-            if clip.top <= y + 2 and y + tall <= clip.bottom + 4:
+            if clip.top <= y + 2 and y + tall <= clip.bottom:
                 colour = item.text_colour(style, line.colour)
                 surface.blit(style.render(words, line.size, line.bold, colour), (box.x, y))
             y += tall
@@ -95,7 +95,7 @@ def paint_lines(item: Item, lines: Sequence[Line], surface: pygame.Surface, styl
 
 def is_cut(box: pygame.Rect, clip: pygame.Rect) -> bool:
     """Whether an edge runs through something that should be seen whole or not at all."""
-    return box.top < clip.top - 2 or box.bottom > clip.bottom + 4
+    return box.top < clip.top - 2 or box.bottom > clip.bottom
 
 
 def lines_height(lines: Sequence[Line], style: Style, width: int) -> int:

@@ -40,7 +40,7 @@ class Page:
             if isinstance(item, Entry) and item.widget is not None:
                 self.carets[item.key] = item.widget.edit_position
         for pane in self.panes:
-            pane.container.kill()  # type: ignore[no-untyped-call]
+            pane.clear()
         self.panes = []
 
     def pane(self, name: str, rect: pygame.Rect, fill: str = "", pad: int = 14) -> Pane:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -58,7 +59,15 @@ class Pane:
         self.pad, self.bar = style.px(pad), style.px(10)
         self.y, self.scroll = self.pad, page.scrolls.get(name, 0)
         self.items: list[Item] = []
-        self.container = UIContainer(rect, page.manager)
+
+    @cached_property
+    def container(self) -> UIContainer:
+        """For pygame_gui's elements; a pane of words alone never asks for one, since they are dear."""
+        return UIContainer(self.rect, self.page.manager)
+
+    def clear(self) -> None:
+        if "container" in self.__dict__:
+            self.container.kill()  # type: ignore[no-untyped-call]
 
     @property
     def width(self) -> int:
