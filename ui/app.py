@@ -64,11 +64,14 @@ class App:
         folder: Path | None = None,
         size: tuple[int, int] | None = None,
         games: dict[str, Game[Any]] | None = None,
+        welcome: bool | None = None,
     ) -> None:
+        """Who has no settings yet is welcomed; tools without a window are not, unless they ask for it."""
         self.headless = headless
         self.games = GAMES if games is None else games
         self.folder = saves_folder() if folder is None else folder
         self.settings_file = settings_path() if settings_file is None else settings_file
+        self.welcome = (not headless if welcome is None else welcome) and not self.settings_file.exists()
         self.settings, notice = load_settings(self.settings_file)
         if size is not None:
             self.settings.width, self.settings.height = size
@@ -213,6 +216,10 @@ class App:
         self.home()
         if self.crash is not None:
             offer_recovery(self, self.crash)
+        elif self.welcome:
+            from ui.scenes.welcome import WelcomeScene
+
+            self.push(WelcomeScene(self))
 
     def quit(self) -> None:
         self.running = False

@@ -53,6 +53,15 @@ def default_name(game: Game[Any], folder: Path) -> str:
     return RANDOM if brain is None else load_book(game.name, brain, user=folder).default
 
 
+def chance_at_a_glance(game: Game[Any], view: Any, side: Side) -> float | None:
+    """What the computer would give for a side's chances, from that side's own view; None where nobody can tell."""
+    brain = find_brain_of(game)
+    try:
+        return None if brain is None else brain.evaluate(view, side, brain.weights)
+    except Exception:  # whatever is wrong with a brain, the screen goes on without this line
+        return None
+
+
 # ---- the opponent ---------------------------------------------------------------------------------------------------
 
 

@@ -31,6 +31,7 @@ from ui.scenes.opponents import OpponentsScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
+from ui.scenes.welcome import WelcomeScene
 from ui.seats import Seats, noted_seats
 from ui.settings import TEXT_SCALES, Settings, key_label, load_settings, save_settings
 from ui.widgets import Button, Entry, Slider, Words
@@ -551,3 +552,48 @@ def test_drawing_changes_nothing(driver: Driver) -> None:
     once = pygame.image.tobytes(driver.app.surface, "RGB")
     driver.app.draw()
     assert pygame.image.tobytes(driver.app.surface, "RGB") == once
+
+
+# ---- the first start -------------------------------------------------------------------------------------------------
+
+
+def test_the_first_start_asks_three_things_and_leads_to_a_game(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    app = App(headless=True, settings_file=tmp_path / "settings.json", folder=tmp_path / "saves", welcome=True)
+    pygame.event.clear()
+    driver = Driver(app)
+    assert isinstance(driver.scene, WelcomeScene)
+    driver.press("text_scale 125")
+    assert app.style.factor == 1.25
+    driver.press("palette second")
+    assert app.style.palette.name == "second"
+    driver.press("first game")
+    assert isinstance(driver.scene, NewGameScene)
+    app.close()
+    again = App(headless=True, settings_file=tmp_path / "settings.json", folder=tmp_path / "saves", welcome=True)
+    assert isinstance(again.top, TitleScene)
+    assert (again.settings.text_scale, again.settings.palette) == (125, "second")
+    again.close()
+
+
+def test_the_chance_to_win_is_shown_only_where_it_is_wanted(driver: Driver) -> None:
+    driver.app.begin(BattleScene(driver.app, a_match(12), Seats((1,), "random")))
+    for wanted in (True, False):
+        driver.app.settings.show_chance = wanted
+        driver.scene.change()
+        driver.frames()
+        items = [item for pane in driver.scene.page.panes for item in pane.items]
+        words = " ".join(line.text for item in items for line in getattr(item, "lines", ()))
+        assert ("Your chance to win" in words) is wanted
+
+
+def test_a_game_for_one_needs_no_opponent(driver: Driver) -> None:
+    alone = [name for name, game in GAMES.items() if len(game.players) == 1]
+    driver.press("new")
+    for name in alone:
+        driver.press(f"game {name}")
+        assert driver.scene.rivals == ()
+        assert driver.scene.page.item("level captain") is None
+        driver.press("play")
+        assert driver.scene.rival.opponent is None
+    assert alone or len(GAMES) == 1

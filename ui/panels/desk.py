@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.kernel.dice import percent
 from ui.director import controls
 from ui.director.recap import chapters
+from ui.opponent import chance_at_a_glance
 from ui.panels import cards, sheet_card, status
 from ui.panels.links import link_numbers
 from ui.panels.ribbon import build_ribbon
@@ -201,9 +203,15 @@ class Desk:
             self.fill_status_into(pane)
             self._link(pane)
 
+    def _chance(self) -> list[str]:
+        chance = chance_at_a_glance(self.scene.played.game, self.scene.view, self.scene.viewer)
+        return [] if chance is None else [f"Your chance to win, at a glance: {percent(chance)}."]
+
     def fill_status_into(self, pane: Pane) -> None:
         scene, skin = self.scene, self.scene.skin
         lines = skin.status(scene.view, scene.viewer) if skin else [scene.played.game.score(scene.view)]
+        if scene.app.settings.show_chance and scene.seats.humans:
+            lines = [*lines[:1], *self._chance(), *lines[1:]]
         tracks = skin.tracks(scene.view, scene.viewer) if isinstance(skin, Informed) else []
         status.fill_status(pane, lines, tracks, f"You see what the {scene.side_name(scene.viewer)} may know.")
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 TABS = ("Game", "Display", "Sound", "Keys", "Access")
 REASONS = {"never": "Never", "facts": "Public facts, after each move", "end": "Everything, at the end"}
 PALETTE_WORDS = {"standard": "Standard", "second": "Blue and orange", "contrast": "Black and white"}
-TINT_WORDS = {"none": "Day", "dusk": "Dusk", "night": "Night"}
+TINT_WORDS = {"none": "Day", "night": "Night"}
 
 
 class SettingsScene(Screen):
@@ -139,7 +139,9 @@ class SettingsScene(Screen):
         self._choices(pane, "openness", "The opponent's reasons", {key: REASONS[key] for key in OPENNESS}, note)
         speeds = {speed: f"{speed:g} x" if speed else "At once" for speed in SPEEDS}
         self._choices(pane, "speed", "Speed of animations", speeds, "How fast pieces and dice move.")
-        self._switch(pane, "show_chance", "Show the chance to win", "A line in the status card.")
+        self._switch(
+            pane, "show_chance", "Show the chance to win", "At a glance, from what you may know; in the status card."
+        )
 
     def _build_display(self, pane: Pane) -> None:
         scales = {scale: f"{scale} %" for scale in SCALES}
