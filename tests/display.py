@@ -28,6 +28,7 @@ def display(width: int, height: int, folder: Path | None = None) -> Iterator[dic
     """The environment for a program that shall open its window there; what it shows lies in the folder, if given."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    command += ["-noreset"]  # or it would start anew, deaf for a moment, whenever the only window closes
     command += ["-fbdir", str(folder)] if folder is not None else []
     server = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writing)
