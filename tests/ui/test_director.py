@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from game.edsons_ridge.events import Eliminated, LeaderRemoved
 from game.kernel.agenda import Event
 from game.kernel.match import Match
 from game.kernel.state import Rolled
@@ -382,6 +383,35 @@ def test_a_key_or_click_ends_the_show_and_ones_own_counts(battle: Opener) -> Non
     driver.click(driver.scene.board.rect.center)
     assert not driver.scene.director.is_rivals
     assert len(driver.scene.played.history) == moves
+
+
+def test_a_pause_holds_the_other_side_and_ends_with_the_show(battle: Opener) -> None:
+    driver = battle(Seats((0,), "random"))
+    until(driver, lambda scene: scene.director.is_rivals)
+    scene = driver.scene
+    driver.press("pause")
+    now, moves = scene.director.timeline.now, len(scene.played.history)
+    driver.frames(30)
+    assert scene.director.timeline.now == now and len(scene.played.history) == moves
+    driver.click(scene.board.rect.center)
+    assert not scene.paused
+    until(driver, lambda scene: scene.my_turn)
+
+
+def test_the_report_and_the_tray_name_who_fell(battle: Opener) -> None:
+    driver = battle(Seats((0, 1), ""), decisions=300, speed=0.0)
+    scene = driver.scene
+    fallen = scene.skin.losses(scene.view, "standard")
+    named = [name for _, names in scene.stage.tray.lists() for name in names]
+    told = [event for moment in scene.played.history for event in moment.events]
+    gone = {e.unit for e in told if isinstance(e, Eliminated)} | {
+        e.leader for e in told if isinstance(e, LeaderRemoved)
+    }
+    assert {token.key for stack in fallen for token in stack.tokens} == gone != set()
+    driver.key(pygame.K_t)
+    pane = next(pane for pane in scene.page.panes if pane.name == "report")
+    text = " ".join(line.text for item in pane.items for line in getattr(item, "lines", ()))
+    assert named and all(name in text for name in named)
 
 
 # ---- watching, and two at one desk -----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from game.kernel.agenda import Side
 
 @dataclass(frozen=True)
 class Beat:
-    """One thing that is seen. What `stays` remains in sight until the move is shown."""
+    """One thing that is seen. An effect that `stays` remains in sight until the whole move is shown."""
 
     seconds: ClassVar[float] = 0.4
     sound: ClassVar[str] = ""
@@ -33,7 +33,6 @@ class Slide(Beat):
     retreat: bool = False
     seconds = 0.55
     sound = "slide"
-    stays = True
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,6 @@ class Entry(Beat):
     place: str
     seconds = 0.3
     sound = "click"
-    stays = True
 
 
 @dataclass(frozen=True)
@@ -97,7 +95,6 @@ class Dice(Beat):
     throws: tuple[Throw, ...]
     seconds = 0.6
     sound = "dice"
-    stays = True
 
 
 @dataclass(frozen=True)
@@ -108,7 +105,6 @@ class Verdict(Beat):
     totals: str
     words: str
     seconds = 0.9
-    stays = True
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import pygame
 from ui.board.arrows import arrow
 from ui.director import actors, effects, table
 from ui.director.actors import Cast
-from ui.director.beats import Banner, Beat, Dice, Flag, Ribbon, Slide, Verdict
+from ui.director.beats import Banner, Beat, Dice, Ribbon, Slide, Verdict
 from ui.director.director import Director
 from ui.director.effects import Canvas
 from ui.director.script import Frame
@@ -82,7 +82,7 @@ class Stage:
         if not any(isinstance(slot.beat, Banner | Ribbon) and now < slot.end for slot in slots):
             self._dice(canvas, slots, now)  # words across the map need it for themselves
         for slot in slots:
-            if slot.beat is not None and (now < slot.end or isinstance(slot.beat, Flag)):
+            if slot.beat is not None and (now < slot.end or slot.beat.stays):
                 effects.draw(canvas, slot.beat, slot.share(now))
 
     def _still_picture(self, canvas: Canvas, frame: Frame) -> None:
@@ -91,7 +91,7 @@ class Stage:
         slots = [Slot(0, beat, 0.0, 0.0) for beat in frame.beats]
         self._dice(canvas, slots, 1.0)
         for beat in frame.beats:
-            if isinstance(beat, Flag):
+            if beat.stays:
                 effects.draw(canvas, beat, 1.0)
 
     def _cast_of(self, frame: Frame) -> Cast:

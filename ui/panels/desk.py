@@ -160,6 +160,8 @@ class Desk:
         pane = self.scene.page.pane("report", self.scene.places.board.inflate(-12, -12), "panel")
         pane.words(Line("Situation report", HEAD, True))
         pane.text(self.scene.played.game.report(self.scene.view, self.scene.viewer), BODY)
+        for side, fallen in self.scene.stage.tray.lists() if self.scene.stage is not None else ():
+            pane.text(f"Lost, {side}: {', '.join(fallen) or 'nobody'}.", BODY)
         self.scene.page.reading = "report"
 
     def _build_recap(self) -> None:

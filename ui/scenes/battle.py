@@ -111,7 +111,7 @@ class BattleScene(Screen):
         self._tell_news()
         if decision is not None and self.my_turn:
             self.composer.open(decision)
-            self.director.skipping = ""
+            self.director.skipping, self.paused = "", False
         else:
             self.page.focus = "skip" if self.seats.humans else "pause"
         self.show_board()
@@ -337,9 +337,9 @@ class BattleScene(Screen):
         self._after_show()
 
     def skip_all(self) -> None:
-        """No show up to my next decision."""
+        """No show up to my next decision; whoever only watches has none, so it is the impulse."""
         self.paused = False
-        self.director.skip("all")
+        self.director.skip("all" if self.seats.humans else "impulse")
         self._after_show()
 
     def pause(self) -> None:
@@ -363,6 +363,7 @@ class BattleScene(Screen):
         """Back to the present at once; whether it was left."""
         was = self.director.finish()
         if was:
+            self.paused = self.paused and not self.seats.humans  # a watcher's pause is meant to last
             self._after_show()
         return was
 
