@@ -15,6 +15,7 @@ from ui.board import cache
 from ui.board.landscape import Grid, contour_lines, hill_shade, polygon_mask, signed_distance, value_noise
 from ui.board.marks import badge_radius
 from ui.skins.edsons_ridge import map as ridge
+from ui.skins.edsons_ridge import margin
 from ui.skins.edsons_ridge.map import BOUNDS, MapPicture, map_picture, picture_key, picture_size
 
 SCALE = 0.5  # the smallest step with the names of all areas
@@ -60,7 +61,7 @@ def contrast(colours: Pixels, dark: float, light: float) -> float:
 
 
 def test_size_and_corner(picture: MapPicture) -> None:
-    assert picture.surface.get_size() == picture_size(SCALE) == (1770, 1263)
+    assert picture.surface.get_size() == picture_size(SCALE) == (round(BOUNDS[2] * SCALE), round(BOUNDS[3] * SCALE))
     assert picture.corner == BOUNDS[:2]
 
 
@@ -128,8 +129,9 @@ def test_value_flags_follow_the_scenario(picture: MapPicture, folder: Path) -> N
 
 
 def test_tracks_lie_in_the_margin() -> None:
-    boxes = [ridge.turn_box(t) for t in range(1, 6)] + [ridge.lead_box(n) for n in (-20, 0, 20)]
-    boxes += [ridge.ammo_box(side, n) for side in ("american", "japanese") for n in (1, 2, 3)]
+    boxes = [margin.turn_box(t) for t in range(1, 6)] + [margin.lead_box(n) for n in (-20, 0, 20)]
+    boxes += [margin.ammo_box(side, n) for side in ("american", "japanese") for n in (1, 2, 3)]
+    boxes += [margin.ADVANTAGE, margin.POSITIONS, margin.PHASE, *margin.OFF_MAP.values()]
     whole, canvas = pygame.FRect(BOUNDS), pygame.FRect(ridge.CANVAS)
     for i, box in enumerate(boxes):
         assert whole.contains(box)

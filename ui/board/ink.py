@@ -9,14 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import as_file, files
 
 import numpy as np
 import numpy.typing as npt
 import pygame
 
 from ui.board.landscape import Bytes, Colour, Floats, Grid, Point, point_noise
+from ui.board.lettering import face
 
 Path = npt.NDArray[np.float64]
 INK: Colour = (38, 36, 30)
@@ -190,18 +189,9 @@ def disc(layer: Bytes, centre: Point, radius: float) -> None:
 # --- lettering -----------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=128)
-def font(pixels: int, style: str = "Regular") -> pygame.font.Font:
-    """Noto Sans, which pygame_gui brings along under the SIL Open Font License. Styles: Regular, Bold, Italic,
-    BoldItalic."""
-    pygame.font.init()
-    with as_file(files("pygame_gui.data") / f"NotoSans-{style}.ttf") as path:
-        return pygame.font.Font(str(path), pixels)
-
-
 def letters(text: str, pixels: float, style: str) -> Bytes:
     """The cover (0 to 255) of a line of text, at whole pixels: as crisp as the font allows."""
-    surface = font(max(SMALLEST_TEXT, round(pixels)), style).render(text, True, (255, 255, 255))
+    surface = face(max(SMALLEST_TEXT, round(pixels)), style).render(text, True, (255, 255, 255))
     return np.ascontiguousarray(pygame.surfarray.array_alpha(surface).T)
 
 
@@ -286,7 +276,7 @@ def write_along(
     spot = sheet.place([centre])[0]
     middle = float(np.argmin(np.hypot(*(dense - spot).T))) / 399 * way[-1]
     pixels = max(SMALLEST_TEXT, size * sheet.scale)
-    steps = [font(round(pixels * 4), style).size(letter)[0] / 4 + spacing * pixels for letter in text]
+    steps = [face(round(pixels * 4), style).size(letter)[0] / 4 + spacing * pixels for letter in text]
     start = min(max(middle - sum(steps) / 2, 0), max(way[-1] - sum(steps), 0))
     marks, ahead = [], start
     for letter, step in zip(text, steps, strict=True):
@@ -299,7 +289,7 @@ def write_along(
 
 def turned_letter(letter: str, pixels: float, style: str, angle: float, at: Point) -> tuple[Bytes, Point]:
     """A letter turned and set down between whole pixels: made four times as large, turned, then averaged."""
-    surface = font(round(pixels * 4), style).render(letter, True, (255, 255, 255))
+    surface = face(round(pixels * 4), style).render(letter, True, (255, 255, 255))
     big = pygame.transform.rotate(surface, angle)
     width, height = (side // 4 + 3 for side in big.get_size())
     left, top = math.floor(at[0] - width / 2), math.floor(at[1] - height / 2)

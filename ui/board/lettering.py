@@ -14,29 +14,34 @@ from ui.board.boxes import Point
 from ui.palette import Colour
 
 _CAPS = 0.714  # height of capitals and digits in Noto Sans, as a part of the font size
-_fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+_fonts: dict[tuple[int, str], pygame.font.Font] = {}
 
 
-@lru_cache(maxsize=2)
-def _font_file(bold: bool) -> str | None:
-    """Noto Sans ships with pygame_gui; found without importing it, since that takes half a second."""
+@lru_cache(maxsize=8)
+def _font_file(style: str) -> str | None:
+    """Noto Sans ships with pygame_gui, under the SIL Open Font License; found without importing it, since that takes
+    half a second."""
     spec = find_spec("pygame_gui")
     if spec is None or spec.origin is None:
         return None
-    path = Path(spec.origin).parent / "data" / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf")
+    path = Path(spec.origin).parent / "data" / f"NotoSans-{style}.ttf"
     return str(path) if path.exists() else None
 
 
-def font(px: int, bold: bool = True) -> pygame.font.Font:
-    """A font of this size; made anew where pygame was closed and opened in between."""
+def face(px: int, style: str) -> pygame.font.Font:
+    """A font: Regular, Bold, Italic or BoldItalic; made anew where pygame was closed and opened in between."""
     try:
-        kept = _fonts[px, bold]
+        kept = _fonts[px, style]
         kept.get_ascent()
         return kept
     except (KeyError, pygame.error):
         pygame.font.init()
-        _fonts[px, bold] = pygame.font.Font(_font_file(bold), px)
-        return _fonts[px, bold]
+        _fonts[px, style] = pygame.font.Font(_font_file(style), px)
+        return _fonts[px, style]
+
+
+def font(px: int, bold: bool = True) -> pygame.font.Font:
+    return face(px, "Bold" if bold else "Regular")
 
 
 @lru_cache(maxsize=4096)

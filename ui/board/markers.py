@@ -14,6 +14,7 @@ import pygame
 from ui.board.canvas import BLACK, EDGE, WHITE, Canvas, Colour, Point, mix, readable_on, star_points
 from ui.board.cardboard import PAD, card
 from ui.board.faces import Style
+from ui.board.icons import shovel
 from ui.board.lettering import fitting_size, text_width, write
 
 PAPER: Colour = (0xF2, 0xEC, 0xDA)
@@ -48,11 +49,11 @@ def control_chip(style: Style, size: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def points_flag(points: int, size: int, style: Style | None = None) -> pygame.Surface:
-    """A flag with its victory points; in a side's colours once that side has earned them."""
+def points_flag(points: int, size: int, style: Style | None = None, brief: bool = False) -> pygame.Surface:
+    """A flag with its victory points, in the colours of the side that holds them; a small one has only the number."""
     ground = style.fresh if style else PAPER
     ink = style.ink if style else INK
-    text, px = f"VP {points}", max(9, round(size * 0.58))
+    text, px = str(points) if brief else f"VP {points}", max(9, round(size * 0.58))
     width = text_width(text, px) + round(size * 0.75)
     canvas = Canvas(width + 1, size)
     pole, notch = max(1.5, size * 0.1), size * 0.25
@@ -64,6 +65,32 @@ def points_flag(points: int, size: int, style: Style | None = None) -> pygame.Su
     canvas.rect(0, 0, pole + 0.6, size, EDGE, pole / 2)
     picture = canvas.shrunk()
     write(picture, text, px, ink, ((pole + width - notch) / 2 + 0.5, size * 0.4 + 0.6))
+    return picture
+
+
+@lru_cache(maxsize=128)
+def small_chip(kind: str, size: int) -> pygame.Surface:
+    """A sign beside a place: a dug position, digging begun, or a level score; still readable at 12 px."""
+    canvas = Canvas(size, size)
+    canvas.rect(0, 0, size, size, EDGE, size * 0.2)
+    canvas.rect(1, 1, size - 2, size - 2, PAPER, size * 0.16)
+    if kind == "position":
+        low, top, pen = size * 0.74, size * 0.3, max(1.6, size * 0.13)
+        canvas.path([(size * 0.18, low), (size * 0.5, top), (size * 0.82, low)], INK, pen)
+    elif kind == "labour":
+        shovel(canvas, size * 0.2, size * 0.2, size * 0.6, size * 0.6, INK, max(1.2, size * 0.09))
+    else:
+        for y in (0.38, 0.62):
+            canvas.line((size * 0.25, size * y), (size * 0.75, size * y), INK, max(1.5, size * 0.1))
+    return canvas.shrunk()
+
+
+@lru_cache(maxsize=256)
+def number_marker(text: str, style: Style, size: int) -> pygame.Surface:
+    """A counter of a side with a number on it, for tracks."""
+    picture = card(size, size, style.fresh, style.rounded).reduced()
+    px = fitting_size(text, size - 4, max(10, round(size * 0.6)), 9)
+    write(picture, text, px, style.ink, (PAD + size / 2, PAD + size / 2))
     return picture
 
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 import pygame
 
-from ui.board.ink import INK, PAPER, SMALLEST_TEXT, Path, Sheet, disc, fill, font, letters, print_marks, stroke
+from ui.board.ink import INK, PAPER, SMALLEST_TEXT, Path, Sheet, disc, fill, letters, print_marks, stroke
 from ui.board.landscape import Bytes, Colour, Point
+from ui.board.lettering import face
 
 CREAM: Colour = (246, 241, 226)
 FLAG_RED: Colour = (142, 44, 34)
@@ -82,7 +83,7 @@ def _inked(sheet: Sheet, shapes: Sequence[Path], colour: Colour, strength: float
 def _text(sheet: Sheet, text: str, centre: Point, pixels: float, colour: Colour, style: str = "Bold") -> None:
     """Digits centred by what is inked, not by the font's box: a small badge shows every pixel of error."""
     size = max(9, round(pixels))
-    mark = trimmed(np.ascontiguousarray(pygame.surfarray.array_alpha(font(size, style).render(text, True, CREAM)).T))
+    mark = trimmed(np.ascontiguousarray(pygame.surfarray.array_alpha(face(size, style).render(text, True, CREAM)).T))
     print_marks(sheet, [(mark, centre)], colour, 0)
 
 

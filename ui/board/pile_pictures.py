@@ -46,13 +46,14 @@ def any_chosen(pile: Pile) -> bool:
 
 def draw_fan(target: pygame.Surface, spread: Fan) -> None:
     """The panel with a light line around it, then the pieces."""
-    target.blit(_panel(spread.panel.w, spread.panel.h), (spread.panel.x - 6, spread.panel.y - 6))
+    target.blit(panel(spread.panel.w, spread.panel.h), (spread.panel.x - 6, spread.panel.y - 6))
     for spot in spread.spots:
         pieces.stamp(target, spot.token.piece, spot.box)
 
 
 @lru_cache(maxsize=64)
-def _panel(width: int, height: int) -> pygame.Surface:
+def panel(width: int, height: int) -> pygame.Surface:
+    """A dark plate with a light line and a shadow of 6 px around it."""
     canvas = Canvas(width + 12, height + 12)
     for grow, alpha in ((6, 18), (4, 30), (2, 50)):
         canvas.rect(6 - grow, 6 - grow + 1, width + 2 * grow, height + 2 * grow - 1, (0, 0, 0, alpha), 8 + grow)

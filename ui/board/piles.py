@@ -289,9 +289,9 @@ def _under(front: Box, tokens: tuple[Token, ...], size: int) -> Box:
 def _squeeze(stacks: Sequence[Stack], box: Box, size: int) -> Layout:
     """Hardly any room at all: plain blocks next to each other, without ticks, however small."""
     side = max(1, min(size, box.h, (box.w - (len(stacks) - 1)) // len(stacks)))
-    piles = []
+    piles, left = [], box.x + (box.w - len(stacks) * (side + 1) + 1) // 2
     for i, stack in enumerate(stacks):
-        frame = Box(box.x + i * (side + 1), box.y + (box.h - side) // 2, side, side)
+        frame = Box(left + i * (side + 1), box.y + (box.h - side) // 2, side, side)
         piles.append(Pile(stack.style, stack.tokens, frame, (Spot(stack.tokens[0], frame),)))
     return Layout(Detail.BLOCK, side, tuple(piles))
 

@@ -15,7 +15,8 @@ import numpy as np
 import pygame
 
 from ui.board import ink
-from ui.board.ink import Path, font
+from ui.board.ink import Path
+from ui.board.lettering import face
 
 Point = tuple[float, float]
 Transform = Callable[[Point], Point]  # map units to pixels of the surface
@@ -265,7 +266,7 @@ def draw_contested(surface: pygame.Surface, points: Sequence[Point], scale: floa
 
 def draw_badge(surface: pygame.Surface, text: str, centre: Point, colour: Colour, scale: float = 1.0) -> pygame.Rect:
     """A small plate with white text, dark outside and white inside like the rims."""
-    word = font(max(11, round(14 * scale)), "Bold").render(text, True, WHITE)
+    word = face(max(11, round(14 * scale)), "Bold").render(text, True, WHITE)
     box = pygame.Rect(0, 0, max(word.get_width() + 12 * scale, 22 * scale), word.get_height() + 2 * scale)
     box.center = round(centre[0]), round(centre[1])
     radius = round(5 * scale)

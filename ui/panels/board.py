@@ -11,17 +11,20 @@ from game.kernel.agenda import Side
 from ui.board import pile_pictures, piles, regions
 from ui.board.boxes import Box
 from ui.board.camera import Camera
-from ui.board.piles import Fan, Layout, Spot, Stack, Token
+from ui.board.piles import Detail, Fan, Layout, Spot, Stack, Token
 from ui.board.regions import Regions
 from ui.palette import Palette
 from ui.panels import overlays
+from ui.panels.loupe import draw_enlarged
 from ui.panels.overlays import Overlay
 from ui.panels.pictures import Pictures
+from ui.panels.spread import Spread
 from ui.skins.registry import Skin, Step
 
 PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %
 FAN_PIECE = 60
+GROW = 18  # pixels that a small room may grow by
 FLASH = 1.2  # seconds
 NONE: frozenset[int] = frozenset()
 
@@ -51,9 +54,10 @@ class Board:
         self.camera = Camera.fit(skin.bounds, _box(rect), skin.steps)
         self.rect = rect
         self.scene = Scene(view, 0)
-        self.night = self.hidden = False
-        self.fan: Fan | None = None
-        self.fan_place = ""
+        self.tint = "none"
+        self.hidden = self.enlarging = False
+        self.spread = Spread()
+        self.pointer: tuple[int, int] | None = None
         self.hovered = self.cursor = ""
         self.pointed: dict[str, str] = {}  # places that a word on the map points to
         self.overlay: Overlay | None = None
@@ -79,8 +83,7 @@ class Board:
             self.scene = scene
             self._stacks, self._marks = {}, {}
             self._changed()
-            if self.fan_place:
-                self._spread(self.fan_place)
+            self._spread_anew()
 
     def move(self, camera: Camera) -> None:
         if camera != self.camera:
@@ -93,6 +96,7 @@ class Board:
     def hide(self, hidden: bool) -> None:
         if hidden != self.hidden:
             self.hidden = hidden
+            self.close_fan()
             self._changed()
 
     def lay(self, overlay: Overlay | None) -> None:
@@ -100,43 +104,72 @@ class Board:
             self.overlay = overlay
             self._changed()
 
+    def enlarge(self, on: bool) -> None:
+        """While it is on, the piece under the pointer is shown large, with its other side."""
+        self.enlarging = on
+
     def flash(self, places: set[str]) -> None:
         for place in places & set(self.regions.shapes):
             self.flashes[place] = FLASH
 
-    def update(self, seconds: float, night: bool) -> None:
-        if night != self.night:
-            self.night = night
+    def update(self, seconds: float, tint: str) -> None:
+        if tint != self.tint:
+            self.tint = tint
             self._changed()
-        if self.pictures.update(seconds, self.camera.scale, night):
+        if self.pictures.update(seconds, self.camera.scale, tint):
             self._changed()
         self.flashes = {place: left - seconds for place, left in self.flashes.items() if left > seconds}
 
     @property
     def painted(self) -> bool:
         """Whether the map is shown as it shall be, at this scale and in this light."""
-        return (self.camera.scale, self.night) in self.pictures.ready
+        return (self.camera.scale, self.tint) in self.pictures.ready
 
     def _changed(self) -> None:
         self._stale, self._layouts = True, {}
 
     # ---- the fan
 
-    def _spread(self, place: str) -> None:
-        tokens = [token for token in self._tokens(place) if token.key in self.scene.lit_pieces]
-        tokens += [token for token in self._tokens(place) if token.key not in self.scene.lit_pieces]
-        lit = any(token.key in self.scene.lit_pieces for token in tokens)
-        if not lit:
+    @property
+    def fan(self) -> Fan | None:
+        return self.spread.fan
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the fan is open only to be looked at."""
+        return self.fan is not None and not self.spread.choosing
+
+    def hover(self, pos: tuple[int, int] | None, seconds: float) -> None:
+        """The pointer is here (None: somewhere else); a pile that it rests on fans."""
+        self.pointer = pos
+        place = self.place_at(pos) if pos is not None and not self.hidden else ""
+        layout = self._layouts.get(place)
+        pile = piles.hit_pile(layout, *pos) if layout is not None and pos is not None else None
+        closed = pile is not None and layout is not None and layout.detail is not Detail.GRID
+        if self.spread.rest(pos, place if closed else "", pile.frame if pile else None, seconds):
+            self._spread(place)
+
+    def _spread(self, place: str, keep: bool = False) -> None:
+        tokens = sorted(self._tokens(place), key=lambda token: token.key not in self.scene.lit_pieces)
+        if not tokens:
             self.close_fan()
             return
-        self.fan_place = place
+        self.spread.kept = keep
+        self.spread.choosing = any(token.key in self.scene.lit_pieces for token in tokens)
         anchor = self.camera.to_screen(self.skin.badge(place))
         window = Box(*self.rect.inflate(-12, -12))
-        self.fan = piles.fan(tokens, anchor, window, round(FAN_PIECE * self.factor))
+        self.spread.open(place, tokens, anchor, window, round(FAN_PIECE * self.factor))
+
+    def _spread_anew(self) -> None:
+        """The position has changed under the fan: one to choose from goes when nothing is left to choose."""
+        place, kept, chose = self.spread.place, self.spread.kept, self.spread.choosing
+        if place:
+            self._spread(place, kept)
+            if chose and not self.spread.choosing:
+                self.close_fan()
 
     def close_fan(self) -> bool:
-        was, self.fan, self.fan_place = self.fan is not None, None, ""
-        return was
+        return self.spread.close()
 
     def _tokens(self, place: str) -> list[Token]:
         scene = self.scene
@@ -152,23 +185,34 @@ class Board:
 
     def click(self, pos: tuple[int, int]) -> Step | None:
         """What a click there means; a pile of pieces to choose from opens first."""
-        scene = self.scene
-        if self.fan is not None:
-            token = piles.hit(self.fan, *pos)
-            if token is not None and token.key in scene.lit_pieces:
-                return "piece", token.key
-            if not Box(*self.fan.panel).holds(*pos):
-                self.close_fan()
-            return None
-        place = self.place_at(pos)
+        self.spread.sleep()
+        if self.spread.kept or self.spread.holds(pos):
+            return self._click_fan(pos)
+        self.close_fan()
+        scene, place = self.scene, self.place_at(pos)
         lit_here = scene.lit_pieces & frozenset(self.skin.pieces_at(scene.view, place)) if place else frozenset()
         on_pile = self._on_pile(place, pos) if place else False
         if place in scene.lit_places and not (on_pile and lit_here):
             return "place", place
         if len(lit_here) == 1:
             return "piece", next(iter(lit_here))
-        if lit_here:
-            self._spread(place)
+        if lit_here or (on_pile and not scene.lit_places and not scene.lit_pieces):
+            self._spread(place, keep=True)
+        return None
+
+    def _click_fan(self, pos: tuple[int, int]) -> Step | None:
+        """A piece in it, or the place below it where only that can be meant; else it stays, or goes."""
+        token = piles.hit(self.fan, *pos) if self.fan is not None else None
+        if token is not None and token.key in self.scene.lit_pieces:
+            return "piece", token.key
+        if not self.spread.kept and not self.spread.choosing and self.spread.place in self.scene.lit_places:
+            place = self.spread.place
+            self.close_fan()
+            return "place", place
+        if self.spread.holds(pos):
+            self.spread.kept = True
+        else:
+            self.close_fan()
         return None
 
     def token_at(self, pos: tuple[int, int]) -> int | None:
@@ -191,6 +235,13 @@ class Board:
     def _on_pile(self, place: str, pos: tuple[int, int]) -> bool:
         layout = self._layouts.get(place)
         return layout is not None and piles.hit_pile(layout, *pos) is not None
+
+    def seen_at(self, pos: tuple[int, int]) -> Token | None:
+        """The piece that can be seen there, if any."""
+        if self.fan is not None:
+            return piles.hit(self.fan, *pos)
+        found = (piles.hit(layout, *pos) for layout in self._layouts.values())
+        return next((token for token in found if token is not None), None)
 
     def step_under(self, pos: tuple[int, int]) -> list[Step]:
         """What could be clicked there, for its odds."""
@@ -229,7 +280,15 @@ class Board:
                 if spot.token.key in self.scene.lit_pieces:
                     pygame.draw.rect(surface, regions.WHITE, pygame.Rect(spot.box).inflate(6, 6), 1, 6)
                     pygame.draw.rect(surface, regions.REACHABLE, pygame.Rect(spot.box).inflate(4, 4), 2, 5)
+        if self.enlarging and self.pointer is not None:
+            self._draw_enlarged(surface, self.pointer)
         surface.set_clip(None)
+
+    def _draw_enlarged(self, surface: pygame.Surface, pos: tuple[int, int]) -> None:
+        token = self.seen_at(pos)
+        if token is not None:
+            back = self.skin.turned(self.scene.view, token.key, self.palette.name)
+            draw_enlarged(surface, token.piece, back, pos, Box(*self.rect), self.factor)
 
     def _outline(self, place: str) -> Any:
         """In pixels of the screen."""
@@ -241,8 +300,10 @@ class Board:
         """Map, marks and piles once; until something changes it is only copied."""
         surface.set_clip(self.rect)
         surface.fill(self.palette.window, self.rect)
-        if not self.pictures.draw(surface, self.camera, self.night, self.palette):
+        if not self.pictures.draw(surface, self.camera, self.tint):
             self._sketch(surface)
+        else:
+            self.skin.draw_markers(surface, self.scene.view, self.camera, self.palette.name)
         if self.overlay is not None:
             overlays.draw_ground(surface, self, self.overlay)
         seen = self.regions.visible(self.camera.visible)
@@ -313,13 +374,8 @@ class Board:
             pile_pictures.draw(surface, self._layouts[place])
 
     def _laid_out(self, place: str, stacks: tuple[Stack, ...]) -> Layout:
-        left, top, width, height = self.skin.room(place)
-        x, y = self.camera.to_screen((left, top))
-        box = Box(
-            round(x), round(y), max(8, round(width * self.camera.scale)), max(8, round(height * self.camera.scale))
-        )
         size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
-        return piles.lay_out(stacks, box, size)
+        return piles.lay_out(stacks, self._room(place, len(stacks), size), size)
 
     def spot_of(self, view: Any, place: str, piece: int) -> Spot | None:
         """Where a piece lies, or the front of the pile that hides it."""
@@ -331,6 +387,22 @@ class Board:
                     seen = (spot.box for spot in pile.spots if spot.token.key == piece)
                     return Spot(token, next(seen, pile.spots[0].box))
         return None
+
+    def _room(self, place: str, sides: int, size: int) -> Box:
+        """The place's room on the screen. On a small map it may grow a little, so that a readable pile still fits."""
+        left, top, width, height = self.skin.room(place, self.camera.scale)
+        x, y = self.camera.to_screen((left, top))
+        w, h = width * self.camera.scale, height * self.camera.scale
+        dx = max(0.0, min(GROW, sides * (size + 18) - w)) * self.factor
+        dy = max(0.0, min(GROW, size + 28 - h)) * self.factor
+        box = pygame.Rect(round(x - dx / 2), round(y - dy / 2), max(8, round(w + dx)), max(8, round(h + dy)))
+        return Box(*(box.clip(self._extent(place)) if dx or dy else box))
+
+    def _extent(self, place: str) -> pygame.Rect:
+        """The upright box around a place on the screen."""
+        outline = self._outline(place)
+        (left, top), (right, bottom) = outline.min(axis=0), outline.max(axis=0)
+        return pygame.Rect(left, top, right - left, bottom - top)
 
 
 def _without(stacks: tuple[Stack, ...], lifted: frozenset[int]) -> tuple[Stack, ...]:

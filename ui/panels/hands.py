@@ -21,6 +21,7 @@ CLOSED = {  # what keys answer where they have nothing to do
     **dict.fromkeys(sheet_keys.TICKS, "There are no units to tick in this choice."),
     **dict.fromkeys(sheet_keys.KINDS, "No impulse is to be chosen now."),
 }
+SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 PAN = 80  # pixels by an arrow key
 STEPS = ("step_back", "step_forward")
 KEEP_SHOW = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out", "fit", "hide", "report", "move_now")
@@ -49,6 +50,8 @@ class Hands:
     def handle(self, event: pygame.Event) -> bool:
         if self.scene.curtain:
             return self._handle_curtain(event)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in SHIFTS and self.scene.board is not None:
+            self.scene.board.enlarge(event.type == pygame.KEYDOWN)
         if self._ends_recap(event) or self._ends_show(event):
             return True
         if event.type == pygame.KEYDOWN:

@@ -4,18 +4,60 @@ another scale's picture stands in, so the frame loop never waits."""
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Sequence
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 import pygame
 
 from ui.board.camera import Camera
-from ui.palette import Palette
 from ui.skins.registry import Skin
 
 KEPT = 3  # pictures in memory
 CALM = 0.25  # seconds a scale must be wanted before anybody paints it
-Want = tuple[float, bool]
+Want = tuple[float, str]  # scale and light
+
+
+def paint_all(skin: Skin, wants: Sequence[Want]) -> None:
+    """What a painter does: one picture after the other."""
+    for want in wants:
+        skin.paint(*want)
+
+
+class Painter:
+    """One process that paints for everybody; asked for something else, it ends what it does first."""
+
+    def __init__(self) -> None:
+        self.process: BaseProcess | None = None
+        self.wants: tuple[Want, ...] = ()
+
+    @property
+    def is_busy(self) -> bool:
+        return self.process is not None and self.process.is_alive()
+
+    def start(self, skin: Skin, wants: Sequence[Want]) -> bool:
+        """False if no process can be had."""
+        self.stop()
+        try:
+            context = multiprocessing.get_context("spawn")
+            self.process = context.Process(target=paint_all, args=(skin, tuple(wants)), daemon=True)
+            self.process.start()
+            self.wants = tuple(wants)
+        except OSError:
+            self.process, self.wants = None, ()
+            return False
+        return True
+
+    def stop(self) -> None:
+        """A picture half painted is nowhere yet, so nothing can be broken."""
+        if self.is_busy:
+            assert self.process is not None
+            self.process.terminate()
+            self.process.join()
+        self.process, self.wants = None, ()
+
+
+PAINTER = Painter()  # two would only take the time from each other
 
 
 class Pictures:
@@ -24,21 +66,20 @@ class Pictures:
     def __init__(self, skin: Skin, view: Any) -> None:
         self.skin, self.view = skin, view
         self.ready: dict[Want, pygame.Surface] = {}
-        self.painter: BaseProcess | None = None
-        self.painting: Want | None = None
         self.wanted: Want | None = None
         self.waited = 0.0
 
-    def update(self, seconds: float, scale: float, night: bool) -> bool:
+    def update(self, seconds: float, scale: float, tint: str) -> bool:
         """Whether another picture has become ready."""
-        want = (scale, night)
+        want = (scale, tint)
         if want != self.wanted:
             self.wanted, self.waited = want, 0.0
             return want not in self.ready and self._load(want)
         self.waited += seconds
         if want in self.ready or self.waited < CALM:
             return False
-        return self._paint(want)
+        self.waited = 0.0
+        return self._load(want) or self._paint(want)
 
     def _load(self, want: Want, paint: bool = False) -> bool:
         picture = self.skin.picture(self.view, *want, paint)
@@ -50,23 +91,16 @@ class Pictures:
         return True
 
     def _paint(self, want: Want) -> bool:
-        if self.painter is not None and self.painter.is_alive():
-            return False
-        if self.painting == want:  # it has ended: the picture is in the cache, or it never will be
-            self.painter = self.painting = None
-            return self._load(want, paint=True)
-        try:
-            context = multiprocessing.get_context("spawn")
-            self.painter = context.Process(target=self.skin.paint, args=want, daemon=True)
-            self.painter.start()
-            self.painting = want
-        except OSError:
+        if want not in PAINTER.wants:
+            return not PAINTER.start(self.skin, [want]) and self._load(want, paint=True)
+        if not PAINTER.is_busy:  # it has ended without a picture: then this process must paint
+            PAINTER.stop()
             return self._load(want, paint=True)
         return False
 
-    def draw(self, surface: pygame.Surface, camera: Camera, night: bool, palette: Palette) -> bool:
+    def draw(self, surface: pygame.Surface, camera: Camera, tint: str) -> bool:
         """The map or what stands in for it; False if there is nothing yet."""
-        picture = self.ready.get((camera.scale, night))
+        picture = self.ready.get((camera.scale, tint))
         if picture is not None:
             surface.blit(picture, camera.corner)
             return True

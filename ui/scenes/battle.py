@@ -456,7 +456,8 @@ class BattleScene(Screen):
         self.guide.update()
         super().update(seconds)
         if self.board is not None:
-            self.board.update(seconds, self.app.settings.tint == "night")
+            self.board.update(seconds, self.app.settings.tint)
+            self.board.hover(self._board_pointer(), seconds)
         self._follow_pointer()
 
     def _let_rival_act(self) -> None:
@@ -492,6 +493,12 @@ class BattleScene(Screen):
             self.rival.opponent.count_result(result)
         self.app.keep(self.played)
         self.app.replace(EndingScene(self.app, self.played, self.seats))
+
+    def _board_pointer(self) -> tuple[int, int] | None:
+        """The pointer, while it points at the map and nothing covers or moves it."""
+        assert self.board is not None
+        free = not (self.curtain or self.reporting or self.hands.drag) and not self.page.hover
+        return self.app.pointer if free and self.board.rect.collidepoint(self.app.pointer) else None
 
     def _follow_pointer(self) -> None:
         """What is pointed at is explained; else what is selected or has the focus."""

@@ -14,7 +14,8 @@ from typing import Any, Literal, Protocol, runtime_checkable
 import pygame
 
 from game.kernel.agenda import Action, Event, Question, Side
-from ui.board.faces import Style
+from ui.board.camera import Camera
+from ui.board.faces import Piece, Style
 from ui.board.piles import Stack
 from ui.director.beats import Beat
 
@@ -57,8 +58,8 @@ class Skin(Protocol):
     def outlines(self) -> Mapping[str, Sequence[Point]]:
         """The outline of every place by its name, in map units."""
 
-    def room(self, place: str) -> Box:
-        """Where the piles of a place lie: left, top, width, height."""
+    def room(self, place: str, scale: float) -> Box:
+        """Where the piles of a place lie, in map units, at a scale: left, top, width, height."""
 
     def badge(self, place: str) -> Point:
         """Where a mark of the place goes."""
@@ -66,16 +67,22 @@ class Skin(Protocol):
     def label(self, place: str) -> Point:
         """Where its name is printed."""
 
-    def picture(self, view: Any, scale: float, night: bool, paint: bool = False) -> pygame.Surface | None:
-        """The map at a scale; None if it is not painted yet and shall not be now."""
+    def picture(self, view: Any, scale: float, tint: str, paint: bool = False) -> pygame.Surface | None:
+        """The map at a scale in a light (none, dusk, night); None if it is not painted yet and shall not be now."""
 
-    def paint(self, scale: float, night: bool) -> None:
-        """Paint the map into the cache: called in a process of its own."""
+    def paint(self, scale: float, tint: str) -> None:
+        """Paint the map into the cache, if it is not there: called in a process of its own."""
+
+    def draw_markers(self, surface: pygame.Surface, view: Any, camera: Camera, palette: str) -> None:
+        """How things stand, drawn over the map and under the pieces: tracks, control, points."""
 
     def stacks(
         self, view: Any, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
     ) -> tuple[Stack, ...]:
         """The pieces in a place."""
+
+    def turned(self, view: Any, piece: int, palette: str) -> Piece | None:
+        """The other side of a piece; None if it has none, or if nobody may look."""
 
     def pieces_at(self, view: Any, place: str) -> list[int]:
         """The same by their numbers."""

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
 import pygame
 
 from game.edsons_ridge.casualties import Absorb
@@ -31,12 +30,14 @@ from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.picking import Pick
-from ui.board import cache
-from ui.board.faces import Style
+from ui.board.camera import Camera
+from ui.board.faces import Piece, Style
+from ui.board.marks import badge_radius
 from ui.board.piles import Stack
+from ui.board.rooms import largest_room
 from ui.director.beats import Beat
 from ui.panels.overlays import Overlay
-from ui.skins.edsons_ridge import beats, facts, pieces, sheets, strip
+from ui.skins.edsons_ridge import beats, facts, margin, pieces, reserves, sheets, standing, strip
 from ui.skins.edsons_ridge import map as sheet
 from ui.skins.forms import Answered, Best, Form, Kind, Series
 from ui.skins.registry import Box, Click, Phase, Point, Step, Track
@@ -50,9 +51,11 @@ PHASES = {
     "refit": "Refit",
     "regroup": "Regroup",
 }
+DUSK, NIGHT = "dusk", "night"  # the settings' names of the light
 REGIONS: dict[str, Any] = {region["id"]: region for region in MAP["regions"]}
-COUNTER = 33.0  # map units from the middle of a printed slot to its edge
-LABEL = 52.0  # and from the middle of an identifier to where pieces may begin
+SLOT = 33.0  # map units from the middle of a printed slot to its edge
+ENOUGH = 0.8  # of the room that pieces could have, so that they may leave a name free
+BADGES = (27, 38, 48, 60)  # map units: half an identifier at several zoom steps
 
 
 def click_of(question: Question[Any], action: Action) -> Click:
@@ -75,21 +78,32 @@ def paint_to_cache(scale: float, night: bool) -> None:
     """In a process of its own: nothing of a window is needed."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.font.init()
-    width, height = sheet.picture_size(scale)
-    pixels = np.zeros((height, width, 4), np.uint8)
-    sheet.paint(pixels, scale, night)
-    cache.store(cache.cache_folder(), picture_key(scale, night), pixels)
+    sheet.paint_ahead(scale, night)
 
 
-@lru_cache(maxsize=64)
-def picture_key(scale: float, night: bool) -> str:
-    return sheet.picture_key(scale, night)
+def _corners(box: pygame.FRect) -> list[Point]:
+    return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
 
-def _roominess(box: Box) -> float:
-    """A pile is as large as the shorter side allows."""
-    width, height = box[2] - box[0], box[3] - box[1]
-    return min(width, height) + 0.1 * max(width, height)
+@lru_cache(maxsize=256)
+def _room(place: str, badge: int) -> Box:
+    """Room for pieces beside an identifier of so many map units, with its chips on the left and its flag; names are
+    left free too where that costs little."""
+    x, y = REGIONS[place]["label"]
+    right = badge * (2.6 if REGIONS[place]["vp"] else 1.2)
+    printed = (x - badge * 1.9, y - badge * 1.2, badge * 1.9 + right, badge * 2.4)
+    outline = sheet.outlines()[place]
+    open_room = largest_room(outline, [printed])
+    beside = largest_room(outline, [printed, *sheet.name_boxes(place)])
+    return beside if min(beside[2:]) >= ENOUGH * min(open_room[2:]) else open_room
+
+
+@lru_cache(maxsize=16)
+def _slots_room(zone: str) -> Box:
+    """A zone is a long strip: its pieces lie where its slots are printed."""
+    xs, ys = zip(*REGIONS[zone]["slots"], strict=True)
+    left, top = min(xs) - SLOT, min(ys) - SLOT
+    return left, top, max(xs) + SLOT - left, max(ys) + SLOT - top
 
 
 class EdsonSkin:
@@ -102,38 +116,45 @@ class EdsonSkin:
     # ---- the map
 
     def outlines(self) -> Mapping[str, Sequence[Point]]:
-        return sheet.outlines()
+        boxes = {name: _corners(box) for name, box in margin.OFF_MAP.items()}
+        return {**sheet.outlines(), **boxes}
 
-    def room(self, place: str) -> Box:
-        """Around the printed slots, below or beside the identifier, whichever leaves more room."""
-        xs, ys = zip(*REGIONS[place]["slots"], strict=True)
-        left, top, right, bottom = min(xs) - COUNTER, min(ys) - COUNTER, max(xs) + COUNTER, max(ys) + COUNTER
-        x, y = REGIONS[place]["label"]
-        below = (left, max(top, y + LABEL), right, bottom)
-        above = (left, top, right, min(bottom, y - LABEL))
-        beside = (max(left, x + LABEL), top, right, bottom)
-        before = (left, top, min(right, x - LABEL), bottom)
-        best = max((below, above, beside, before), key=_roominess)
-        return best[0], best[1], best[2] - best[0], best[3] - best[1]
+    def room(self, place: str, scale: float) -> Box:
+        """The roomiest part of an area that keeps clear of its identifier, which grows on a small map."""
+        if reserves.is_box(place):
+            box = margin.OFF_MAP[place].inflate(-8, -8)
+            return box.x, box.y, box.w, box.h
+        if is_zone(place_number(place)):
+            return _slots_room(place)
+        radius = badge_radius(scale) / scale
+        return _room(place, next(size for size in BADGES if size >= min(radius, BADGES[-1])))
 
     def badge(self, place: str) -> Point:
+        if reserves.is_box(place):
+            return margin.OFF_MAP[place].center
         x, y = REGIONS[place]["anchor"]
         return float(x), float(y)
 
     def label(self, place: str) -> Point:
+        if reserves.is_box(place):
+            return margin.OFF_MAP[place].centerx, margin.OFF_MAP[place].y - 16
         x, y = REGIONS[place]["label"]
         return float(x), float(y)
 
-    def picture(self, view: Edson, scale: float, night: bool, paint: bool = False) -> pygame.Surface | None:
-        if not paint and not (cache.cache_folder() / f"{picture_key(scale, night)}.pic").exists():
+    def picture(self, view: Edson, scale: float, tint: str, paint: bool = False) -> pygame.Surface | None:
+        if not paint and not sheet.is_painted(scale, tint == NIGHT):
             return None
-        scenario = view.scenario
-        in_play = {place_name(place) for place in scenario.in_play}
-        points = {place_name(place): worth for place, worth in enumerate(scenario.points) if place and worth}
-        return sheet.map_picture(scale, in_play, points, night).surface
+        in_play = {place_name(place) for place in view.scenario.in_play}
+        picture = sheet.map_picture(scale, in_play, {}, tint == NIGHT).surface
+        if tint == DUSK:
+            sheet.lay_dusk(picture, scale)
+        return picture
 
-    def paint(self, scale: float, night: bool) -> None:
-        paint_to_cache(scale, night)
+    def paint(self, scale: float, tint: str) -> None:
+        paint_to_cache(scale, tint == NIGHT)
+
+    def draw_markers(self, surface: pygame.Surface, view: Edson, camera: Camera, palette: str) -> None:
+        standing.draw(surface, view, camera, PALETTES.get(palette, pieces.STANDARD))
 
     # ---- pieces
 
@@ -141,9 +162,16 @@ class EdsonSkin:
         self, view: Edson, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
     ) -> tuple[Stack, ...]:
         palette = PALETTES.get(palette, pieces.STANDARD)
+        if reserves.is_box(place):
+            return reserves.stacks_in(view, place, palette, chosen, dimmed)
         return pieces.stacks_at(view, place_number(place), palette, chosen, dimmed)
 
+    def turned(self, view: Edson, piece: int, palette: str) -> Piece | None:
+        return pieces.other_side(view, piece, PALETTES.get(palette, pieces.STANDARD))
+
     def pieces_at(self, view: Edson, place: str) -> list[int]:
+        if reserves.is_box(place):
+            return reserves.units_in(view, place)
         number = place_number(place)
         return [unit for unit in range(len(COUNTERS)) if unit < len(view.where) and view.where[unit] == number]
 
@@ -157,10 +185,10 @@ class EdsonSkin:
         return beats.beats(before, after, events)
 
     def is_contested(self, view: Edson, place: str) -> bool:
-        return view.is_contested(place_number(place))
+        return not reserves.is_box(place) and view.is_contested(place_number(place))
 
     def is_target(self, view: Edson, side: Side, place: str) -> bool:
-        return bool(view.units(other(side), place_number(place)))
+        return not reserves.is_box(place) and bool(view.units(other(side), place_number(place)))
 
     # ---- questions
 
@@ -243,6 +271,8 @@ class EdsonSkin:
 
     def place_card(self, view: Edson, side: Side, place: str) -> list[str]:
         """The place's line of the situation report; one that it does not list is empty."""
+        if reserves.is_box(place):
+            return reserves.card(view, place)
         number = place_number(place)
         word = "Zone" if is_zone(number) else "Area"
         title = f"{word} {place} {REGIONS[place]['name']}"

@@ -8,6 +8,7 @@ value flags, day or night) is laid over it after loading.
 from __future__ import annotations
 
 import json
+import math
 import string
 import sys
 from collections.abc import Collection, Mapping, Sequence
@@ -19,15 +20,15 @@ from typing import Any
 import numpy as np
 import pygame
 
-from game.edsons_ridge.components import MAP, TRACKS
+from game.edsons_ridge.components import MAP
 from ui.board import cache, features, ground, ink, landscape, marks, textures
 from ui.board.ground import TERRAIN, Ground
 from ui.board.ink import INK, Sheet
 from ui.board.landscape import Bytes, Colour, Field, Floats, Grid, Knoll, Point, Ridge, clipped, smooth
+from ui.skins.edsons_ridge import margin
+from ui.skins.edsons_ridge.margin import BOUNDS, CANVAS
 
 Data = Mapping[str, Any]
-CANVAS = (0.0, 0.0, float(MAP["canvas"]["width"]), float(MAP["canvas"]["height"]))
-BOUNDS = (-70.0, -96.0, CANVAS[2] + 140.0, CANVAS[3] + 326.0)  # left, top, width, height of the whole picture
 STEPS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4)  # pixels per map unit
 COARSE = 1 / 3  # pixels per map unit of what changes slowly
 WASH = 1 / 8  # and of what is no more than a wash of colour
@@ -228,143 +229,28 @@ def _name_water(sheet: Sheet, name: str, at: Point, angle: float, size: float, d
     ink.write_along(sheet, name, path, at, size + 1, colour, "BoldItalic", 0.2, 0.6)
 
 
+def name_boxes(place: str, data: Data = MAP) -> list[tuple[float, float, float, float]]:
+    """Left, top, width, height of the names printed in a place, as large as they are on a large sheet."""
+    region = next(region for region in data["regions"] if region["id"] == place)
+    if not region["hill"]:
+        x, y = region["name_at"]
+        return [_around(region["name"], (x, y), 21)]
+    hills = [feature for feature in data["decor"]["features"] if feature["kind"] == "hill"]
+    near = min(hills, key=lambda hill: math.dist(hill["at"], region["anchor"]))
+    x, y = near["at"]
+    return [_around(near["name"], (x, y + 10), near["size"], 34)]
+
+
+def _around(name: str, at: Point, size: float, half: float = 16) -> tuple[float, float, float, float]:
+    width = len(name) * size * 0.56
+    return at[0] - width / 2, at[1] - half, width, 2 * half
+
+
 def _draw_identifier(sheet: Sheet, region: Data) -> None:
     zone = region["kind"] == "zone"
     paper, pen = ((62, 62, 54), marks.CREAM) if zone else (marks.CREAM, INK)
     name, value = str(region["number"] or region["id"]), f"+{region['tem']}"
     marks.badge(sheet, tuple(region["label"]), name, value, region["identifier"] == "circle", paper, pen, zone)
-
-
-FOOT = CANVAS[3] + 40.0  # where the lower margin's contents begin
-TURNS, BOX = 5, 118.0
-LEAD = 20  # the victory track runs from this lead of one side to the same of the other
-
-
-def turn_box(turn: int) -> pygame.FRect:
-    """Where turn 1, 2, ... lies on the turn track, in map units."""
-    return pygame.FRect(850 + (turn - 1) * (BOX + 8), FOOT + 34, BOX, BOX)
-
-
-def ammo_box(side: str, number: int) -> pygame.FRect:
-    """Boxes 1 to 3 of a side's ammo track; the side is american or japanese."""
-    start = 1560.0 if side == "american" else 1938.0
-    return pygame.FRect(start + (number - 1) * (BOX - 4), FOOT + 34, BOX - 12, BOX)
-
-
-def lead_box(lead: int) -> pygame.FRect:
-    """A box of the victory track along the upper edge; a Japanese lead is positive, an American one negative."""
-    width = CANVAS[2] / (2 * LEAD + 1)
-    return pygame.FRect((lead + LEAD) * width, -76, width, 56)
-
-
-def _draw_margin(sheet: Sheet) -> None:
-    left, top, width, height = BOUNDS
-    marks.box(sheet, (left + 8, top + 8, width - 16, height - 16), None, (96, 84, 62), 3)
-    marks.box(sheet, (-5, -5, CANVAS[2] + 10, CANVAS[3] + 10), None, INK, 6)
-    _draw_title(sheet)
-    _draw_tracks(sheet)
-    _draw_legend(sheet)
-    marks.compass(sheet, (CANVAS[2] - 66, FOOT + 106), 64)
-    yards = MAP["canvas"]["yards_per_inch"]
-    numbers = [str(i * yards) for i in range(4)]
-    marks.scale_bar(sheet, (2915, FOOT + 92), MAP["canvas"]["units_per_inch"], numbers, "yards", 24)
-
-
-def _draw_title(sheet: Sheet) -> None:
-    marks.caption(sheet, "Edson's Ridge", (4, FOOT + 52), 96, (92, 36, 24), "Bold")
-    marks.caption(sheet, "Guadalcanal, the night of 13 September 1942", (8, FOOT + 144), 34, INK, "Italic")
-
-
-def _draw_tracks(sheet: Sheet) -> None:
-    quiet = (110, 98, 74)
-    marks.caption(sheet, "Turn", (turn_box(1).x, FOOT + 10), 28, INK, "Bold")
-    for turn in range(1, TURNS + 1):
-        rect = turn_box(turn)
-        marks.box(sheet, (rect.x, rect.y, rect.w, rect.h), (236, 230, 214), quiet)
-        ink.write(sheet, str(turn), (rect.centerx, rect.centery - 8), 58, (186, 174, 146), "Bold", 0)
-        if sheet.scale >= 0.45:
-            ink.write(sheet, _clock(turn), (rect.centerx, rect.bottom - 20), 24, (96, 84, 60), "Regular", 0)
-    for side, title, tint in (
-        ("american", "Marine ammo", (92, 122, 82)),
-        ("japanese", "Japanese ammo", (190, 146, 54)),
-    ):
-        marks.caption(sheet, title, (ammo_box(side, 1).x, FOOT + 10), 28, INK, "Bold")
-        for number in (1, 2, 3):
-            rect = ammo_box(side, number)
-            marks.box(sheet, (rect.x, rect.y, rect.w, rect.h), (236, 230, 214), quiet)
-            marks.box(sheet, (rect.x, rect.bottom - 12, rect.w, 12), tint, quiet)
-    _draw_sides(sheet)
-    for lead in range(-LEAD, LEAD + 1):
-        rect = lead_box(lead)
-        tint = (236, 230, 214) if lead == 0 else (206, 214, 192) if lead < 0 else (238, 222, 180)
-        marks.box(sheet, (rect.x, rect.y, rect.w, rect.h), tint, quiet, 1.6)
-        if sheet.scale >= 0.35 or lead % 5 == 0:
-            ink.write(sheet, str(abs(lead)), rect.center, 27, (96, 84, 60), "Bold", 0)
-
-
-def _draw_sides(sheet: Sheet) -> None:
-    """Whose lead each half of the victory track counts, by shape: a star for the Marines, a disc for the Japanese."""
-    middle = lead_box(0).centery
-    marks.star(sheet, (-34, middle), 23, (47, 75, 48))
-    at = (CANVAS[2] + 34, middle)
-    window = sheet.near(at, 24 * sheet.scale + 3)
-    layer = window.layer()
-    ink.fill(layer, marks.outline(at, 19, True, window))
-    window.print(layer, (176, 128, 34))
-
-
-def _clock(turn: int) -> str:
-    start, _, _ = TRACKS.times[turn]
-    return start
-
-
-def _draw_legend(sheet: Sheet) -> None:
-    """What the signs mean, in two short columns."""
-    if sheet.scale < 0.35:
-        return
-    rows = (FOOT + 14, FOOT + 62, FOOT + 110, FOOT + 158)
-    x = 2330.0
-    for row, (round_, text) in zip(rows[:2], ((False, "1 MF to enter"), (True, "2 MF to enter")), strict=True):
-        window = sheet.near((x + 18, row), 24 * sheet.scale + 4)
-        shape = marks.outline((x + 18, row), 17, round_, window)
-        for colour, grow in ((INK, 1.12), (marks.CREAM, 1.0)):
-            layer = window.layer()
-            ink.fill(layer, (shape - shape.mean(axis=0)) * grow + shape.mean(axis=0))
-            window.print(layer, colour)
-        marks.caption(sheet, text, (x + 48, row), 24)
-    marks.caption(sheet, "+2", (x, rows[2]), 28, INK, "Bold")
-    marks.caption(sheet, "ground (TEM)", (x + 48, rows[2]), 24)
-    flag = sheet.near((x + 10, rows[3]), 30 * sheet.scale + 4)
-    pole = flag.place([(x + 4, rows[3] + 18), (x + 4, rows[3] - 20)])
-    cloth = flag.place(
-        [(x + 4, rows[3] - 20), (x + 32, rows[3] - 20), (x + 27, rows[3] - 10), (x + 32, rows[3]), (x + 4, rows[3])]
-    )
-    layer = flag.layer()
-    ink.fill(layer, cloth)
-    flag.print(layer, marks.FLAG_RED)
-    layer = flag.layer()
-    ink.stroke(layer, pole, features.pen(sheet, 3.6, 1.2))
-    flag.print(layer, INK)
-    marks.caption(sheet, "victory points", (x + 48, rows[3]), 24)
-    _draw_line_legend(sheet, 2610.0, rows)
-
-
-def _draw_line_legend(sheet: Sheet, x: float, rows: Sequence[float]) -> None:
-    kinds = (
-        ("land border", ((INK, 3.4),)),
-        ("water border", ((features.BLUE_BORDER, 6.0),)),
-        ("edge of a zone", ((INK, 8.0), ((232, 214, 168), 3.6))),
-    )
-    for row, (text, pens) in zip(rows, kinds, strict=False):
-        window = sheet.near((x + 30, row), 36 * sheet.scale + 4)
-        for colour, width in pens:
-            layer = window.layer()
-            path = ink.wobbled(ink.rounded([(x, row + 3), (x + 20, row - 3), (x + 42, row + 3), (x + 62, row - 2)], 4))
-            ink.stroke(layer, window.place(path), features.pen(sheet, width, 1.4))
-            window.print(layer, colour)
-        marks.caption(sheet, text, (x + 78, row), 24)
-    marks.two_way_arrow(sheet, (x - 8, rows[3]), (x + 70, rows[3]))
-    marks.caption(sheet, "way across", (x + 78, rows[3]), 24)
 
 
 @dataclass(frozen=True)
@@ -390,7 +276,7 @@ def paint(pixels: Bytes, scale: float, night: bool = False, data: Data = MAP) ->
     if night:
         ground.darken(_canvas_part(sheet).pixels)
     _draw_names(sheet, data, BY_NIGHT if night else BY_DAY)
-    _draw_margin(sheet)
+    margin.draw(sheet)
 
 
 def _canvas_part(sheet: Sheet) -> Sheet:
@@ -401,7 +287,7 @@ def _canvas_part(sheet: Sheet) -> Sheet:
 
 def picture_key(scale: float, night: bool = False, data: Data = MAP) -> str:
     """The name of a picture in the cache: data, painting code, scale, light; a change of any paints anew."""
-    modules = (landscape, textures, ground, features, ink, marks, sys.modules[__name__])
+    modules = (landscape, textures, ground, features, ink, marks, margin, sys.modules[__name__])
     light = "night" if night else "day"
     return cache.content_hash([json.dumps(data), *map(cache.source_of, modules), f"{scale:.4f}", light])
 
@@ -461,6 +347,18 @@ def lay_mist(
     del alpha
     size = round(CANVAS[2] * scale), round(CANVAS[3] * scale)
     surface.blit(pygame.transform.smoothscale(veil, size), (round(-BOUNDS[0] * scale), round(-BOUNDS[1] * scale)))
+
+
+def lay_dusk(surface: pygame.Surface, scale: float) -> None:
+    """The last light over the playing ground: warm from the west, violet shade in the east."""
+    wash = pygame.Surface((24, 2))
+    for column in range(24):
+        east = column / 23
+        shade = [round(low + (high - low) * east) for low, high in zip((255, 208, 160), (156, 150, 190), strict=True)]
+        wash.fill(shade, (column, 0, 1, 2))
+    size = round(CANVAS[2] * scale), round(CANVAS[3] * scale)
+    corner = round(-BOUNDS[0] * scale), round(-BOUNDS[1] * scale)
+    surface.blit(pygame.transform.smoothscale(wash, size), corner, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _plant_flags(sheet: Sheet, data: Data, in_play: Collection[str] | None, points: Mapping[str, int] | None) -> None:

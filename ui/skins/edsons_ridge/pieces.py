@@ -232,7 +232,7 @@ def stack_at(
     units += view.leaders(side, place)
     if side == AMERICAN and view.where[VANDEGRIFT] == place:
         units.append(VANDEGRIFT)
-    tokens = tuple(_token(view, unit, palette, unit in chosen, unit in dimmed) for unit in units)
+    tokens = tuple(token_of(view, unit, palette, unit in chosen, unit in dimmed) for unit in units)
     return Stack(style_of(side, palette), tokens) if tokens else None
 
 
@@ -250,7 +250,7 @@ def _in_order(view: Edson, units: tuple[int, ...]) -> list[int]:
     return sorted(units, key=order)
 
 
-def _token(view: Edson, unit: int, palette: str, chosen: bool, dimmed: bool) -> Token:
+def token_of(view: Edson, unit: int, palette: str, chosen: bool, dimmed: bool) -> Token:
     return Token(unit, piece_of(view, unit, palette, chosen=chosen, dimmed=dimmed), formation_of(unit))
 
 
@@ -274,7 +274,7 @@ def losses(view: Edson, palette: str = STANDARD) -> tuple[Stack, ...]:
     return tuple(
         Stack(
             style_of(side, palette),
-            tuple(_token(view, unit, palette, False, False) for unit in fallen if COUNTERS[unit].side == side),
+            tuple(token_of(view, unit, palette, False, False) for unit in fallen if COUNTERS[unit].side == side),
         )
         for side in (JAPANESE, AMERICAN)
     )

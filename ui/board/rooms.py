@@ -1,0 +1,66 @@
+"""Room for pieces: the largest upright box inside a place that keeps clear of what is printed there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from ui.board.landscape import Bytes, Grid, Point, polygon_mask
+
+Box = tuple[float, float, float, float]  # left, top, width, height
+
+
+def largest_room(outline: Sequence[Point], taken: Iterable[Box], edge: float = 10.0, cell: float = 14.0) -> Box:
+    """The roomiest box that stays `edge` units inside the outline and off the boxes that are taken."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    left, top = min(xs), min(ys)
+    grid = Grid(left, top, int((max(xs) - left) / cell) + 1, int((max(ys) - top) / cell) + 1, 1 / cell)
+    free = _shrunk(polygon_mask(grid, [outline]) > 0.5, max(1, round(edge / cell)))
+    for x, y, width, height in taken:
+        rows, columns = grid.window((x, y, x + width, y + height))
+        free[rows, columns] = False
+    row, column, height, width = _best(free)
+    return left + column * cell, top + row * cell, width * cell, height * cell
+
+
+def _shrunk(free: Bytes, steps: int) -> Bytes:
+    """Without the cells within so many steps of the edge."""
+    free = np.pad(free, 1)
+    for _ in range(steps):
+        inner = free.copy()
+        inner[1:-1, 1:-1] &= free[:-2, 1:-1] & free[2:, 1:-1] & free[1:-1, :-2] & free[1:-1, 2:]
+        inner[0] = inner[-1] = False
+        inner[:, 0] = inner[:, -1] = False
+        free = inner
+    return free[1:-1, 1:-1]
+
+
+def _best(free: Bytes) -> tuple[int, int, int, int]:
+    """Row, column, height and width of the best box of free cells: every height under every row."""
+    found, most = (0, 0, 0, 0), 0.0
+    for first in range(free.shape[0]):
+        open_columns = np.ones(free.shape[1], bool)
+        for last in range(first, free.shape[0]):
+            open_columns = open_columns & free[last]
+            if not open_columns.any():
+                break
+            column, width = _longest_run(open_columns)
+            height = last - first + 1
+            if roominess(width, height) > most:
+                found, most = (first, column, height, width), roominess(width, height)
+    return found
+
+
+def _longest_run(cells: Bytes) -> tuple[int, int]:
+    """Where the longest row of free cells begins, and its length."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], cells.astype(np.int8), [0]])))
+    starts, ends = edges[::2], edges[1::2]
+    longest = int(np.argmax(ends - starts))
+    return int(starts[longest]), int(ends[longest] - starts[longest])
+
+
+def roominess(width: float, height: float) -> float:
+    """Pieces are as large as the shorter side allows; the longer side lets more of them lie open."""
+    short, long = sorted((width, height))
+    return short + 0.5 * min(long, 3 * short)
