@@ -205,9 +205,11 @@ class EdsonSkin:
         return strip.has_kinds(decision)
 
     def kinds(self, view: Edson, decision: Decision, place: str) -> list[Kind]:
-        return strip.kinds(view, decision, place_number(place))
+        return [] if reserves.is_box(place) else strip.kinds(view, decision, place_number(place))
 
     def refusal(self, view: Edson, question: Question[Any], step: Step) -> str:
+        if reserves.is_box(str(step[1])):
+            return "That box is off the map. Its pieces light up when they can be chosen (3.7, 19.1)."
         return strip.refusal(view, question, step)
 
     def deed(self, answers: Sequence[Answered]) -> str:
@@ -267,7 +269,7 @@ class EdsonSkin:
         return {PHASES[name]: words for name, words in facts.PHASE_NOTES.items()}
 
     def overlay(self, view: Edson, side: Side, name: str, place: str) -> Overlay:
-        return facts.OVERLAYS[name](view, side, place)
+        return facts.OVERLAYS[name](view, side, "" if reserves.is_box(place) else place)
 
     def place_card(self, view: Edson, side: Side, place: str) -> list[str]:
         """The place's line of the situation report; one that it does not list is empty."""

@@ -1,0 +1,242 @@
+"""The board under the pointer: fans, the enlarged piece, boxes off the map, markers, light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pygame
+import pytest
+
+from game.edsons_ridge.components import AMERICAN, GUNS, JAPANESE, OWNER, place_name
+from game.edsons_ridge.game import EdsonsRidge
+from game.edsons_ridge.state import Edson
+from ui.board.boxes import Box
+from ui.board.landscape import Grid, polygon_mask
+from ui.board.piles import Detail
+from ui.board.rooms import largest_room
+from ui.palette import STANDARD
+from ui.panels.board import Board, Scene
+from ui.panels.spread import REST
+from ui.skins.edsons_ridge import margin, reserves, standing
+from ui.skins.edsons_ridge.clicks import SKIN
+
+WINDOW = pygame.Rect(0, 0, 950, 600)
+
+
+@pytest.fixture(scope="module")
+def view() -> Edson:
+    return EdsonsRidge().setup("full_battle", 1)
+
+
+@pytest.fixture
+def board(view: Edson) -> Iterator[Board]:
+    pygame.font.init()
+    board = Board(SKIN, view, WINDOW, STANDARD, 1.0)
+    board.pictures.ready[board.camera.scale, "none"] = pygame.Surface((800, 590))
+    board.show(Scene(view, JAPANESE, number=1))
+    board.draw(pygame.Surface(WINDOW.size))
+    yield board
+
+
+def pile_of(board: Board) -> tuple[str, tuple[int, int]]:
+    """A place with several pieces in one pile, and a point on it."""
+    for place, layout in board._layouts.items():
+        if layout.detail is not Detail.GRID and len(layout.piles[0].tokens) > 2 and not reserves.is_box(place):
+            x, y = layout.piles[0].spots[0].box.centre
+            return place, (int(x), int(y))
+    raise AssertionError("no pile")
+
+
+def rest(board: Board, pos: tuple[int, int] | None, seconds: float = REST * 1.5) -> None:
+    for _ in range(10):
+        board.hover(pos, seconds / 9)
+
+
+def test_a_pile_fans_when_the_pointer_rests_and_closes_when_it_goes(board: Board) -> None:
+    place, pos = pile_of(board)
+    board.hover(pos, 0.0)
+    board.hover(pos, REST * 0.9)
+    assert board.fan is None
+    board.hover(pos, REST * 0.2)
+    assert board.fan is not None and board.spread.place == place
+    assert {spot.token.key for spot in board.fan.spots} == set(SKIN.pieces_at(board.scene.view, place))
+    board.hover(None, 0.02)
+    assert board.fan is None
+
+
+def test_a_click_keeps_the_fan_until_it_is_closed(board: Board) -> None:
+    _, pos = pile_of(board)
+    rest(board, pos)
+    assert board.fan is not None and board.is_looking
+    assert board.click((int(board.fan.spots[0].box.centre[0]), int(board.fan.spots[0].box.centre[1]))) is None
+    rest(board, None)
+    assert board.fan is not None
+    assert board.close_fan() and board.fan is None
+
+
+def test_nothing_pops_up_where_one_has_just_clicked(board: Board, view: Edson) -> None:
+    place, pos = pile_of(board)
+    board.show(Scene(view, JAPANESE, lit_places=frozenset([place]), number=2))
+    board.draw(pygame.Surface(WINDOW.size))
+    board.hover(pos, 0.02)
+    assert board.click(pos) == ("place", place)
+    rest(board, pos)
+    assert board.fan is None
+    rest(board, (pos[0] + 1, pos[1]))
+    assert board.fan is not None
+
+
+def test_a_fan_that_only_shows_does_not_hide_the_place_below(board: Board, view: Edson) -> None:
+    place, pos = pile_of(board)
+    board.show(Scene(view, JAPANESE, lit_places=frozenset([place]), number=2))
+    board.draw(pygame.Surface(WINDOW.size))
+    rest(board, pos)
+    assert board.fan is not None
+    assert board.click(pos) == ("place", place)
+
+
+def test_hidden_pieces_do_not_fan(board: Board) -> None:
+    _, pos = pile_of(board)
+    board.hide(True)
+    rest(board, pos)
+    assert board.fan is None
+
+
+def test_shift_shows_the_piece_and_its_other_side(board: Board, view: Edson) -> None:
+    _, pos = pile_of(board)
+    plain, large = pygame.Surface(WINDOW.size), pygame.Surface(WINDOW.size)
+    board.hover(pos, 0.0)
+    board.draw(plain)
+    board.enlarge(True)
+    board.draw(large)
+    changed = (pygame.surfarray.array3d(plain) != pygame.surfarray.array3d(large)).any(axis=2)
+    assert changed.sum() > 2 * 140 * 140
+    token = board.seen_at(pos)
+    assert token is not None
+    back = SKIN.turned(view, token.key, "standard")
+    assert back is not None and back != token.piece
+
+
+def test_pieces_off_the_map_have_a_box_and_can_be_clicked(board: Board, view: Edson) -> None:
+    names = set(SKIN.outlines())
+    for side in (JAPANESE, AMERICAN):
+        box = margin.GUN_BOXES[side]
+        guns = SKIN.pieces_at(view, box)
+        assert box in names and guns and set(guns) <= set(GUNS[side])
+    waiting = SKIN.pieces_at(view, margin.RESERVES)
+    assert waiting and all(view.where[unit] == 0 for unit in waiting)
+    gun = SKIN.pieces_at(view, margin.MARINE_GUNS)[0]
+    board.show(Scene(view, OWNER[gun], lit_pieces=frozenset([gun]), number=3))
+    board.draw(pygame.Surface(WINDOW.size))
+    x, y = board.camera.to_screen(SKIN.badge(margin.MARINE_GUNS))
+    assert board.click((int(x), int(y))) == ("piece", gun)
+
+
+def test_nobody_is_lost_between_map_and_boxes(view: Edson) -> None:
+    """Every piece that a player may be asked about lies in exactly one place."""
+    found = [unit for place in SKIN.outlines() for unit in SKIN.pieces_at(view, place)]
+    assert len(found) == len(set(found))
+    assert {force.unit for force in view.scenario.forces} <= set(found)
+
+
+def test_what_an_unknown_box_is_asked_never_stumbles(view: Edson) -> None:
+    for box in margin.OFF_MAP:
+        assert SKIN.place_card(view, JAPANESE, box)[0] == box
+        assert not SKIN.is_contested(view, box)
+        assert not SKIN.is_target(view, JAPANESE, box)
+
+
+@pytest.mark.parametrize("scale", [0.225, 0.26, 0.35, 0.5, 0.7, 1.4])
+def test_room_for_pieces_lies_inside_its_area_and_off_its_number(scale: float) -> None:
+    outlines = SKIN.outlines()
+    for place, region in ((r, o) for r, o in outlines.items() if r.isdecimal()):
+        left, top, width, height = SKIN.room(place, scale)
+        assert width >= 90 and height >= 56, (place, width, height)
+        grid = Grid(left, top, max(1, int(width / 7)), max(1, int(height / 7)), 1 / 7)
+        assert polygon_mask(grid, [region]).mean() > 0.99, place
+        x, y = SKIN.label(place)
+        assert not (left < x < left + width and top < y < top + height), place
+
+
+def test_the_largest_room_of_a_square_with_a_corner_taken() -> None:
+    square = [(0.0, 0.0), (300.0, 0.0), (300.0, 300.0), (0.0, 300.0)]
+    left, top, width, height = largest_room(square, [(0.0, 0.0, 300.0, 120.0)], 10, 10)
+    assert top >= 120 and top + height <= 300 and left >= 0 and left + width <= 300
+    assert width >= 250 and height >= 130
+
+
+@pytest.mark.parametrize("size", [(1460, 1314), (948, 594), (1180, 954)])
+def test_piles_stay_inside_their_areas(view: Edson, size: tuple[int, int]) -> None:
+    """On a large map they never leave the area's box; on a small one by a few pixels at most."""
+    board = Board(SKIN, view, pygame.Rect((0, 0), size), STANDARD, 1.0)
+    board.draw(pygame.Surface(size))
+    for place, layout in board._layouts.items():
+        xs, ys = zip(*board.regions.outline(place, board.camera.to_screen), strict=True)
+        around = Box(int(min(xs)) - 2, int(min(ys)) - 2, int(max(xs) - min(xs)) + 4, int(max(ys) - min(ys)) + 4)
+        for pile in layout.piles:
+            assert around.contains(pile.frame), (place, around, pile.frame)
+
+
+# --- markers on the map
+
+
+def painted(view: Edson) -> np.ndarray:
+    board = Board(SKIN, view, pygame.Rect(0, 0, 1800, 1330), STANDARD, 1.0)
+    surface = pygame.Surface((1800, 1330))
+    SKIN.draw_markers(surface, view, board.camera, "standard")
+    return pygame.surfarray.array3d(surface)
+
+
+def changed_at(view: Edson, other: Edson, spot: tuple[float, float], reach: int = 20) -> bool:
+    camera = Board(SKIN, view, pygame.Rect(0, 0, 1800, 1330), STANDARD, 1.0).camera
+    x, y = (int(part) for part in camera.to_screen(spot))
+    one, two = (painted(v)[x - reach : x + reach, y - reach : y + reach] for v in (view, other))
+    return bool((one != two).any())
+
+
+def test_markers_follow_the_game(view: Edson) -> None:
+    changes = {
+        "turn": margin.turn_box(2).center,
+        "lead": margin.lead_box(4).center,
+        "holder": margin.ADVANTAGE.center,
+        "ips": margin.POSITIONS.center,
+        "phase": margin.PHASE.center,
+    }
+    for name, spot in changes.items():
+        other = view.clone()
+        new = {"turn": 2, "lead": 4, "holder": 1 - view.holder, "ips": view.ips - 1, "phase": "refit"}[name]
+        setattr(other, name, new)
+        assert changed_at(view, other, spot), name
+    other = view.clone()
+    other.box[AMERICAN] = 1
+    assert changed_at(view, other, margin.ammo_box("american", 2).center)
+
+
+def test_control_chip_and_flag_follow_control(view: Edson) -> None:
+    place = next(place for place, worth in enumerate(view.scenario.points) if place and worth)
+    other = view.clone()
+    other.control[place] = 1 - view.control[place]
+    x, y = SKIN.label(place_name(place))
+    assert changed_at(view, other, (x - 35, y + 13), 8)
+    assert changed_at(view, other, (x + 45, y - 20), 8)
+
+
+def test_a_chit_that_lies_face_down_shows_no_number(view: Edson) -> None:
+    other = view.clone()
+    other.shown = frozenset()
+    assert standing.ammo_numbers(other, JAPANESE)[:2] == ["?", "?"]
+
+
+# --- light
+
+
+def test_dusk_darkens_the_ground_and_leaves_the_margin() -> None:
+    from ui.skins.edsons_ridge import map as sheet
+
+    surface = pygame.Surface(sheet.picture_size(0.1))
+    surface.fill((200, 200, 200))
+    sheet.lay_dusk(surface, 0.1)
+    assert surface.get_at((2, 2))[:3] == (200, 200, 200)
+    west, east = surface.get_at((12, 100)), surface.get_at((330, 100))
+    assert west[0] > west[2] and east[2] > east[0] and sum(east[:3]) < sum(west[:3]) < 600
