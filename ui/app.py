@@ -29,10 +29,13 @@ from ui.keeping.marker import Crash, Marker, find_crash
 from ui.keeping.miniatures import picture_for
 from ui.keeping.shelf import note_position
 from ui.palette import Palette
+from ui.panels.layout import place_all
+from ui.panels.pictures import PAINTER, paint_ahead
 from ui.scenes.base import Scene
 from ui.scenes.recovery import offer_recovery
 from ui.seats import any_of, noted_seats
 from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
+from ui.skins.registry import find_skin
 from ui.sound.player import Sounds
 from ui.widgets import BODY, Style
 
@@ -236,9 +239,17 @@ class App:
         self.marker.clear()
         save_settings(self.settings, self.settings_file)
         self.sounds.close()
+        PAINTER.stop()
         pygame.display.quit()
 
     # ---- words and pictures
+
+    def paint_ahead(self) -> None:
+        """Paint the maps before a battle asks for them; a window that nobody looks at needs none."""
+        if not self.headless:
+            board = place_all(self.surface.get_rect(), self.style).board
+            skins = [skin for name in self.games if (skin := find_skin(name)) is not None]
+            paint_ahead(skins, board, self.settings.tint)
 
     def say(self, text: str) -> None:
         """A notice of one or two lines above the foot; the newest stands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pygame
@@ -16,6 +17,7 @@ from ui.board.landscape import Grid, polygon_mask
 from ui.board.piles import Detail
 from ui.board.rooms import largest_room
 from ui.palette import STANDARD
+from ui.panels import pictures
 from ui.panels.board import Board, Scene
 from ui.panels.spread import REST
 from ui.skins.edsons_ridge import margin, reserves, standing
@@ -240,3 +242,35 @@ def test_dusk_darkens_the_ground_and_leaves_the_margin() -> None:
     assert surface.get_at((2, 2))[:3] == (200, 200, 200)
     west, east = surface.get_at((12, 100)), surface.get_at((330, 100))
     assert west[0] > west[2] and east[2] > east[0] and sum(east[:3]) < sum(west[:3]) < 600
+
+
+# --- painting before it is asked for
+
+
+class Slow:
+    """A skin that notes what it is asked to paint."""
+
+    bounds = (0.0, 0.0, 1000.0, 500.0)
+    steps = (0.5, 1.0, 2.0, 4.0)
+
+
+def test_the_likely_scales_are_painted_ahead_the_whole_map_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[Any] = []
+    monkeypatch.setattr(pictures.PAINTER, "start", lambda jobs: started.extend(jobs) or True)
+    skin: Any = Slow()
+    pictures.paint_ahead([skin], pygame.Rect(0, 0, 800, 600), "dusk")
+    assert started == [(skin, (0.8, "dusk")), (skin, (1.0, "dusk")), (skin, (2.0, "dusk"))]
+
+
+def test_a_picture_that_is_being_painted_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody starts a second painter, and once the picture is there it is shown."""
+    done: list[bool] = []
+    skin: Any = Slow()
+    skin.picture = lambda view, scale, tint, paint=False: pygame.Surface((4, 4)) if done else None
+    monkeypatch.setattr(pictures.PAINTER, "jobs", ((skin, (0.5, "none")),))
+    monkeypatch.setattr(pictures.Painter, "is_busy", property(lambda _: True))
+    monkeypatch.setattr(pictures.PAINTER, "start", lambda jobs: pytest.fail("a second painter"))
+    shown = pictures.Pictures(skin, None)
+    assert not any(shown.update(0.2, 0.5, "none") for _ in range(5))
+    done.append(True)
+    assert any(shown.update(0.2, 0.5, "none") for _ in range(3))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from ui.board.landscape import Bytes, Grid, Point, polygon_mask
 
 Box = tuple[float, float, float, float]  # left, top, width, height
 
 
-def largest_room(outline: Sequence[Point], taken: Iterable[Box], edge: float = 10.0, cell: float = 14.0) -> Box:
+def largest_room(outline: Sequence[Point], taken: Iterable[Box], edge: float = 9.0, cell: float = 12.0) -> Box:
     """The roomiest box that stays `edge` units inside the outline and off the boxes that are taken."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     left, top = min(xs), min(ys)
@@ -40,24 +41,22 @@ def _best(free: Bytes) -> tuple[int, int, int, int]:
     """Row, column, height and width of the best box of free cells: every height under every row."""
     found, most = (0, 0, 0, 0), 0.0
     for first in range(free.shape[0]):
-        open_columns = np.ones(free.shape[1], bool)
-        for last in range(first, free.shape[0]):
-            open_columns = open_columns & free[last]
-            if not open_columns.any():
+        ends, widths = _longest_runs(np.logical_and.accumulate(free[first:], axis=0))
+        for down, (end, width) in enumerate(zip(ends.tolist(), widths.tolist(), strict=True)):
+            if not width:
                 break
-            column, width = _longest_run(open_columns)
-            height = last - first + 1
-            if roominess(width, height) > most:
-                found, most = (first, column, height, width), roominess(width, height)
+            if roominess(width, down + 1) > most:
+                found, most = (first, end - width + 1, down + 1, width), roominess(width, down + 1)
     return found
 
 
-def _longest_run(cells: Bytes) -> tuple[int, int]:
-    """Where the longest row of free cells begins, and its length."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[0], cells.astype(np.int8), [0]])))
-    starts, ends = edges[::2], edges[1::2]
-    longest = int(np.argmax(ends - starts))
-    return int(starts[longest]), int(ends[longest] - starts[longest])
+def _longest_runs(rows: Bytes) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Where the longest run of free cells ends in each row, and its length."""
+    columns = np.arange(rows.shape[1])
+    blocked = np.maximum.accumulate(np.where(rows, -1, columns), axis=1)
+    runs = columns - blocked
+    ends = runs.argmax(axis=1)
+    return ends, runs[np.arange(len(rows)), ends]
 
 
 def roominess(width: float, height: float) -> float:

@@ -97,8 +97,7 @@ def _sketch(game: str) -> pygame.Surface:
 def _draw_blocks(surface: pygame.Surface, skin: Skin, view: Any, place: str) -> None:
     """Square or round like the pieces themselves, larger where more of them stand."""
     stacks = skin.stacks(view, place, STANDARD.name, frozenset(), frozenset())
-    left, top, width, height = skin.room(place)
-    x, y = _to_picture(skin, (left + width / 2, top + height / 2))
+    x, y = _to_picture(skin, skin.badge(place))
     x -= (len(stacks) - 1) * LARGEST // 2
     for stack in stacks:
         size = min(LARGEST, BLOCK + len(stack.tokens))

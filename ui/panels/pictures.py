@@ -4,7 +4,7 @@ another scale's picture stands in, so the frame loop never waits."""
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from multiprocessing.process import BaseProcess
 from typing import Any
 
@@ -15,49 +15,59 @@ from ui.skins.registry import Skin
 
 KEPT = 3  # pictures in memory
 CALM = 0.25  # seconds a scale must be wanted before anybody paints it
+AHEAD = 3  # zoom steps painted before anybody asks for them
 Want = tuple[float, str]  # scale and light
+Job = tuple[Skin, Want]
 
 
-def paint_all(skin: Skin, wants: Sequence[Want]) -> None:
+def paint_all(jobs: Sequence[Job]) -> None:
     """What a painter does: one picture after the other."""
-    for want in wants:
+    for skin, want in jobs:
         skin.paint(*want)
 
 
 class Painter:
-    """One process that paints for everybody; asked for something else, it ends what it does first."""
+    """One process that paints for everybody; asked for something else, it drops what it does."""
 
     def __init__(self) -> None:
         self.process: BaseProcess | None = None
-        self.wants: tuple[Want, ...] = ()
+        self.jobs: tuple[Job, ...] = ()
 
     @property
     def is_busy(self) -> bool:
         return self.process is not None and self.process.is_alive()
 
-    def start(self, skin: Skin, wants: Sequence[Want]) -> bool:
+    def start(self, jobs: Sequence[Job]) -> bool:
         """False if no process can be had."""
         self.stop()
         try:
             context = multiprocessing.get_context("spawn")
-            self.process = context.Process(target=paint_all, args=(skin, tuple(wants)), daemon=True)
+            self.process = context.Process(target=paint_all, args=(tuple(jobs),), daemon=True)
             self.process.start()
-            self.wants = tuple(wants)
+            self.jobs = tuple(jobs)
         except OSError:
-            self.process, self.wants = None, ()
+            self.process, self.jobs = None, ()
             return False
         return True
 
     def stop(self) -> None:
         """A picture half painted is nowhere yet, so nothing can be broken."""
-        if self.is_busy:
-            assert self.process is not None
+        if self.process is not None and self.process.is_alive():
             self.process.terminate()
             self.process.join()
-        self.process, self.wants = None, ()
+        self.process, self.jobs = None, ()
 
 
 PAINTER = Painter()  # two would only take the time from each other
+
+
+def paint_ahead(skins: Iterable[Skin], board: pygame.Rect, tint: str) -> None:
+    """While the player still reads the title: the whole map and the next zoom steps of every game."""
+    view = float(board.x), float(board.y), float(board.width), float(board.height)
+    ladders = [(skin, Camera.fit(skin.bounds, view, skin.steps).ladder) for skin in skins]
+    jobs = [(skin, (ladder[step], tint)) for step in range(AHEAD) for skin, ladder in ladders if step < len(ladder)]
+    if jobs and not PAINTER.is_busy:
+        PAINTER.start(jobs)
 
 
 class Pictures:
@@ -91,8 +101,9 @@ class Pictures:
         return True
 
     def _paint(self, want: Want) -> bool:
-        if want not in PAINTER.wants:
-            return not PAINTER.start(self.skin, [want]) and self._load(want, paint=True)
+        job = (self.skin, want)
+        if job not in PAINTER.jobs:
+            return not PAINTER.start([job]) and self._load(want, paint=True)
         if not PAINTER.is_busy:  # it has ended without a picture: then this process must paint
             PAINTER.stop()
             return self._load(want, paint=True)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 NAME = "Night on the Ridge"
+CALM = 0.5  # seconds after which the title stands, and there is time for other work
 TRIES = 5  # newest saves looked at for one that can be continued
 
 
@@ -97,7 +98,9 @@ class TitleScene(Screen):
     # ---- the picture
 
     def update(self, seconds: float) -> None:
-        self.seconds += seconds
+        before, self.seconds = self.seconds, self.seconds + seconds
+        if before < CALM <= self.seconds:
+            self.app.paint_ahead()
         super().update(seconds)
 
     def draw(self, surface: pygame.Surface) -> None:

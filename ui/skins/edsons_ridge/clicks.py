@@ -94,7 +94,8 @@ def _room(place: str, badge: int) -> Box:
     printed = (x - badge * 1.9, y - badge * 1.2, badge * 1.9 + right, badge * 2.4)
     outline = sheet.outlines()[place]
     open_room = largest_room(outline, [printed])
-    beside = largest_room(outline, [printed, *sheet.name_boxes(place)])
+    names = sheet.name_boxes(place, badge == BADGES[0])
+    beside = largest_room(outline, [printed, *names]) if names else open_room
     return beside if min(beside[2:]) >= ENOUGH * min(open_room[2:]) else open_room
 
 

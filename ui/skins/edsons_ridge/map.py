@@ -229,12 +229,12 @@ def _name_water(sheet: Sheet, name: str, at: Point, angle: float, size: float, d
     ink.write_along(sheet, name, path, at, size + 1, colour, "BoldItalic", 0.2, 0.6)
 
 
-def name_boxes(place: str, data: Data = MAP) -> list[tuple[float, float, float, float]]:
-    """Left, top, width, height of the names printed in a place, as large as they are on a large sheet."""
+def name_boxes(place: str, large: bool, data: Data = MAP) -> list[tuple[float, float, float, float]]:
+    """Left, top, width, height of the names printed in a place; only a large sheet names more than the hills."""
     region = next(region for region in data["regions"] if region["id"] == place)
     if not region["hill"]:
         x, y = region["name_at"]
-        return [_around(region["name"], (x, y), 21)]
+        return [_around(region["name"], (x, y), 21)] if large else []
     hills = [feature for feature in data["decor"]["features"] if feature["kind"] == "hill"]
     near = min(hills, key=lambda hill: math.dist(hill["at"], region["anchor"]))
     x, y = near["at"]
