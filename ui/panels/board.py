@@ -24,7 +24,7 @@ from ui.skins.registry import Skin, Step
 PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %
 FAN_PIECE = 60
-GROW = 18  # pixels that a small room may grow by
+GROW = 24  # pixels that a small room may grow by
 FLASH = 1.2  # seconds
 NONE: frozenset[int] = frozenset()
 
@@ -288,7 +288,7 @@ class Board:
         token = self.seen_at(pos)
         if token is not None:
             back = self.skin.turned(self.scene.view, token.key, self.palette.name)
-            draw_enlarged(surface, token.piece, back, pos, Box(*self.rect), self.factor)
+            draw_enlarged(surface, token.piece, back, pos, Box(*self.rect.inflate(-16, -16)), self.factor)
 
     def _outline(self, place: str) -> Any:
         """In pixels of the screen."""
@@ -393,8 +393,8 @@ class Board:
         left, top, width, height = self.skin.room(place, self.camera.scale)
         x, y = self.camera.to_screen((left, top))
         w, h = width * self.camera.scale, height * self.camera.scale
-        dx = max(0.0, min(GROW, sides * (size + 18) - w)) * self.factor
-        dy = max(0.0, min(GROW, size + 28 - h)) * self.factor
+        dx = max(0.0, min(GROW, sides * (size + 20) - w)) * self.factor
+        dy = max(0.0, min(GROW, size + 34 - h)) * self.factor
         box = pygame.Rect(round(x - dx / 2), round(y - dy / 2), max(8, round(w + dx)), max(8, round(h + dy)))
         return Box(*(box.clip(self._extent(place)) if dx or dy else box))
 

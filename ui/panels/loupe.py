@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from ui.board import lettering, pieces
@@ -17,7 +19,7 @@ def draw_enlarged(
 ) -> Box:
     """Both faces on a panel beside the pointer, moved so that it stays in sight. Where the panel lies."""
     size, gap, head = (round(part * factor) for part in (SIZE, GAP, HEAD))
-    faces = [("As it is", front), ("Other side", back)]
+    faces = [("As it is", replace(front, dimmed=False)), ("Other side", back)]
     shown = [(word, face) for word, face in faces if face is not None]
     width, height = len(shown) * (size + gap) + gap, size + head + gap
     x = min(max(within.x, pos[0] + gap), max(within.x, within.right - width))

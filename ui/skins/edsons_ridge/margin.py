@@ -20,7 +20,7 @@ FOOT = CANVAS[3] + 28.0  # where the lower margin's contents begin
 UPPER, LOWER, HIGH = FOOT + 40, FOOT + 184, 94.0  # the two rows of boxes, and how high they are
 TURNS = 5
 LEAD = 20  # the victory track runs from this lead of one side to the same of the other
-SMALL = 0.35  # below this scale there is only room for short words
+SMALL = 0.32  # below this scale there is only room for short words
 PAPER: Colour = (236, 230, 214)
 QUIET: Colour = (110, 98, 74)
 MARINE: Colour = (92, 122, 82)
@@ -70,10 +70,10 @@ def draw(sheet: Sheet) -> None:
     _draw_boxes(sheet)
     _draw_lead(sheet)
     _draw_legend(sheet)
-    marks.compass(sheet, (CANVAS[2] - 92, FOOT + 148), 84)
+    marks.compass(sheet, (CANVAS[2] - 76, FOOT + 148), 72)
     yards = MAP["canvas"]["yards_per_inch"]
     marks.scale_bar(
-        sheet, (2860, FOOT + 140), MAP["canvas"]["units_per_inch"], [str(i * yards) for i in range(3)], "yards", 26
+        sheet, (2940, FOOT + 140), MAP["canvas"]["units_per_inch"], [str(i * yards) for i in range(3)], "yards", 26
     )
 
 
@@ -174,7 +174,7 @@ def _draw_legend(sheet: Sheet) -> None:
     marks.caption(sheet, "ground (TEM)", (x + 48, rows[2]), 25)
     _draw_flag(sheet, x, rows[3])
     marks.caption(sheet, "victory points", (x + 48, rows[3]), 25)
-    _draw_line_legend(sheet, 2568.0, rows)
+    _draw_line_legend(sheet, 2610.0, rows)
 
 
 def _draw_flag(sheet: Sheet, x: float, y: float) -> None:
