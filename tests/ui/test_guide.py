@@ -347,7 +347,7 @@ def test_go_to_a_place_by_its_number(opened: Opener) -> None:
 def test_n_leads_to_places_that_can_act_and_brings_them_into_sight(opened: Opener) -> None:
     driver = opened()
     scene = driver.scene
-    can_act = set(scene.composer.root_places())
+    can_act = set(scene.composer.strip.places())
     for _ in range(4):
         driver.key(pygame.K_EQUALS)
     for key, mod in ((pygame.K_n, 0), (pygame.K_n, pygame.KMOD_LSHIFT)):

@@ -91,10 +91,10 @@ def answer_by_mouse(driver: Driver, rng: Random) -> None:
         if not isinstance(scene, BattleScene) or moves(driver) > before:
             return
         composer = scene.composer
-        if composer.has_kinds() and not scene.place:
-            driver.click(spot_of(driver, rng.choice(sorted(composer.root_places()))))
-        elif composer.sheet is None and composer.has_kinds() and not composer.kind:
-            open_kinds = [kind.name for kind in composer.kinds() if kind.options]
+        if composer.strip.is_open() and not scene.place:
+            driver.click(spot_of(driver, rng.choice(sorted(composer.strip.places()))))
+        elif composer.sheet is None and composer.strip.is_open() and not composer.strip.kind:
+            open_kinds = [kind.name for kind in composer.strip.kinds() if kind.options]
             driver.press(f"kind {rng.choice(open_kinds)}")
         elif not is_blocked(driver, "commit"):
             driver.press("commit")
@@ -114,7 +114,7 @@ def answer_by_keys(driver: Driver, rng: Random) -> None:
         if not isinstance(scene, BattleScene) or moves(driver) > before:
             return
         composer = scene.composer
-        if composer.has_kinds() and not scene.place:
+        if composer.strip.is_open() and not scene.place:
             for _ in range(rng.randrange(1, 4)):
                 driver.key(pygame.K_ESCAPE) if composer.prefix else None
                 driver.key(pygame.K_n)

@@ -109,12 +109,12 @@ def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:  # 
     driver = at("ChooseImpulse")
     scene = driver.scene
     before = moves(driver)
-    place = sorted(scene.composer.root_places())[0]
+    place = sorted(scene.composer.strip.places())[0]
     driver.click(spot_of(driver, place))
     assert scene.place == place
-    for kind in scene.composer.kinds():
+    for kind in scene.composer.strip.kinds():
         assert bool(driver.item(f"kind {kind.name}").blocked) == (not kind.options)
-    closed = next(kind for kind in scene.composer.kinds() if not kind.options)
+    closed = next(kind for kind in scene.composer.strip.kinds() if not kind.options)
     driver.press(f"kind {closed.name}")
     assert driver.app.notice == closed.reason
     assert moves(driver) == before, "nothing is committed by looking"
@@ -129,7 +129,7 @@ def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:  # noqa: F8
     own = next(place_name(p) for p in PLACES if any(getattr(o, "place", 0) == p for o in scene.match.decision.options))
     driver.click(spot_of(driver, own))
     driver.key(pygame.K_q)
-    assert composer.kind == "assault"
+    assert composer.strip.kind == "assault"
     assert composer.sheet is not None
     driver.key(pygame.K_ESCAPE)
     assert composer.sheet is None
@@ -145,13 +145,13 @@ def test_area_units_destination_commit(at: Opener) -> None:  # noqa: F811
     driver = at("ChooseImpulse")
     scene, composer = driver.scene, driver.scene.composer
     before = moves(driver)
-    for place in sorted(composer.root_places()):
-        composer.select_place(place)
+    for place in sorted(composer.strip.places()):
+        composer.strip.select(place)
         driver.frames()
         quiet = [end for end in composer.ends if end.step[0] == "place" and not end.odds]
         if quiet:
             break
-    composer.select_place(place)
+    composer.strip.select(place)
     driver.frames()
     expected = [answer.action for answer in [*composer.prefix, *quiet[0].answers] if not answer.is_lone]
     driver.click(spot_of(driver, str(quiet[0].step[1])))
@@ -164,7 +164,7 @@ def test_a_dark_place_says_why(at: Opener) -> None:  # noqa: F811
     dark = next(
         name
         for name in scene.board.regions.shapes
-        if name not in scene.composer.lit_places() and not scene.board.skin.pieces_at(scene.view, name)
+        if name not in scene.composer.pointing.lit_places() and not scene.board.skin.pieces_at(scene.view, name)
     )
     driver.click(spot_of(driver, dark))
     assert "(" in driver.app.notice or "out of play" in driver.app.notice
@@ -242,7 +242,7 @@ def test_set_up_by_drag_and_by_click(at: Opener) -> None:  # noqa: F811
     driver.click(spot_of(driver, places[0]))
     assert composer.sheet.value(composer.sheet.rows[0]).place == places[0]
     home = composer.sheet.value(composer.sheet.rows[0]).place
-    assert composer.drop(row.piece, places[-1])
+    assert composer.pointing.drop(row.piece, places[-1])
     driver.frames()
     assert composer.sheet.value(composer.sheet.rows[0]).place == places[-1] != "" and home
     unit = row.piece

@@ -145,7 +145,7 @@ class Desk:
             composer = self.scene.composer
             does = composer.commit_words()
             nothing = "" if does else composer.cannot_commit()
-            may_pass = composer.pass_option() is not None
+            may_pass = composer.strip.pass_option() is not None
             if may_pass:
                 chips.insert(0, Chip("pass", f"Pass {self._key_of('pass')}", self.scene.pass_turn))
             if not may_pass or not undone:  # at most four

@@ -256,7 +256,7 @@ class Hands:
         if step is not None:
             scene.click_step(step)
         elif open_fan and piece is not None and scene.choices is not None:
-            scene.composer.click_dim(piece)
+            scene.composer.pointing.click_dim(piece)
         elif board.fan is None and not open_fan:
             self._click_dark(board.place_at(pos))
 
@@ -268,7 +268,7 @@ class Hands:
             scene.show_board()
             scene.desk.fill_place()
             return
-        scene.composer.click_dark(place)
+        scene.composer.pointing.click_dark(place)
 
     def _hold(self, event: pygame.Event) -> None:
         """The left button went down on a piece that could be dragged."""
@@ -289,4 +289,4 @@ class Hands:
         place = board.place_at(pos)
         if not far or not place or place == board.place_at(start):
             return False
-        return self.scene.composer.drop(piece, place)
+        return self.scene.composer.pointing.drop(piece, place)

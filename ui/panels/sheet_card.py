@@ -85,12 +85,12 @@ def fill(pane: Pane, scene: BattleScene) -> None:
     composer, choices = scene.composer, scene.choices
     assert choices is not None
     cards.empty(pane)
-    kinds = composer.kinds() if composer.has_kinds() else []
+    kinds = composer.strip.kinds() if composer.strip.is_open() else []
     if kinds:
         _strip(pane, scene, kinds)
     if composer.sheet is not None:
         _sheet(pane, scene, composer.sheet)
-    elif kinds and not composer.kind and not choices.path:
+    elif kinds and not composer.strip.kind and not choices.path:
         pane.words(Line(_closed(kinds), CARD, False, "quiet"))
     else:
         cards.fill_options(
@@ -115,14 +115,14 @@ def _strip(pane: Pane, scene: BattleScene, kinds: list[Kind]) -> None:
         if x > pane.pad and x + wide > pane.pad + pane.width:
             x, y = pane.pad, y + high + style.px(4)
         item = Tab(f"kind {kind.name}", pane, pygame.Rect(x, y, min(wide, pane.width), high), _pick(scene, kind.name))
-        item.label, item.chosen = label, kind.name == scene.composer.kind
+        item.label, item.chosen = label, kind.name == scene.composer.strip.kind
         item.blocked = "" if kind.options else kind.reason
         pane.add(item, 8)
         x += wide + style.px(4)
 
 
 def _pick(scene: BattleScene, name: str) -> Act:
-    return lambda: scene.composer.pick_kind(name)
+    return lambda: scene.composer.strip.pick(name)
 
 
 def _sheet(pane: Pane, scene: BattleScene, sheet: Sheet | SeriesSheet) -> None:
@@ -183,7 +183,7 @@ def fill_action(pane: Pane, scene: BattleScene) -> None:
     composer, sheet = scene.composer, scene.composer.sheet
     assert sheet is not None
     cards.empty(pane)
-    number = composer.pointed if composer.pointed >= 0 else composer.chosen_end
+    number = composer.pointing.end if composer.pointing.end >= 0 else composer.chosen_end
     if 0 <= number < len(composer.ends):
         end = composer.ends[number]
         if end.odds or not sheet.summary():

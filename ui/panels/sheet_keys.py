@@ -23,8 +23,8 @@ def row_of(key: str) -> int | None:
 def handle(scene: BattleScene, event: pygame.Event, action: str) -> bool:
     """Whether the key was one of ours."""
     composer = scene.composer
-    if action in KINDS and composer.has_kinds():
-        return composer.kind_by_key(action)
+    if action in KINDS and composer.strip.is_open():
+        return composer.strip.pick_by_key(action)
     if action in ("next_area", "previous_area"):
         next_place(scene, 1 if action == "next_area" else -1)
         return True
@@ -72,13 +72,13 @@ def next_place(scene: BattleScene, direction: int) -> None:
         scene.show_board()
         scene.change()
         return
-    lit = composer.root_places() if composer.has_kinds() else composer.lit_places()
+    lit = composer.strip.places() if composer.strip.is_open() else composer.pointing.lit_places()
     places = sorted(lit, key=place_order)
     if not places:
         scene.app.say("No place is lit here.")
         return
     now = places.index(scene.place) + direction if scene.place in places else (0 if direction > 0 else -1)
-    composer.point_at(places[now % len(places)])
+    composer.pointing.come_to(places[now % len(places)])
 
 
 def place_order(place: str) -> tuple[int, str]:

@@ -140,15 +140,15 @@ class BattleScene(Screen):
             return Shown(self.view, self.viewer, number=self.number)
         question, composer = choices.decision.question, self.composer
         picked = {int(key) for kind, key in choices.path if kind == "piece"}
-        in_hand = composer.in_hand() if composer.sheet is not None else self.skin.in_hand(question) | picked
+        in_hand = composer.pointing.in_hand() if composer.sheet is not None else self.skin.in_hand(question) | picked
         return Shown(
-            composer.view,
+            composer.pointing.view,
             self.viewer,
-            composer.lit_places(),
-            composer.lit_pieces(),
+            composer.pointing.lit_places(),
+            composer.pointing.lit_pieces(),
             in_hand,
             self.place or self.skin.focus(choices.view, question),
-            composer.quiet_pieces(),
+            composer.pointing.quiet_pieces(),
             self.number,
         )
 
@@ -196,7 +196,7 @@ class BattleScene(Screen):
 
     def click_step(self, step: Step) -> None:
         """A lit place or piece was clicked."""
-        if self.choices is None or self.composer.click(step):
+        if self.choices is None or self.composer.pointing.click(step):
             return
         found = self.choices.take(step)
         if step[0] == "place":
@@ -525,7 +525,7 @@ class BattleScene(Screen):
         if board is not None and board.rect.collidepoint(self.app.pointer) and not self.reporting and board.fan is None:
             place = board.place_at(self.app.pointer)
             step = ("place", place) if place else None
-        return self.composer.look_at(step, self.page.hover)
+        return self.composer.pointing.look_at(step, self.page.hover)
 
     def _pointed_options(self) -> list[int]:
         choices, board = self.choices, self.board
@@ -571,7 +571,7 @@ class BattleScene(Screen):
         if self.choices is None or self.skin is None or board.hidden:
             return
         surface.set_clip(board.rect)
-        for start, end in dict.fromkeys(self.composer.ways()):
+        for start, end in dict.fromkeys(self.composer.pointing.ways()):
             points = [board.camera.to_screen(self.skin.badge(place)) for place in (start, end)]
             sprite = arrow(points, None, 5.0 * self.app.style.factor)
             surface.blit(sprite.picture, sprite.corner)

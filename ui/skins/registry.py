@@ -13,11 +13,12 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 import pygame
 
-from game.kernel.agenda import Action, Event, Question, Side
+from game.kernel.agenda import Action, Decision, Event, Question, Side
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
 from ui.board.piles import Stack
 from ui.director.beats import Beat
+from ui.skins.forms import Answered, Best, Form, Kind, Series
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -149,6 +150,39 @@ class Informed(Protocol):
 
     def phase_notes(self) -> dict[str, str]:
         """What each phase of the ribbon is for."""
+
+
+@runtime_checkable
+class Composed(Protocol):
+    """What a skin may add, so that questions that belong together are answered on one sheet; else one by one."""
+
+    def sheet_of(self, view: Any, decision: Decision) -> Form | Series | None:
+        """How a question is asked; None: from the plain list."""
+
+    def advised(self, view: Any, decision: Decision, best: Best) -> Action | None:
+        """The answer of a plain list that is selected to begin with."""
+
+    def deed(self, answers: Sequence[Answered]) -> str:
+        """What these answers do, in a few words for the buttons; empty: the last answer's own words."""
+
+
+@runtime_checkable
+class Activating(Protocol):
+    """What a skin may add, so that a place is chosen first and then what is done there."""
+
+    def has_kinds(self, decision: Decision) -> bool:
+        """Whether this question is answered by activating a place."""
+
+    def kinds(self, view: Any, decision: Decision, place: str) -> list[Kind]:
+        """Every kind of action there, with its options or the reason why there is none."""
+
+
+@runtime_checkable
+class Refusing(Protocol):
+    """What a skin may add, so that a click on what is not lit says why."""
+
+    def refusal(self, view: Any, question: Question[Any], step: Step) -> str:
+        """Why this place or piece is no answer, in one sentence with its rule."""
 
 
 def find_skin(name: str) -> Skin | None:
