@@ -18,6 +18,7 @@ class Seats:
     humans: tuple[Side, ...]
     opponent: str = ""  # a name as ai.levels reads it
     dice: str = TRUE
+    take_backs: bool = False  # whether dice may be taken back; strict play if not
 
     def throws(self, side: Side) -> bool:
         """Whether the dice of a side's decisions are thrown at the player's desk."""
@@ -28,6 +29,7 @@ class Seats:
         match.notes["humans"] = [match.game.sides[side] for side in self.humans]
         match.notes["opponent"] = self.opponent
         match.notes["dice"] = self.dice
+        match.notes["may_take_back"] = self.take_backs
 
 
 def noted_seats(match: Match[Any]) -> Seats:
@@ -36,7 +38,8 @@ def noted_seats(match: Match[Any]) -> Seats:
     humans = tuple(side for side, name in enumerate(match.game.sides) if name in names)
     dice = match.notes.get("dice")
     opponent = any_of(match.notes.get("opponent"), str, "")
-    return Seats(humans, opponent, dice if dice in DICE_MODES else TRUE)
+    may_take_back = match.notes.get("may_take_back") is True
+    return Seats(humans, opponent, dice if dice in DICE_MODES else TRUE, may_take_back)
 
 
 def any_of(value: Any, kind: type, usual: Any) -> Any:

@@ -165,6 +165,26 @@ class Match(Generic[S]):
         self._listen()
         return True
 
+    def last_of(self, side: Side) -> int | None:
+        """The number of a side's last decision, wherever the way back closes."""
+        moments = enumerate(self.history)
+        found = [n for n, moment in moments if moment.side == side and not isinstance(moment.action, LoadDice)]
+        return found[-1] if found else None
+
+    def take_back(self, side: Side) -> bool:
+        """Back before a side's last decision, past dice too: what came before is played again, with the same dice."""
+        last = self.last_of(side)
+        if last is None:
+            return False
+        actions = self.actions[:last]
+        while actions and isinstance(actions[-1], LoadDice):  # pips that were thrown for what is taken back
+            actions.pop()
+        again = self._replayed(actions)
+        self.state, self.decision = again.state, again.decision
+        self.history, self.opening = again.history, again.opening
+        self.undone.clear()
+        return True
+
     def redo(self, side: Side) -> bool:
         """Play again what was undone, up to the next decision of that side."""
         if not self.undone:
@@ -224,9 +244,12 @@ class Match(Generic[S]):
 
     def replay(self, watch: Callable[[Match[S]], None] | None = None) -> Match[S]:
         """The same match played again from its seed: the proof that the rules still say the same."""
+        return self._replayed(self.actions, watch)
+
+    def _replayed(self, actions: list[Action], watch: Callable[[Match[S]], None] | None = None) -> Match[S]:
         again: Match[S] = Match(self.game, self.scenario, self.seed, self.options)
         again.notes = dict(self.notes)
-        for action in self.actions:
+        for action in actions:
             if isinstance(action, LoadDice):
                 again.load_dice(*action.pips)
             else:

@@ -121,3 +121,28 @@ def test_loaded_pips_are_those_of_common_dice_only() -> None:
     assert max(rolls) > 6
     assert state.loaded == (6, 6)
     assert state.roll("a common die", 2) == (6, 6)
+
+
+@pytest.mark.parametrize("options", [(), (SMOOTHED,)])
+def test_a_take_back_goes_past_dice_and_the_same_dice_come_again(options: tuple[str, ...]) -> None:
+    match: Match[Toy] = Match(GAME, "long", 5, options)
+    for action in GATHER:
+        match.play(action)
+    before = match.state.digest()
+    assert match.decision is not None
+    side = match.decision.side
+    events = match.play(Throw())
+    assert not match.may_undo(side)
+    assert match.take_back(side)
+    assert (match.state.digest(), len(match.history)) == (before, len(GATHER))
+    assert match.play(Throw()) == events
+    assert match.replay().state.digest() == match.state.digest()
+
+
+def test_a_take_back_takes_own_dice_along() -> None:
+    match: Match[Toy] = Match(GAME, "long", 1)
+    match.load_dice(2, 6)
+    match.play(Throw())
+    assert match.take_back(0)
+    assert (match.actions, match.state.loaded) == ([], ())
+    assert not match.take_back(0)

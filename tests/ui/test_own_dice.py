@@ -25,7 +25,7 @@ from ui.driver import Driver
 from ui.keeping.audit import Audit
 from ui.scenes.battle import BattleScene
 from ui.scenes.own_dice import DiceScene
-from ui.seats import OWN, OWN_ALL, SMOOTHED, Seats
+from ui.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
@@ -149,3 +149,18 @@ def test_the_odds_card_says_that_dice_are_smoothed(driver: Driver) -> None:
         line.text for pane in driver.scene.page.panes for item in pane.items for line in getattr(item, "lines", ())
     ]
     assert "Your dice are smoothed; these are the odds of true dice." in words
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_dice_are_taken_back_only_where_the_game_allows_it(driver: Driver, allowed: bool) -> None:
+    match, action = before_a_roll()
+    assert match.decision is not None
+    side, before = match.decision.side, match.state.digest()
+    driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", TRUE, allowed)))
+    driver.frames(2)
+    driver.scene.give(action)
+    driver.scene.undo()
+    driver.frames(2)
+    assert (match.state.digest() == before) is allowed
+    assert match.notes.get("take_backs", 0) == int(allowed)
+    assert ("cannot be undone" in driver.app.notice) is not allowed

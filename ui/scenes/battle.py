@@ -18,6 +18,7 @@ from ui.director.director import Director
 from ui.director.recap import recall
 from ui.director.stage import Stage
 from ui.keeping.shelf import QUICK
+from ui.opponent import Diary
 from ui.panels.board import Board
 from ui.panels.board import Scene as Shown
 from ui.panels.choices import Choices
@@ -257,6 +258,8 @@ class BattleScene(Screen):
             return ""
         if not match.history:
             return "Nothing was decided yet."
+        if self.seats.take_backs and match.last_of(self.viewer) is not None:
+            return ""
         return "Dice were rolled or something hidden was shown: that cannot be undone."
 
     def undo_words(self) -> str:
@@ -269,11 +272,21 @@ class BattleScene(Screen):
             self.app.say(reason)
             return
         self._drop_answer()
-        self.deeds.undo(self.viewer)
+        if self.played.may_undo(self.viewer):
+            self.deeds.undo(self.viewer)
+        else:
+            self._take_back()
         self.director.rewind()
-        self.played.notes["take_backs"] = any_of(self.played.notes.get("take_backs"), int, 0) + 1
         self.place = ""
         self.look()
+
+    def _take_back(self) -> None:
+        """Past dice, where this game allows it: noted in the result. The same dice come again."""
+        self.played.take_back(self.viewer)
+        notes = self.played.notes
+        notes["take_backs"] = any_of(notes.get("take_backs"), int, 0) + 1
+        Diary(notes).forget_after(len(self.played.history))
+        self.app.say("Taken back past the dice. The same dice will fall again; the result notes it.")
 
     def redo(self) -> None:
         if not self.played.undone:

@@ -66,11 +66,11 @@ class EndingScene(Screen):
     def change_sides(self) -> None:
         """The same battle from the other side of the table."""
         level = self.seats.opponent.split("+")[0]  # a commander stays with his side
-        self.seats = Seats(self.others or self.seats.humans, level, self.seats.dice)
+        self.seats = Seats(self.others or self.seats.humans, level, self.seats.dice, self.seats.take_backs)
         self.rematch()
 
     def change_level(self, level: str) -> None:
-        self.seats = Seats(self.seats.humans, level, self.seats.dice)
+        self.seats = Seats(self.seats.humans, level, self.seats.dice, self.seats.take_backs)
         self.rematch()
 
     @property

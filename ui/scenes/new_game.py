@@ -41,6 +41,7 @@ class NewGameScene(Screen):
         super().__init__(app)
         self.game: Game[Any] = next(iter(app.games.values()))
         self.dice = TRUE
+        self.take_backs = False
         self.pick_game(self.game)
 
     # ---- choices
@@ -99,7 +100,7 @@ class NewGameScene(Screen):
         except ScenarioError as error:
             self.app.say(str(error))
             return
-        self.app.begin(BattleScene(self.app, match, Seats(self.humans, self.opponent, self.dice)))
+        self.app.begin(BattleScene(self.app, match, Seats(self.humans, self.opponent, self.dice, self.take_backs)))
         self.app.say(f"Dice code {dice_code(match.seed)}: at the end, Check this game proves that no die was changed.")
 
     @property
@@ -133,6 +134,7 @@ class NewGameScene(Screen):
         if right is left:
             self._card(right)
         self._dice(left)
+        self._strictness(left)
         self._house_rules(left)
         if right is not left:
             self._briefing(right)
@@ -208,6 +210,12 @@ class NewGameScene(Screen):
     def _dice(self, pane: Pane) -> None:
         pane.label("Dice")
         pane.chips([self._chip("dice", mode, *words) for mode, words in DICE.items()])
+
+    def _strictness(self, pane: Pane) -> None:
+        pane.label("Options")
+        note = "Off is strict play: the way back closes at every roll. The same dice come again either way."
+        act = lambda: self.pick("take_backs", not self.take_backs)  # noqa: E731
+        pane.toggle("take backs", "Dice may be taken back; the result notes it", self.take_backs, act, note)
 
     def _house_rules(self, pane: Pane) -> None:
         if not self.game.options:
