@@ -34,6 +34,7 @@ from ui.panels.links import NumberLink
 from ui.panels.pictures import Pictures
 from ui.panels.reasons import reasons
 from ui.scenes.battle import BattleScene
+from ui.scenes.ending import EndingScene
 from ui.scenes.rules import RulesScene
 from ui.seats import Seats
 from ui.settings import KEYS, SCALES, TEXT_SCALES
@@ -229,6 +230,25 @@ def test_everything_is_told_at_the_end_to_who_asked_for_it() -> None:
     assert reasons(match, (1,), entries, "never") == []
 
 
+def test_the_ending_tells_the_thoughts_to_who_asked_for_them(opened: Opener) -> None:
+    driver = opened()
+    match = with_thoughts()
+    rng = Random(1)
+    while match.decision is not None:
+        match.play(rng.choice(match.decision.options))
+    for openness in ("facts", "end"):
+        driver.app.settings.openness = openness
+        driver.app.push(EndingScene(driver.app, match, Seats((1,), "random")))
+        driver.frames()
+        told = any(
+            SECRET in line.text
+            for pane in driver.scene.page.panes
+            for item in pane.items
+            for line in getattr(item, "lines", ())
+        )
+        assert told == (openness == "end")
+
+
 def test_reasons_are_newest_first_and_never_ahead_of_what_was_shown() -> None:
     match = with_thoughts()
     entries = Chronicle(match, 1).entries
@@ -243,6 +263,10 @@ def test_tabs_open_by_key_and_by_click(opened: Opener) -> None:
     for key, name in ((pygame.K_b, "Opponent"), (pygame.K_l, "Log")):
         driver.key(key)
         assert tabs.shown == name
+        assert driver.scene.page.focus.startswith("option"), "Enter still does what it did"
+        driver.key(key)
+        assert driver.scene.page.focus == f"tab {name}"
+        driver.scene.page.focus_on("option 0")
     driver.press("tab Rules")
     assert tabs.shown == "Rules"
     assert words_on(driver, "log").startswith(tuple(driver.scene.guide.asked_rules()))
@@ -277,6 +301,20 @@ def test_every_number_on_a_card_opens_its_rule(opened: Opener) -> None:
     assert link.word in words_on(driver, "rule")
     driver.key(pygame.K_ESCAPE)
     assert "rule" not in names(driver)
+
+
+def test_the_question_itself_and_the_report_lead_to_rules(opened: Opener) -> None:
+    driver = opened()
+    driver.click(driver.item("question").seen.center)
+    assert driver.scene.guide.popup.number in driver.scene.guide.book.numbers(driver.scene.choices.question)
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_t)
+    link = next(item for item in links(driver, "report") if item.pane.rect.contains(item.where))
+    driver.click(link.seen.center)
+    assert "rule" in names(driver)
+    assert "report" not in names(driver)
+    driver.key(pygame.K_ESCAPE)
+    assert "report" in names(driver)
 
 
 def test_the_rule_of_the_question_by_keys_alone(opened: Opener) -> None:

@@ -16,12 +16,18 @@ from ui.panels.ribbon import build_ribbon
 from ui.panels.tabs import AREA
 from ui.settings import key_label
 from ui.skins.registry import Informed
-from ui.widgets import BODY, CARD, HEAD, NOTE, Chip, Line, Pane
+from ui.widgets import BODY, CARD, HEAD, NOTE, Chip, Item, Line, Pane
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
 
 HINT = "First a question to think about, then the area, then the move."
+
+
+class BarItem(Item):
+    """The instruction itself: a click on it asks for its rule, as F1 does."""
+
+    by_keys = False
 
 
 class Desk:
@@ -50,7 +56,7 @@ class Desk:
         self.fill_action()
         guide.tabs.build()
         self._build_buttons()
-        if self.scene.reporting or self.scene.board is None:
+        if (self.scene.reporting and not guide.popup.number) or self.scene.board is None:
             self._build_report()
         elif self.scene.recapping:
             self._build_recap()
@@ -133,6 +139,8 @@ class Desk:
         pane.chips(chips, gap=0)
         pane.y = 0
         self.bar_room = pygame.Rect(bar.x, bar.y, bar.width - wide, bar.height).inflate(-style.px(20), -style.px(8))
+        words = self.scene.page.pane("question", self.bar_room)
+        words.items.append(BarItem("question", words, self.bar_room.move_to(topleft=(0, 0)), self.scene.guide.ask_rule))
 
     def _bar_chips(self) -> list[Chip]:
         undone = "" if self.scene.played.undone else "Nothing was undone."
@@ -162,6 +170,7 @@ class Desk:
         pane.text(self.scene.played.game.report(self.scene.view, self.scene.viewer), BODY)
         for side, fallen in self.scene.stage.tray.lists() if self.scene.stage is not None else ():
             pane.text(f"Lost, {side}: {', '.join(fallen) or 'nobody'}.", BODY)
+        self._link(pane)
         self.scene.page.reading = "report"
 
     def _build_recap(self) -> None:

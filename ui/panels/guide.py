@@ -131,12 +131,13 @@ class Guide:
         self.scene.change()
 
     def open_tab(self, name: str) -> None:
-        """Show a tab and read there; a folded column opens for it."""
+        """Show a tab, so that Enter still does what it did; asked again, the focus goes there. A fold opens for it."""
         if not self.scene.places.log.height:
             self.fold_left = self.fold_right = False
             self.scene.restyle()
+        elif self.tabs.shown == name:
+            self.scene.reveal = f"tab {name}"
         self.tabs.open(name)
-        self.scene.reveal = f"tab {name}"
 
     def fold(self, column: str) -> None:
         if column == "left" and not self.scene.places.wide:
@@ -221,8 +222,7 @@ class Guide:
         if self.hinter.told > told:
             self._show_hint()
         else:
-            self.open_tab(OPPONENT)
-        self.scene.change()
+            self._tell_hint()
 
     def _show_hint(self) -> None:
         """The steps told so far: words on the tab and the bar, the place on the map, the move in the list."""
@@ -236,9 +236,12 @@ class Guide:
             option = choices.decision.options.index(hinter.hint.action)
             if self.scene.page.item(f"option {option}") is not None:
                 self.scene.point_at(option)
-        self.open_tab(OPPONENT)
-        if not self.scene.reveal.startswith("option"):
-            self.scene.reveal = ""
+        self._tell_hint()
+
+    def _tell_hint(self) -> None:
+        if self.tabs.shown != OPPONENT:
+            self.open_tab(OPPONENT)
+        self.scene.change()
 
     def _hinted_place(self) -> str:
         """Where on the map the hinted move begins, if anywhere."""

@@ -9,6 +9,7 @@ import pygame
 
 from ui.panels import sheet_keys
 from ui.panels.cursor import MAP
+from ui.panels.tabs import LOG
 from ui.settings import key_name
 
 if TYPE_CHECKING:
@@ -151,6 +152,8 @@ class Hands:
         now = "" if here is None else here.pane.name if here.pane.name in CARDS else here.key
         place = panes.index(now) if now in panes else -1
         found = stops[(place + direction) % len(stops)]
+        if found.pane.name == "log" and self.scene.guide.tabs.shown == LOG:
+            found = [item for item in page.focusable() if item.pane is found.pane][-1]  # the newest line
         page.focus_on(found.key)
         if found.key == MAP:
             self.scene.guide.cursor.take_focus()

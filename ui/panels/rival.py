@@ -83,7 +83,9 @@ class Rival:
     def note(self) -> None:
         """Its thoughts are kept with the move it has just made."""
         if self.choice is not None:
-            Diary(self.match.notes).write(len(self.match.history), self.choice.thoughts)
+            diary, number = Diary(self.match.notes), len(self.match.history)
+            diary.forget_after(number - 1)  # what was taken back was never thought
+            diary.write(number, self.choice.thoughts)
             self.choice = None
 
     def move_now(self) -> None:

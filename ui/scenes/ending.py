@@ -14,6 +14,7 @@ from game.kernel.match import Match
 from ui.keeping.audit import Audit
 from ui.keeping.ledger import Ledger
 from ui.opponent import find_brain_of
+from ui.panels.reasons import END, reasons
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
 from ui.scenes.load import save_game
@@ -98,8 +99,20 @@ class EndingScene(Screen):
         self._luck(right)
         self._used(right)
         self._levels(right)
+        self._thoughts(right)
         right.heading("The last position")
         right.text(self._match.game.report(self._match.view(self.viewer), self.viewer), CARD)
+
+    def _thoughts(self, pane: Pane) -> None:
+        """What the opponent weighed, newest first, for who chose to read everything at the end."""
+        told = reasons(self._match, self.seats.humans, (), self.app.settings.openness)
+        if self.app.settings.openness != END or not told:
+            return
+        pane.heading("What the opponent thought")
+        for reason in told:
+            moves = f"Moves {reason.first} to {reason.last}" if reason.last > reason.first else f"Move {reason.first}"
+            pane.words(Line(f"{moves}, {self.side_name(reason.side)}", CARD, True), gap=1)
+            pane.words(*(Line(line, NOTE) for line in reason.lines), gap=6)
 
     def side_name(self, side: Side) -> str:
         skin = self.ledger.skin
