@@ -42,6 +42,7 @@ def test_every_die_is_counted_once_and_for_one_side(seed: int) -> None:
     ledger = counted(match, 1)
     assert sum(luck.dice for luck in ledger.luck.values()) == len(dice)
     assert sum(luck.pips for luck in ledger.luck.values()) == sum(dice)
+    assert (ledger.all_dice.dice, ledger.all_dice.pips) == (len(dice), sum(dice))
     assert ledger.rolls == sum(isinstance(event, Rolled) for event in events)
 
 

@@ -57,15 +57,19 @@ class Ledger:
         self._count = getattr(find_brain_of(match.game), "points", None)
         self.points: dict[int, float] = {}  # by turn, at its end: the lead of the first side
         self.luck: dict[Side, Luck] = {}
+        self.all_dice = Luck()  # whoever threw them: for games that do not tell
         self.rolls = 0
         self._before: Any = None
 
     def __call__(self, match: Match[Any]) -> None:
         view = match.view(self.viewer)
         events = match.history[-1].events if match.history else match.opening
-        thrown = sum(isinstance(event, Rolled) for event in events)
+        thrown = [event for event in events if isinstance(event, Rolled)]
         if thrown:
-            self.rolls += thrown
+            self.rolls += len(thrown)
+            for event in thrown:
+                if event.sides == SIX:
+                    self.all_dice.add(event.dice)
             self._note_luck(self._before if self._before is not None else view, view, events)
         turn = getattr(view, "turn", None)
         if self._count is not None and isinstance(turn, int):

@@ -12,7 +12,7 @@ from ai.levels import LevelError, load_book
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from ui.keeping.audit import Audit
-from ui.keeping.ledger import Ledger
+from ui.keeping.ledger import Ledger, Luck
 from ui.opponent import find_brain_of
 from ui.panels.reasons import END, reasons
 from ui.scenes.base import Screen
@@ -142,8 +142,11 @@ class EndingScene(Screen):
             return
         pane.heading("Points by turn")
         pane.art(self.app.style.px(180), lambda surface, box, style: draw_curve(surface, box, style, points))
-        pane.table([["Turn", *(str(turn) for turn, _ in points)], ["Lead", *(f"{lead:+.0f}" for _, lead in points)]])
-        pane.text(f"Above the line the {self.side_name(0)} lead.", NOTE, "quiet")
+        lead = "Score" if len(self._match.game.players) == 1 else "Lead"
+        pane.table([["Turn", *(str(turn) for turn, _ in points)], [lead, *(f"{worth:+.0f}" for _, worth in points)]])
+        alone = len(self._match.game.players) == 1
+        about = "Your score at the end of each turn." if alone else f"Above the line the {self.side_name(0)} lead."
+        pane.text(about, NOTE, "quiet")
 
     def _losses(self, pane: Pane) -> None:
         lost = self.ledger.losses(self._match.view(self.viewer))
@@ -157,13 +160,12 @@ class EndingScene(Screen):
             pane.text("The game is being played again to count it.", CARD, "quiet")
             return
         for side, luck in sorted(self.ledger.luck.items()):
-            row = f"{self.side_name(side)}: {luck.dice} dice, {luck.pips} pips, {float(luck.gain):+.1f} against "
-            pane.text(f"{row}{float(luck.expected):.1f} expected: {luck.words}.", CARD)
+            pane.text(luck_words(self.side_name(side), luck), CARD)
         if (luckier := self.ledger.luckier()) is not None:
             name, lead = self.side_name(luckier[0]), float(luckier[1])
             pane.text(f"The {name} threw better, by {lead:.1f} pips. A few checks want low rolls.", CARD)
         if not self.ledger.luck:
-            pane.text(f"{self.ledger.rolls} rolls were made.", CARD, "quiet")
+            pane.text(luck_words(f"All {self.ledger.rolls} rolls", self.ledger.all_dice), CARD)
 
     def _used(self, pane: Pane) -> None:
         """Help that was taken, and the proof that nothing else was."""
@@ -189,6 +191,12 @@ class EndingScene(Screen):
 
     def _to(self, level: str) -> Callable[[], None]:
         return lambda: self.change_level(level)
+
+
+def luck_words(who: str, luck: Luck) -> str:
+    """What was thrown, against what true dice bring on average."""
+    expected = f"{float(luck.gain):+.1f} against {float(luck.expected):.1f} expected"
+    return f"{who}: {luck.dice} dice, {luck.pips} pips, {expected}: {luck.words}."
 
 
 def draw_curve(surface: pygame.Surface, box: pygame.Rect, style: Style, points: list[tuple[int, float]]) -> None:

@@ -59,13 +59,20 @@ class NewGameScene(Screen):
             self.book = None
         self.level = self.book.default if self.book else RANDOM
         self.character = ""
+        self._fit_dice()
         self.change()
 
     def pick(self, name: str, value: Any) -> None:
         setattr(self, name, value)
         if name == "side" and self.character and self.character not in self.commanders():
             self.character = ""
+        self._fit_dice()
         self.change()
+
+    def _fit_dice(self) -> None:
+        """Without another side there are no dice of it to throw."""
+        if self.dice == OWN_ALL and not self.rivals:
+            self.dice = OWN
 
     def toggle(self, rule: str) -> None:
         self.house ^= {rule}
@@ -209,7 +216,8 @@ class NewGameScene(Screen):
 
     def _dice(self, pane: Pane) -> None:
         pane.label("Dice")
-        pane.chips([self._chip("dice", mode, *words) for mode, words in DICE.items()])
+        modes = [mode for mode in DICE if mode != OWN_ALL or self.rivals]
+        pane.chips([self._chip("dice", mode, *DICE[mode]) for mode in modes])
 
     def _strictness(self, pane: Pane) -> None:
         pane.label("Options")

@@ -395,7 +395,9 @@ class OpponentsScene(Screen):
     def _results(self, pane: Pane) -> None:
         if self.contest is None:
             titles = {brief.name: brief.title for brief in self.game.briefings}
-            pane.text(f"They play {titles[self.scenario]}, each seed twice with sides swapped.", NOTE, "quiet")
+            alone = len(self.game.players) == 1
+            how = "each with the same dice" if alone else "each seed twice with sides swapped"
+            pane.text(f"They play {titles[self.scenario]}, {how}.", NOTE, "quiet")
             return
         played, planned = len(self.contest.result.outcomes), self.contest.result.planned
         state = "playing" if self.contest.running else "done" if played == planned else "stopped"
