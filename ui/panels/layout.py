@@ -53,7 +53,7 @@ def place_all(window: pygame.Rect, style: Style, fold_left: bool = False, fold_r
         status = place = none
         options, action, log = _split(side, (0.42, 0.26, 0.32))
     else:
-        status, place, options, action, log = _split(side, (0.19, 0.12, 0.33, 0.18, 0.18))
+        status, place, options, action, log = _split(side, (0.22, 0.12, 0.31, 0.17, 0.18))
     strip = min(strip_height(style), log.height)
     tabs = pygame.Rect(log.x, log.y, log.width, strip)
     log = pygame.Rect(log.x, log.y + strip, log.width, log.height - strip)
