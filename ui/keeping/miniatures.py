@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 SIZE = (256, 176)
 BLOCK, LARGEST = 7, 14  # pixels of a block for one piece and for many
 LARGEST_FILE = 1_000_000  # bytes; ours take a few ten thousand
+PATIENCE = 20  # pictures between two looks whether the map is painted by now
 _grounds: dict[tuple[str, str], pygame.Surface] = {}
+_asked: Counter[tuple[str, str]] = Counter()
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,9 @@ def _ground(skin: Skin, match: Match[Any], viewer: Side) -> pygame.Surface:
     """The map without pieces, made once per battle; from the painted one if there is one already."""
     key = (match.game.name, match.scenario)
     if key not in _grounds:
+        _asked[key] += 1
+        if _asked[key] % PATIENCE != 1:  # asking costs more than the rest: not for every decision
+            return _sketch(match.game.name)
         painted = skin.picture(match.view(viewer), skin.steps[0], False)
         if painted is None:
             return _sketch(match.game.name)

@@ -17,6 +17,7 @@ from ui.board.arrows import arrow
 from ui.director.director import Director
 from ui.director.recap import recall
 from ui.director.stage import Stage
+from ui.keeping.miniatures import picture_for
 from ui.keeping.shelf import QUICK
 from ui.opponent import Diary
 from ui.panels.board import Board
@@ -442,6 +443,7 @@ class BattleScene(Screen):
     def enter(self) -> None:
         self.app.say(self.rival.warning)
         self.app.marker.set(self.played)
+        picture_for(self.played, self.seats.humans)  # the first one takes longest: better now than at a decision
         self.rival.wake()
         super().enter()
 
