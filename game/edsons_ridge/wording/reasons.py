@@ -1,4 +1,4 @@
-"""Why a unit or a place is no answer to a question, in one sentence with its rule."""
+"""Why a unit is no answer to a question, in one sentence with its rule."""
 
 from __future__ import annotations
 
@@ -11,43 +11,33 @@ from game.edsons_ridge import (
     charge,
     close_combat,
     entrenchment,
-    impulses,
     infiltration,
     movement,
     patrol,
     ranged_fire,
     refit,
     regroup,
-    reinforcements,
     retreats,
-    setup,
 )
 from game.edsons_ridge.components import (
     AMERICAN,
     ARTILLERY,
     D2,
-    FIRST_ZONE,
     FRESH,
     INFANTRY,
-    JAPANESE,
     KIND,
     LEADER,
-    NOBODY,
-    NOWHERE,
     OWNER,
     SPENT,
     STACKS_AS,
     TRACKS,
-    bridge_between,
-    other,
 )
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import attrition_cost
-from game.edsons_ridge.wording.names import called, condition, count, full_place, sentence
-from game.kernel.agenda import Question, Side
+from game.edsons_ridge.wording.names import called, condition, count, full_place
+from game.kernel.agenda import Question
 
 UnitReason = Callable[[Edson, Any, int], str]
-PlaceReason = Callable[[Edson, Any, int], str]
 
 
 def why_not_unit(state: Edson, question: Question[Any], unit: int) -> str:
@@ -56,15 +46,6 @@ def why_not_unit(state: Edson, question: Question[Any], unit: int) -> str:
     return (
         reason(state, question, unit) if reason is not None else ""
     ) or f"{called(unit)} has no part in this choice."
-
-
-def why_not_place(state: Edson, question: Question[Any], place: int) -> str:
-    """Why this place is not among the answers."""
-    if place not in state.scenario.in_play:
-        return f"{sentence(full_place(place))} is out of play in this battle."
-    reason = PLACE_REASONS.get(type(question))
-    words = reason(state, question, place) if reason is not None else ""
-    return words or f"{sentence(full_place(place))} is no answer here. Choose what is lit, or from the list."
 
 
 def full_sheet(question: Question[Any] | None) -> str:
@@ -253,119 +234,4 @@ UNIT_REASONS: dict[type[Question[Any]], UnitReason] = {
     assault.JoinFire: _gun,
     infiltration.Attempt: _infiltrator,
     patrol.PatrolUnit: _patroller,
-}
-
-
-# Places
-
-
-def _step(state: Edson, q: movement.Movers | movement.Onward, place: int) -> str:
-    """9.3-9.65 The rule that keeps these units out of a place."""
-    start = state.where[q.units[0]]
-    name = sentence(full_place(place))
-    if place not in state.near(start):
-        return f"{name} is not next to {full_place(start)}; go step by step (9.3)."
-    if place in state.assaulted:
-        return f"{name} was assaulted already in this impulse (10.1)."
-    for unit in q.units:
-        if words := _too_dear(state, unit, place):
-            return words
-    side = OWNER[q.units[0]]
-    if state.room(side, place) < sum(STACKS_AS[unit] for unit in q.units):
-        return f"{name} has no room for {count(len(q.units), 'more unit')} (7.1)."
-    return (
-        _by_bridge(state, side, start, place) or f"Only infantry may be the first to enter {full_place(place)} (9.5)."
-    )
-
-
-def _too_dear(state: Edson, unit: int, place: int) -> str:
-    """9.4 What the step costs and what the unit has; 9.65 from one fight into the next."""
-    side, start = OWNER[unit], state.where[unit]
-    if state.is_contested(start) and state.units(other(side), place):
-        return f"Nobody goes from a contested area straight into the next fight (9.65): {called(unit)}."
-    cost = movement.step_cost(state, unit, place, 99, True)
-    left = state.mf[unit]
-    if place < FIRST_ZONE and cost > left and not (state.level[unit] == FRESH and unit not in state.came_from):
-        return f"{sentence(full_place(place))} costs {cost} movement; {called(unit)} has {left} left (9.4)."
-    return ""
-
-
-def _by_bridge(state: Edson, side: Side, start: int, place: int) -> str:
-    bridge = bridge_between(start, place)
-    if bridge is None:
-        return ""
-    if state.bridges[bridge] != side and not state.units(other(side), place):
-        return "The enemy holds the bridge: over it only an assault goes (9.62)."
-    return f"{count(TRACKS.bridge_limit, 'unit')} at most cross a bridge in one impulse (9.61)."
-
-
-def _start(state: Edson, q: impulses.ChooseImpulse, place: int) -> str:
-    if not state.units(JAPANESE, place) and not state.units(AMERICAN, place):
-        return f"Nobody is in {full_place(place)}. Choose an area with your units, or an enemy in reach (8.2)."
-    return f"No impulse can start in {full_place(place)} or be aimed at it now (8.2)."
-
-
-def _march_to(state: Edson, q: movement.NextMove, place: int) -> str:
-    if state.units(other(q.side), place):
-        return f"Tick the units that shall go to {full_place(place)} first; it must be next to them (9.3, 10.2)."
-    return f"Tick the units that shall go to {full_place(place)} first; it must be next to them (9.3)."
-
-
-def _regroup_to(state: Edson, q: regroup.RegroupTo, place: int) -> str:
-    if place not in state.near(state.where[q.unit]):
-        return "Regrouping is one step into a place next door (6.6)."
-    if state.units(other(q.side), place) or state.control[place] not in (q.side, NOBODY):
-        return "Regrouping goes into vacant areas under your control only (6.6)."
-    return f"There is no room in {full_place(place)} (7.1), or the way is barred (9.62, 16.5)."
-
-
-def _set_up(state: Edson, q: Any, place: int) -> str:
-    places = getattr(q, "places", ())
-    if places and place not in places:
-        return f"{called(q.unit)} cannot set up in {full_place(place)} (5.2)."
-    if isinstance(q, setup.PlaceLeader):
-        return "A leader starts in an area that you control, with units of yours (5.2)."
-    return f"There is no room left in {full_place(place)} (7.1)."
-
-
-def _enter(state: Edson, q: reinforcements.PlaceReinforcement, place: int) -> str:
-    force = next(force for force in state.scenario.forces if force.unit == q.unit)
-    if place not in force.places:
-        return f"{called(q.unit)} does not come in at {full_place(place)} (19.1)."
-    return f"{sentence(full_place(place))} must be yours, free of enemies and with room (19.1)."
-
-
-def _retreat(state: Edson, q: Any, place: int) -> str:
-    unit = getattr(q, "unit", -1)
-    start = state.where[unit] if unit >= 0 else NOWHERE
-    if start and place not in state.near(start):
-        return f"{sentence(full_place(place))} is not next to {full_place(start)} (10.51)."
-    return "Retreats go to the safest place next door: own and free first, then by cover (10.52)."
-
-
-def _charged(state: Edson, q: charge.ChargeTarget, place: int) -> str:
-    if place not in state.near(q.area):
-        return f"{sentence(full_place(place))} is not next to {full_place(q.area)} (10.9)."
-    if not state.units(other(q.side), place):
-        return f"There is no enemy in {full_place(place)} to charge (10.9)."
-    return f"There is no room in {full_place(place)} (7.1)."
-
-
-def _shelled(state: Edson, q: ranged_fire.BombardmentTarget, place: int) -> str:
-    return "Nobody fires into a zone (16.4)." if place >= FIRST_ZONE else "There is no enemy there (11.11)."
-
-
-PLACE_REASONS: dict[type[Question[Any]], PlaceReason] = {
-    movement.Movers: _step,
-    movement.Onward: _step,
-    movement.NextMove: _march_to,
-    impulses.ChooseImpulse: _start,
-    regroup.RegroupTo: _regroup_to,
-    setup.PlaceUnit: _set_up,
-    setup.PlaceLeader: _set_up,
-    reinforcements.PlaceReinforcement: _enter,
-    retreats.RetreatArea: _retreat,
-    retreats.RetreatOrStay: _retreat,
-    charge.ChargeTarget: _charged,
-    ranged_fire.BombardmentTarget: _shelled,
 }

@@ -13,7 +13,7 @@ from game.edsons_ridge.components import AMERICAN, D2, FRESH, JAPANESE, PLACES
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import Bombard, ChooseImpulse, PassImpulse
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.wording import reasons
+from game.edsons_ridge.wording import place_reasons, reasons
 from game.edsons_ridge.wording.impulse_reasons import impulse_kinds
 from game.kernel.agenda import Decision
 from game.kernel.match import Match
@@ -88,7 +88,7 @@ def test_every_unit_and_place_that_is_no_answer_gets_one_sentence() -> None:
                 assert text.endswith(".")
                 assert "\n" not in text
             for place in list(PLACES)[::7]:
-                text = reasons.why_not_place(view, question, place)
+                text = place_reasons.why_not_place(view, question, place)
                 assert text.endswith(".")
                 assert "\n" not in text
             checked.add(type(question).__name__)
@@ -102,7 +102,9 @@ def test_cost_and_lead_are_refused_in_so_many_words() -> None:
         for view, decision in decisions(seed):
             name = type(decision.question).__name__
             if name == "Onward":
-                texts |= {reasons.why_not_place(view, decision.question, place) for place in view.scenario.in_play}
+                texts |= {
+                    place_reasons.why_not_place(view, decision.question, place) for place in view.scenario.in_play
+                }
             if name == "JoinAssault":
                 texts |= {
                     reasons.why_not_unit(view, decision.question, unit)

@@ -17,7 +17,7 @@ from game.edsons_ridge.regroup import Regroup, RegroupTo
 from game.edsons_ridge.reinforcements import PlaceReinforcement
 from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVandegrift
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.wording import reasons
+from game.edsons_ridge.wording import place_reasons, reasons
 from game.edsons_ridge.wording.impulse_reasons import impulse_kinds
 from game.edsons_ridge.wording.names import count
 from game.kernel.agenda import Decision, Question
@@ -55,7 +55,7 @@ def refusal(view: Edson, question: Question[Any], step: Step) -> str:
     kind, key = step
     if kind == "piece":
         return reasons.why_not_unit(view, question, int(key))
-    return reasons.why_not_place(view, question, place_number(str(key)))
+    return place_reasons.why_not_place(view, question, place_number(str(key)))
 
 
 def deed(answers: Sequence[Answered]) -> str:
