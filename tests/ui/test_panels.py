@@ -20,7 +20,7 @@ from game.edsons_ridge.game import GAME
 from game.edsons_ridge.wording.actions import SAY
 from game.kernel.match import Match
 from game.kernel.saves import SaveFile
-from tests.ui.test_battle import moves, no_painting, spot_of  # noqa: F401
+from tests.ui.test_battle import moves, no_painting, spot_of, wait_for_me  # noqa: F401
 from tests.ui.test_shell import new_app
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
@@ -29,6 +29,7 @@ from ui.seats import Seats
 RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea"}  # hundreds of games go by without them; all are plain lists
 CLASSES = sorted({question.__name__ for question in SAY} - RARE)
 SEEDS = 40
+STRETCH = 40  # commits of the human side
 RELUCTANT = 0.2  # in every second game the last option, which is nearly always to do nothing, is taken this often more
 
 
@@ -91,9 +92,9 @@ def answer_by_mouse(driver: Driver, rng: Random) -> None:
         if not isinstance(scene, BattleScene) or moves(driver) > before:
             return
         composer = scene.composer
-        if composer.strip.is_open() and not scene.place:
+        if composer.strip.is_open() and not scene.place and composer.strip.places():
             driver.click(spot_of(driver, rng.choice(sorted(composer.strip.places()))))
-        elif composer.sheet is None and composer.strip.is_open() and not composer.strip.kind:
+        elif composer.sheet is None and scene.place and composer.strip.is_open() and not composer.strip.kind:
             open_kinds = [kind.name for kind in composer.strip.kinds() if kind.options]
             driver.press(f"kind {rng.choice(open_kinds)}")
         elif not is_blocked(driver, "commit"):
@@ -114,9 +115,10 @@ def answer_by_keys(driver: Driver, rng: Random) -> None:
         if not isinstance(scene, BattleScene) or moves(driver) > before:
             return
         composer = scene.composer
-        if composer.strip.is_open() and not scene.place:
+        if composer.strip.is_open() and not scene.place and composer.strip.places():
             for _ in range(rng.randrange(1, 4)):
-                driver.key(pygame.K_ESCAPE) if composer.prefix else None
+                if composer.prefix:
+                    driver.key(pygame.K_ESCAPE)
                 driver.key(pygame.K_n)
         elif composer.sheet is not None and is_blocked(driver, "commit"):
             driver.key(pygame.K_n if composer.ends else pygame.K_1 + rng.randrange(min(9, len(composer.sheet.rows))))
@@ -136,3 +138,20 @@ def test_every_question_by_mouse_alone(at: Opener, name: str) -> None:
 def test_every_question_by_keys_alone(at: Opener, name: str) -> None:
     driver = at(name)
     answer_by_keys(driver, Random(name))
+
+
+@pytest.mark.parametrize(("side", "answer"), [(0, answer_by_mouse), (1, answer_by_keys)])
+def test_a_long_stretch_of_a_skirmish_on_sheets(
+    app_driver: Driver, side: int, answer: Callable[[Driver, Random], None]
+) -> None:
+    """One side by the mouse, the other by keys; what was played is a game that the rules can play again."""
+    driver, rng = app_driver, Random(side)
+    shortest = min(GAME.briefings, key=lambda brief: brief.minutes).name
+    match: Match[Any] = Match(GAME, shortest, 3)
+    driver.app.push(BattleScene(driver.app, match, Seats((side,), "random")))
+    for _ in range(STRETCH):
+        if not wait_for_me(driver):
+            break
+        answer(driver, rng)
+    assert len(match.history) > STRETCH
+    assert match.replay().state.facts() == match.state.facts()

@@ -246,7 +246,8 @@ class Composer:
         """The quiet line of the bar."""
         sheet = self.sheet
         if sheet is None:
-            return f"{len(self.strip.places())} places can act. N goes round, P passes." if self.strip.is_open() else ""
+            places = len(self.strip.places()) if self.strip.is_open() else 0
+            return f"{places} places can act. N goes round, P passes." if places else ""
         if sheet.missing():
             return sheet.missing()
         if any(row.is_tick for row in sheet.rows):
