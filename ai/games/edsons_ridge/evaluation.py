@@ -26,6 +26,7 @@ _LEFT = tuple(
     tuple((worth * size, stays * size) for worth, stays in zip(LEVEL_WORTH, STAYING_POWER, strict=True))
     for size in SIZE
 )
+FIGHTING_OVER = frozenset(("refit", "regroup"))
 OPEN = 0.5  # what control counts where nobody stands guard and the enemy stands next door
 
 
@@ -81,8 +82,14 @@ def _leaders(state: Edson, side: Side) -> int:
 
 
 def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> float:
-    """Points to come: each area by the chance that each side holds it when it is counted."""
+    """Points to come: each area by the chance that each side holds it when it is counted.
+
+    Once the fighting of a turn is over, its own count is no longer in doubt: whoever ends the impulses early gives up
+    what he might still have taken. Without that, the Japanese would see nothing wrong in passing.
+    """
     mine, theirs = scorings_left(state), american_scorings(state)
+    is_over = state.phase in FIGHTING_OVER
+    counts_now = state.turn >= state.scenario.americans_score_from
     worth, near, control = state.scenario.points, state.scenario.near, state.control
     hold, presence, reach = weights["hold"], weights["presence"], weights["reach"]
     on_ground = weights["men_on_ground"] / weights["to_come"]
@@ -99,6 +106,9 @@ def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> f
                 balance += reach * (strength[neighbour] - strength[SPAN + neighbour])
         chance = squash(balance)
         total += worth[place] * (chance * mine - (1.0 - chance) * theirs)
+        if is_over:
+            surely = 1.0 if control[place] == JAPANESE else 0.0
+            total += worth[place] * (surely - chance) * (1 + counts_now)
         if worth[place]:
             total -= on_ground * strength[SPAN + place]
         if place == state.where[VANDEGRIFT]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ai.games.edsons_ridge import chances
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.outlook import SIZE, Weights, bears, unit_worth, worth_of
-from ai.games.edsons_ridge.weights import tiring
+from ai.games.edsons_ridge.weights import ground_worth, tiring
 from game.edsons_ridge.advantage import Advantage, Reroll
 from game.edsons_ridge.ammo import LAST_BOX, is_low_roll
 from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support
@@ -137,7 +137,7 @@ def _absorb_cost(state: Edson, unit: int, weights: Weights) -> float:
 
 def _leave_cost(state: Edson, unit: int, place: int, staying: int, doomed: bool, weights: Weights) -> float:
     """A retreat saves the man and gives up his place in the line."""
-    ground = swing(state, place) * weights["ground"]
+    ground = swing(state, place) * ground_worth(COUNTERS[unit].side, weights)
     share = 0.1 if doomed else (0.9 if staying <= 1 else 0.25 / staying)
     return 0.08 + ground * share * weights["withdrawal"]
 
@@ -186,7 +186,7 @@ def voluntary_retreats(
     if not state.stacks[(1 - side) * SPAN + place]:
         return [-2.0 if isinstance(a, RetreatTo) else 0.0 for a in options]  # nobody to run from
     balance = melee_balance(state, side, place, weights) / max(1, len(mine))
-    ground = swing(state, place) * weights["ground"] / max(1, len(mine))
+    ground = swing(state, place) * ground_worth(side, weights) / max(1, len(mine))
     scores = []
     for action in options:
         if isinstance(action, RetreatTo):
@@ -220,7 +220,7 @@ def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[
     balance = melee_balance(state, side, place, weights)
     needed = withdrawal_target(state, side, place) - TEM[place]
     chance = max(0.0, min(1.0, (7 - needed) / 6.0))
-    ground = swing(state, place) * weights["ground"] * (0.6 if state.control[place] == side else 0.2)
+    ground = swing(state, place) * ground_worth(side, weights) * (0.6 if state.control[place] == side else 0.2)
     tire = sum(tiring(min(2, state.level[unit]), weights) for unit in mine)
     gain = chance * (-balance - tire - ground) - (1 - chance) * 0.35 * len(mine) * unit_worth(side, weights)
     return [gain * weights["withdrawal"] - 0.1 if isinstance(action, Withdraw) else 0.0 for action in options]
@@ -324,7 +324,7 @@ class _Stakes(NamedTuple):
 def _stakes(state: Edson, fight: Fight, weights: Weights) -> _Stakes:
     return _Stakes(
         bears(state, 1 - fight.side, fight.place),
-        weights["ground"] * swing(state, fight.place),
+        ground_worth(fight.side, weights) * swing(state, fight.place),
         sum([tiring(min(3, state.level[unit] + 1), weights) for unit in fight.units]),
     )
 

@@ -86,7 +86,7 @@ def choose_impulse(state: Edson, question: ChooseImpulse, options: Sequence[Acti
 
 def _pass_value(look: Outlook, action: PassImpulse) -> float:
     """Passing spares men; the Japanese also come nearer the end of the phase by it."""
-    return look.weights["patience"] - (0.02 if look.side == JAPANESE else 0.0)
+    return look.weights["patience_japanese" if look.side == JAPANESE else "patience_american"]
 
 
 def _march_value(look: Outlook, action: AssaultFrom) -> float:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ai.games.edsons_ridge import chances
 from ai.games.edsons_ridge.ground import pull, swings
-from ai.games.edsons_ridge.weights import LEVEL_WORTH, tirings
+from ai.games.edsons_ridge.weights import LEVEL_WORTH, ground_worth, tirings
 from game.edsons_ridge.components import ARTILLERY, COUNTERS, D2, FIRST_ZONE, JAPANESE, KIND, MACHINE_GUN, TEM
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
@@ -92,8 +92,10 @@ class Outlook:
         "_faced",
         "_guards",
         "_guns",
+        "advance",
         "costs",
         "field",
+        "ground",
         "level",
         "mine",
         "own_worth",
@@ -111,7 +113,8 @@ class Outlook:
         self.level, self.stacks = state.level, state.stacks
         self.mine, self.theirs = side * SPAN, (1 - side) * SPAN
         self.field, self.swings = pull(state, side), swings(state)
-        self.costs = tirings(weights)
+        self.costs, self.ground = tirings(weights), ground_worth(side, weights)
+        self.advance = weights["advance_japanese"] if side == JAPANESE else weights["advance_american"]
         self.own_worth, self.their_worth = unit_worth(side, weights), unit_worth(1 - side, weights)
         self._exposed: dict[int, tuple[int, float]] = {}
         self._faced: dict[int, Facing] = {}

@@ -122,7 +122,7 @@ def weigh_assault(look: Outlook, place: int, force: tuple[int, ...]) -> Prospect
     edge = attack_of(look.view, force, support_for(look, place, force)) - defence - int(lost * 0.35 + 0.3)
     win, draw, points = chances.contest(edge)
     fail, clear = 1.0 - win - draw, chances.win(edge - burden + 1)
-    value = weights["casualty"] * (points if points < burden else burden) + weights["ground"] * swing * clear
+    value = weights["casualty"] * (points if points < burden else burden) + look.ground * swing * clear
     value += (win - clear) * _melee(look, enemies, count, swing)
     for unit in force:
         worn = level[unit]
@@ -158,7 +158,7 @@ def charge_on(look: Outlook, area: int, place: int, units: list[int], led: bool)
     kills = _charge_kills(look, defenders, alive, strikes, mine, led)
     clear = (kills / len(defenders)) ** max(1, len(defenders)) if alive >= 1 else 0.0
     value = kills * look.their_worth * 1.1 - (dead + lost * 0.5) * look.own_worth
-    value += look.weights["ground"] * look.swings[place] * clear
+    value += look.ground * look.swings[place] * clear
     value += 0.05 * sum([1 for unit in force if worn[unit]])  # the rally itself
     value -= sum([look.costs[lv] for lv in level])
     return Prospect(value * look.weights["banzai"], place, tuple(force), 0, kills, clear)
@@ -213,9 +213,9 @@ def step_gain(look: Outlook, area: int, place: int, count: int) -> float:
         count = max(0, 10 - stack)
     if not count:
         return -9.0
-    gain = weights["advance"] * (field[place] * CROWD[stack] - field[area] * 0.6) * count * 0.12
+    gain = look.advance * (field[place] * CROWD[stack] - field[area] * 0.6) * count * 0.12
     if place < FIRST_ZONE and look.view.control[place] != look.side:
-        gain += weights["ground"] * look.swings[place] + 0.1
+        gain += look.ground * look.swings[place] + 0.1
     gain -= look.guard_loss(area, count)
     return gain - count * weights["tire_fresh"] * 0.7
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.edsons_ridge.components import JAPANESE
+from game.kernel.agenda import Side
+
 WEIGHTS: dict[str, float] = {
     # judging a position: fitted to what positions of the search's own games led to
     "scale": 1.2,  # points of lead that count as one step towards certainty
@@ -34,23 +37,31 @@ WEIGHTS: dict[str, float] = {
     "tire_fresh": 0.08,  # own unit from Fresh to Spent
     "tire_spent": 0.22,
     "tire_d1": 0.32,
-    "ground": 0.5,  # share of an area's points that taking it is worth at once
-    "advance": 0.5,  # moving towards what matters
+    "ground_japanese": 0.3,  # share of an area's points that taking it is worth at once
+    "ground_american": 0.5,
+    "advance_japanese": 0.2,  # moving towards what matters
+    "advance_american": 0.5,
     "banzai": 1.0,
     "patrol": 1.0,
-    "infiltration": 1.0,
+    "infiltration": 0.6,
     "fire": 1.0,
     "bombardment": 1.0,
     "entrench": 1.0,
     "withdrawal": 1.0,
     "assault": 1.0,
     "ammo": 0.15,  # a Japanese box
-    "patience": 0.0,  # what passing is worth by itself
+    "patience_japanese": -0.4,  # what passing is worth by itself: to them it brings the end of the phase nearer
+    "patience_american": 0.0,
 }
 
 LAST_STRAW = 0.6  # one level more than D2
 LEVEL_WORTH = (1.0, 0.82, 0.6, 0.4, 0.0)
 STAYING_POWER = (1.0, 0.68, 0.38, 0.05, 0.0)  # what is left of a unit for the rest of the game
+
+
+def ground_worth(side: Side, weights: Mapping[str, float]) -> float:
+    """How much of an area's points a side counts at once."""
+    return weights["ground_japanese"] if side == JAPANESE else weights["ground_american"]
 
 
 def tiring(level: int, weights: Mapping[str, float]) -> float:

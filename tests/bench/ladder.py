@@ -1,0 +1,140 @@
+"""The figures that the opponent promises, played out: every level against the one below it, the best against itself,
+against random play and against the scorers alone, on every scenario.
+
+    python -m tests.bench.ladder --game G [--games 100] [--workers 2] [--seed 1] [--first PLAYER ...] [--out FILE]
+
+Hours of work, so it plays ten games at a time, the pairings in turn, and keeps what it has: started again with the same
+file it goes on. A level that has been changed since is played anew. Without --workers it only prints the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from ai.arena import Outcome, ended_gently, find_crew, programme, wilson
+from ai.levels import HEURISTIC, RANDOM, SEARCH, Seat, find_game, find_seat, load_book
+from game.registry import GAMES
+
+ROUND = 10  # games of a pairing before the next has its turn
+OUT = Path(__file__).resolve().parents[2] / "saves" / "ladder.json"
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two players on one scenario, and what is expected of the first."""
+
+    scenario: str
+    first: str
+    second: str
+
+    @property
+    def is_mirror(self) -> bool:
+        return self.first == self.second
+
+    def key(self, game: str) -> str:
+        """Names what was played, the levels' settings included: figures of other settings are no use."""
+        knobs = [asdict(find_seat(game, name).repeatable().knobs) for name in (self.first, self.second)]
+        return json.dumps([self.scenario, self.first, self.second, knobs], sort_keys=True)
+
+
+def pairings(game: str) -> list[Pairing]:
+    """Balance first: where one side always wins, no other figure means much. Then the cheap ones."""
+    rules, brain = find_game(game)
+    names = [level.name for level in load_book(game, brain).ladder()]
+    scenarios = [briefing.name for briefing in rules.briefings]
+    best = names[-1]
+    steps = list(zip(names[1:], names, strict=False))
+    duels = [*steps[:-1], (best, RANDOM), (best, best), steps[-1], (SEARCH, HEURISTIC)]
+    return [Pairing(scenario, first, second) for first, second in duels for scenario in reversed(scenarios)]
+
+
+def next_rounds(
+    known: dict[str, list[list[Any]]], game: str, games: int, first: list[str]
+) -> Iterator[tuple[Pairing, int]]:
+    """The pairing that has the fewest games next, until all have enough."""
+    for target in range(ROUND, games + ROUND, ROUND):
+        for pairing in pairings(game):
+            if first and pairing.first not in first:
+                continue
+            if len(known.get(pairing.key(game), [])) < min(target, games):
+                yield pairing, min(target, games)
+
+
+def play_round(game: str, pairing: Pairing, done: int, target: int, seed: int, workers: int) -> list[list[Any]]:
+    """The next games of a pairing: who played which side, and which side won."""
+    seats: list[Seat] = [find_seat(game, name) for name in (pairing.first, pairing.second)]
+    fixtures = programme(game, pairing.scenario, seats, target, seed)[done:]
+    crew = find_crew(workers, None)
+    try:
+        return [_row(outcome) for outcome in crew.play(fixtures)]
+    finally:
+        crew.close()
+
+
+def _row(outcome: Outcome) -> list[Any]:
+    return [outcome.index, list(outcome.labels), outcome.winner, outcome.points, max(outcome.slowest)]
+
+
+def run(game: str, games: int, seed: int, workers: int, first: list[str], out: Path) -> None:
+    known = load(out)
+    for pairing, target in next_rounds(known, game, games, first):
+        key = pairing.key(game)
+        rows = known.setdefault(key, [])
+        rows += play_round(game, pairing, len(rows), target, seed, workers)
+        rows.sort()
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(json.dumps(known, indent=0), encoding="utf-8")
+        print(" | ".join(line(game, pairing, rows)), file=sys.stderr, flush=True)
+
+
+def load(out: Path) -> dict[str, list[list[Any]]]:
+    """What was played before."""
+    found: dict[str, list[list[Any]]] = json.loads(out.read_text(encoding="utf-8")) if out.exists() else {}
+    return found
+
+
+def line(game: str, pairing: Pairing, rows: list[list[Any]]) -> list[str]:
+    """One line of the table: wins of the first player, or of the first side where a player meets itself."""
+    played, sides = len(rows), GAMES[game].sides
+    winners = [row[1][row[2]] for row in rows if row[2] is not None]
+    first = sum(1 for row in rows if row[2] == 0)
+    won = first if pairing.is_mirror else winners.count(pairing.first)
+    low, high = wilson(won, played)
+    share = f"{won}/{played} = {won / played:.0%} ({low:.0%} to {high:.0%})" if played else "not played"
+    other = f"itself, {sides[0]}" if pairing.is_mirror else pairing.second
+    return [f"{pairing.first} - {other}", pairing.scenario, share, f"{first} by {sides[0]}"]
+
+
+def table(game: str, out: Path) -> list[str]:
+    known = load(out)
+    rows = [line(game, pairing, known.get(pairing.key(game), [])) for pairing in pairings(game)]
+    head = ["pairing", "scenario", "wins (95 % interval)", f"games won {GAMES[game].sides[0]}"]
+    return [f"| {' | '.join(cells)} |" for cells in [head, ["---"] * len(head), *rows]]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="ladder", description="The figures that the opponent promises.")
+    parser.add_argument("--game", required=True, choices=list(GAMES))
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=0, help="processes; none: only print the table")
+    parser.add_argument("--first", nargs="+", default=[], metavar="PLAYER", help="only pairings that these begin")
+    parser.add_argument("--out", type=Path, default=OUT)
+    words = parser.parse_args()
+    if words.workers:
+        with ended_gently():
+            try:
+                run(words.game, words.games, words.seed, words.workers, words.first, words.out)
+            except KeyboardInterrupt:
+                print("interrupted; start it again to go on", file=sys.stderr)
+    print("\n".join(table(words.game, words.out)))
+
+
+if __name__ == "__main__":
+    main()
