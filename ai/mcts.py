@@ -33,7 +33,7 @@ TIME_SHARE, LEAST_TIME = 0.5, 0.01  # of what is left of a plan's time for one d
 DOUBT = 0.1  # the deviation of values expected before any is seen
 DOUBT_EVERY, LEAST_DOUBT = 8, 1e-10  # iterations between two looks at it; its least square
 NOBODY = -1
-SCORE_ERROR, VALUE_ERROR = 4.0, 1.0  # points, and deviations of value, by which odds are misread at worst
+SCORE_ERROR, VALUE_ERROR = 8.0, 1.0  # points, and deviations of value, by which odds are misread at worst
 
 
 @dataclass(frozen=True)
