@@ -16,6 +16,7 @@ from ui.widgets import Style
 
 LEAST = 4.5  # the contrast asked of every text
 MOSTLY = 0.9  # of the pixels under it: a line may run through
+HALF = 0.6  # of a line's height must be in sight for it to be read at all
 SLACK = 1  # pixel: letters have soft edges
 CHANNELS = np.array([0.2126, 0.7152, 0.0722])
 
@@ -109,7 +110,7 @@ def faults(surface: Watched, scrolling: list[pygame.Rect]) -> list[str]:
     """Everything that is wrong with the texts of a frame. What a scrolling pane cuts above or below is no fault."""
     found = list(surface.faults)
     for text in surface.texts:
-        if text.words.strip() and text.contrast < LEAST:
+        if text.seen.height > text.box.height * HALF and text.contrast < LEAST:
             found.append(f"{text.words!r} has a contrast of {text.contrast:.1f} at {tuple(text.seen)}")
         if text.box.left < text.clip.left - SLACK or text.box.right > text.clip.right + SLACK:
             found.append(f"{text.words!r} is cut off at the side: {tuple(text.box)} in {tuple(text.clip)}")

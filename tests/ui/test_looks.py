@@ -25,7 +25,7 @@ from ui.settings import TEXT_SCALES
 SHOTS = [shot for shot in session.shots(GAMES) if shot.name != "contest"]
 VIEWS = [
     *(((1280, 720), scale, "standard") for scale in TEXT_SCALES),
-    *(((1280, 720), 100, name) for name in PALETTES),
+    *(((1280, 720), 100, name) for name in PALETTES if name != "standard"),
     ((1280, 800), 150, "standard"),
     ((1920, 1080), 100, "standard"),
     ((2560, 1440), 100, "standard"),
@@ -45,8 +45,8 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
-def test_all_text_can_be_read(shot: session.Shot, driver: Driver, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
-    session.take(shot, driver, tmp_path)
+def test_all_text_can_be_read(shot: session.Shot, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    shot.go(driver)
     watch, found = Watch(monkeypatch), []
     for size, scale, palette in VIEWS:
         app = driver.app
@@ -77,10 +77,6 @@ def test_the_watch_sees_what_is_wrong(driver: Driver, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(app.top, "draw_over", spoil)
     said = faults(watch.frame(app), [])
-    assert [part for part in ("'too dark' has a contrast of", "written over 'first words'", "is cut off at the side")]
-    for part in (
-        "'too dark' has a contrast of 1.",
-        "'second words' is written over 'first words'",
-        "cut off at the side",
-    ):
+    wrong = ("'too dark' has a contrast of 1.", "'second words' is written over 'first words'", "cut off at the side")
+    for part in wrong:
         assert any(part in fault for fault in said), said

@@ -40,7 +40,10 @@ def help_line(scene: BattleScene, key_of: KeyOf) -> str:
 def chips(scene: BattleScene, key_of: KeyOf) -> list[Chip]:
     """At most four; they keep their places while the other side acts."""
     nothing = "" if scene.director.past.frames[scene.viewer] else "Nothing has happened yet."
-    back = Chip("look back", f"Back {key_of('step_back')}", scene.look_back, note="One move back.", blocked=nothing)
+    if scene.places.small:
+        key_of = no_key  # the quiet line names them
+    label = f"Back {key_of('step_back')}".strip()
+    back = Chip("look back", label, scene.look_back, note="One move back.", blocked=nothing)
     pause = Chip("pause", "Go on" if scene.paused else "Pause", scene.pause, note="Holds the other side's moves.")
     if not scene.seats.humans:
         return [back, pause, *_watching(scene)]
@@ -48,9 +51,15 @@ def chips(scene: BattleScene, key_of: KeyOf) -> list[Chip]:
     return [
         back,
         pause,
-        Chip("move now", f"Move now {key_of('move_now')}", scene.move_now, note=now),
-        Chip("skip", f"Skip {key_of('skip')}", scene.skip, "main", note="No pauses to the end of this impulse."),
+        Chip("move now", f"Move now {key_of('move_now')}".strip(), scene.move_now, note=now),
+        Chip(
+            "skip", f"Skip {key_of('skip')}".strip(), scene.skip, "main", note="No pauses to the end of this impulse."
+        ),
     ]
+
+
+def no_key(action: str) -> str:
+    return ""
 
 
 def _watching(scene: BattleScene) -> list[Chip]:

@@ -124,7 +124,7 @@ class Desk:
 
     def _fill_ribbon(self, pane: Pane) -> None:
         skin, who = self.scene.skin, controls.who(self.scene)
-        turn = skin.turn_words(self.scene.view) if skin else self.scene.played.game.score(self.scene.view)
+        turn = skin.turn_words(self.scene.view) if skin else self.scene.battle_name()
         notes = getattr(skin, "phase_notes", dict)()
         build_ribbon(pane, turn, skin.phases(self.scene.view) if skin else [], who, notes)
 

@@ -9,7 +9,7 @@ import pygame
 from ui.panels.tabs import strip_height
 from ui.widgets import Style
 
-RIBBON, BAR = 44, 82
+RIBBON, BAR, SMALL_BAR = 44, 82, 112  # where there is little room, words and buttons of the bar take more lines
 WIDE = 1600  # from here on there is a left column too
 LEAST = (1280, 720)  # below this the right column is a drawer: fewer cards, the others behind tabs
 
@@ -39,7 +39,7 @@ def place_all(window: pygame.Rect, style: Style, fold_left: bool = False, fold_r
     left = style.px(300) if wide and not fold_left else 0
     right = 0 if fold_right else min(style.px(440 if wide else 328), round(window.width * 0.42))
     top, tall = ribbon.bottom, window.height - ribbon.height
-    bar_height = min(style.px(BAR), tall // 3)
+    bar_height = min(style.px(SMALL_BAR if small else BAR), tall // 3)
     board = pygame.Rect(left, top, window.width - left - right, tall - bar_height)
     bar = pygame.Rect(left, board.bottom, board.width, bar_height)
     side = pygame.Rect(board.right, top, right, tall)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from ui.palette import Colour
 from ui.skins.registry import Track
 from ui.widgets import CARD, NOTE, Item, Line, Pane, Style
 from ui.widgets.items import is_cut
@@ -33,11 +34,19 @@ class TrackItem(Item):
             now = number == self.track.now
             pygame.draw.rect(surface, colours.accent if now else colours.panel, plate, border_radius=style.px(3))
             pygame.draw.rect(surface, colours.text if now else colours.quiet, plate, 2 if now else 1, style.px(3))
-            if number < self.track.now:  # used up: struck through
-                pygame.draw.line(surface, colours.quiet, plate.bottomleft, plate.topright)
             colour = colours.on_accent if now else colours.quiet
             words = style.render(text, CARD, now, colour)
-            surface.blit(words, words.get_rect(center=plate.center))
+            place = words.get_rect(center=plate.center)
+            surface.blit(words, place)
+            if number < self.track.now:
+                _strike(surface, plate, place.inflate(style.px(6), 0), colours.quiet)
+
+
+def _strike(surface: pygame.Surface, plate: pygame.Rect, words: pygame.Rect, colour: Colour) -> None:
+    """Used up: struck through on both sides of the number, which stays readable."""
+    steep = plate.height / max(1, plate.width)
+    for x, corner in ((words.left, plate.bottomleft), (words.right, plate.topright)):
+        pygame.draw.line(surface, colour, corner, (x, round(plate.bottom - (x - plate.left) * steep)), 2)
 
 
 def fill_status(pane: Pane, lines: list[str], tracks: list[Track], note: str) -> None:

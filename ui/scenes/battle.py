@@ -96,6 +96,10 @@ class BattleScene(Screen):
     def side_name(self, side: Side) -> str:
         return self.skin.side_name(side) if self.skin else self.played.game.sides[side].capitalize()
 
+    def battle_name(self) -> str:
+        titles = {briefing.name: briefing.title for briefing in self.played.game.briefings}
+        return titles.get(self.played.scenario, self.played.scenario)
+
     def look(self) -> None:
         """The position has changed: look at it anew, through the eyes of whoever sits here."""
         decision = self.played.decision
