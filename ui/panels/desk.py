@@ -131,7 +131,10 @@ class Desk:
     def _build_buttons(self) -> None:
         style, bar = self.scene.app.style, self.scene.places.bar
         chips = self.built = self._bar_chips()
-        wide = sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
+        wide = self._width(chips)
+        if wide > bar.width * 0.45:  # a button that would do nothing gives way first
+            chips = [chip for chip in chips if chip.key != "redo" or not chip.blocked]
+            wide = self._width(chips)
         wide = min(wide + 2 * style.px(8) + style.px(12), round(bar.width * 0.5))
         rect = pygame.Rect(bar.right - wide, bar.y, wide, bar.height)
         pane = self.scene.page.pane("buttons", rect, pad=8)
@@ -141,6 +144,10 @@ class Desk:
         self.bar_room = pygame.Rect(bar.x, bar.y, bar.width - wide, bar.height).inflate(-style.px(20), -style.px(8))
         words = self.scene.page.pane("question", self.bar_room)
         words.items.append(BarItem("question", words, self.bar_room.move_to(topleft=(0, 0)), self.scene.guide.ask_rule))
+
+    def _width(self, chips: list[Chip]) -> int:
+        style = self.scene.app.style
+        return sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
 
     def _bar_chips(self) -> list[Chip]:
         undone = "" if self.scene.played.undone else "Nothing was undone."

@@ -10,7 +10,7 @@ from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, PointUnit
 from game.edsons_ridge.casualties import Attrition, Casualties
 from game.edsons_ridge.close_combat import Pair, Strike, the_melee
 from game.edsons_ridge.components import COUNTERS, FRESH, place_name
-from game.edsons_ridge.movement import GoTo, NextMove
+from game.edsons_ridge.movement import GoTo, NextMove, Onward
 from game.edsons_ridge.ranged_fire import LeadShooter
 from game.edsons_ridge.refit import Refit
 from game.edsons_ridge.regroup import Regroup, RegroupTo, regroup_places
@@ -22,7 +22,7 @@ from game.edsons_ridge.values import close_combat_value
 from game.edsons_ridge.wording.actions import blow_needs, say
 from game.edsons_ridge.wording.names import called, condition, count, short_place
 from game.kernel.agenda import Action, Decision, Question
-from game.kernel.picking import Pick, Picking
+from game.kernel.picking import DONE, Pick, Picking
 from ui.skins.edsons_ridge import losses, ticks
 from ui.skins.forms import Best, Form, Row, Series, Value, Wish
 
@@ -42,7 +42,9 @@ def sheet_of(view: Edson, decision: Decision) -> Form | Series | None:
 
 
 def advised(view: Edson, decision: Decision, best: Best) -> Action | None:
-    """What a plain list has selected to begin with: the best to lead (10.33, 10.34); a roll stands unless asked."""
+    """What a plain list has selected: the best to lead (10.33, 10.34); a march stops and a roll stands unless asked."""
+    if isinstance(decision.question, Onward):
+        return DONE
     if isinstance(decision.question, PointUnit | ForwardUnit):
         return best(view, decision.question, decision.options)
     return LET_STAND if isinstance(decision.question, Advantage) else None

@@ -69,6 +69,8 @@ def deed(answers: Sequence[Answered]) -> str:
             return f"Assault {place_name(place)}"
         case NextMove(), Done():
             return "End the impulse"
+        case Onward(), Done():
+            return "Stop here"
         case JoinAssault(place=place), Done():
             return f"Assault {place_name(place)}"
         case (MoreShooters(), Done()) | (JoinFire(), Done()) | (DefensiveFire(), Pick()):
