@@ -72,6 +72,7 @@ class BattleScene(Screen):
         self.reporting = self.paused = False
         self.stage = Stage(self.director, self.board) if self.board is not None else None
         self.answer: Action | None = None  # of the opponent, while its last move is still being shown
+        self.unkept = False  # whether a move of the opponent still has to be saved
         self.steps = 0  # moves that a paused watcher lets happen
         self.hands, self.desk, self.guide = Hands(self), Desk(self), Guide(self)
         self.composer, self.deeds = Composer(self), Deeds(match)
@@ -123,7 +124,7 @@ class BattleScene(Screen):
         self.show_board()
         if had_choices or self.choices is not None or self.curtain:
             self.change()
-        else:
+        elif not self.director.busy:  # the cards tell nothing before it was shown
             self.desk.tell_news()
 
     def _tell_news(self) -> None:
@@ -467,11 +468,14 @@ class BattleScene(Screen):
         if self.played.decision is None and not self.director.busy and not self.director.looks_back:
             self._end()
             return
+        if self.unkept:
+            self._keep_rivals()
         if not self.curtain and not (self.paused and self.director.is_rivals) and self.director.update(seconds):
             self._after_show()
+        else:  # one thing per frame: the end of a show, or the next move
+            self._let_rival_act()
         if self.stage is not None:
             self.stage.prepare(self.app.surface, self.app.style)
-        self._let_rival_act()
         self.guide.update()
         super().update(seconds)
         if self.board is not None:
@@ -500,8 +504,15 @@ class BattleScene(Screen):
         self.director.tell(mine=False)
         self.recapping = False
         self.steps -= bool(self.steps and self.played.history[-1].events)
-        self.app.keep_soon(self.played)
+        self.unkept = True
+        if not self.director.busy:
+            self._keep_rivals()
         self.look()
+
+    def _keep_rivals(self) -> None:
+        """At once, or one frame after its show has begun, so that the first of it is not late."""
+        self.unkept = False
+        self.app.keep_soon(self.played)
 
     def _end(self) -> None:
         from ui.scenes.ending import EndingScene

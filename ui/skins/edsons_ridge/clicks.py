@@ -11,7 +11,7 @@ import pygame
 
 from game.edsons_ridge.casualties import Absorb
 from game.edsons_ridge.close_combat import Strike
-from game.edsons_ridge.components import COUNTERS, GROUND, MAP, PLACES, is_zone, other, place_name, place_number
+from game.edsons_ridge.components import GROUND, MAP, PLACES, is_zone, other, place_name, place_number
 from game.edsons_ridge.impulses import (
     AssaultFrom,
     ChargeFrom,
@@ -174,7 +174,7 @@ class EdsonSkin:
         if reserves.is_box(place):
             return reserves.units_in(view, place)
         number = place_number(place)
-        return [unit for unit in range(len(COUNTERS)) if unit < len(view.where) and view.where[unit] == number]
+        return [unit for unit, place_of in enumerate(view.where) if place_of == number]
 
     def side_style(self, side: Side, palette: str) -> Style:
         return pieces.style_of(side, PALETTES.get(palette, pieces.STANDARD))
