@@ -76,6 +76,12 @@ class Camera:
     def centre(self, point: Point) -> Camera:
         return replace(self, x=point[0], y=point[1]).clamped()
 
+    def look_at(self, box: Box) -> Camera:
+        """A part of the map, as large as the steps and the view allow."""
+        most = min(self.view[2] / box[2], self.view[3] / box[3])
+        scale = max(step for step in self.ladder if step <= max(most, self.ladder[0]))
+        return replace(self, scale=scale).centre((box[0] + box[2] / 2, box[1] + box[3] / 2))
+
     def zoom(self, notches: int, at: Point | None = None) -> Camera:
         """So many steps in (or out, if negative); the map point under the pointer stays under it if the edge allows."""
         scale = self.scale

@@ -85,6 +85,7 @@ class Throw:
 
     side: Side
     pips: tuple[int, ...]
+    low: bool = False  # whether low pips are the lucky ones
 
 
 @dataclass(frozen=True)

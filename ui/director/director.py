@@ -48,15 +48,16 @@ class Director:
 
     def tell(self, mine: bool) -> None:
         """A move was made: show it to whoever sits here, unless nothing is to be seen or nobody wants to."""
-        frame = self.past.record(self.viewer)
+        frames = self.past.record(self.viewer)
         self.shown[self.viewer] = len(self.match.history)
         self.cursor = None
-        if frame is None:
+        if not frames:
             return
-        if frame.opens and self.skipping == "impulse":
+        if any(frame.opens for frame in frames) and self.skipping == "impulse":
             self.skipping = ""
         if self.settings.speed and not self.skipping:
-            self._begin(frame, mine)
+            self.queue += frames[1:]
+            self._begin(frames[0], mine)
 
     def _begin(self, frame: Frame, mine: bool) -> None:
         self.frame = frame
@@ -95,20 +96,25 @@ class Director:
     def is_rivals(self) -> bool:
         """Whether the show is of somebody else's move: then the question waits for its end."""
         frame = self.frame or (self.queue[0] if self.queue else None)
-        return frame is not None and not (frame.side == self.viewer and frame.side in self.people)
+        return frame is not None and not self._is_own(frame)
+
+    def _is_own(self, frame: Frame) -> bool:
+        return frame.side == self.viewer and frame.side in self.people
 
     @property
     def holds(self) -> bool:
         """Whether the next question waits for the show: the other side's, or dice of one's own that still roll."""
         if self.is_rivals:
             return True
-        return self.frame is not None and any(isinstance(beat, Dice) for beat in self.frame.beats)
+        coming = [self.frame, *self.queue] if self.frame is not None else self.queue
+        return any(isinstance(beat, Dice) for frame in coming for beat in frame.beats)
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether a show ended or another began, so that the board is another."""
         if self.timeline is None:
             if self.queue:
-                self._begin(self.queue.pop(0), False)
+                frame = self.queue.pop(0)
+                self._begin(frame, self._is_own(frame))
                 return True
             return False
         for beat in self.timeline.advance(seconds):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from game.kernel.agenda import Side
+from game.kernel.agenda import Event, Side
 from game.kernel.match import Match
 from ui.director.script import Frame
-from ui.skins.registry import Skin
+from ui.skins.registry import Act, Skin, Unfolding
 
 KEPT = 200  # moves
 LAST_IMPULSES = 3
@@ -31,20 +31,26 @@ class Past:
             self.frames[viewer] = []
             self.seen[viewer] = self.match.view(viewer)
 
-    def record(self, viewer: Side) -> Frame | None:
-        """Take in what was played since the last time, as one move; what the viewer saw of it, if anything."""
+    def record(self, viewer: Side) -> list[Frame]:
+        """Take in what was played since the last time, as one move; what the viewer saw of it, act by act."""
         fresh, number = self.match.history[self.read :], len(self.match.history)
         self.read = number
         events = tuple(event for moment in fresh for event in moment.events)
-        newest = None
+        newest: list[Frame] = []
         for each in self.seen:
             before, after = self.seen[each], self.match.view(each)
             self.seen[each] = after
             if events:
-                frame = Frame(self.match.game, self.skin, number, fresh[-1].side, before, after, events)
-                self.frames[each] = [*self.frames[each][1 - KEPT :], frame]
-                newest = frame if each == viewer else newest
+                side, acts = fresh[-1].side, self._acts(before, after, events)
+                frames = [Frame(self.match.game, self.skin, number, side, *_fields(act)) for act in acts]
+                self.frames[each] = [*self.frames[each], *frames][-KEPT:]
+                newest = frames if each == viewer else newest
         return newest
+
+    def _acts(self, before: Any, after: Any, events: tuple[Event, ...]) -> Sequence[Act]:
+        if isinstance(self.skin, Unfolding):
+            return self.skin.acts(before, after, events)
+        return [Act(before, after, events)]
 
     def rewind(self) -> None:
         """Moves were taken back or played again: what is gone was never seen."""
@@ -68,3 +74,7 @@ class Past:
                 found.append([])
             found[-1].append(frame)
         return found[-most:]
+
+
+def _fields(act: Act) -> tuple[Any, Any, tuple[Event, ...]]:
+    return act.before, act.after, act.events

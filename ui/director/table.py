@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -14,6 +15,7 @@ from ui.director.effects import SHADE, Canvas
 from ui.widgets import CARD, HEAD
 
 DIE, GAP, APART, EDGE = 40, 5, 22, 10  # pixels at 100 %
+PER_ROW = 8
 BOUNCE = (0.9, 0.55, 1.1, 0.7)  # how high each die is thrown, in dice
 
 
@@ -25,24 +27,44 @@ def draw(canvas: Canvas, thrown: Dice, share: float, verdict: Verdict | None, sa
     pygame.draw.rect(plate, (*SHADE, 215), plate.get_rect(), border_radius=style.px(10))
     pygame.draw.rect(plate, (*style.palette.accent, 255), plate.get_rect(), 2, border_radius=style.px(10))
     canvas.surface.blit(plate, box)
-    x, number = box.x + (box.width - _wide(canvas, thrown)) // 2, 0
-    for throw in thrown.throws:
-        x = _throw(canvas, throw, x, box.y + style.px(EDGE), share, number) + style.px(APART)
-        number += len(throw.pips)
+    y, number = box.y + style.px(EDGE), 0
+    for row in _rows(thrown):
+        x = box.x + (box.width - _wide(canvas, row)) // 2
+        for throw in row:
+            x = _throw(canvas, throw, x, y, share, number) + style.px(APART)
+            number += len(throw.pips)
+        y += style.px(DIE) + style.px(GAP)
     _words(canvas, box, thrown, share, verdict, said)
 
 
-def _wide(canvas: Canvas, thrown: Dice) -> int:
+def _rows(thrown: Dice) -> list[tuple[Throw, ...]]:
+    """Side by side; more dice than fit beside each other lie in several rows."""
+    if sum(len(throw.pips) for throw in thrown.throws) <= PER_ROW:
+        return [thrown.throws]
+    return [
+        (replace(throw, pips=throw.pips[first : first + PER_ROW]),)
+        for throw in thrown.throws
+        for first in range(0, len(throw.pips), PER_ROW)
+    ]
+
+
+def _wide(canvas: Canvas, row: tuple[Throw, ...]) -> int:
     px = canvas.style.px
-    rows = [len(throw.pips) * px(DIE) + (len(throw.pips) - 1) * px(GAP) for throw in thrown.throws]
-    return sum(rows) + px(APART) * (len(rows) - 1)
+    throws = [len(throw.pips) * px(DIE) + (len(throw.pips) - 1) * px(GAP) for throw in row]
+    return sum(throws) + px(APART) * (len(throws) - 1)
 
 
 def _size(canvas: Canvas, thrown: Dice) -> tuple[int, int]:
     """Wide enough for any verdict, so that the plate never jumps."""
     style = canvas.style
-    wide = max(_wide(canvas, thrown), style.px(200)) + 2 * style.px(EDGE)
-    return wide, style.px(DIE) + style.height(HEAD) + style.height(CARD) + 2 * style.px(EDGE) + style.px(2)
+    rows = _rows(thrown)
+    wide = max(*(_wide(canvas, row) for row in rows), style.px(200)) + 2 * style.px(EDGE)
+    high = _high(canvas, len(rows)) + style.height(HEAD) + style.height(CARD) + 2 * style.px(EDGE) + style.px(2)
+    return wide, high
+
+
+def _high(canvas: Canvas, rows: int) -> int:
+    return rows * canvas.px(DIE) + (rows - 1) * canvas.px(GAP)
 
 
 def _place(canvas: Canvas, place: str, size: tuple[int, int]) -> pygame.Rect:
@@ -87,7 +109,7 @@ def _words(canvas: Canvas, box: pygame.Rect, thrown: Dice, share: float, verdict
     style = canvas.style
     totals = verdict.totals if verdict else " to ".join(str(sum(throw.pips)) for throw in thrown.throws)
     words = verdict.words if verdict else "on the dice"
-    y = box.y + style.px(EDGE) + style.px(DIE) + style.px(2)
+    y = box.y + style.px(EDGE) + _high(canvas, len(_rows(thrown))) + style.px(2)
     alpha = min(1.0, said * 4) if verdict else 1.0
     top = style.render(totals, HEAD, True, style.palette.text)
     canvas.blit(top, (box.centerx, y + style.height(HEAD) / 2), alpha)

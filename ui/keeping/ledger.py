@@ -83,7 +83,8 @@ class Ledger:
             for beat in beats:
                 if isinstance(beat, Dice):
                     for throw in beat.throws:
-                        self.luck.setdefault(throw.side, Luck()).add(throw.pips)
+                        lucky = tuple(SIX + 1 - pip for pip in throw.pips) if throw.low else throw.pips
+                        self.luck.setdefault(throw.side, Luck()).add(lucky)
 
     def losses(self, view: Any) -> list[int]:
         """Pieces lost, by side; empty for a game that does not tell."""

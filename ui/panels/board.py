@@ -19,7 +19,7 @@ from ui.panels.loupe import draw_enlarged
 from ui.panels.overlays import Overlay
 from ui.panels.pictures import Pictures
 from ui.panels.spread import Spread
-from ui.skins.registry import Skin, Step
+from ui.skins.registry import Framed, Skin, Step
 
 PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %
@@ -52,6 +52,8 @@ class Board:
         self.regions = Regions(skin.outlines())
         self.pictures = Pictures(skin, view)
         self.camera = Camera.fit(skin.bounds, _box(rect), skin.steps)
+        if isinstance(skin, Framed):
+            self.camera = self.camera.look_at(skin.first_look)
         self.rect = rect
         self.scene = Scene(view, 0)
         self.tint = "none"

@@ -50,6 +50,15 @@ class Track:
     note: str = ""
 
 
+@dataclass(frozen=True)
+class Act:
+    """A part of a move: its events, and the views before and after them."""
+
+    before: Any
+    after: Any
+    events: tuple[Event, ...]
+
+
 class Skin(Protocol):
     """What the battle screen asks of a game's skin."""
 
@@ -134,6 +143,21 @@ class Staged(Protocol):
 
     def losses(self, view: Any, palette: str) -> Sequence[Stack]:
         """The eliminated pieces of each side, for the tray; in the order of the sides."""
+
+
+@runtime_checkable
+class Unfolding(Protocol):
+    """What a skin may add for moves in which so much happens that two views are not enough to tell it."""
+
+    def acts(self, before: Any, after: Any, events: Sequence[Event]) -> Sequence[Act]:
+        """The move in parts, one after the other; the first begins and the last ends with the views given."""
+
+
+@runtime_checkable
+class Framed(Protocol):
+    """What a skin may add for a map that is too large to be read as a whole."""
+
+    first_look: Box  # the part of the map that a battle opens with
 
 
 @runtime_checkable

@@ -82,7 +82,7 @@ def defense_words(foreseen: DefenseForecast, shelled: bool) -> list[str]:
 
 def _lead(state: Ridge, a: Lead) -> str:
     force = _force_in(state, a.place)
-    return f"expected factors {float(_expected(state, force)):.1f}"
+    return f"about {float(_expected(state, force)):.0f} factors in all"
 
 
 def _force_in(state: Ridge, place: int) -> Force:
@@ -139,7 +139,7 @@ def _why_attack(state: Ridge, a: GoTo) -> list[str]:
 def _pool(state: Ridge) -> str:
     kinds = [KIND[unit] for unit in state.pool]
     rifles = [FACTOR[unit] for unit in state.pool if KIND[unit] == RIFLE]
-    mean = f" with {sum(rifles) / len(rifles):.1f} on average" if rifles else ""
+    mean = f" of about {sum(rifles) / len(rifles):.0f} each" if rifles else ""
     others = ((CACHE, "the supply cache"), (BATTALION, "the battalion HQ"), (DIVISION, "the division HQ"))
     parts = [f"{count(len(rifles), 'rifle')}{mean}", f"{kinds.count(ARTILLERY)} artillery"]
     return ", ".join([*parts, *(name for kind, name in others if kind in kinds)])

@@ -104,7 +104,10 @@ def test_the_odds_of_an_attack_in_words() -> None:
 def test_the_odds_of_a_force_in_the_red_row() -> None:
     state = position(waiting=[2, 0, 1] + [0] * 9, crews={1417: CREWS[0]}, house=("mg_crews",))
     decision = Decision(0, ChooseForce(0), tuple(ChooseForce(0).options(state)))
-    assert [GAME.odds(state, decision, a) for a in decision.options] == ["expected factors 4.0", "expected factors 8.0"]
+    assert [GAME.odds(state, decision, a) for a in decision.options] == [
+        "about 4 factors in all",
+        "about 8 factors in all",
+    ]
     assert GAME.say(state, decision.question, decision.options[1]) == (
         "The force in 1417: 1 unit and an MG crew, left sector"
     )

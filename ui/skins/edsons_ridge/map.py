@@ -21,7 +21,7 @@ import numpy as np
 import pygame
 
 from game.edsons_ridge.components import MAP
-from ui.board import cache, features, ground, ink, landscape, marks, textures
+from ui.board import cache, features, ground, ink, landscape, marks, printed, textures
 from ui.board.ground import TERRAIN, Ground
 from ui.board.ink import INK, Sheet
 from ui.board.landscape import Bytes, Colour, Field, Floats, Grid, Knoll, Point, Ridge, clipped, smooth
@@ -350,15 +350,10 @@ def lay_mist(
 
 
 def lay_dusk(surface: pygame.Surface, scale: float) -> None:
-    """The last light over the playing ground: warm from the west, violet shade in the east."""
-    wash = pygame.Surface((24, 2))
-    for column in range(24):
-        east = column / 23
-        shade = [round(low + (high - low) * east) for low, high in zip((255, 208, 160), (156, 150, 190), strict=True)]
-        wash.fill(shade, (column, 0, 1, 2))
+    """The last light over the playing ground; the margin stays as it is."""
     size = round(CANVAS[2] * scale), round(CANVAS[3] * scale)
     corner = round(-BOUNDS[0] * scale), round(-BOUNDS[1] * scale)
-    surface.blit(pygame.transform.smoothscale(wash, size), corner, special_flags=pygame.BLEND_RGB_MULT)
+    printed.lay_dusk(surface, pygame.Rect(corner, size))
 
 
 def _plant_flags(sheet: Sheet, data: Data, in_play: Collection[str] | None, points: Mapping[str, int] | None) -> None:

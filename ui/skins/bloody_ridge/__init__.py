@@ -1,0 +1,1 @@
+"""What the hex battle up the ridge looks like."""

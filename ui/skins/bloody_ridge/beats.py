@@ -1,0 +1,252 @@
+"""The events as beats of the show: one act at a time, from the positions before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.bloody_ridge import events as told
+from game.bloody_ridge.components import AMERICAN, JAPANESE, TABLES
+from game.bloody_ridge.defense import modifier
+from game.bloody_ridge.state import NOBODY, Ridge
+from game.bloody_ridge.wording.events import PHASES
+from game.bloody_ridge.wording.names import count, piece, sentence
+from game.kernel.agenda import Event
+from game.kernel.state import Rolled
+from ui.director.beats import (
+    Banner,
+    Beat,
+    Burst,
+    Chit,
+    Dice,
+    Entry,
+    Flag,
+    Flip,
+    Glow,
+    Loss,
+    MachineGun,
+    Muzzle,
+    Opening,
+    Ribbon,
+    Slide,
+    Throw,
+    Verdict,
+)
+from ui.skins.bloody_ridge.pieces import FORCE, force_keys, key_of
+from ui.skins.bloody_ridge.places import name_of
+
+Beats = tuple[Beat, ...]
+LOST = {"cache": "Scattered for food", "charge": "The charge is shot down", "shells": "Under the shells"}
+NAMES = ("Japanese", "Marines")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One act between two positions, and the event that is looked at."""
+
+    before: Ridge
+    after: Ridge
+    events: Sequence[Event]
+    index: int
+
+    def all(self, kind: type[Any]) -> list[Any]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def is_last(self) -> bool:
+        """Whether no event of this kind follows: what is told of all of them is told here."""
+        kind = type(self.events[self.index])
+        return not any(isinstance(event, kind) for event in self.events[self.index + 1 :])
+
+
+def beats(before: Ridge, after: Ridge, events: Sequence[Event]) -> list[Beats]:
+    return [SHOWN[type(event)](Scene(before, after, events, index), event) for index, event in enumerate(events)]
+
+
+def _nothing(scene: Scene, event: Event) -> Beats:
+    """It is seen with the event that it belongs to."""
+    return ()
+
+
+# ---- a turn
+
+
+def _phase(scene: Scene, event: told.PhaseBegun) -> Beats:
+    return (Ribbon(f"Turn {event.turn}: {PHASES[event.phase]}"),)
+
+
+def _placed(scene: Scene, event: told.Placed) -> Beats:
+    """3.5 All the dice of the phase in one throw, and what they bring."""
+    if not scene.is_last():
+        return ()
+    placed = scene.all(told.Placed)
+    dice = Throw(JAPANESE, tuple(each.die for each in placed))
+    units = sum(each.units for each in placed)
+    where = tuple(name_of(each.place) for each in placed if each.units)
+    return Dice("", (dice,)), Verdict("", count(units, "unit"), "come to the red row"), Glow(where)
+
+
+def _crew_placed(scene: Scene, event: told.CrewPlaced) -> Beats:
+    return (Glow((name_of(event.place),)),)
+
+
+def _retaken(scene: Scene, event: told.Retaken) -> Beats:
+    """9 The whole phase in one throw: a die for every hex, and the flags that fall."""
+    if not scene.is_last():
+        return ()
+    tried = scene.all(told.Retaken)
+    lost = [each for each in tried if each.success]
+    throw = Throw(AMERICAN, tuple(each.die for each in tried), low=True)
+    summary = Verdict("", f"{len(lost)} of {len(tried)}", "hexes retaken" if lost else "All your hexes hold")
+    return Dice("", (throw,)), summary, *(Flag(name_of(each.place), AMERICAN) for each in lost)
+
+
+def _guns_ready(scene: Scene, event: told.GunsReady) -> Beats:
+    return (Chit(AMERICAN, "Artillery back in the pool", "", str(event.markers)),)
+
+
+# ---- a force
+
+
+def _chosen(scene: Scene, event: told.ForceChosen) -> Beats:
+    return (Opening(JAPANESE, name_of(event.place)),)
+
+
+def _turned_up(scene: Scene, event: told.TurnedUp) -> Beats:
+    place = name_of(scene.before.the_force.place)
+    return tuple(Flip(FORCE + number, place, False) for number in range(scene.before.the_force.hidden))
+
+
+def _marched(scene: Scene, event: told.Marched) -> Beats:
+    return (Slide(force_keys(scene.before), name_of(event.start), name_of(event.end)),)
+
+
+def _taken(scene: Scene, event: told.Taken) -> Beats:
+    way = Slide(force_keys(scene.before), name_of(event.start), name_of(event.place))
+    return way, Flag(name_of(event.place), JAPANESE)
+
+
+def _force_lost(scene: Scene, event: told.ForceLost) -> Beats:
+    place = name_of(event.place)
+    rest = scene.before.force.units if scene.before.force is not None else ()
+    why = Verdict(place, LOST.get(event.why, "Wiped out"), "The force is lost")
+    return why, *(Loss(key_of(scene.before, unit), place) for unit in rest)
+
+
+# ---- the defence
+
+
+def _defense_rolled(scene: Scene, event: told.DefenseRolled) -> Beats:
+    """6.7 The die, what is added to it, and how many counters come."""
+    place, more = name_of(event.place), modifier(event.place)
+    dice = Dice(place, (Throw(AMERICAN, (event.die,)),))
+    total = f"{event.die} less {-more}" if more else str(event.die)
+    words = f"{count(event.most, 'counter')} drawn from the pool" if event.most else "Nobody is drawn"
+    return dice, Verdict(place, total, words)
+
+
+def _drew(scene: Scene, event: told.Drew) -> Beats:
+    return tuple(Entry(each, name_of(event.place)) for each in event.pieces)
+
+
+def _hq_found(scene: Scene, event: told.HqFound) -> Beats:
+    return (Chit(AMERICAN, f"{sentence(piece(event.hq))} found", "", f"Strength {TABLES.fortified}"),)
+
+
+def _cache_found(scene: Scene, event: told.CacheFound) -> Beats:
+    return (Verdict(name_of(event.place), "Supply cache", "It leaves the game"),)
+
+
+def _held(scene: Scene, event: told.ShellsHeld) -> Beats:
+    why = "No shells on the red row" if event.why == "red row" else "Nobody left to fire at"
+    return (Chit(AMERICAN, why, count(event.markers, "marker"), "Pool"),)
+
+
+def _supported(scene: Scene, event: told.Supported) -> Beats:
+    """11.2, 11.3 Who fires with twice the factor."""
+    place = name_of(scene.before.the_fight.place)
+    guns = [Flip(unit, place, False) for unit in event.manned]
+    hero = [Flip(event.heroic, place, False)] if event.heroic != NOBODY else []
+    words = [words for words, holds in (("Machine guns", guns), ("Hero", hero)) if holds]
+    chit = [Chit(AMERICAN, f"{' and '.join(words)}: factors doubled", "x1", "x2")] if words else []
+    return *chit, *guns, *hero
+
+
+# ---- fire
+
+
+def _shelled(scene: Scene, event: told.Shelled) -> Beats:
+    place = name_of(event.place)
+    throw = Dice(place, (Throw(AMERICAN, event.dice, low=True),))
+    verdict = Verdict(place, f"Shells hit up to {event.needed}", _killed(event.hit))
+    return Burst(place), throw, verdict, *_losses(scene, event.hit, place)
+
+
+def _charged(scene: Scene, event: told.Charged) -> Beats:
+    place = name_of(scene.before.the_fight.place)
+    dice = Dice(place, (Throw(JAPANESE, (event.japanese,)), Throw(AMERICAN, (event.american,))))
+    words = "The charge breaks in" if event.success else "The charge is shot down"
+    return Banner("Banzai", JAPANESE), dice, Verdict(place, f"{event.japanese} to {event.american}", words)
+
+
+def _struck(scene: Scene, event: told.Struck) -> Beats:
+    return (Loss(event.unit, name_of(scene.before.the_fight.place)),)
+
+
+def _fired(scene: Scene, event: told.Fired) -> Beats:
+    """7.5, 7.9 Flashes where they fire from, dice and odds where they hit."""
+    fight, force = scene.before.the_fight, scene.before.the_force
+    theirs, ours = name_of(fight.place), name_of(force.place)
+    start, end = (ours, theirs) if event.side == JAPANESE else (theirs, ours)
+    if not event.needed:
+        return (Verdict(end, "No fire", "Nobody left can shoot"),)
+    flash = MachineGun(start) if event.side == AMERICAN and fight.manned else Muzzle(start)
+    dice = [Dice(end, (Throw(event.side, event.dice, low=True),))] if event.dice else []
+    head = f"Close combat, up to {event.needed}" if event.close else f"{event.odds} to 1, up to {event.needed}"
+    verdict = Verdict(end, head if event.dice else f"{event.odds} to 1, no die needed", _killed(event.hit))
+    return flash, *dice, verdict, *_losses(scene, event.hit, end)
+
+
+def _killed(hit: tuple[int, ...]) -> str:
+    return f"{len(hit)} killed" if hit else "Nobody is hit"
+
+
+def _losses(scene: Scene, units: tuple[int, ...], place: str) -> Beats:
+    return tuple(Loss(key_of(scene.before, unit), place) for unit in units)
+
+
+def _guns_gone(scene: Scene, event: told.ArtilleryGone) -> Beats:
+    return (Chit(AMERICAN, "Battalion HQ dead: artillery out", str(event.markers), "0"),)
+
+
+def _won(scene: Scene, event: told.GameWon) -> Beats:
+    return (Banner(f"{NAMES[event.side]} win", event.side),)
+
+
+SHOWN: dict[type[Event], Callable[[Scene, Any], Beats]] = {
+    Rolled: _nothing,
+    told.PhaseBegun: _phase,
+    told.Placed: _placed,
+    told.CrewPlaced: _crew_placed,
+    told.ForceChosen: _chosen,
+    told.TurnedUp: _turned_up,
+    told.Marched: _marched,
+    told.DefenseRolled: _defense_rolled,
+    told.Drew: _drew,
+    told.HqFound: _hq_found,
+    told.CacheFound: _cache_found,
+    told.Shelled: _shelled,
+    told.ShellsHeld: _held,
+    told.Supported: _supported,
+    told.Charged: _charged,
+    told.Struck: _struck,
+    told.Fired: _fired,
+    told.ArtilleryGone: _guns_gone,
+    told.Returned: _nothing,
+    told.Spent: _nothing,
+    told.Taken: _taken,
+    told.ForceLost: _force_lost,
+    told.Retaken: _retaken,
+    told.GunsReady: _guns_ready,
+    told.GameWon: _won,
+}

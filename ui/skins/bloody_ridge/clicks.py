@@ -1,0 +1,190 @@
+"""Bloody Ridge for the battle screen: where things lie, what one clicks for an answer, what the cards say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge, FightOn
+from game.bloody_ridge.components import AMERICAN, RED_ROW, RED_ROW_ZONE
+from game.bloody_ridge.components import GROUND as HEX
+from game.bloody_ridge.movement import GoTo, Lead, LeaveMap, NextHex
+from game.bloody_ridge.organization import PlaceCrews
+from game.bloody_ridge.state import Ridge
+from game.bloody_ridge.wording.names import piece as name
+from game.bloody_ridge.wording.reasons import why_not_place
+from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.picking import Pick
+from ui.board.camera import Camera
+from ui.board.faces import Piece, Style
+from ui.board.piles import Stack
+from ui.director.beats import Beat
+from ui.panels.overlays import Overlay
+from ui.skins.bloody_ridge import acts, beats, facts, overlays, pieces, places, standing
+from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS
+from ui.skins.bloody_ridge.map import PRINT, STEPS
+from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
+from ui.skins.forms import Answered, Best
+from ui.skins.registry import Act, Box, Click, Phase, Point, Step, Track
+
+SOUTH: Box = (250.0, 1500.0, CANVAS[0] - 250.0, CANVAS[1] - 1500.0)  # where every attack begins
+
+
+DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire"}
+
+
+class RidgeSkin:
+    """Answers for the battle screen."""
+
+    bounds: Box = BOUNDS
+    steps: tuple[float, ...] = STEPS
+    first_look: Box = SOUTH
+    overlay_names: tuple[str, ...] = tuple(overlays.OVERLAYS)
+
+    # ---- the map
+
+    def outlines(self) -> Mapping[str, Sequence[Point]]:
+        return places.all_outlines()
+
+    def room(self, place: str, scale: float) -> Box:
+        return places.room(place)
+
+    def badge(self, place: str) -> Point:
+        return places.middle(place)
+
+    def label(self, place: str) -> Point:
+        return places.label(place)
+
+    def picture(self, view: Ridge, scale: float, tint: str, paint: bool = False) -> pygame.Surface | None:
+        if not paint and not PRINT.is_painted(scale, tint):
+            return None
+        return PRINT.picture(scale, tint)
+
+    def paint(self, scale: float, tint: str) -> None:
+        PRINT.paint_to_cache(scale, tint)
+
+    def draw_markers(self, surface: pygame.Surface, view: Ridge, camera: Camera, palette: str) -> None:
+        standing.draw(surface, view, camera, palette)
+
+    # ---- pieces
+
+    def stacks(
+        self, view: Ridge, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
+    ) -> tuple[Stack, ...]:
+        return pieces.stacks_at(view, number_of(place), palette, chosen, dimmed)
+
+    def pieces_at(self, view: Ridge, place: str) -> list[int]:
+        stacks = self.stacks(view, place, pieces.STANDARD, frozenset(), frozenset())
+        return [token.key for stack in stacks for token in stack.tokens]
+
+    def turned(self, view: Ridge, piece: int, palette: str) -> Piece | None:
+        """6.11 Nobody may look under a counter; one that lies face up shows all it has."""
+        return None
+
+    def side_style(self, side: Side, palette: str) -> Style:
+        return pieces.style_of(side, palette)
+
+    def losses(self, view: Ridge, palette: str) -> Sequence[Stack]:
+        return pieces.losses(view, palette)
+
+    def acts(self, before: Ridge, after: Ridge, events: Sequence[Event]) -> Sequence[Act]:
+        return acts.acts(before, after, events)
+
+    def beats(self, before: Ridge, after: Ridge, events: Sequence[Event]) -> Sequence[tuple[Beat, ...]]:
+        return beats.beats(before, after, events)
+
+    def is_contested(self, view: Ridge, place: str) -> bool:
+        """The sides fire from hex to hex and never stand in the same one."""
+        return False
+
+    def is_target(self, view: Ridge, side: Side, place: str) -> bool:
+        number = number_of(place)
+        return bool(number) and HEX[number].zone != RED_ROW_ZONE and number not in view.control
+
+    # ---- questions
+
+    def click_of(self, question: Question[Any], action: Action) -> Click:
+        match question, action:
+            case PlaceCrews(), Pick(index):
+                return Click("place", name_of(RED_ROW[index]))
+            case ChooseVictim(), Pick(unit):
+                return Click("piece", unit)
+            case _, Lead(place) | GoTo(place):
+                return Click("place", name_of(place))
+            case NextHex(), LeaveMap():
+                return Click("place", EXIT)
+        return Click("button", type(action).__name__)
+
+    def sheet_of(self, view: Ridge, decision: Decision) -> None:
+        """Every question has one answer: none needs a sheet."""
+        return
+
+    def advised(self, view: Ridge, decision: Decision, best: Best) -> Action | None:
+        return None
+
+    def deed(self, answers: Sequence[Answered]) -> str:
+        """What a button does, in a few words."""
+        last = answers[-1]
+        match last.question, last.action:
+            case _, Lead(place):
+                return f"Lead out {place}"
+            case NextHex(), GoTo(place):
+                return f"{'March to' if last.world.is_japanese(place) else 'Attack'} {place}"
+            case NextHex(), LeaveMap():
+                return "Leave the map"
+            case ChooseVictim(), Pick(unit):
+                return f"Kill {name(unit)}"
+        return DEEDS.get(type(last.action), "")
+
+    def refusal(self, view: Ridge, question: Question[Any], step: Step) -> str:
+        """Why what was clicked is no answer."""
+        kind, key = step
+        if kind == "piece":
+            return "Choose a hex, not a piece." if not isinstance(question, ChooseVictim) else "That is no Marine unit."
+        if key == EXIT:
+            return "Only a force in 1401, 1501 or 1601 can leave the map (4.1)."
+        return why_not_place(view, question, number_of(str(key)))
+
+    def in_hand(self, question: Question[Any]) -> frozenset[int]:
+        """The moving force is marked by its hex."""
+        return frozenset()
+
+    def focus(self, view: Ridge, question: Question[Any]) -> str:
+        if view.fight is not None and isinstance(question, DeclareCharge | ChooseVictim):
+            return name_of(view.fight.place)
+        return name_of(view.force.place) if view.force is not None else ""
+
+    def touched(self, view: Ridge, event: Event) -> Collection[str]:
+        found = {name_of(getattr(event, field, 0)) for field in ("place", "start", "end")}
+        return found - {""}
+
+    # ---- words
+
+    def side_name(self, side: Side) -> str:
+        return "Marines" if side == AMERICAN else "Japanese"
+
+    def turn_words(self, view: Ridge) -> str:
+        return f"Turn {view.turn} of {view.scenario.last_turn}"
+
+    def phases(self, view: Ridge) -> list[tuple[str, Phase]]:
+        return facts.phases(view)
+
+    def phase_notes(self) -> dict[str, str]:
+        return {facts.PHASES[name]: words for name, words in facts.PHASE_NOTES.items()}
+
+    def status(self, view: Ridge, side: Side) -> list[str]:
+        return facts.status(view)
+
+    def tracks(self, view: Ridge, side: Side) -> list[Track]:
+        return facts.tracks(view)
+
+    def overlay(self, view: Ridge, side: Side, name: str, place: str) -> Overlay:
+        return overlays.OVERLAYS[name](view, place)
+
+    def place_card(self, view: Ridge, side: Side, place: str) -> list[str]:
+        return facts.place_card(view, place)
+
+
+SKIN = RidgeSkin()

@@ -1,0 +1,118 @@
+"""Three layers of facts over the map: how far a force can go, what threatens it, who holds what."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from game.bloody_ridge.components import EXITS, GROUND, HEXES, MAIN, RED_ROW, RED_ROW_ZONE, STEPS, TABLES
+from game.bloody_ridge.preview import attack
+from game.bloody_ridge.state import Force, Ridge
+from game.kernel.dice import percent
+from game.kernel.state import SIX
+from ui.panels.overlays import Mark, Overlay, Tone
+from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
+
+BLUE, ORANGE, YELLOW, GREY = (0, 114, 178), (213, 94, 0), (240, 228, 66), (154, 160, 166)
+TINT = (227, 180, 76)
+GRAVE, EVEN = Fraction(1, 2), Fraction(1, 4)  # chances to be beaten from which a hex is dangerous, or doubtful
+
+
+def _start(view: Ridge, place: str) -> int:
+    """The force that is meant: the moving one, or the one that waits where somebody looks."""
+    if view.force is not None:
+        return view.force.place
+    number = number_of(place)
+    return number if number in view.waiting_forces() else 0
+
+
+def reach_overlay(view: Ridge, place: str) -> Overlay:
+    """7.19 Where a force can go, and how many hexes it has to take on the way."""
+    start = _start(view, place)
+    fights = _fewest_fights(view, [start] if start else view.waiting_forces())
+    marks = {name_of(there): Mark("march" if not number else "fight", str(number)) for there, number in fights.items()}
+    if ways := [fights[there] for there in EXITS if there in fights]:
+        marks[EXIT] = Mark("exit", str(min(ways)))
+    whose = f"the force in {start}" if start else "any force that waits"
+    tones = {
+        "march": Tone(BLUE, "dots", "Can be reached without a fight"),
+        "fight": Tone(ORANGE, "rising", "Hexes to be taken on the way, itself included"),
+        "exit": Tone(YELLOW, "crossed", "Hexes to be taken before the exit"),
+    }
+    return Overlay("Reach", f"Where {whose} can go (7.18, 7.19).", tones, marks)
+
+
+def _fewest_fights(view: Ridge, starts: list[int]) -> dict[int, int]:
+    """The least number of hexes to be attacked up to each hex."""
+    found = dict.fromkeys(starts, 0)
+    waiting = deque(starts)
+    while waiting:
+        here = waiting.popleft()
+        for there in STEPS[here]:
+            cost = found[here] + (not view.is_japanese(there))
+            if cost < found.get(there, len(HEXES)):
+                found[there] = cost
+                waiting.append(there) if cost > found[here] else waiting.appendleft(there)
+    return {place: cost for place, cost in found.items() if place not in starts}
+
+
+def danger_overlay(view: Ridge, place: str) -> Overlay:
+    """7.5, 9.2 The chance to be beaten in each hex ahead, and to lose each hex in the next counterattack."""
+    marks = {
+        name_of(held): Mark("retaken", percent(Fraction(TABLES.retaken[GROUND[held].terrain], SIX)))
+        for held in view.control
+        if GROUND[held].zone == MAIN
+    }
+    if start := _start(view, place):
+        force = view.force or _waiting(view, start)
+        for there in STEPS[start]:
+            if not view.is_japanese(there):
+                marks[name_of(there)] = _beaten(view, force, there)
+    tones = {
+        "grave": Tone(ORANGE, "crossed", "You are beaten there at least every second time"),
+        "even": Tone(YELLOW, "rising", "Beaten at least one time in four"),
+        "light": Tone(BLUE, "dots", "Beaten less often"),
+        "retaken": Tone(GREY, "falling", "Yours: chance to be retaken this turn"),
+    }
+    return Overlay("Danger", "The chance to be beaten, or to lose a hex (7.5, 9.2).", tones, marks)
+
+
+def _waiting(view: Ridge, place: int) -> Force:
+    crew = view.crews.get(place)
+    return Force(place, () if crew is None else (crew,), view.waiting[RED_ROW.index(place)])
+
+
+def _beaten(view: Ridge, force: Force, there: int) -> Mark:
+    """Exact where the factors are known; of a force face down only the defence is certain."""
+    known = replace(force, hidden=0) if force.hidden and not force.units else force
+    taken = attack(view, force, there).taken if known == force else None
+    if taken is None:
+        return Mark("even", "?")
+    lost = 1 - taken
+    tone = "grave" if lost >= GRAVE else "even" if lost >= EVEN else "light"
+    return Mark(tone, percent(lost))
+
+
+def control_overlay(view: Ridge, place: str) -> Overlay:
+    """3.8, 9.1 What is yours, and for how long."""
+    marks = {}
+    for here in HEXES:
+        if GROUND[here].zone == RED_ROW_ZONE:
+            marks[name_of(here)] = Mark("row")
+        elif here in view.control:
+            marks[name_of(here)] = Mark("open" if GROUND[here].zone == MAIN else "sure", "J")
+    tones = {
+        "row": Tone(GREY, "dots", "Red row: yours, never lost (3.4)"),
+        "sure": Tone(TINT, "rising", "Yours for good: south of the US line"),
+        "open": Tone(ORANGE, "crossed", "Yours, open to counterattack (9.1)"),
+    }
+    return Overlay("Control", "The hexes with your flag (3.8).", tones, marks)
+
+
+OVERLAYS: dict[str, Callable[[Ridge, str], Overlay]] = {
+    "reach": reach_overlay,
+    "danger": danger_overlay,
+    "control": control_overlay,
+}

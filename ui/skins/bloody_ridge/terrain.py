@@ -1,0 +1,121 @@
+"""The slow fields of the map: what grows where, how the ridge rises, where the water stands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from game.bloody_ridge.components import CLEAR, GROUND, HILL, HILL_123, JUNGLE, MAP, RED_ROW_ZONE
+from ui.board import ground, landscape
+from ui.board.ground import Ground
+from ui.board.landscape import Field, Floats, Grid, Knoll, Point, Ridge, smooth
+from ui.skins.bloody_ridge.geometry import (
+    CANVAS,
+    LAYOUT,
+    TALL,
+    beyond,
+    centre,
+    corners,
+    edges_of,
+    group,
+    path_of,
+)
+
+SEED = 913
+COARSE, WASH = 1 / 3, 1 / 8  # pixels per map unit of what changes slowly, and of a mere wash of colour
+INTERVAL = 20  # feet between contour lines
+ART = MAP["art"]
+RIVER = (  # the middle of the Lunga, from the hills to the sea
+    (150.0, 3140.0), (96.0, 2900.0), (176.0, 2620.0), (128.0, 2330.0), (60.0, 2060.0), (108.0, 1780.0),
+    (186.0, 1520.0), (150.0, 1240.0), (72.0, 960.0), (120.0, 690.0), (206.0, 430.0), (176.0, 180.0), (110.0, -70.0),
+)  # fmt: skip
+HALF_RIVER = 46.0
+STRIP = ((700.0, 178.0), (1790.0, 96.0), (1797.0, 168.0), (707.0, 250.0))  # the runway's corners
+RISES = {"1710": 96, "1810": 123, "1811": 118, "1910": 104, "1911": 96, "2012": 80, "1813": 62, "1604": 66, "1705": 70}
+
+
+def grid_of(scale: float) -> Grid:
+    return Grid(0, 0, round(CANVAS[0] * scale), round(CANVAS[1] * scale), scale)
+
+
+@lru_cache(maxsize=1)
+def fields() -> Ground:
+    """The same for every scale, so made once a session."""
+    grid = grid_of(COARSE)
+    height = _heights(grid)
+    ragged = landscape.layered_noise(grid, 46, SEED + 3, 3) * np.float32(20)
+    bare = smooth(landscape.signed_distance(grid, edges_of(_ridge()), 60) + ragged, -10, 8)
+    kunai = smooth(landscape.signed_distance(grid, edges_of(_grass()), 60) + ragged, -14, 10)
+    washes = [Field(part, grid_of(WASH)).on(grid) for part in _washes()]
+    soil, trees = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2)
+    ground.open_ground(grid, soil, height, bare, kunai, SEED)
+    marsh = landscape.signed_distance(grid, edges_of(map(int, ART["swamp"])), 70) + ragged - np.float32(18)
+    water = _water(grid)
+    cover = _trees(grid, washes[6], bare, kunai) * (1 - np.float32(0.45) * smooth(marsh, -6, 24))
+    cover *= smooth(water, 3, -7)
+    shade = ground.shade_of(grid, height, bare, SEED)
+    return ground.as_fields(grid, soil, trees, cover, shade, height, bare, water, marsh)
+
+
+def _ridge() -> list[int]:
+    """Bare coral and grass: the hill, the knolls, and the crest between them."""
+    crest = {int(place) for part in ART["ridge"].values() for place in part}
+    return sorted(crest | HILL_123)
+
+
+def _grass() -> list[int]:
+    return [place for place in group((CLEAR,)) if place not in _ridge()]
+
+
+def _washes() -> list[Floats]:
+    """Colours and cover by terrain; around the map jungle, and the airfield's plain in the north."""
+    shapes: dict[str, list[tuple[Point, ...]]] = {"dense_jungle": [], "jungle": [], "airfield": []}
+    for here in beyond():
+        north = LAYOUT.centre(here)[1] < centre(1001)[1] - TALL / 4
+        shapes["airfield" if north else "jungle"].append(LAYOUT.corners(here))
+    kinds = {JUNGLE: "dense_jungle", CLEAR: "kunai", HILL: "ridge"}
+    for place, facts in GROUND.items():
+        kind = "jungle" if facts.zone == RED_ROW_ZONE else kinds[facts.terrain]
+        shapes.setdefault(kind, []).append(corners(place))
+    return ground.mixed_terrain(grid_of(WASH), shapes, SEED)
+
+
+def _trees(grid: Grid, cover: Floats, bare: Floats, kunai: Floats) -> Floats:
+    """Woods with small clearings; none on the ridge, few in the grass, none beside the runway."""
+    cover = cover + landscape.layered_noise(grid, 150, SEED + 9, 4) * np.float32(0.4)
+    strip = landscape.signed_distance(grid, [list(STRIP)], 60)
+    cover *= (1 - np.float32(0.98) * bare) * (1 - np.float32(0.95) * kunai)
+    return cover * (1 - smooth(strip, -46, -20))
+
+
+def _heights(grid: Grid) -> Floats:
+    crest = [(*centre(int(place)), float(RISES.get(place, 58))) for place in ART["trail"][:12]]
+    spur = [(*centre(int(place)), float(RISES.get(place, 56))) for place in ("1911", "1912", "1913", "1813")]
+    knolls = [Knoll(*centre(int(place)), float(high), 118 if high > 90 else 92) for place, high in RISES.items()]
+    ridges = [Ridge(tuple(crest), 88.0), Ridge(tuple(spur), 80.0)]
+    height = landscape.heightfield(grid, ridges, knolls)
+    height = landscape.warped(height, grid, 15, 120, SEED + 20)
+    height *= 1 + landscape.layered_noise(grid, 70, SEED + 30, 3) * np.float32(0.3)
+    return landscape.blurred(height, 1)
+
+
+def _water(grid: Grid) -> Floats:
+    swamp = edges_of(map(int, ART["swamp"]))
+    return ground.water_of(grid, [_banks(list(RIVER), HALF_RIVER), _banks(_lagoon(), 27.0)], swamp, SEED)
+
+
+def _lagoon() -> list[Point]:
+    """An old bend of the river: through its hexes, and a little beyond at both ends."""
+    spots = path_of(ART["lagoon"])
+    (ax, ay), (bx, by) = spots[0], spots[-1]
+    return [(ax - 8, ay - 50), *spots[:-1], (bx, by + 10), (bx + 24, by + 46)]
+
+
+def _banks(middle: list[Point], half: float) -> list[Point]:
+    """The outline of water on both sides of a line."""
+    path = np.array(middle)
+    step = np.gradient(path, axis=0)
+    step /= np.hypot(step[:, 0], step[:, 1])[:, None]
+    side = np.stack([step[:, 1], -step[:, 0]], axis=1) * half
+    return [(float(x), float(y)) for x, y in np.vstack([path + side, (path - side)[::-1]])]
