@@ -17,8 +17,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ai.arena import Outcome, ended_gently, find_crew, programme, wilson
-from ai.levels import HEURISTIC, RANDOM, SEARCH, Seat, find_game, find_seat, load_book
+from ai.arena import Outcome, ended_gently, find_crew, programme, ratings, wilson
+from ai.levels import DATA, HEURISTIC, RANDOM, SEARCH, Seat, find_game, find_seat, load_book, note_measured
 from game.registry import GAMES
 
 ROUND = 10  # games of a pairing before the next has its turn
@@ -99,12 +99,16 @@ def load(out: Path) -> dict[str, list[list[Any]]]:
     return found
 
 
+def wins(pairing: Pairing, rows: list[list[Any]]) -> int:
+    """Games that the first player has won."""
+    return sum(1 for row in rows if row[2] is not None and row[1][row[2]] == pairing.first)
+
+
 def line(game: str, pairing: Pairing, rows: list[list[Any]]) -> list[str]:
     """One line of the table: wins of the first player, or of the first side where a player meets itself."""
     played, sides = len(rows), GAMES[game].sides
-    winners = [row[1][row[2]] for row in rows if row[2] is not None]
     first = sum(1 for row in rows if row[2] == 0)
-    won = first if pairing.is_mirror else winners.count(pairing.first)
+    won = first if pairing.is_mirror else wins(pairing, rows)
     low, high = wilson(won, played)
     share = f"{won}/{played} = {won / played:.0%} ({low:.0%} to {high:.0%})" if played else "not played"
     other = f"itself, {sides[0]}" if pairing.is_mirror else pairing.second
@@ -118,6 +122,27 @@ def table(game: str, out: Path) -> list[str]:
     return [f"| {' | '.join(cells)} |" for cells in [head, ["---"] * len(head), *rows]]
 
 
+def record(game: str, out: Path) -> list[str]:
+    """Put what was found onto the cards of the levels; ratings from all scenarios together."""
+    known = load(out)
+    said: dict[str, dict[str, list[str]]] = {}
+    score: dict[tuple[str, str], float] = {}
+    for pairing in pairings(game):
+        rows = known.get(pairing.key(game), [])
+        if pairing.is_mirror or not rows:
+            continue
+        pair, won = (pairing.first, pairing.second), wins(pairing, rows)
+        score[pair] = score.get(pair, 0.0) + won
+        score[pair[::-1]] = score.get(pair[::-1], 0.0) + len(rows) - won
+        low, high = wilson(won, len(rows))
+        text = f"{pairing.scenario} {won}/{len(rows)} ({low:.0%} to {high:.0%})"
+        said.setdefault(pairing.first, {}).setdefault(pairing.second, []).append(text)
+    rated = ratings(sorted({name for pair in score for name in pair}), score)
+    texts = {name: "; ".join(f"wins against {o}: {', '.join(t)}" for o, t in of.items()) for name, of in said.items()}
+    found = {name: {"rating": round(rated[name]), "text": text} for name, text in texts.items()}
+    return note_measured(DATA / "levels.json", "levels", found, game)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="ladder", description="The figures that the opponent promises.")
     parser.add_argument("--game", required=True, choices=list(GAMES))
@@ -125,6 +150,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=0, help="processes; none: only print the table")
     parser.add_argument("--first", nargs="+", default=[], metavar="PLAYER", help="only pairings that these begin")
+    parser.add_argument("--record", action="store_true", help="write the figures onto the cards of the levels")
     parser.add_argument("--out", type=Path, default=OUT)
     words = parser.parse_args()
     if words.workers:
@@ -133,6 +159,8 @@ def main() -> None:
                 run(words.game, words.games, words.seed, words.workers, words.first, words.out)
             except KeyboardInterrupt:
                 print("interrupted; start it again to go on", file=sys.stderr)
+    if words.record:
+        print(f"noted on the cards of {', '.join(record(words.game, words.out))}", file=sys.stderr)
     print("\n".join(table(words.game, words.out)))
 
 
