@@ -38,7 +38,11 @@ COMMANDS = {
 HELP_WORDS = ("help", "--help", "-h")
 
 # What no words at all mean: the command, its arguments, and the line said first.
-DEFAULT = ("app", [], "Opening the window (for the game in the terminal: python3 main.py play --text).")
+DEFAULT: tuple[str, list[str], str] = (
+    "app",
+    [],
+    "Opening the window (for the game in the terminal: python3 main.py play --text).",
+)
 
 
 class Stop(Exception):

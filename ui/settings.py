@@ -19,7 +19,7 @@ LARGEST = 200_000  # bytes; ours take two thousand
 SCALES = (75, 100, 125, 150)
 TEXT_SCALES = (100, 125, 150, 175, 200)
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once
-TINTS = ("none", "night")
+TINTS = ("none", "dusk", "night")
 OPENNESS = ("never", "facts", "end")
 SMALLEST, LARGEST_WINDOW = (640, 480), (7680, 4320)
 

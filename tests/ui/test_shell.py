@@ -383,11 +383,12 @@ def test_a_level_is_duplicated_changed_exported_removed_and_imported(driver: Dri
     driver.key(pygame.K_RIGHT)
     assert "duplicate" in driver.app.notice.lower()
     driver.press("duplicate")
-    driver.tab_to("knob misjudge")
-    driver.key(pygame.K_RIGHT)
-    driver.frames(40)
     file = driver.app.folder / "levels" / "recruit_mine.json"
-    assert json.loads(file.read_text())["knobs"]["misjudge"] == pytest.approx(0.45)
+    before = json.loads(file.read_text())["knobs"]["misjudge"]
+    driver.tab_to("knob misjudge")
+    driver.key(pygame.K_LEFT)
+    driver.frames(40)
+    assert json.loads(file.read_text())["knobs"]["misjudge"] == pytest.approx(before - 0.05)
     driver.press("export")
     driver.press("remove")
     assert not file.exists()

@@ -55,7 +55,7 @@ def _moment(entry: dict[str, Any], game: Game[Any]) -> Moment:
     wrong = [name for name in entry if name not in known]
     if wrong or not {"name", "scenario", "side"} <= entry.keys():
         raise NoMoment(f"{game.name}: {entry.get('name', 'a moment')} lacks a field or has an unknown one: {wrong}")
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
     values["hands"] = tuple(tuple(step) for step in entry.get("hands", ()))
     moment = Moment(**values)
     if moment.side not in game.sides or moment.scenario not in {brief.name for brief in game.briefings}:

@@ -20,9 +20,10 @@ from ui.album.hands import NAP, PATIENCE, carry_out
 from ui.album.moments import Moment, NoMoment, load_moments, reach
 from ui.app import App
 from ui.driver import Driver
-from ui.scenes.battle import BattleScene, Seats
+from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.settings import TABS
+from ui.seats import Seats
 from ui.settings import SCALES
 
 MAP_PATIENCE = 4000  # frames that painting a map may take

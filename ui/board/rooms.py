@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ui.board.landscape import Bytes, Grid, Point, polygon_mask
+from ui.board.landscape import Grid, Point, polygon_mask
 
+Cells = npt.NDArray[np.bool_]
 Box = tuple[float, float, float, float]  # left, top, width, height
 
 
@@ -25,7 +26,7 @@ def largest_room(outline: Sequence[Point], taken: Iterable[Box], edge: float = 9
     return left + column * cell, top + row * cell, width * cell, height * cell
 
 
-def _shrunk(free: Bytes, steps: int) -> Bytes:
+def _shrunk(free: Cells, steps: int) -> Cells:
     """Without the cells within so many steps of the edge."""
     free = np.pad(free, 1)
     for _ in range(steps):
@@ -37,7 +38,7 @@ def _shrunk(free: Bytes, steps: int) -> Bytes:
     return free[1:-1, 1:-1]
 
 
-def _best(free: Bytes) -> tuple[int, int, int, int]:
+def _best(free: Cells) -> tuple[int, int, int, int]:
     """Row, column, height and width of the best box of free cells: every height under every row."""
     found, most = (0, 0, 0, 0), 0.0
     for first in range(free.shape[0]):
@@ -50,7 +51,7 @@ def _best(free: Bytes) -> tuple[int, int, int, int]:
     return found
 
 
-def _longest_runs(rows: Bytes) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _longest_runs(rows: Cells) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """Where the longest run of free cells ends in each row, and its length."""
     columns = np.arange(rows.shape[1])
     blocked = np.maximum.accumulate(np.where(rows, -1, columns), axis=1)

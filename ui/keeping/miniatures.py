@@ -70,7 +70,7 @@ def _ground(skin: Skin, match: Match[Any], viewer: Side) -> pygame.Surface:
         _asked[key] += 1
         if _asked[key] % PATIENCE != 1:  # asking costs more than the rest: not for every decision
             return _sketch(match.game.name)
-        painted = skin.picture(match.view(viewer), skin.steps[0], False)
+        painted = skin.picture(match.view(viewer), skin.steps[0], "none")
         if painted is None:
             return _sketch(match.game.name)
         _grounds[key] = _shrunk(skin, painted)

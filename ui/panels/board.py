@@ -232,7 +232,7 @@ class Board:
         pile = piles.hit_pile(layout, *pos) if layout is not None else None
         found = [token.key for token in pile.tokens if token.key in lit] if pile is not None else []
         held = [key for key in found if key in self.scene.in_hand]
-        return (held or found or [None])[0]
+        return next(iter(held or found), None)
 
     def _on_pile(self, place: str, pos: tuple[int, int]) -> bool:
         layout = self._layouts.get(place)

@@ -15,7 +15,7 @@ from ui.panels.links import link_numbers
 from ui.panels.ribbon import build_ribbon
 from ui.panels.tabs import AREA
 from ui.settings import key_label
-from ui.skins.registry import Informed
+from ui.skins.registry import Informed, Track
 from ui.widgets import BODY, CARD, HEAD, NOTE, Chip, Item, Line, Pane
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class Desk:
     def _fill_ribbon(self, pane: Pane) -> None:
         skin, who = self.scene.skin, controls.who(self.scene)
         turn = skin.turn_words(self.scene.view) if skin else self.scene.battle_name()
-        notes = getattr(skin, "phase_notes", dict)()
+        notes: dict[str, str] = getattr(skin, "phase_notes", dict)()
         build_ribbon(pane, turn, skin.phases(self.scene.view) if skin else [], who, notes)
 
     def _build_buttons(self) -> None:
@@ -230,7 +230,7 @@ class Desk:
         lines = skin.status(scene.view, scene.viewer) if skin else [scene.played.game.score(scene.view)]
         if scene.app.settings.show_chance and scene.seats.humans:
             lines = [*lines[:1], *self._chance(), *lines[1:]]
-        tracks = skin.tracks(scene.view, scene.viewer) if isinstance(skin, Informed) else []
+        tracks: list[Track] = skin.tracks(scene.view, scene.viewer) if isinstance(skin, Informed) else []
         status.fill_status(pane, lines, tracks, f"You see what the {scene.side_name(scene.viewer)} may know.")
 
     def fill_place(self) -> None:

@@ -11,6 +11,7 @@ from ui.panels import sheet_keys
 from ui.panels.cursor import MAP
 from ui.panels.tabs import LOG
 from ui.settings import key_name
+from ui.widgets import Item
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
@@ -25,7 +26,7 @@ CLOSED = {  # what keys answer where they have nothing to do
 SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 PAN = 80  # pixels by an arrow key
 STEPS = ("step_back", "step_forward")
-KEEP_SHOW = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out", "fit", "hide", "report", "move_now")
+KEEP_SHOW: tuple[str, ...] = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out", "fit", "hide", "report", "move_now")
 KEEP_SHOW += ("overlay", "log", "rules", "reasons", "keys", "fold_left", "fold_right")
 KEEP_KEYS = (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_RETURN)
 ENDING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
@@ -142,7 +143,8 @@ class Hands:
 
     def _next_part(self, direction: int) -> None:
         """Tab: to the next part of the screen. A list or a card is one stop, where arrows lead on; buttons are each."""
-        page, stops = self.scene.page, []
+        page = self.scene.page
+        stops: list[Item] = []
         for item in page.focusable():
             name = item.pane.name
             if name not in CARDS or not stops or stops[-1].pane is not item.pane:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 TABS = ("Game", "Display", "Sound", "Keys", "Access")
 REASONS = {"never": "Never", "facts": "Public facts, after each move", "end": "Everything, at the end"}
 PALETTE_WORDS = {"standard": "Standard", "second": "Blue and orange", "contrast": "Black and white"}
-TINT_WORDS = {"none": "Day", "night": "Night"}
+TINT_WORDS = {"none": "Day", "dusk": "Dusk", "night": "Night"}
 
 
 class SettingsScene(Screen):

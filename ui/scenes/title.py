@@ -10,7 +10,7 @@ from ui.keeping.shelf import Saved, list_saves, read_words
 from ui.scenes.base import Screen
 from ui.scenes.load import LoadScene, open_game
 from ui.scenes.night import draw_flare, night_picture, side_shade
-from ui.widgets import CARD, LEAD, NOTE, TITLE, Line, Pane
+from ui.widgets import CARD, LEAD, NOTE, TITLE, Kind, Line, Pane
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -49,7 +49,8 @@ class TitleScene(Screen):
         pane = self.page.pane("menu", pygame.Rect(style.px(24), top, width, area.height - top - style.px(28)), pad=14)
         self._name(pane)
         blocked = "" if self.last else "There is no save yet: start a new game."
-        last, kind, words = self.last, "plain", "Continue"
+        kind: Kind = "plain"
+        last, words = self.last, "Continue"
         if last is not None:
             kind, words = "main", "\n".join(["Continue", last.title, last.where or last.words])
         picture = last.picture if last is not None else None

@@ -39,6 +39,7 @@ from ui.director.beats import Beat
 from ui.panels.overlays import Overlay
 from ui.skins.edsons_ridge import beats, facts, margin, pieces, reserves, sheets, standing, strip
 from ui.skins.edsons_ridge import map as sheet
+from ui.skins.edsons_ridge.margin import BOUNDS
 from ui.skins.forms import Answered, Best, Form, Kind, Series
 from ui.skins.registry import Box, Click, Phase, Point, Step, Track
 
@@ -110,7 +111,7 @@ def _slots_room(zone: str) -> Box:
 class EdsonSkin:
     """Answers for the battle screen."""
 
-    bounds: Box = sheet.BOUNDS
+    bounds: Box = BOUNDS
     steps: tuple[float, ...] = sheet.STEPS
     overlay_names: tuple[str, ...] = tuple(facts.OVERLAYS)
 
