@@ -28,6 +28,7 @@ OPENING = 4  # options of a wide question that are tried at once; one more for e
 NOISE = 0.25  # points by which a playout may prefer another option, so that equal ones take turns
 LONGEST_PLAYOUT = 600  # decisions; only a brain that never sees a boundary comes here
 STEP_SHARE = 0.25  # of the iterations, for a step of a plan that was already weighed as a whole
+FEWEST = 4  # iterations that are worth starting for such a step
 CLEAR = 1.0  # points by which the best answer to such a step leads: then it is not searched again
 TIME_SHARE, LEAST_TIME = 0.5, 0.01  # of what is left of a plan's time for one decision; of all of it at least
 DOUBT = 0.1  # the deviation of values expected before any is seen
@@ -238,9 +239,14 @@ class Search(Generic[S]):
         self._opener = decision.side if opens else NOBODY
         if opens and anew:
             self._spent = 0.0
-        budget = skill.iterations if opens else 1 if self._is_clear else int(skill.iterations * STEP_SHARE)
+        budget = skill.iterations if opens else self._step_budget()
         left = max((skill.seconds - self._spent) * TIME_SHARE, skill.seconds * LEAST_TIME)
         return max(1, budget), began + left if skill.seconds else float("inf")
+
+    def _step_budget(self) -> int:
+        """A step of a plan: what is clear, or could be tried no more than once or twice, is left to the scorers."""
+        share = int(self.skill.iterations * STEP_SHARE)
+        return 1 if self._is_clear or share < FEWEST else share
 
     # ---- the loop --------------------------------------------------------------------------------------------------
 
