@@ -581,6 +581,10 @@ class BattleScene(Screen):
     def _frame(self) -> pygame.Rect:
         return self.app.surface.get_rect()
 
+    def keep_clear(self) -> pygame.Rect | None:
+        """The bar says what to do and holds the buttons: notices stand above the map instead."""
+        return super().keep_clear() if self.curtain else self.places.bar
+
     def build(self, area: pygame.Rect) -> None:
         self.desk.build(area)
 
