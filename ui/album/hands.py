@@ -1,8 +1,8 @@
 """What the hands do once a moment is reached, one verb after the other; each is a list in a skin's `moments.json`.
 
-["weigh"] selects what the opponent's scorers would do, ["press", key] clicks on something by its key,
-["do", action] presses the key of an action in the settings, ["fan"] opens the fullest contested pile, ["speed", x] sets
-the speed of the show, ["beat", kind, share] waits until it has come so far in such a beat, ["frames", n] only waits.
+["weigh"] selects what the opponent's scorers would do, ["press", key] clicks on something by its key, ["do", action]
+presses the key of an action in the settings, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the
+show come so far in such a beat, ["frames", n] only waits.
 """
 
 from __future__ import annotations
@@ -66,10 +66,6 @@ def fan(driver: Driver) -> None:
     driver.click(driver.spot_in(place))
 
 
-def speed(driver: Driver, value: float) -> None:
-    driver.app.settings.speed = value
-
-
 def beat(driver: Driver, kind: str, share: float = 0.5) -> None:
     """Frames until the show has come so far in a beat of this kind."""
     director = driver.scene.director
@@ -88,7 +84,6 @@ VERBS: dict[str, Callable[..., None]] = {
     "press": Driver.press,
     "do": do,
     "fan": fan,
-    "speed": speed,
     "beat": beat,
     "frames": Driver.frames,
 }

@@ -32,10 +32,10 @@ class Moment:
     asked: str = ""  # stop where this side is asked such a question; with nothing else, at its first one
     likely: str = ""  # ... and would answer so
     before: str = ""  # stop before the other side answers so: the screen then shows it
-    prefer: tuple[str, ...] = ()  # answers taken wherever they are offered
     options: int = 2  # answers at least
     turn: int = 0  # not before this turn
     over: bool = False  # play to the end instead
+    speed: float = 0.0  # of the show; 0 is at once
     seed: int = 1
     hands: tuple[tuple[Any, ...], ...] = ()  # see ui.album.hands
 
@@ -55,9 +55,7 @@ def _moment(entry: dict[str, Any], game: Game[Any]) -> Moment:
     wrong = [name for name in entry if name not in known]
     if wrong or not {"name", "scenario", "side"} <= entry.keys():
         raise NoMoment(f"{game.name}: {entry.get('name', 'a moment')} lacks a field or has an unknown one: {wrong}")
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
-    values["hands"] = tuple(tuple(step) for step in entry.get("hands", ()))
-    moment = Moment(**values)
+    moment = Moment(**{**entry, "hands": tuple(tuple(step) for step in entry.get("hands", ()))})
     if moment.side not in game.sides or moment.scenario not in {brief.name for brief in game.briefings}:
         raise NoMoment(f"{game.name}: {moment.name} names no side or scenario of the game.")
     return moment
@@ -71,10 +69,7 @@ class Players:
         self.game, self.rng = game, Random(seed)
         self.mind = HeuristicPlayer(game, brain, seed=seed, explain=False) if brain is not None else None
 
-    def answer(self, match: Match[Any], decision: Decision, prefer: tuple[str, ...] = ()) -> Action:
-        wanted = [option for option in decision.options if type(option).__name__ in prefer]
-        if wanted:
-            return wanted[0]
+    def answer(self, match: Match[Any], decision: Decision) -> Action:
         if self.mind is None:
             return self.rng.choice(decision.options)
         return self.mind.choose(match.view(decision.side), decision).action
@@ -92,7 +87,7 @@ def reach(game: Game[Any], moment: Moment) -> Match[Any]:
 def _play_up_to(match: Match[Any], moment: Moment, players: Players) -> bool:
     side = match.game.sides.index(moment.side)
     while (decision := match.decision) is not None:
-        answer = players.answer(match, decision, moment.prefer)
+        answer = players.answer(match, decision)
         if not moment.over and _is_now(match, moment, decision, side, answer):
             return True
         match.play(answer)

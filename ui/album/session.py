@@ -149,10 +149,12 @@ def _moment(game: Game[Any], moment: Moment) -> Callable[[Driver], None]:
     def go(driver: Driver) -> None:
         match = reach(game, moment)
         seats = Seats((game.sides.index(moment.side),), HEURISTIC)
-        scene = EndingScene if moment.over else BattleScene
-        driver.app.push(scene(driver.app, match, seats))
+        driver.app.settings.speed = moment.speed
+        driver.app.push(EndingScene(driver.app, match, seats) if moment.over else BattleScene(driver.app, match, seats))
+        driver.scene.paused = bool(moment.before)  # the other side waits until the map is there
         driver.frames(3)
         _wait_for_map(driver)
+        driver.scene.paused = False
         carry_out(driver, moment.hands)
 
     return go
