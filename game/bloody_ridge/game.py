@@ -23,6 +23,7 @@ class BloodyRidge(Game[Ridge]):
     sides = SIDES
     state = Ridge
     reference = DATA / "rules.json"
+    slow_odds = True
 
     @property
     def players(self) -> tuple[Side, ...]:

@@ -42,6 +42,7 @@ class Game(ABC, Generic[S]):
     sides: tuple[str, ...]
     state: type[S]
     reference: Path
+    slow_odds = False  # whether `odds` may take longer than a picture on a screen lasts
 
     @property
     def players(self) -> tuple[Side, ...]:

@@ -26,6 +26,7 @@ SMALLEST, LARGEST = 40, 84  # pixels at 100 %
 FAN_PIECE = 60
 GROW = 24  # pixels that a small room may grow by
 FLASH = 1.2  # seconds
+FOLLOW = 110  # pixels that the place of a question keeps from the edge of the view
 NONE: frozenset[int] = frozenset()
 
 
@@ -94,6 +95,15 @@ class Board:
             self.camera = camera
             self.close_fan()
             self._changed()
+
+    def follow(self) -> None:
+        """Where something is to be done must be in sight; a map that is seen as a whole, or already shows it, stays."""
+        scene, room = self.scene, FOLLOW * self.factor
+        places = {scene.selected} if scene.selected in self.regions.shapes else scene.lit_places
+        spots = [self.skin.badge(place) for place in places if place in self.regions.shapes]
+        if spots and not self.camera.is_fit and not any(self.camera.shows(spot, room) for spot in spots):
+            xs, ys = zip(*spots, strict=True)
+            self.move(self.camera.centre((sum(xs) / len(xs), sum(ys) / len(ys))))
 
     def hide(self, hidden: bool) -> None:
         if hidden != self.hidden:

@@ -43,7 +43,7 @@ def fill_options(
     for place, number in enumerate(shown):
         label = f"{place + 1}. {choices.words[number]}"
         lines = [Line(label, CARD, number == selected)]
-        if odds := choices.odds(number):
+        if odds := choices.told(number):
             lines.append(Line(odds, NOTE, False, "quiet"))
         pane.row(f"option {number}", lines, act(number), number == selected, note, gap=1, flat=True)
 
@@ -60,7 +60,7 @@ def fill_action(pane: Pane, choices: Choices | None, shown: Sequence[int], waiti
             pane.words(Line(choices.words[number], CARD), gap=2)
         return
     number = shown[0]
-    fill_deed(pane, choices.words[number], choices.odds(number), choices.why(number))
+    fill_deed(pane, choices.words[number], choices.told(number), choices.why(number))
 
 
 def fill_deed(pane: Pane, words: str, odds: str, why: str) -> None:

@@ -7,7 +7,10 @@ from typing import Any
 
 from game.kernel.agenda import Decision
 from game.kernel.game import Game
+from ui.panels.weighing import Weighing
 from ui.skins.registry import Click, Skin, Step
+
+STILL_WEIGHED = "The chances are being worked out."
 
 
 class Choices:
@@ -19,17 +22,24 @@ class Choices:
         self.steps = _without_common_start([_click(skin, decision, action).steps for action in decision.options])
         self.path: tuple[Step, ...] = ()
         self.only: frozenset[int] | None = None  # of a kind of action, if one was chosen
-        self._odds: dict[int, str] = {}
+        self.weighing = Weighing(self._weigh, len(decision.options), game.slow_odds)
         self._why: dict[int, str] = {}
 
     @cached_property
     def question(self) -> str:
         return self.game.ask(self.view, self.decision.question)
 
+    def _weigh(self, option: int) -> str:
+        return self.game.odds(self.view, self.decision, self.decision.options[option])
+
     def odds(self, option: int) -> str:
-        if option not in self._odds:
-            self._odds[option] = self.game.odds(self.view, self.decision, self.decision.options[option])
-        return self._odds[option]
+        """The chances of an option, however long that takes."""
+        return self.weighing.wait(option)
+
+    def told(self, option: int) -> str:
+        """The chances as far as they are known; nothing that is shown waits for them."""
+        odds = self.weighing.ask(option)
+        return STILL_WEIGHED if odds is None else odds
 
     def why(self, option: int) -> str:
         if option not in self._why:

@@ -75,6 +75,12 @@ class Desk:
         self.fill_place()
         self.scene.guide.tabs.fill()
 
+    def tell_odds(self) -> None:
+        """Chances that were still being worked out are known now."""
+        if self.scene.composer.sheet is None and self._pane("options") is not None:
+            self.scene.change()
+        self.fill_action()
+
     def _looks(self, chips: list[Chip]) -> list[tuple[str, str, str]]:
         return [(chip.key, chip.label, chip.blocked) for chip in chips]
 

@@ -122,6 +122,8 @@ class BattleScene(Screen):
         else:
             self.page.focus = "skip" if self.seats.humans else "pause"
         self.show_board()
+        if self.board is not None and self.choices is not None:
+            self.board.follow()
         if had_choices or self.choices is not None or self.curtain:
             self.change()
         elif not self.director.busy:  # the cards tell nothing before it was shown
@@ -477,6 +479,8 @@ class BattleScene(Screen):
         if self.stage is not None:
             self.stage.prepare(self.app.surface, self.app.style)
         self.guide.update()
+        if self.choices is not None and self.choices.weighing.poll() and not self.curtain:
+            self.desk.tell_odds()
         super().update(seconds)
         if self.board is not None:
             self.board.update(seconds, self.app.settings.tint)

@@ -23,7 +23,6 @@ PARTS: dict[type[Event], str] = {
     told.CrewPlaced: "crews",
     told.ForceChosen: "lead",
     told.TurnedUp: "up",
-    told.Marched: "march",
     told.DefenseRolled: "defence",
     told.Drew: "defence",
     told.HqFound: "defence",
@@ -69,8 +68,8 @@ def _parts(events: Sequence[Event]) -> list[str]:
 def _part(event: Event, number: int) -> str:
     if isinstance(event, told.PhaseBegun):
         return event.phase
-    if isinstance(event, told.Shelled):
-        return f"shells {number}"
+    if isinstance(event, told.Shelled | told.Marched):  # each is an act of its own
+        return f"{type(event).__name__} {number}"
     if isinstance(event, told.Fired):
         return f"round {event.round}"
     return PARTS.get(type(event), "outcome")
@@ -124,9 +123,9 @@ def _hq_found(view: Ridge, event: told.HqFound) -> None:
 
 
 def _held(view: Ridge, event: told.ShellsHeld) -> None:
-    fight = view.the_fight
-    view.pool.extend(fight.shells)
-    view.fight = replace(fight, shells=())
+    if view.fight is not None:
+        view.pool.extend(view.fight.shells)
+        view.fight = replace(view.fight, shells=())
 
 
 def _shelled(view: Ridge, event: told.Shelled) -> None:
@@ -190,8 +189,10 @@ def _taken(view: Ridge, event: told.Taken) -> None:
 
 
 def _lost(view: Ridge, event: told.ForceLost) -> None:
+    """Shells that find nobody left are still to be told of."""
     view.dead.extend(view.the_force.units)
-    view.force = None
+    fight, view.force = view.fight, None
+    view.fight = Fight(fight.place, shells=fight.shells) if fight is not None and fight.shells else None
 
 
 def _retaken(view: Ridge, event: told.Retaken) -> None:

@@ -129,7 +129,7 @@ def _taken(scene: Scene, event: told.Taken) -> Beats:
 def _force_lost(scene: Scene, event: told.ForceLost) -> Beats:
     place = name_of(event.place)
     rest = scene.before.force.units if scene.before.force is not None else ()
-    why = Verdict(place, LOST.get(event.why, "Wiped out"), "The force is lost")
+    why = Verdict(_fight_place(scene) or place, LOST.get(event.why, "Wiped out"), "The force is lost")
     return why, *(Loss(key_of(scene.before, unit), place) for unit in rest)
 
 
@@ -176,9 +176,9 @@ def _supported(scene: Scene, event: told.Supported) -> Beats:
 
 
 def _shelled(scene: Scene, event: told.Shelled) -> Beats:
-    place = name_of(event.place)
-    throw = Dice(place, (Throw(AMERICAN, event.dice, low=True),))
-    verdict = Verdict(place, f"Shells hit up to {event.needed}", _killed(event.hit))
+    place, fight = name_of(event.place), _fight_place(scene)
+    throw = Dice(fight, (Throw(AMERICAN, event.dice, low=True),))
+    verdict = Verdict(fight, f"Shells hit up to {event.needed}", _killed(event.hit))
     return Burst(place), throw, verdict, *_losses(scene, event.hit, place)
 
 
@@ -194,17 +194,23 @@ def _struck(scene: Scene, event: told.Struck) -> Beats:
 
 
 def _fired(scene: Scene, event: told.Fired) -> Beats:
-    """7.5, 7.9 Flashes where they fire from, dice and odds where they hit."""
+    """7.5, 7.9 Flashes where they fire from, dice and odds, then who falls."""
     fight, force = scene.before.the_fight, scene.before.the_force
     theirs, ours = name_of(fight.place), name_of(force.place)
     start, end = (ours, theirs) if event.side == JAPANESE else (theirs, ours)
     if not event.needed:
-        return (Verdict(end, "No fire", "Nobody left can shoot"),)
+        return (Verdict(theirs, "No fire", "Nobody left can shoot"),)
     flash = MachineGun(start) if event.side == AMERICAN and fight.manned else Muzzle(start)
-    dice = [Dice(end, (Throw(event.side, event.dice, low=True),))] if event.dice else []
+    dice = [Dice(theirs, (Throw(event.side, event.dice, low=True),))] if event.dice else []
     head = f"Close combat, up to {event.needed}" if event.close else f"{event.odds} to 1, up to {event.needed}"
-    verdict = Verdict(end, head if event.dice else f"{event.odds} to 1, no die needed", _killed(event.hit))
+    verdict = Verdict(theirs, head if event.dice else f"{event.odds} to 1, no die needed", _killed(event.hit))
     return flash, *dice, verdict, *_losses(scene, event.hit, end)
+
+
+def _fight_place(scene: Scene) -> str:
+    """Dice lie beside the hex that is attacked: south of it stand those who attack, and both are to be seen."""
+    fight = scene.before.fight
+    return name_of(fight.place) if fight is not None else ""
 
 
 def _killed(hit: tuple[int, ...]) -> str:

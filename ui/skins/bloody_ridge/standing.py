@@ -16,7 +16,7 @@ SMALLEST = 11  # pixels of a flag
 
 
 def draw(surface: pygame.Surface, view: Ridge, camera: Camera, palette: str) -> None:
-    chip = markers.control_chip(style_of(JAPANESE, palette), max(SMALLEST, round(SIDE * 0.4 * camera.scale)))
+    chip = markers.control_chip(style_of(JAPANESE, palette), max(SMALLEST, round(SIDE * 0.46 * camera.scale)))
     for place in view.control:
         _stamp(surface, chip, camera.to_screen(places.chip(str(place))))
     x, y, wide, high = margin.turn_box(view.turn)
