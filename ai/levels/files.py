@@ -206,5 +206,6 @@ def note_measured(path: Path, entries: str, found: Mapping[str, Mapping[str, Any
     for item in noted:
         before = item.get("measured", {})
         item["measured"] = {**before, game: {**before.get(game, {}), **found[item["name"]]}}
-    write(data, path)
+    if noted:
+        write(data, path)
     return [item["name"] for item in noted]

@@ -191,10 +191,16 @@ def voluntary_retreats(
     for action in options:
         if isinstance(action, RetreatTo):
             cost = tiring(state.level[action.unit], weights) + ground * 0.5
-            scores.append((-balance - cost - 0.1) * weights["withdrawal"] + 0.01 * _haven(state, side, action.place))
+            gain = -balance - cost - 0.1 + _readiness(weights)
+            scores.append(gain + 0.01 * _haven(state, side, action.place))
         else:
             scores.append(0.0)
     return scores
+
+
+def _readiness(weights: Weights) -> float:
+    """How much sooner than others a commander leaves: a factor on the gain would only make him surer of it."""
+    return 0.25 * (weights["withdrawal"] - 1.0)
 
 
 def attrition(state: Edson, question: Attrition, options: Sequence[Action], weights: Weights) -> Scores:
@@ -223,7 +229,8 @@ def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[
     ground = swing(state, place) * ground_worth(side, weights) * (0.6 if state.control[place] == side else 0.2)
     tire = sum(tiring(min(2, state.level[unit]), weights) for unit in mine)
     gain = chance * (-balance - tire - ground) - (1 - chance) * 0.35 * len(mine) * unit_worth(side, weights)
-    return [gain * weights["withdrawal"] - 0.1 if isinstance(action, Withdraw) else 0.0 for action in options]
+    gain += _readiness(weights)
+    return [gain - 0.1 if isinstance(action, Withdraw) else 0.0 for action in options]
 
 
 def withdraw_to(state: Edson, question: WithdrawTo, options: Sequence[Action], weights: Weights) -> Scores:

@@ -204,7 +204,8 @@ def _patrol_worth(chance: float, prize: float, level: int, weights: Weights) -> 
     """8.25 A level of his best unit against a level of mine, by the exact chance."""
     if chance < 0.001:
         return HOPELESS
-    return (chance * prize - (1 - chance) * tiring(level, weights)) * weights["patrol"] - 0.03
+    keenness = 0.15 * (weights["patrol"] - 1.0)
+    return chance * prize - (1 - chance) * tiring(level, weights) + keenness - 0.03
 
 
 def patrol_gain(state: Edson, unit: int, area: int, weights: Weights) -> float:
