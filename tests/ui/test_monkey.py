@@ -21,6 +21,7 @@ from game.registry import GAMES
 from tests.ui.test_shell import new_app, put_save
 from ui.driver import Driver
 from ui.opponent import Opponent
+from ui.panels.board import Board
 from ui.panels.pictures import Pictures
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
@@ -30,7 +31,7 @@ from ui.seats import Seats
 from ui.settings import KEYS
 
 EVENTS, SEEDS = 20_000, (1942, 13, 9, 14)
-AT_ONCE = 4  # events in one frame, as with a person who is faster than the screen
+AT_ONCE = 6  # events in one frame, as with a person who is faster than the screen
 STAY = 120  # events after which the monkey is taken to another screen
 DOORS = ("new", "load", "rules", "opponents", "settings", "continue", "battle", "battle", "battle")
 SIZES = ((1280, 720), (900, 600), (1600, 900), (640, 480))
@@ -133,6 +134,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     monkeypatch.setattr(Opponent, "thinks", lambda opponent, side: False)
     monkeypatch.setattr(Pictures, "_load", lambda pictures, want, paint=False: False)
     monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+    monkeypatch.setattr(Board, "_sketch", lambda board, surface: None)
     app = new_app(tmp_path, (1280, 720))
     app.settings.speed = 4.0
     put_save(app.folder, "a game")

@@ -15,6 +15,7 @@ import pygame
 
 from tests.ui.test_shell import new_app
 from ui.driver import Driver
+from ui.panels.board import Board
 from ui.panels.pictures import Pictures
 
 Launch = Callable[[], Driver]
@@ -22,7 +23,8 @@ Launch = Callable[[], Driver]
 
 @pytest.fixture
 def launch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Launch]:
-    """The sketch of the map will do: painting it is tested elsewhere and takes seconds."""
+    """Without the map under the pieces: painting it is tested elsewhere and takes seconds."""
+    monkeypatch.setattr(Board, "_sketch", lambda board, surface: None)
     monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
     monkeypatch.setattr(Pictures, "_load", lambda pictures, want, paint=False: False)
     apps = []
