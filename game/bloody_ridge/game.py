@@ -10,6 +10,7 @@ from game.bloody_ridge.components import DATA, JAPANESE, SIDES
 from game.bloody_ridge.scenarios import OPTIONAL_RULES, find_scenario, scenario_names
 from game.bloody_ridge.setup import new_state
 from game.bloody_ridge.state import Ridge
+from game.bloody_ridge.victory import competitive_score
 from game.bloody_ridge.wording import odds, report
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.game import Briefing, Game, Option, ScenarioError
@@ -65,6 +66,10 @@ class BloodyRidge(Game[Ridge]):
 
     def report(self, state: Ridge, side: Side | None = None) -> str:
         return report.report(state)
+
+    def rating(self, state: Ridge) -> int:
+        """4.5 The competitive score."""
+        return competitive_score(state)
 
     def score(self, state: Ridge) -> str:
         return report.score(state)

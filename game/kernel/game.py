@@ -99,6 +99,10 @@ class Game(ABC, Generic[S]):
         """The sums behind an answer, with reasons and rule numbers, where there are any."""
         return ""
 
+    def rating(self, state: S) -> int | None:
+        """One number to compare games of the same set-up by, the higher the better; None for a game without one."""
+        return None
+
     def score(self, state: S) -> str:
         """The standing or the result in one line."""
         return ""

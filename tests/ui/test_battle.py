@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.ui.test_shell import new_app
@@ -277,12 +278,14 @@ def test_other_sizes(opened: Opener, size: tuple[int, int]) -> None:
     assert moves(driver) == 1
 
 
-def test_every_click_of_a_game_leads_to_its_option() -> None:
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_click_of_a_game_leads_to_its_option(game: Game[Any]) -> None:
     """Whatever the engine offers has a click, and no two options without a step between share one unseen."""
-    skin, rng = find_skin(GAME.name), Random(1)
+    skin, rng = find_skin(game.name), Random(1)
     assert skin is not None
     assert find_skin("no_such_game") is None
-    match: Match[Any] = Match(GAME, SHORTEST, 1)
+    shortest = min(game.briefings, key=lambda brief: brief.minutes).name
+    match: Match[Any] = Match(game, shortest, 1, tuple(option.name for option in game.options))
     while match.decision is not None:
         decision = match.decision
         for action in decision.options:

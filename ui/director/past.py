@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from game.kernel.agenda import Event, Side
 from game.kernel.match import Match
 from ui.director.script import Frame
-from ui.skins.registry import Act, Skin, Unfolding
+from ui.skins.registry import Act, Skin, acts_of
 
 KEPT = 200  # moves
 LAST_IMPULSES = 3
@@ -41,16 +41,11 @@ class Past:
             before, after = self.seen[each], self.match.view(each)
             self.seen[each] = after
             if events:
-                side, acts = fresh[-1].side, self._acts(before, after, events)
+                side, acts = fresh[-1].side, acts_of(self.skin, before, after, events)
                 frames = [Frame(self.match.game, self.skin, number, side, *_fields(act)) for act in acts]
                 self.frames[each] = [*self.frames[each], *frames][-KEPT:]
                 newest = frames if each == viewer else newest
         return newest
-
-    def _acts(self, before: Any, after: Any, events: tuple[Event, ...]) -> Sequence[Act]:
-        if isinstance(self.skin, Unfolding):
-            return self.skin.acts(before, after, events)
-        return [Act(before, after, events)]
 
     def rewind(self) -> None:
         """Moves were taken back or played again: what is gone was never seen."""

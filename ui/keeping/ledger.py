@@ -12,7 +12,7 @@ from game.kernel.match import Match
 from game.kernel.state import SIX, Rolled
 from ui.director.beats import Dice
 from ui.opponent import find_brain_of
-from ui.skins.registry import Staged, find_skin
+from ui.skins.registry import Staged, acts_of, find_skin
 
 MEAN = Fraction(SIX + 1, 2)  # pips of one die
 SPREAD = sqrt((SIX**2 - 1) / 12)  # and how far one strays from it
@@ -79,12 +79,16 @@ class Ledger:
     def _note_luck(self, before: Any, after: Any, events: list[Event]) -> None:
         if not isinstance(self.skin, Staged):
             return
-        for beats in self.skin.beats(before, after, events):
-            for beat in beats:
-                if isinstance(beat, Dice):
-                    for throw in beat.throws:
-                        lucky = tuple(SIX + 1 - pip for pip in throw.pips) if throw.low else throw.pips
-                        self.luck.setdefault(throw.side, Luck()).add(lucky)
+        for act in acts_of(self.skin, before, after, events):
+            for beats in self.skin.beats(act.before, act.after, act.events):
+                for beat in beats:
+                    if isinstance(beat, Dice):
+                        self._add(beat)
+
+    def _add(self, dice: Dice) -> None:
+        for throw in dice.throws:
+            lucky = tuple(SIX + 1 - pip for pip in throw.pips) if throw.low else throw.pips
+            self.luck.setdefault(throw.side, Luck()).add(lucky)
 
     def losses(self, view: Any) -> list[int]:
         """Pieces lost, by side; empty for a game that does not tell."""

@@ -19,7 +19,7 @@ from ui.seats import any_of
 from ui.skins.registry import find_skin
 
 QUICK = "quick save"  # the stem of the file that F5 writes and F9 reads
-NOT_SAVES = ("adaptive.json", "settings.json")  # other files of ours that live beside the saves
+NOT_SAVES = ("adaptive.json", "settings.json", "records.json")  # other files of ours that live beside the saves
 TRASH, MOST_TRASH = ".deleted", 20
 LONGEST_NAME = 60
 FORBIDDEN = set('<>:"/\\|?*')  # in names of files, on one system or another

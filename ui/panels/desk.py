@@ -76,8 +76,9 @@ class Desk:
         self.scene.guide.tabs.fill()
 
     def tell_odds(self) -> None:
-        """Chances that were still being worked out are known now."""
-        if self.scene.composer.sheet is None and self._pane("options") is not None:
+        """Chances that were still being worked out are known now; the list is put down anew once for all of them."""
+        choices = self.scene.choices
+        if choices is not None and choices.weighing.is_done and self.scene.composer.sheet is None:
             self.scene.change()
         self.fill_action()
 

@@ -17,6 +17,10 @@ class Weighing:
         self._open = list(range(count))
         self._at_work: tuple[int, Future[str]] | None = None
 
+    @property
+    def is_done(self) -> bool:
+        return not self.on_thread or (self._at_work is None and not self._open)
+
     def ask(self, option: int) -> str | None:
         """The chances, or None while they are being worked out."""
         if option not in self.known:

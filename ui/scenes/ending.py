@@ -13,6 +13,7 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from ui.keeping.audit import Audit
 from ui.keeping.ledger import Ledger, Luck
+from ui.keeping.records import Records, result_of, rows_of
 from ui.opponent import find_brain_of
 from ui.panels.reasons import END, reasons
 from ui.scenes.base import Screen
@@ -38,6 +39,8 @@ class EndingScene(Screen):
         self.viewer: Side = seats.humans[0] if seats.humans else 0
         self.ledger = Ledger(match, self.viewer)
         self.audit = Audit(match, self.ledger)
+        self.records = Records(app.folder)
+        self.outcome = result_of(match, seats)
 
     @property
     def match(self) -> Match[Any] | None:
@@ -45,6 +48,8 @@ class EndingScene(Screen):
 
     def enter(self) -> None:
         self.app.marker.clear()
+        if self.outcome is not None:
+            self.app.say(self.records.note(self.outcome))
         super().enter()
 
     def update(self, seconds: float) -> None:
@@ -62,6 +67,12 @@ class EndingScene(Screen):
         """The same battle with new dice."""
         old = self._match
         again: Match[Any] = Match(old.game, old.scenario, randbelow(1 << 32), old.options)
+        self.app.begin(BattleScene(self.app, again, self.seats))
+
+    def same_dice(self) -> None:
+        """The same battle with the same dice: for somebody else, to be compared."""
+        old = self._match
+        again: Match[Any] = Match(old.game, old.scenario, old.seed, old.options)
         self.app.begin(BattleScene(self.app, again, self.seats))
 
     def change_sides(self) -> None:
@@ -86,6 +97,9 @@ class EndingScene(Screen):
         if self.seats.humans and self.others:
             note = "The same battle from the other side."
             chips.append(Chip("swap", "Rematch, sides changed", self.change_sides, note=note))
+        if self.outcome is not None:
+            note = "The same dice for you or for somebody else; the scores are compared."
+            chips.append(Chip("same", "Same dice again", self.same_dice, note=note))
         return [*chips, Chip("rematch", "Rematch", self.rematch, "main", "The same battle with new dice.")]
 
     # ---- what is shown
@@ -96,6 +110,7 @@ class EndingScene(Screen):
         self._result(left)
         self._points(left)
         self._losses(left)
+        self._records(left)
         self._luck(right)
         self._used(right)
         self._levels(right)
@@ -147,6 +162,19 @@ class EndingScene(Screen):
         alone = len(self._match.game.players) == 1
         about = "Your score at the end of each turn." if alone else f"Above the line the {self.side_name(0)} lead."
         pane.text(about, NOTE, "quiet")
+
+    def _records(self, pane: Pane) -> None:
+        """Where this game stands among those of the same set-up, and among those with the same dice."""
+        now = self.outcome
+        if now is None:
+            return
+        known = next((old for old in self.records.on_seed(now) if old.digest == now.digest), now)
+        pane.heading("Best results of this set-up")
+        pane.table(rows_of(self.records.best(now.contest), known))
+        alike = self.records.on_seed(now)
+        if len(alike) > 1:
+            pane.heading("On these dice, in the order played")
+            pane.table(rows_of(alike, known))
 
     def _losses(self, pane: Pane) -> None:
         lost = self.ledger.losses(self._match.view(self.viewer))

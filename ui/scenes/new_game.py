@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.levels import Book, Character, LevelError, character_card, level_card, load_book
+from ai.par import find_par
 from game.kernel.agenda import Side
 from game.kernel.bag import SMOOTHED as SMOOTHED_DICE
 from game.kernel.game import Game, ScenarioError
 from game.kernel.match import Match
 from ui.keeping.audit import dice_code
+from ui.keeping.records import Records
 from ui.opponent import find_brain_of
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
@@ -30,6 +32,7 @@ DICE = {
 }
 HOT_SEAT, WATCH = -1, -2
 RANDOM = "random"
+RESULTS = 5  # of the best ones are listed
 
 
 class NewGameScene(Screen):
@@ -41,6 +44,7 @@ class NewGameScene(Screen):
         super().__init__(app)
         self.game: Game[Any] = next(iter(app.games.values()))
         self.dice = TRUE
+        self.records = Records(app.folder)
         self.take_backs = False
         self.pick_game(self.game)
 
@@ -100,10 +104,12 @@ class NewGameScene(Screen):
     def opponent(self) -> str:
         return f"{self.level}+{self.character}" if self.character else self.level
 
-    def play(self) -> None:
-        """Begin."""
+    def play(self, seed: int | None = None) -> None:
+        """Begin; with new dice unless somebody wants the dice of an earlier game."""
         try:
-            match: Match[Any] = Match(self.game, self.scenario, randbelow(1 << 32), self.options)
+            match: Match[Any] = Match(
+                self.game, self.scenario, randbelow(1 << 32) if seed is None else seed, self.options
+            )
         except ScenarioError as error:
             self.app.say(str(error))
             return
@@ -172,6 +178,27 @@ class NewGameScene(Screen):
         brief = next(brief for brief in self.game.briefings if brief.name == self.scenario)
         pane.words(Line(brief.title, LEAD, True), Line(f"About {brief.minutes} minutes", NOTE, False, "quiet"))
         pane.text(brief.text, CARD)
+        par = find_par(self.game.name, self.scenario, self.house)
+        if par is not None:
+            pane.text(par.words, CARD)
+        self._records(pane)
+
+    def _records(self, pane: Pane) -> None:
+        """The best results of this set-up; pressing one plays its dice again."""
+        found = self.records.best((self.game.name, self.scenario, self._contest()), RESULTS)
+        if not found:
+            return
+        pane.label("Best results: press one to play its dice")
+        for number, result in enumerate(found):
+            act = (lambda seed: lambda: self.play(seed))(result.seed)
+            lines = [Line(f"{number + 1}. Score {result.score}"), Line(result.words, NOTE, False, "quiet")]
+            pane.row(f"record {number}", lines, act, note="The same set-up with the same dice.")
+        pane.gap()
+
+    def _contest(self) -> tuple[str, ...]:
+        """The options as a result names them."""
+        own = (f"{self.dice} dice",) if self.dice != TRUE else ()
+        return (*sorted(self.options), *own)
 
     def _sides(self, pane: Pane) -> None:
         pane.label("You play")

@@ -209,6 +209,13 @@ class Refusing(Protocol):
         """Why this place or piece is no answer, in one sentence with its rule."""
 
 
+def acts_of(skin: Skin | None, before: Any, after: Any, events: Sequence[Event]) -> Sequence[Act]:
+    """A move in its parts; where the skin does not tell them apart, as a whole."""
+    if isinstance(skin, Unfolding):
+        return skin.acts(before, after, events)
+    return [Act(before, after, tuple(events))]
+
+
 def find_skin(name: str) -> Skin | None:
     """The skin of a game; none if nobody has drawn one."""
     module = f"ui.skins.{name}"

@@ -18,11 +18,18 @@ SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
 FASTEST = "recruit"
 
 
-def new_game(driver: Driver, side: int) -> None:
+CASES = [(GAME.name, "mouse", 0), (GAME.name, "mouse", 1), (GAME.name, "keyboard", 1)] + [
+    (name, hand, game.players[0]) for name, game in GAMES.items() if game is not GAME for hand in ("mouse", "keyboard")
+]
+
+
+def new_game(driver: Driver, side: int, name: str = GAME.name) -> None:
     driver.press("new")
-    driver.press(f"scenario {SHORTEST}")
+    driver.press(f"game {name}")
+    driver.press(f"scenario {min(GAMES[name].briefings, key=lambda brief: brief.minutes).name}")
     driver.press(f"side {side}")
-    driver.press(f"level {FASTEST}")
+    if len(GAMES[name].players) > 1:
+        driver.press(f"level {FASTEST}")
     driver.press("play")
     assert isinstance(driver.scene, BattleScene)
 
@@ -42,10 +49,10 @@ def test_from_the_first_launch_to_the_first_assault(launch: Launch) -> None:
     assert match.replay().state.facts() == match.state.facts()
 
 
-@pytest.mark.parametrize(("hand", "side"), [("mouse", 0), ("mouse", 1), ("keyboard", 1)])
-def test_a_whole_skirmish(launch: Launch, side: int, hand: str) -> None:
+@pytest.mark.parametrize(("name", "hand", "side"), CASES)
+def test_a_whole_skirmish(launch: Launch, name: str, side: int, hand: str) -> None:
     driver = launch()
-    new_game(driver, side)
+    new_game(driver, side, name)
     player = Commander(driver, side + 2, hand == "keyboard")
     match, refused = player.match, False
     while player.asked():
