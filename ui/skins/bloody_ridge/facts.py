@@ -132,8 +132,12 @@ def _defence(view: Ridge, place: int) -> list[str]:
     """6.7, 10.1 How many come, and what may be among them."""
     foreseen = defense(view, place)
     sizes = ", ".join(f"{size}: {percent(chance)}" for size, chance in foreseen.sizes.items())
-    risks = (("artillery", foreseen.artillery), ("cache", foreseen.cache), ("battalion HQ", foreseen.battalion))
-    risks += (("division HQ", foreseen.division),)
+    risks = (
+        ("artillery", foreseen.artillery),
+        ("cache", foreseen.cache),
+        ("battalion HQ", foreseen.battalion),
+        ("division HQ", foreseen.division),
+    )
     special = ", ".join(f"{name} {percent(chance)}" for name, chance in risks if chance)
     return [
         f"Defended by {DIE[modifier(place)]} (10.1). Counters: {sizes}.",

@@ -64,9 +64,11 @@ def _rgb(number: int) -> Colour:
 
 def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Style, Style]:
     """Every Marine piece is darker than every Japanese one, and has other corners."""
+    fresh, worn = (_rgb(colour) for colour in japanese)
+    dark, less_dark = (_rgb(colour) for colour in american)
     return (
-        Style("Japanese", *map(_rgb, japanese), (0x1A, 0x14, 0x08), rounded=True, emblem="disc"),
-        Style("Marines", *map(_rgb, american), WHITE, rounded=False, emblem="star"),
+        Style("Japanese", fresh, worn, (0x1A, 0x14, 0x08), rounded=True, emblem="disc"),
+        Style("Marines", dark, less_dark, WHITE, rounded=False, emblem="star"),
     )
 
 
