@@ -90,7 +90,7 @@ def run(game: str, games: int, seed: int, workers: int, first: list[str], out: P
         rows.sort()
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(json.dumps(known, indent=0), encoding="utf-8")
-        print(" | ".join(line(game, pairing, rows)), file=sys.stderr, flush=True)
+        print(f"{title(game, pairing)}, {pairing.scenario}: {cell(pairing, rows)}", file=sys.stderr, flush=True)
 
 
 def load(out: Path) -> dict[str, list[list[Any]]]:
@@ -104,21 +104,30 @@ def wins(pairing: Pairing, rows: list[list[Any]]) -> int:
     return sum(1 for row in rows if row[2] is not None and row[1][row[2]] == pairing.first)
 
 
-def line(game: str, pairing: Pairing, rows: list[list[Any]]) -> list[str]:
-    """One line of the table: wins of the first player, or of the first side where a player meets itself."""
-    played, sides = len(rows), GAMES[game].sides
-    first = sum(1 for row in rows if row[2] == 0)
-    won = first if pairing.is_mirror else wins(pairing, rows)
+def cell(pairing: Pairing, rows: list[list[Any]]) -> str:
+    """Wins of the first player, or of the first side where a player meets itself, with their 95 % interval."""
+    played = len(rows)
+    if not played:
+        return "-"
+    won = sum(1 for row in rows if row[2] == 0) if pairing.is_mirror else wins(pairing, rows)
     low, high = wilson(won, played)
-    share = f"{won}/{played} = {won / played:.0%} ({low:.0%} to {high:.0%})" if played else "not played"
-    other = f"itself, {sides[0]}" if pairing.is_mirror else pairing.second
-    return [f"{pairing.first} - {other}", pairing.scenario, share, f"{first} by {sides[0]}"]
+    return f"{won}/{played} ({100 * low:.0f}-{100 * high:.0f} %)"
+
+
+def title(game: str, pairing: Pairing) -> str:
+    return f"{pairing.first} against {f'itself, as {GAMES[game].sides[0]}' if pairing.is_mirror else pairing.second}"
 
 
 def table(game: str, out: Path) -> list[str]:
+    """One line for each pairing, one column for each scenario."""
     known = load(out)
-    rows = [line(game, pairing, known.get(pairing.key(game), [])) for pairing in pairings(game)]
-    head = ["pairing", "scenario", "wins (95 % interval)", f"games won {GAMES[game].sides[0]}"]
+    scenarios = [briefing.name for briefing in GAMES[game].briefings]
+    lines: dict[str, dict[str, str]] = {}
+    for pairing in pairings(game):
+        text = cell(pairing, known.get(pairing.key(game), []))
+        lines.setdefault(title(game, pairing), {})[pairing.scenario] = text
+    rows = [[name, *(found[scenario] for scenario in scenarios)] for name, found in lines.items()]
+    head = ["wins of", *scenarios]
     return [f"| {' | '.join(cells)} |" for cells in [head, ["---"] * len(head), *rows]]
 
 

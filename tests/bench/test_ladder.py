@@ -32,13 +32,13 @@ def test_the_pairing_with_the_fewest_games_comes_next() -> None:
 def test_wins_are_counted_whichever_side_they_were_won_on() -> None:
     pairing = ladder.Pairing("hill_80", "captain", "lieutenant")
     games = rows(("captain", "lieutenant", 0), ("lieutenant", "captain", 1), ("captain", "lieutenant", 1))
-    assert ladder.line(GAME, pairing, games)[2].startswith("2/3 ")
+    assert ladder.cell(pairing, games).startswith("2/3 ")
 
 
 def test_where_a_player_meets_itself_the_side_is_counted() -> None:
     pairing = ladder.Pairing("hill_80", "captain", "captain")
     games = rows(("captain", "captain#2", 0), ("captain#2", "captain", 1), ("captain", "captain#2", 1))
-    assert ladder.line(GAME, pairing, games)[2].startswith("1/3 ")
+    assert ladder.cell(pairing, games).startswith("1/3 ")
 
 
 def test_it_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,4 +52,4 @@ def test_it_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.Monkey
     for games in (10, 15):
         ladder.run(GAME, games, 1, 1, ["sergeant"], tmp_path / "found.json")
     assert played == [(0, 10)] * 5 + [(10, 15)] * 5
-    assert "15/15 = 100%" in "\n".join(ladder.table(GAME, tmp_path / "found.json"))
+    assert "| 15/15 (80-100 %) |" in "\n".join(ladder.table(GAME, tmp_path / "found.json"))
