@@ -18,15 +18,17 @@ from game.edsons_ridge.components import (
     OWNER,
     PLACES,
     STACKS_AS,
+    TRACKS,
     bridge_between,
     place_number,
 )
-from game.edsons_ridge.movement import GO_TO, fits_bridge
+from game.edsons_ridge.movement import GO_TO
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.picking import DONE, PICKS, Pick
 
+LARGEST = max(STACKS_AS)
 BARRED = (
     frozenset(place_number(zone) for zone in MAP["zone_rules"]["no_japanese_regroup"]),
     frozenset(place_number(zone) for zone in MAP["zone_rules"]["no_american_regroup"]),
@@ -66,7 +68,8 @@ def regroup_places(state: Edson, side: Side, start: int) -> list[int]:
 
 def _may_cross(state: Edson, side: Side, start: int, place: int) -> bool:
     """9.61, 9.62 A bridge of one's own, and not five over it yet."""
-    return state.holds_way(side, start, place) and fits_bridge(state, start, place, 1)
+    bridge = bridge_between(start, place)
+    return bridge is None or (state.bridges[bridge] == side and state.crossed[bridge] < TRACKS.bridge_limit)
 
 
 def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
@@ -86,7 +89,10 @@ def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
         for way in regroup_places(state, side, place):
             if way not in rooms:
                 rooms[way] = state.room(side, way)
-            room = max(room, rooms[way])
+            if rooms[way] > room:
+                room = rooms[way]
+                if room >= LARGEST:
+                    break  # anybody fits
         able += [unit for unit in units if STACKS_AS[unit] <= room]
     return sorted(able)
 

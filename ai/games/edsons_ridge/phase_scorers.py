@@ -134,7 +134,7 @@ def _refit_gain(state: Edson, piece: int, weights: Weights) -> float:
 
 
 def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights: Weights) -> Scores:
-    best: dict[tuple[int, str], float] = {}
+    best: dict[tuple[int, bool], float] = {}
     scores = []
     steps = _Steps(state, question.side, weights)
     for action in options:
@@ -142,7 +142,7 @@ def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights:
             scores.append(0.02)
             continue
         assert isinstance(action, Pick)
-        key = (state.where[action.item], KIND[action.item])
+        key = (state.where[action.item], KIND[action.item] == LEADER)
         if key not in best:
             best[key] = steps.best(*key)
         scores.append(best[key])
@@ -157,19 +157,19 @@ class _Steps:
         self.look = Outlook(state, side, weights)
         self.needs: dict[int, float] = {}
 
-    def best(self, start: int, kind: str) -> float:
-        """The best that a unit of this kind could do from here, less what it lays open."""
+    def best(self, start: int, leads: bool) -> float:
+        """The best that a unit, or a leader, could do from here, less what it lays open."""
         ways = regroup_places(self.view, self.side, start)
-        gain = max([self.gain(start, place, kind) for place in ways], default=-1.0)
-        return max(-1.0, gain) - (0.0 if kind == LEADER else self._leaving(start))
+        gain = max([self.gain(start, place, leads) for place in ways], default=-1.0)
+        return max(-1.0, gain) - (0.0 if leads else self._leaving(start))
 
     def _leaving(self, start: int) -> float:
         """What it costs to lay open what is held."""
         fight = 0.3 if self.side == JAPANESE and self.view.is_contested(start) else 0.0
         return self.look.guard_loss(start, 1) + fight
 
-    def gain(self, start: int, place: int, kind: str) -> float:
-        if kind == LEADER:
+    def gain(self, start: int, place: int, leads: bool) -> float:
+        if leads:
             return self._leader_gain(start, place)
         if self.side == AMERICAN:
             return self._need(place) - self._need(start) * 1.4
@@ -193,5 +193,5 @@ class _Steps:
 
 def regroup_to(state: Edson, question: RegroupTo, options: Sequence[Action], weights: Weights) -> Scores:
     steps = _Steps(state, question.side, weights)
-    start, kind = state.where[question.unit], KIND[question.unit]
-    return [steps.gain(start, a.place, kind) for a in options if isinstance(a, GoTo)]
+    start, leads = state.where[question.unit], KIND[question.unit] == LEADER
+    return [steps.gain(start, a.place, leads) for a in options if isinstance(a, GoTo)]
