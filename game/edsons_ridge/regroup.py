@@ -82,6 +82,8 @@ def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
         here = stacks[mine + place]
         if place in leaders:
             here = (*here, *leaders[place])
+        elif not here:
+            continue
         units = [unit for unit in here if unit not in moved and KIND[unit] != ARTILLERY]
         if not units or (side == JAPANESE and state.dump_found and place == state.dump):
             continue

@@ -150,18 +150,22 @@ def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights:
 
 
 class _Steps:
-    """Free steps towards what matters; how much each place wants a unit is worked out once per question."""
+    """Free steps towards what matters; how much each place draws a unit is worked out once per question."""
 
     def __init__(self, state: Edson, side: Side, weights: Weights) -> None:
         self.view, self.side = state, side
         self.look = Outlook(state, side, weights)
-        self.needs: dict[int, float] = {}
+        self._draws: dict[int, float] = {}
 
     def best(self, start: int, leads: bool) -> float:
         """The best that a unit, or a leader, could do from here, less what it lays open."""
         ways = regroup_places(self.view, self.side, start)
-        gain = max([self.gain(start, place, leads) for place in ways], default=-1.0)
-        return max(-1.0, gain) - (0.0 if leads else self._leaving(start))
+        if not ways:
+            return -1.0 if leads else -1.0 - self._leaving(start)
+        if leads:
+            return max(-1.0, max([self._leader_gain(start, place) for place in ways]))
+        gain = self._gain(start, max([self._draw(place) for place in ways]))
+        return max(-1.0, gain) - self._leaving(start)
 
     def _leaving(self, start: int) -> float:
         """What it costs to lay open what is held."""
@@ -169,19 +173,25 @@ class _Steps:
         return self.look.guard_loss(start, 1) + fight
 
     def gain(self, start: int, place: int, leads: bool) -> float:
-        if leads:
-            return self._leader_gain(start, place)
-        if self.side == AMERICAN:
-            return self._need(place) - self._need(start) * 1.4
-        field = self.look.field
-        crowd = 1.0 / (1.0 + 0.15 * len(self.view.stacks[JAPANESE * SPAN + place]))
-        return (field[place] * crowd - field[start] * 0.85) * 0.2
+        return self._leader_gain(start, place) if leads else self._gain(start, self._draw(place))
 
-    def _need(self, place: int) -> float:
-        found = self.needs.get(place)
+    def _gain(self, start: int, draw: float) -> float:
+        """Better there than here."""
+        if self.side == AMERICAN:
+            return draw - self._draw(start) * 1.4
+        return (draw - self.look.field[start] * 0.85) * 0.2
+
+    def _draw(self, place: int) -> float:
+        """Americans go where they are needed, Japanese where it leads on and is not crowded."""
+        found = self._draws.get(place)
         if found is None:
-            found = self.needs[place] = _need(self.view, self.side, place)
+            found = self._draws[place] = self._find_draw(place)
         return found
+
+    def _find_draw(self, place: int) -> float:
+        if self.side == AMERICAN:
+            return _need(self.view, AMERICAN, place)
+        return self.look.field[place] * (1.0 / (1.0 + 0.15 * len(self.view.stacks[JAPANESE * SPAN + place])))
 
     def _leader_gain(self, start: int, place: int) -> float:
         stacks, mine = self.view.stacks, self.side * SPAN
