@@ -142,10 +142,13 @@ def _needs_crossing(state: Edson, side: Side, start: int, place: int) -> bool:
 
 def steps(state: Edson, units: tuple[int, ...], within: tuple[int, ...] | None = None) -> list[int]:
     """The places (of `within`, or all next door) that all these units, now together, may enter next."""
-    accompanied = any(KIND[unit] == INFANTRY for unit in units)
-    sorts = units if len(units) == 1 else tuple({_sort(state, unit): unit for unit in units}.values())
+    sorts = units
+    accompanied, size = KIND[units[0]] == INFANTRY, STACKS_AS[units[0]]
+    if len(units) > 1:
+        sorts = tuple({_sort(state, unit): unit for unit in units}.values())
+        accompanied = any(KIND[unit] == INFANTRY for unit in units)
+        size = sum(map(STACKS_AS.__getitem__, units))
     near = state.near(state.where[units[0]]) if within is None else within
-    size = sum(map(STACKS_AS.__getitem__, units))
     return [place for place in near if _all_may_enter(state, units, sorts, place, accompanied, size)]
 
 

@@ -150,7 +150,8 @@ class Edson(State):
         """7.1, 7.2 How many platoons may still stack here."""
         if place >= FIRST_ZONE:
             return NO_LIMIT
-        return STACKING_LIMIT - sum(map(_stacks_as, self.stacks[side * SPAN + place]))
+        stack = self.stacks[side * SPAN + place]
+        return STACKING_LIMIT - sum(map(_stacks_as, stack)) if stack else STACKING_LIMIT
 
     def leaders(self, side: Side, place: int) -> list[int]:
         where = self.where
