@@ -23,13 +23,13 @@ from ui.board.piles import Stack
 from ui.director.beats import Beat
 from ui.panels.overlays import Overlay
 from ui.skins.bloody_ridge import acts, beats, facts, overlays, pieces, places, standing
-from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS
+from ui.skins.bloody_ridge.geometry import BOUNDS
 from ui.skins.bloody_ridge.map import PRINT, STEPS
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 from ui.skins.forms import Answered, Best
 from ui.skins.registry import Act, Box, Click, Phase, Point, Step, Track
 
-SOUTH: Box = (250.0, 1500.0, CANVAS[0] - 250.0, CANVAS[1] - 1500.0)  # where every attack begins
+SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every attack begins
 
 
 DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire"}

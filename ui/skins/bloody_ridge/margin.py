@@ -39,7 +39,7 @@ def draw(sheet: Sheet) -> None:
 def _draw_title(sheet: Sheet) -> None:
     left, top, _, _ = PANEL
     marks.caption(sheet, "Bloody Ridge", (left + 22, top + 52), 66, (92, 36, 24), "Bold")
-    marks.caption(sheet, "Guadalcanal, 13 September 1942", (left + 25, top + 106), 28, INK, "Italic")
+    marks.caption(sheet, "Guadalcanal, 13 September 1942", (left + 25, top + 108), 26, INK, "Italic")
 
 
 def _draw_turns(sheet: Sheet) -> None:
