@@ -11,6 +11,7 @@ from typing import Any
 
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, write_text
+from ui.keeping.audit import dice_code
 from ui.seats import TRUE, Seats, any_of
 
 FILE = "records.json"
@@ -38,7 +39,7 @@ class Result:
 
     @property
     def words(self) -> str:
-        return f"{self.date}, dice {self.seed:08x}{', with help' if self.helped else ''}"
+        return f"{self.date}, dice {dice_code(self.seed)}{', with help' if self.helped else ''}"
 
 
 TYPES = {"game": str, "scenario": str, "seed": int, "score": int, "date": str, "helped": bool, "digest": str}

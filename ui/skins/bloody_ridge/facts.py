@@ -119,7 +119,9 @@ def _holder(view: Ridge, place: int) -> str:
 
 def _details(view: Ridge, place: int) -> list[str]:
     lines = _occupants(view, place)
-    if not view.is_japanese(place):
+    if view.fight is not None and view.fight.place == place:
+        lines.append(f"Attacked now; it is held by {joined(map(piece, view.fight.units)) or 'nobody'} (7.4).")
+    elif not view.is_japanese(place):
         lines += _defence(view, place)
     elif GROUND[place].zone == MAIN:
         lines.append(f"Each turn the Marines retake it on up to {TABLES.retaken[GROUND[place].terrain]} (9.2).")

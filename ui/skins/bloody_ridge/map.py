@@ -177,7 +177,7 @@ def _draw_zones(sheet: Sheet, letters: Letters) -> None:
     for words, place, lift in (("US main zone", 1110, -0.42), ("US forward zone", 1111, 0.12)):
         x, y = centre(place)
         ink.write(sheet, words, (x + 126, y + (0.06 + lift) * TALL), 25, letters.zone, "Bold", 0.85)
-    for words, place in (("Left sector", 1216), ("Centre sector", 1614), ("Right sector", 2211)):
+    for words, place in (("Left sector", 1216), ("Center sector", 1614), ("Right sector", 2211)):
         x, y = centre(place)
         ink.write(sheet, words, (x, y + TALL * 0.12), 25, letters.sector, "BoldItalic", 0.85)
 

@@ -105,7 +105,8 @@ def face(counter: int, palette: str = STANDARD, factor: int = -1) -> Piece:
 @lru_cache(maxsize=8)
 def face_down(palette: str = STANDARD) -> Piece:
     """6.11 Nobody knows yet how strong it is."""
-    return Piece(style_of(JAPANESE, palette), "Unknown", "?", icon="unknown", values=("?",), levels=1, worn=True)
+    style = style_of(JAPANESE, palette)
+    return Piece(style, "Unknown", "?", icon="infantry", band=BANDS[INFANTRY], values=("?",), levels=1, worn=True)
 
 
 # ---- what lies where
@@ -148,8 +149,8 @@ def _japanese(view: Ridge, place: int, palette: str) -> list[Token]:
         index = RED_ROW.index(place)
         first = WAITING + PER_HEX * index
         tokens = [Token(first + number, face_down(palette)) for number in range(view.waiting[index])]
-        if place in view.crews:
-            tokens.append(Token(view.crews[place], face(view.crews[place], palette)))
+        if place in view.crews:  # the one that is known lies on top
+            tokens.insert(0, Token(view.crews[place], face(view.crews[place], palette)))
     force = view.force
     if force is not None and force.place == place:
         pieces = [*[face_down(palette)] * force.hidden, *(face(unit, palette) for unit in force.units)]

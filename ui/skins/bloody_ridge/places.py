@@ -59,9 +59,9 @@ def middle(place: str) -> Point:
 
 
 def label(place: str) -> Point:
-    """Where the number is printed."""
+    """Where a plate with the number goes: on the upper edge, clear of the pieces."""
     x, y = middle(place)
-    return x, y - TALL * (0.28 if place == EXIT else 0.38)
+    return x, y - TALL * (0.28 if place == EXIT else 0.46)
 
 
 def chip(place: str) -> Point:
