@@ -98,12 +98,7 @@ def style_of(side: Side, palette: str = STANDARD) -> Style:
 
 def piece_of(view: Edson, unit: int, palette: str = STANDARD, *, chosen: bool = False, dimmed: bool = False) -> Piece:
     """A unit as it stands in this view. Equal for alike platoons: the picture does not number them."""
-    level = view.level[unit] if unit < len(view.level) else FRESH
-    piece = _face(unit, level, unit in view.used, palette)
-    dug_in, labour = unit in view.entrenched, unit in view.labour
-    if dug_in or labour or chosen or dimmed:
-        return replace(piece, dug_in=dug_in, labour=labour, chosen=chosen, dimmed=dimmed)
-    return piece
+    return token_of(view, unit, palette, chosen, dimmed).piece
 
 
 def other_side(view: Edson, unit: int, palette: str = STANDARD) -> Piece:
@@ -209,6 +204,7 @@ def _gun(counter: Counter, used: bool, palette: str) -> Piece:
 # Piles
 
 
+@lru_cache(maxsize=256)
 def formation_of(unit: int) -> str:
     """What a unit is piled with: its company, else its battalion's independents; leaders stand apart."""
     printed, counter = _printed()[unit], COUNTERS[unit]
@@ -251,7 +247,19 @@ def _in_order(view: Edson, units: tuple[int, ...]) -> list[int]:
 
 
 def token_of(view: Edson, unit: int, palette: str, chosen: bool, dimmed: bool) -> Token:
-    return Token(unit, piece_of(view, unit, palette, chosen=chosen, dimmed=dimmed), formation_of(unit))
+    level = view.level[unit] if unit < len(view.level) else FRESH
+    marks = (unit in view.entrenched, unit in view.labour, chosen, dimmed)
+    return _token(unit, level, unit in view.used, marks, palette)
+
+
+@lru_cache(maxsize=4096)
+def _token(unit: int, level: int, used: bool, marks: tuple[bool, bool, bool, bool], palette: str) -> Token:
+    """Kept: a board with eighty counters asks for all of them whenever something on it changes."""
+    piece = _face(unit, level, used, palette)
+    if any(marks):
+        dug_in, labour, chosen, dimmed = marks
+        piece = replace(piece, dug_in=dug_in, labour=labour, chosen=chosen, dimmed=dimmed)
+    return Token(unit, piece, formation_of(unit))
 
 
 def stacks_at(
