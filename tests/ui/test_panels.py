@@ -1,4 +1,4 @@
-"""Playing by sheets and strips, through the real loop: every question of the game, by mouse alone and by keys alone."""
+"""Playing by sheets and strips, through the real loop: every question of each game, by mouse alone and keys alone."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from game.bloody_ridge.game import GAME as HEX_GAME
+from game.bloody_ridge.wording.questions import SAY as HEX_SAY
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.wording.actions import SAY
 from game.kernel.match import Match
@@ -27,6 +29,8 @@ from ui.scenes.battle import BattleScene
 from ui.seats import Seats
 
 RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea"}  # hundreds of games go by without them; all are plain lists
+OTHER = {question.__name__ for question in HEX_SAY}  # of the game whose questions all have one answer
+OTHER_RULES = tuple(option.name for option in HEX_GAME.options)
 CLASSES = sorted({question.__name__ for question in SAY} - RARE)
 SEEDS = 40
 STRETCH = 40  # commits of the human side
@@ -48,6 +52,17 @@ def moments() -> dict[str, SaveFile]:
             match.play(options[-1] if seed % 2 and rng.random() < RELUCTANT else rng.choice(options))
         if found.keys() >= set(CLASSES):
             break
+    return {**found, **_other_moments()}
+
+
+def _other_moments() -> dict[str, SaveFile]:
+    found: dict[str, SaveFile] = {}
+    for seed in range(SEEDS):
+        rng = Random(seed)
+        match: Match[Any] = Match(HEX_GAME, HEX_GAME.briefings[0].name, seed, OTHER_RULES)
+        while match.decision is not None and found.keys() != OTHER:
+            found.setdefault(type(match.decision.question).__name__, match.snapshot())
+            match.play(rng.choice(match.decision.options))
     return found
 
 
@@ -68,7 +83,7 @@ def at(app_driver: Driver, tmp_path: Path) -> Iterator[Opener]:
     driver = app_driver
 
     def opened(name: str) -> Driver:
-        match = Match.restore(moments()[name], {GAME.name: GAME})
+        match = Match.restore(moments()[name], {game.name: game for game in (GAME, HEX_GAME)})
         assert match.decision is not None
         pygame.event.clear()
         driver.app.push(BattleScene(driver.app, match, Seats((match.decision.side,), "random")))
@@ -128,13 +143,13 @@ def answer_by_keys(driver: Driver, rng: Random) -> None:
     raise AssertionError("the question cannot be answered by keys")
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("name", [*CLASSES, *sorted(OTHER)])
 def test_every_question_by_mouse_alone(at: Opener, name: str) -> None:
     driver = at(name)
     answer_by_mouse(driver, Random(name))
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("name", [*CLASSES, *sorted(OTHER)])
 def test_every_question_by_keys_alone(at: Opener, name: str) -> None:
     driver = at(name)
     answer_by_keys(driver, Random(name))
