@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
-from game.bloody_ridge.components import EXITS, GROUND, HEXES, MAIN, RED_ROW, RED_ROW_ZONE, STEPS, TABLES
+from game.bloody_ridge.components import EXITS, GROUND, HEXES, MAIN, RED_ROW_ZONE, STEPS, TABLES
 from game.bloody_ridge.preview import attack
-from game.bloody_ridge.state import Force, Ridge
+from game.bloody_ridge.state import Ridge
 from game.kernel.dice import percent
 from game.kernel.state import SIX
 from ui.panels.overlays import Mark, Overlay, Tone
@@ -65,34 +64,25 @@ def danger_overlay(view: Ridge, place: str) -> Overlay:
         for held in view.control
         if GROUND[held].zone == MAIN
     }
-    if start := _start(view, place):
-        force = view.force or _waiting(view, start)
-        for there in STEPS[start]:
-            if not view.is_japanese(there):
-                marks[name_of(there)] = _beaten(view, force, there)
+    if view.force is not None:
+        ahead = [there for there in STEPS[view.force.place] if not view.is_japanese(there)]
+        marks |= {name_of(there): mark for there in ahead if (mark := _beaten(view, there)) is not None}
     tones = {
         "grave": Tone(ORANGE, "crossed", "You are beaten there at least every second time"),
         "even": Tone(YELLOW, "rising", "Beaten at least one time in four"),
         "light": Tone(BLUE, "dots", "Beaten less often"),
         "retaken": Tone(GREY, "falling", "Yours: chance to be retaken this turn"),
     }
-    return Overlay("Danger", "The chance to be beaten, or to lose a hex (7.5, 9.2).", tones, marks)
+    return Overlay("Danger", "The chance that the moving force is beaten, or a hex lost (7.5, 9.2).", tones, marks)
 
 
-def _waiting(view: Ridge, place: int) -> Force:
-    crew = view.crews.get(place)
-    return Force(place, () if crew is None else (crew,), view.waiting[RED_ROW.index(place)])
-
-
-def _beaten(view: Ridge, force: Force, there: int) -> Mark:
-    """Exact where the factors are known; of a force face down only the defence is certain."""
-    known = replace(force, hidden=0) if force.hidden and not force.units else force
-    taken = attack(view, force, there).taken if known == force else None
+def _beaten(view: Ridge, there: int) -> Mark | None:
+    """What the moving force risks there, exactly; nothing where nobody can foresee it."""
+    taken = attack(view, view.the_force, there).taken
     if taken is None:
-        return Mark("even", "?")
+        return None
     lost = 1 - taken
-    tone = "grave" if lost >= GRAVE else "even" if lost >= EVEN else "light"
-    return Mark(tone, percent(lost))
+    return Mark("grave" if lost >= GRAVE else "even" if lost >= EVEN else "light", percent(lost))
 
 
 def control_overlay(view: Ridge, place: str) -> Overlay:
