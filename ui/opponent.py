@@ -16,6 +16,7 @@ from ai.levels import (
     ADAPTIVE,
     HEURISTIC,
     RANDOM,
+    SEARCH,
     LevelError,
     find_game,
     load_book,
@@ -51,6 +52,11 @@ def default_name(game: Game[Any], folder: Path) -> str:
     """Who plays if nobody is named."""
     brain = find_brain_of(game)
     return RANDOM if brain is None else load_book(game.name, brain, user=folder).default
+
+
+def adviser(game: Game[Any]) -> str:
+    """Whose hints a human is given: somebody who thinks, whatever the level on the other side of the table."""
+    return RANDOM if find_brain_of(game) is None else SEARCH
 
 
 def chance_at_a_glance(game: Game[Any], view: Any, side: Side) -> float | None:
@@ -232,7 +238,7 @@ class Hint:
 def find_hint(
     game: Game[Any], view: Any, decision: Decision, folder: Path, seed: int, should_stop: Callable[[], bool]
 ) -> Hint:
-    """Ask the default level on the human's own view."""
+    """Ask a searching player on the human's own view."""
     if find_brain_of(game) is None:
         raise NoHint("There are no hints: nobody has taught the computer this game yet.")
     try:
@@ -256,7 +262,7 @@ def hint_of(game: Game[Any], view: Any, decision: Decision, choice: Choice) -> H
 def _considered(
     game: Game[Any], view: Any, decision: Decision, folder: Path, seed: int, should_stop: Callable[[], bool]
 ) -> Choice:
-    player = make_player(game.name, default_name(game, folder), seed, decision.side, folder)
+    player = make_player(game.name, adviser(game), seed, decision.side, folder)
     if isinstance(player, SearchPlayer):
         return player.choose(view, decision, should_stop=should_stop)
     return player.choose(view, decision)

@@ -1,4 +1,4 @@
-"""Hints at the battle screen: the default level thinks on the human's own view, in a process of its own."""
+"""Hints at the battle screen: a searching player thinks on the human's own view, in a process of its own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ai.levels import LevelError
 from ai.worker import THINKING
 from game.kernel.agenda import Decision
 from game.kernel.match import Match
-from ui.opponent import Hint, Opponent, answer_of, default_name, find_brain_of, hint_of
+from ui.opponent import Hint, Opponent, adviser, answer_of, find_brain_of, hint_of
 from ui.seats import any_of
 
 STEPS = 3
@@ -56,7 +56,7 @@ class Hinter:
         try:
             if self.mind is None or not self.mind.thinks(decision.side):
                 self._close_mind()
-                self.mind = Opponent(game, default_name(game, self.folder), (decision.side,), seed, self.folder)
+                self.mind = Opponent(game, adviser(game), (decision.side,), seed, self.folder)
             self.mind.start(self.match.view(decision.side), decision)
         except LevelError as error:
             self.trouble = f"There is no hint: {error}"

@@ -10,6 +10,7 @@ from tests.ui.e2e.test_battles import FASTEST, GAME, SHORTEST, new_game
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.load import LoadScene
+from ui.scenes.menu import MenuScene
 from ui.scenes.title import TitleScene
 
 DECISIONS = 4
@@ -30,6 +31,8 @@ def named_saves(driver: Driver) -> list[str]:
 
 def quit_by_mouse(driver: Driver) -> None:
     driver.press("back")
+    if isinstance(driver.scene, MenuScene):
+        driver.press("leave")
     assert isinstance(driver.scene, TitleScene)
     driver.press("quit")
     assert not driver.app.running
