@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -137,12 +138,9 @@ class Desk:
 
     def _build_buttons(self) -> None:
         style, bar = self.scene.app.style, self.scene.places.bar
-        chips = self.built = self._bar_chips()
-        wide = self._width(chips)
-        if wide > bar.width * 0.45:  # a button that would do nothing gives way first
-            chips = [chip for chip in chips if chip.key != "redo" or not chip.blocked]
-            wide = self._width(chips)
-        wide = min(wide + 2 * style.px(8) + style.px(12), round(bar.width * 0.5))
+        self.built = self._bar_chips()
+        chips = self._fitting(self.built, round(bar.width * 0.45))
+        wide = min(self._width(chips) + 2 * style.px(8) + style.px(12), round(bar.width * 0.5))
         rect = pygame.Rect(bar.right - wide, bar.y, wide, bar.height)
         pane = self.scene.page.pane("buttons", rect, pad=8)
         pane.y = max(pane.y, (bar.height - style.px(34)) // 2 if wide < bar.width * 0.5 else pane.y)
@@ -152,6 +150,16 @@ class Desk:
         words = self.scene.page.pane("question", self.bar_room)
         words.items.append(BarItem("question", words, self.bar_room.move_to(topleft=(0, 0)), self.scene.guide.ask_rule))
 
+    def _fitting(self, chips: list[Chip], room: int) -> list[Chip]:
+        """On one line if it can be: what would do nothing gives way first, then long words become a note."""
+        short = {"undo": f"Undo {self._key_of('undo')}", "commit": f"Do it {self._key_of('commit')}"}
+        if self._width(chips) > room:
+            chips = [chip for chip in chips if chip.key != "redo" or not chip.blocked]
+        for key, label in short.items():
+            if self._width(chips) > room:
+                chips = [replace(c, label=label, note=c.note or c.label) if c.key == key else c for c in chips]
+        return chips
+
     def _width(self, chips: list[Chip]) -> int:
         style = self.scene.app.style
         return sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
@@ -159,7 +167,7 @@ class Desk:
     def _bar_chips(self) -> list[Chip]:
         undone = "" if self.scene.played.undone else "Nothing was undone."
         label = f"{self.scene.undo_words()} {self._key_of('undo')}"
-        undo = Chip("undo", label, self.scene.undo, note="Takes it back.")
+        undo = Chip("undo", label, self.scene.undo, note=self.scene.undo_words() + ".")
         if reason := self.scene.undo_closed():
             undo = Chip("undo", f"Undo {self._key_of('undo')}", self.scene.undo, note=reason, blocked=reason)
         chips = [undo]
