@@ -87,6 +87,7 @@ def take(shot: Shot, driver: Driver, folder: Path) -> Path:
     driver.point((0, 0))
     shot.go(driver)
     _wait_for_map(driver)
+    _wait_for_words(driver)
     path = folder / shot.file
     pygame.image.save(driver.app.surface, str(path))
     return path
@@ -171,6 +172,20 @@ def _wait_for_map(driver: Driver) -> None:
         driver.frames(1)
         pygame.time.wait(NAP)
     raise NoMoment("the map was never painted.")
+
+
+def _wait_for_words(driver: Driver) -> None:
+    """Chances and counts that are worked out beside the screen; a picture that says so would show nothing."""
+    for _ in range(MAP_PATIENCE):
+        choices, audit = getattr(driver.scene, "choices", None), getattr(driver.scene, "audit", None)
+        if (choices is None or choices.weighing.is_done) and (audit is None or audit.done):
+            break
+        driver.frames(1)
+        pygame.time.wait(NAP)
+    else:
+        raise NoMoment("its words were never complete.")
+    if audit is not None:
+        driver.frames(2)  # buttons that were put down anew are drawn from the next frame on
 
 
 def chosen_games(name: str | None) -> dict[str, Game[Any]]:
