@@ -47,7 +47,9 @@ def main(words: list[str]) -> int:
 def open_app(folder: Path) -> App:
 
     headless = not os.environ.get("DISPLAY") and sys.platform == "linux"
-    return App(headless=headless, settings_file=folder / "settings.json", folder=folder / "saves", size=SIZE)
+    return App(
+        headless=headless, settings_file=folder / "settings.json", folder=folder / "saves", size=SIZE, welcome=False
+    )
 
 
 # ---- start -----------------------------------------------------------------------------------------------------------

@@ -16,15 +16,13 @@ from ui.app import App
 from ui.driver import Driver
 from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene
-from ui.settings import Settings, save_settings
 
 SIZE = (1280, 720)
 
 
 def main(folder: Path) -> None:
     Pictures._paint = lambda pictures, want: False  # type: ignore[method-assign]  # the sketch will do
-    save_settings(Settings(), folder / "settings.json")  # no first start: that asks for text size and colours
-    app = App(settings_file=folder / "settings.json", folder=folder / "saves", size=SIZE)
+    app = App(settings_file=folder / "settings.json", folder=folder / "saves", size=SIZE, welcome=False)
     driver = Driver(app)
     show(driver, folder, "title")
     driver.press("new")
