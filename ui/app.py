@@ -26,7 +26,7 @@ from game.registry import GAMES
 from ui.folders import saves_folder
 from ui.keeping.autosaves import Autosaves, failure_words
 from ui.keeping.marker import Crash, Marker, find_crash
-from ui.keeping.miniatures import picture_for
+from ui.keeping.miniatures import picture_for, recent_picture_for
 from ui.keeping.shelf import note_position
 from ui.palette import Palette
 from ui.panels.layout import place_all
@@ -286,7 +286,7 @@ class App:
     def keep_soon(self, match: Match[Any]) -> None:
         """An autosave that costs the frame a few milliseconds: the disk is waited for elsewhere."""
         humans = self._note(match)
-        self.autosaves.keep_soon(match, picture_for(match, humans))
+        self.autosaves.keep_soon(match, recent_picture_for(match, humans))
         if self.autosaves.complaint is None:
             self.last_good = any_of(match.notes.get("where"), str, "")
         else:

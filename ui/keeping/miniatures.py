@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,6 +38,21 @@ class Miniature:
 
 def picture_of(save: Path) -> Path:
     return save.with_suffix(".png")
+
+
+_latest: dict[tuple[str, int], tuple[float, Miniature | None]] = {}  # by game and seed: when it was drawn, and what
+REST = 5.0  # seconds: a save list tells no difference, and a row of quick moves need not draw each
+
+
+def recent_picture_for(match: Match[Any], humans: Sequence[Side]) -> Miniature | None:
+    """For autosaves between two decisions of the person here: one of the last seconds will do."""
+    key, now = (match.scenario, match.seed), time.monotonic()
+    drawn, picture = _latest.get(key, (-REST, None))
+    if now - drawn >= REST:
+        picture = picture_for(match, humans)
+        _latest.clear()
+        _latest[key] = (now, picture)
+    return picture
 
 
 def picture_for(match: Match[Any], humans: Sequence[Side]) -> Miniature | None:

@@ -68,6 +68,7 @@ class Board:
         self._layer: pygame.Surface | None = None  # map, marks and piles as they were drawn last
         self._stale = True
         self._layouts: dict[str, Layout] = {}
+        self._kept_layouts: dict[str, tuple[tuple[Camera, float], tuple[Stack, ...], Layout]] = {}
         self._outlines: dict[str, Any] = {}  # in pixels from the map's corner, for the scale as it is
         self._stacks: dict[str, tuple[Stack, ...]] = {}  # of the scene as it is
         self._marks: dict[str, tuple[str, ...]] = {}
@@ -386,8 +387,14 @@ class Board:
             pile_pictures.draw(surface, self._layouts[place])
 
     def _laid_out(self, place: str, stacks: tuple[Stack, ...]) -> Layout:
+        """Laid out anew only where something is different: most places keep their piles from move to move."""
+        known = self._kept_layouts.get(place)
+        if known is not None and known[0] == (self.camera, self.factor) and known[1] == stacks:
+            return known[2]
         size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
-        return piles.lay_out(stacks, self._room(place, len(stacks), size), size)
+        layout = piles.lay_out(stacks, self._room(place, len(stacks), size), size)
+        self._kept_layouts[place] = ((self.camera, self.factor), stacks, layout)
+        return layout
 
     def spot_of(self, view: Any, place: str, piece: int) -> Spot | None:
         """Where a piece lies, or the front of the pile that hides it."""

@@ -5,7 +5,7 @@ Nothing is made before it is first heard, so that starting the app costs nothing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import lru_cache
 from threading import Thread
 
@@ -52,7 +52,8 @@ class Sounds:
 
     def play(self, name: str, strength: float = 1.0) -> bool:
         """Whether it is heard. A name that is no effect is a mistake in the program, heard or not."""
-        recipe = EFFECTS[name]
+        if name not in EFFECTS:
+            raise KeyError(name)
         volume = self.effect_volume * strength
         if volume <= 0 or not self._listen():
             return False
@@ -60,7 +61,7 @@ class Sounds:
         if channel is None:  # so much at once that one more would not be noticed
             return False
         channel.set_volume(volume)
-        channel.play(self._effect(name, recipe))
+        channel.play(self._effect(name))
         return True
 
     def click(self) -> None:
@@ -89,6 +90,9 @@ class Sounds:
             self.composer.start()
 
     def _compose(self) -> None:
+        """The effects first: each takes longer than a frame too, and somebody may fire before the night has fallen."""
+        for name in EFFECTS:
+            effect_samples(name)
         self._night = night_samples()
 
     def close(self) -> None:
@@ -112,8 +116,8 @@ class Sounds:
                 self._open = False
         return self._open
 
-    def _effect(self, name: str, recipe: Callable[[], Wave]) -> pygame.mixer.Sound:
-        return self._made[name] if name in self._made else self._sound(name, samples(recipe()))
+    def _effect(self, name: str) -> pygame.mixer.Sound:
+        return self._made[name] if name in self._made else self._sound(name, effect_samples(name))
 
     def _sound(self, name: str, raw: bytes) -> pygame.mixer.Sound:
         if name not in self._made:
@@ -124,6 +128,11 @@ class Sounds:
 def samples(wave: Wave) -> bytes:
     """16-bit numbers as the device takes them."""
     return np.round(np.clip(wave, -1, 1) * 32_767).astype("<i2").tobytes()
+
+
+@lru_cache(maxsize=len(EFFECTS))
+def effect_samples(name: str) -> bytes:
+    return samples(EFFECTS[name]())
 
 
 @lru_cache(maxsize=1)
