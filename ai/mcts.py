@@ -307,11 +307,10 @@ class Search(Generic[S]):
                 agenda.pop()
                 item.run(world)
                 continue
-            bare = Decision(item.side, item, ())
-            if brain.is_plan_start(bare) and (item.side != self._planner or self._alone):
+            if (self._alone or item.side != self._planner) and brain.is_plan_start(Decision(item.side, item, ())):
                 self._planner = item.side
                 self._begun += 1
-            if self._begun >= horizon and brain.is_boundary(world, bare):
+            if self._begun >= horizon and brain.is_boundary(world, Decision(item.side, item, ())):
                 return None
             options = item.options(world)
             if len(options) > 1:
