@@ -148,7 +148,7 @@ def record(game: str, out: Path) -> list[str]:
         said.setdefault(pairing.first, {}).setdefault(pairing.second, []).append(text)
     rated = ratings(sorted({name for pair in score for name in pair}), score)
     texts = {name: "; ".join(f"wins against {o}: {', '.join(t)}" for o, t in of.items()) for name, of in said.items()}
-    found = {name: {"rating": round(rated[name]), "text": text} for name, text in texts.items()}
+    found = {name: {"rating": round(rated[name]), **({"text": texts[name]} if name in texts else {})} for name in rated}
     return note_measured(DATA / "levels.json", "levels", found, game)
 
 
