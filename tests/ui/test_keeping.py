@@ -158,6 +158,8 @@ def test_the_opponent_s_decisions_are_kept_too(driver: Driver) -> None:
         driver.frames(1)
         if match.history:
             break
+    driver.scene.paused = True  # a move is kept in the frame after it; no other may come in between
+    driver.frames(1)
     driver.app.autosaves.flush()
     kept = newest_of(driver.app.folder, match)
     assert kept is not None

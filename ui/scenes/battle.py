@@ -509,12 +509,10 @@ class BattleScene(Screen):
         self.recapping = False
         self.steps -= bool(self.steps and self.played.history[-1].events)
         self.unkept = True
-        if not self.director.busy:
-            self._keep_rivals()
         self.look()
 
     def _keep_rivals(self) -> None:
-        """At once, or one frame after its show has begun, so that the first of it is not late."""
+        """One frame after its move, so that the first of its show is not late."""
         self.unkept = False
         self.app.keep_soon(self.played)
 
