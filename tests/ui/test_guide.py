@@ -144,7 +144,7 @@ def test_an_overlay_is_worked_out_once_for_a_position(opened: Opener) -> None:
 
 
 def test_a_hint_is_thought_elsewhere_and_told_in_three_steps(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hinting, "default_name", lambda game, folder: "heuristic")
+    monkeypatch.setattr(hinting, "adviser", lambda game: "heuristic")
     driver = opened()
     scene, hinter = driver.scene, driver.scene.guide.hinter
     before = len(scene.played.history)

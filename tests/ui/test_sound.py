@@ -14,7 +14,7 @@ from ui.settings import Settings
 from ui.sound import player
 from ui.sound.effects import EFFECTS
 from ui.sound.night import LOOP, ambience
-from ui.sound.player import Sounds, samples
+from ui.sound.player import Sounds, effect_samples, samples
 from ui.sound.waves import RATE
 
 
@@ -85,6 +85,7 @@ def test_an_unknown_effect_is_a_mistake_even_when_muted(sounds: Sounds) -> None:
 def test_nothing_is_made_before_it_is_heard(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     recipe = EFFECTS["flag"]
+    effect_samples.cache_clear()  # another test may have heard it
     monkeypatch.setitem(EFFECTS, "flag", lambda: made.append("flag") or recipe())
     sounds.update()
     assert pygame.mixer.get_init() is None and made == []
