@@ -146,13 +146,17 @@ def answer_by_keys(driver: Driver, rng: Random) -> None:
 @pytest.mark.parametrize("name", [*CLASSES, *sorted(OTHER)])
 def test_every_question_by_mouse_alone(at: Opener, name: str) -> None:
     driver = at(name)
+    before = moves(driver)
     answer_by_mouse(driver, Random(name))
+    assert not isinstance(driver.scene, BattleScene) or moves(driver) > before
 
 
 @pytest.mark.parametrize("name", [*CLASSES, *sorted(OTHER)])
 def test_every_question_by_keys_alone(at: Opener, name: str) -> None:
     driver = at(name)
+    before = moves(driver)
     answer_by_keys(driver, Random(name))
+    assert not isinstance(driver.scene, BattleScene) or moves(driver) > before
 
 
 @pytest.mark.parametrize(("side", "answer"), [(0, answer_by_mouse), (1, answer_by_keys)])
