@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 
+PATIENT = 100  # turns of the wheel before a part of a row is enough
+
 
 class Driver:
     """Everything goes through posted events and frames; whatever goes wrong in one is an AssertionError."""
@@ -65,9 +67,11 @@ class Driver:
         self.click(self.item(key).seen.center)
 
     def wheel_to(self, key: str) -> None:
-        for _ in range(200):
+        """All of it in sight; at the largest text a row may be nearly as tall as its card, then most of it must do."""
+        for turns in range(200):
             item = self.item(key)
-            if item.pane.rect.contains(item.where):
+            fits = min(item.where.height, item.pane.rect.height)
+            if item.pane.rect.contains(item.where) or (turns > PATIENT and item.seen.height > fits // 2):
                 return
             self.post(pygame.MOUSEMOTION, pos=item.pane.rect.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
             turn = 1 if item.where.top < item.pane.rect.top else -1
