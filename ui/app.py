@@ -41,6 +41,7 @@ from ui.widgets import BODY, Style
 
 NAME = "Night on the Ridge"
 FRAMES = 60
+HELD, RELEASED = 120, 3  # frames; pygame_gui tells of a press in the frame after the button was let go
 NOTICE_SECONDS = 7.0
 SLOW_FLIP = 0.008  # seconds
 CALM = 0.4  # seconds after the last resize before the window's size is written down
@@ -86,6 +87,7 @@ class App:
         self.scenes: list[Scene] = []
         self.running = True
         self.pointer = (-1, -1)
+        self.held = 0  # frames in which a click may be under way: what only tells news waits with building anew
         self.notice, self.notice_left = "", 0.0
         self.unsaved_size = 0.0
         self.errors: list[str] = []  # tracebacks, for tests and for a report
@@ -357,9 +359,14 @@ class App:
     def _point(self, event: pygame.Event) -> None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pointer = self.manager.pointer = event.pos
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.held = HELD
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.held = RELEASED
 
     def update(self, seconds: float) -> None:
         self.notice_left = max(0.0, self.notice_left - seconds)
+        self.held = max(0, self.held - 1)
         if self.unsaved_size > 0:
             self.unsaved_size -= seconds
             if self.unsaved_size <= 0:

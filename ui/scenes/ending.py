@@ -39,6 +39,7 @@ class EndingScene(Screen):
         self.viewer: Side = seats.humans[0] if seats.humans else 0
         self.ledger = Ledger(match, self.viewer)
         self.audit = Audit(match, self.ledger)
+        self.news = False
         self.records = Records(app.folder)
         self.outcome = result_of(match, seats)
 
@@ -55,6 +56,9 @@ class EndingScene(Screen):
     def update(self, seconds: float) -> None:
         """The game is played again behind the screen; what it tells stands there as soon as it is known."""
         if not self.audit.done and self.audit.work():
+            self.news = True
+        if self.news and not self.app.held:  # a button built anew under a click would lose it
+            self.news = False
             self.change()
         super().update(seconds)
 
