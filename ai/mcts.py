@@ -21,18 +21,20 @@ from game.kernel.agenda import Action, Decision, RulesError, S, Side, Step, play
 from game.kernel.game import Game
 
 CURIOSITY = 3.0  # how much the doubt about a value counts, in deviations of the values seen
-PRIOR_WARMTH = 1.0  # points of score that make an option e times as likely at first sight
+PRIOR_WARMTH = 1.0  # points of score that make an option e times as likely at first sight, by default
 OPEN_MIND = 0.15  # the share of first guesses given to all options alike: scorers miss what needs two steps
 RULED_OUT = -10.0  # a score that says: this can only cost something, do not even try it
 OPENING = 4  # options of a wide question that are tried at once; one more for each square root of a visit
 NOISE = 0.25  # points by which a playout may prefer another option, so that equal ones take turns
 LONGEST_PLAYOUT = 600  # decisions; only a brain that never sees a boundary comes here
-STEP_SHARE = 0.25  # of the iterations, for a step of a plan that was already weighed as a whole
-FEWEST = 6  # iterations that are worth starting for such a step
+STEP_SHARE = 0.6  # of the iterations, for a step of a plan that was already weighed as a whole
+FEWEST = 10  # iterations that are worth starting for such a step
 CLEAR = 1.0  # points by which the best answer to such a step leads: then it is not searched again
 TIME_SHARE, LEAST_TIME = 0.5, 0.01  # of what is left of a plan's time for one decision; of all of it at least
 DOUBT = 0.1  # the deviation of values expected before any is seen
 DOUBT_EVERY, LEAST_DOUBT = 8, 1e-10  # iterations between two looks at it; its least square
+PLAIN_AFTER, PLAIN_SHARE = 0.25, 0.5  # of the budget, and of the visits for the favourite, in a plain case
+WON = 0.98  # a chance to win that leaves little to think about; whoever is losing thinks on
 NOBODY = -1
 SCORE_ERROR, VALUE_ERROR = 8.0, 1.0  # points, and deviations of value, by which odds are misread at worst
 
@@ -88,6 +90,13 @@ class TellsApart(Protocol):
     """
 
     def situation(self, state: Any, decision: Decision) -> Hashable: ...
+
+
+@runtime_checkable
+class KnowsItsScale(Protocol):
+    """A brain may say how many points of its scores make an option e times as likely at first sight."""
+
+    warmth: float
 
 
 def question_alone(state: Any, decision: Decision) -> Hashable:
@@ -156,6 +165,7 @@ class Search(Generic[S]):
         self.weights: Weights = brain.weights if weights is None else weights
         self.applied = 0  # answers given in imagined worlds, lone ones too, for the bench
         self._key = brain.situation if isinstance(brain, TellsApart) else question_alone
+        self._warmth = brain.warmth if isinstance(brain, KnowsItsScale) else PRIOR_WARMTH
         self._root: Node | None = None
         self._view: S | None = None
         self._decision: Decision | None = None
@@ -261,6 +271,8 @@ class Search(Generic[S]):
         assert root is not None
         while root.visits < budget and not _is_settled(root, budget - root.visits):
             self._iterate()
+            if not root.visits % DOUBT_EVERY and _is_plain(root, budget):
+                break
             if should_stop is not None and should_stop():
                 break
             if on_progress is not None:
@@ -350,7 +362,7 @@ class Search(Generic[S]):
         order = ranked(scores, self.skill.candidates)
         order = [index for index in order if scores[index] > RULED_OUT] or order
         top = scores[order[0]]
-        shares = [exp((scores[index] - top) / PRIOR_WARMTH) for index in order]
+        shares = [exp((scores[index] - top) / self._warmth) for index in order]
         scale, floor = (1 - OPEN_MIND) / sum(shares), OPEN_MIND / len(shares)
         edges, lineup = node.edges, []
         for index, share in zip(order, shares, strict=True):
@@ -495,3 +507,14 @@ def _is_settled(root: Node, left: int) -> bool:
         elif visits > next_most:
             next_most = visits
     return most - next_most > left
+
+
+def _is_plain(root: Node, budget: int) -> bool:
+    """Whether thinking on is hardly worth the wait: the game is all but won, or one option leads in everything."""
+    if root.visits < budget * PLAIN_AFTER:
+        return False
+    if root.total > root.visits * WON:
+        return True
+    tried = [edge for edge, _ in root.lineup if edge.visits]
+    favourite = max(tried, key=lambda edge: edge.visits)
+    return favourite.visits >= root.visits * PLAIN_SHARE and all(edge.value <= favourite.value for edge in tried)

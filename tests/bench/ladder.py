@@ -1,7 +1,8 @@
 """The figures that the opponent promises, played out: every level against the one below it, the best against itself,
 against random play and against the scorers alone, on every scenario.
 
-    python -m tests.bench.ladder --game G [--games 100] [--workers 2] [--seed 1] [--first PLAYER ...] [--out FILE]
+    python -m tests.bench.ladder --game G [--games 100] [--workers 2] [--seed 1] [--first PLAYER ...]
+        [--scenario S ...] [--out FILE]
 
 Hours of work, so it plays ten games at a time, the pairings in turn, and keeps what it has: started again with the same
 file it goes on. A level that has been changed since is played anew. Without --workers it only prints the table.
@@ -54,14 +55,21 @@ def pairings(game: str) -> list[Pairing]:
     return [Pairing(scenario, first, second) for first, second in duels for scenario in reversed(scenarios)]
 
 
+def wanted(game: str, first: list[str], scenarios: list[str]) -> list[Pairing]:
+    """Those that were asked for: all, unless players or scenarios are named."""
+    return [
+        pairing
+        for pairing in pairings(game)
+        if (not first or pairing.first in first) and (not scenarios or pairing.scenario in scenarios)
+    ]
+
+
 def next_rounds(
-    known: dict[str, list[list[Any]]], game: str, games: int, first: list[str]
+    known: dict[str, list[list[Any]]], game: str, games: int, asked: list[Pairing]
 ) -> Iterator[tuple[Pairing, int]]:
     """The pairing that has the fewest games next, until all have enough."""
     for target in range(ROUND, games + ROUND, ROUND):
-        for pairing in pairings(game):
-            if first and pairing.first not in first:
-                continue
+        for pairing in asked:
             if len(known.get(pairing.key(game), [])) < min(target, games):
                 yield pairing, min(target, games)
 
@@ -81,9 +89,9 @@ def _row(outcome: Outcome) -> list[Any]:
     return [outcome.index, list(outcome.labels), outcome.winner, outcome.points, max(outcome.slowest)]
 
 
-def run(game: str, games: int, seed: int, workers: int, first: list[str], out: Path) -> None:
+def run(game: str, games: int, seed: int, workers: int, asked: list[Pairing], out: Path) -> None:
     known = load(out)
-    for pairing, target in next_rounds(known, game, games, first):
+    for pairing, target in next_rounds(known, game, games, asked):
         key = pairing.key(game)
         rows = known.setdefault(key, [])
         rows += play_round(game, pairing, len(rows), target, seed, workers)
@@ -159,13 +167,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=0, help="processes; none: only print the table")
     parser.add_argument("--first", nargs="+", default=[], metavar="PLAYER", help="only pairings that these begin")
+    parser.add_argument("--scenario", nargs="+", default=[], metavar="S", help="only on these")
     parser.add_argument("--record", action="store_true", help="write the figures onto the cards of the levels")
     parser.add_argument("--out", type=Path, default=OUT)
     words = parser.parse_args()
     if words.workers:
         with ended_gently():
             try:
-                run(words.game, words.games, words.seed, words.workers, words.first, words.out)
+                asked = wanted(words.game, words.first, words.scenario)
+                run(words.game, words.games, words.seed, words.workers, asked, words.out)
             except KeyboardInterrupt:
                 print("interrupted; start it again to go on", file=sys.stderr)
     if words.record:

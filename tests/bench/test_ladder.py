@@ -25,8 +25,14 @@ def test_the_pairing_with_the_fewest_games_comes_next() -> None:
     """One that has had its round waits until all the others have had theirs."""
     first, second = ladder.pairings(GAME)[:2]
     known = {first.key(GAME): [[]] * ladder.ROUND}
-    pairing, target = next(ladder.next_rounds(known, GAME, 100, []))
+    pairing, target = next(ladder.next_rounds(known, GAME, 100, ladder.wanted(GAME, [], [])))
     assert (pairing, target) == (second, ladder.ROUND)
+
+
+def test_players_and_scenarios_can_be_asked_for() -> None:
+    asked = ladder.wanted(GAME, ["colonel"], ["hill_80"])
+    assert {p.second for p in asked} == {"random", "captain", "colonel"}
+    assert {p.scenario for p in asked} == {"hill_80"}
 
 
 def test_wins_are_counted_whichever_side_they_were_won_on() -> None:
@@ -50,6 +56,6 @@ def test_it_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(ladder, "play_round", one_round)
     for games in (10, 15):
-        ladder.run(GAME, games, 1, 1, ["sergeant"], tmp_path / "found.json")
+        ladder.run(GAME, games, 1, 1, ladder.wanted(GAME, ["sergeant"], []), tmp_path / "found.json")
     assert played == [(0, 10)] * 5 + [(10, 15)] * 5
     assert "| 15/15 (80-100 %) |" in "\n".join(ladder.table(GAME, tmp_path / "found.json"))

@@ -13,7 +13,7 @@ from math import comb
 from typing import NamedTuple
 
 from game.bloody_ridge.combat import volleys
-from game.bloody_ridge.components import ARTILLERY, CACHE, FACTOR, KIND, RIFLE, TABLES
+from game.bloody_ridge.components import ARTILLERY, CACHE, DIVISION, FACTOR, KIND, RIFLE, TABLES
 from game.bloody_ridge.state import Ridge
 
 Survivors = tuple[float, ...]  # the chance of 0, 1, 2, ... units left
@@ -29,6 +29,11 @@ class Pool(NamedTuple):
     shells: int
     cache: int
     others: int  # HQs, machine guns, hero
+    division: bool = False  # whether the division HQ is among them
+
+    @property
+    def size(self) -> int:
+        return self.rifles + self.shells + self.cache + self.others
 
 
 def pool_of(state: Ridge) -> Pool:
@@ -43,7 +48,12 @@ def _counted(pieces: tuple[int, ...]) -> Pool:
     factors = sum(FACTOR[piece] for piece in pieces if KIND[piece] == RIFLE)
     mean = round(2 * factors / rifles) if rifles else 0
     others = len(pieces) - rifles - shells - caches
-    return Pool(-(-rifles // COARSE) * COARSE, mean, -(-shells // COARSE) * COARSE, caches, others)
+    return Pool(_round(rifles), mean, _round(shells), caches, others, bool(kinds[DIVISION]))
+
+
+def _round(count: int) -> int:
+    """Up, so that nothing that is left counts as gone."""
+    return -(-count // COARSE) * COARSE
 
 
 @cache
@@ -76,7 +86,7 @@ def fight(units: int, halves: int, marines: int, answer: int, strength: int, cov
 def draws(due: int, pool: Pool) -> tuple[tuple[int, int, float], ...]:
     """6.7 Marine units and shells among so many draws; what is missing to certainty drew the cache."""
     found = {(0, 0): 1.0}
-    size = pool.rifles + pool.shells + pool.cache + pool.others
+    size = pool.size
     for done in range(min(due, size)):
         later: dict[tuple[int, int], float] = {}
         for (units, shells), chance in found.items():

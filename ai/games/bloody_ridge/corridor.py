@@ -2,14 +2,16 @@
 
 A hex that a force of average size has to take costs what such a force loses there, divided by its chance to win: that
 many units must be spent on it, by this force or the next ones, since the flag stays. Own hexes cost next to nothing.
+Where the division HQ may be drawn (6.10), every attempt may end the search for it, and the rest of the way with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
-from ai.games.bloody_ridge.clash import Pool, attack, pool_of
+from ai.games.bloody_ridge.clash import PIPS, Pool, attack, pool_of
 from game.bloody_ridge.components import (
     DIVISION,
     EXITS,
@@ -27,6 +29,7 @@ from game.bloody_ridge.state import Force, Ridge
 AVERAGE = (3, 4)  # units, and twice their mean factor
 FAR = 99.0
 LEAST_CHANCE = 0.02
+MOST_FOUND, LEAST_REST = 0.5, 0.3  # the HQ is never counted on further than this, by one attack and by all
 SWEEPS = 3  # over the open ground, where ways lead in every direction (7.19)
 
 Cover = tuple[int, int]  # the strength of the hex one stands in, and the die that shells need there
@@ -54,14 +57,26 @@ NORTH_FIRST = tuple(
     (place, COVER[place], STEPS[place]) for place in sorted(HEXES, key=lambda p: 2 * (p % 100) + p // 100 % 2)
 )
 OPEN = tuple(line for line in NORTH_FIRST if GROUND[line[0]].is_open)
-Prices = Mapping[tuple[Cover, Defence], float]
+MAY_HOLD_HQ = tuple(place for place in HEXES if GROUND[place].may_hold_hq)
+UNDER_TREES: Cover = min(COVERS, key=lambda cover: cover[1])  # how most attacks begin
 
 
-def price(units: int, halves: int, cover: Cover, defence: Defence, pool: Pool, hill: bool, hqs: int = 0) -> float:
-    """Units to be spent until the hex is taken."""
+class Price(NamedTuple):
+    """What a hex costs until it is taken."""
+
+    units: float
+    tries: float
+
+
+Prices = Mapping[tuple[Cover, Defence], Price]
+
+
+def price(units: int, halves: int, cover: Cover, defence: Defence, pool: Pool, hill: bool, hqs: int = 0) -> Price:
+    """For forces of this kind, one after the other."""
     left = attack(units, halves, *cover, *defence, pool, hill, hqs)
     losses = units - sum(number * chance for number, chance in enumerate(left))
-    return losses / max(LEAST_CHANCE, 1 - left[0])
+    wins = max(LEAST_CHANCE, 1 - left[0])
+    return Price(losses / wins, 1 / wins)
 
 
 @lru_cache(maxsize=512)
@@ -72,7 +87,7 @@ def prices(pool: Pool, hill: bool) -> Prices:
 
 @lru_cache(maxsize=2048)
 def ways(
-    control: frozenset[int], hqs: tuple[tuple[int, int], ...], pool: Pool, hill: bool, march: float
+    control: frozenset[int], hqs: tuple[tuple[int, int], ...], pool: Pool, hill: bool, march: float, hunt: float
 ) -> Mapping[int, float]:
     """What is still to be paid from every hex; a victory costs nothing more."""
     table = prices(pool, hill)
@@ -80,11 +95,12 @@ def ways(
     goals = [*EXITS, *(place for hq, place in hqs if KIND[hq] == DIVISION)]  # nobody stands in the latter and goes on
     left.update(dict.fromkeys(goals, 0.0))
     into = {cover: _prices_into(cover, control, hqs, pool, hill, table, march) for cover in COVERS}
+    rest = _rest_behind(control, rests(pool, hunt))
     for places in (NORTH_FIRST, *(OPEN,) * SWEEPS, NORTH_FIRST):
         for place, cover, steps in places:
             cost, found = into[cover], left[place]
             for ahead in steps:
-                if (whole := cost[ahead] + left[ahead]) < found:
+                if (whole := cost[ahead] + rest[ahead] * left[ahead]) < found:
                     found = whole
             left[place] = found
     return left
@@ -102,17 +118,53 @@ def _prices_into(
     """What every hex costs somebody who attacks it from such cover."""
     found: dict[int, float] = {}
     for defence, places in KINDS.items():
-        found |= dict.fromkeys(places, table[cover, defence])
+        found |= dict.fromkeys(places, table[cover, defence].units)
     for _, place in hqs:  # 7.7 fortified
         count = sum(where == place for _, where in hqs)
-        found[place] = price(*AVERAGE, cover, (TABLES.fortified, modifier(place)), pool, hill, count)
+        found[place] = price(*AVERAGE, cover, (TABLES.fortified, modifier(place)), pool, hill, count).units
     return found | dict.fromkeys(control, march)
 
 
-def ways_of(state: Ridge, march: float) -> Mapping[int, float]:
+def _rest_behind(control: frozenset[int], rest: Mapping[int, float]) -> dict[int, float]:
+    """Nothing is drawn in our own hexes."""
+    return dict.fromkeys(HEXES, 1.0) | {place: share for place, share in rest.items() if place not in control}
+
+
+@lru_cache(maxsize=512)
+def rests(pool: Pool, hunt: float) -> Mapping[int, float]:
+    """By hex that may hold an HQ: the share of the way behind it that is left to go once it is taken.
+
+    That is the chance that none of the counters drawn for its defence was the division HQ.
+    """
+    if not hunt or not pool.division:
+        return {}
+    table = prices(pool, False)
+    return {place: _rest(table[UNDER_TREES, DEFENCE[place]].tries, place, pool, hunt) for place in MAY_HOLD_HQ}
+
+
+def _rest(tries: float, place: int, pool: Pool, hunt: float) -> float:
+    missed = 1 - min(MOST_FOUND, usual_draws(modifier(place)) / max(1, pool.size))
+    return max(LEAST_REST, float(missed ** (tries * hunt)))
+
+
+def hq_chance(state: Ridge, place: int) -> float:
+    """6.7, 6.10 About how likely one attack there turns up the division HQ."""
+    pool = pool_of(state)
+    if not pool.division or place not in MAY_HOLD_HQ:
+        return 0.0
+    return min(1.0, usual_draws(modifier(place)) / pool.size)
+
+
+def usual_draws(added: int) -> float:
+    """6.7 Counters that the defence die brings, on average."""
+    return sum(min(TABLES.american_stack, max(0, pips + added)) for pips in PIPS) / len(PIPS)
+
+
+def ways_of(state: Ridge, weights: Mapping[str, float]) -> Mapping[int, float]:
     """The map of costs in a position."""
     hqs = tuple(sorted(state.hqs.items()))
-    return ways(frozenset(state.control), hqs, pool_of(state), state.holds_hill(), march)
+    pool, hill = pool_of(state), state.holds_hill()
+    return ways(frozenset(state.control), hqs, pool, hill, weights["march"], weights["hunt"])
 
 
 def survivors(state: Ridge, force: Force, place: int) -> tuple[float, ...]:

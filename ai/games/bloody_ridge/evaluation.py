@@ -6,27 +6,26 @@ from math import exp
 
 from ai.games.bloody_ridge.corridor import ways_of
 from ai.games.bloody_ridge.weights import Weights
-from game.bloody_ridge.components import BATTALION, DIVISION, FACTOR, JAPANESE, KIND, RED_ROW, RIFLE
+from game.bloody_ridge.components import DIVISION, JAPANESE, KIND, RED_ROW
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Side
 
-FEATURES = ("way", "waiting", "turns", "division", "rifles", "silenced")
+FEATURES = ("urgency", "means", "reserves", "division")
 
 
 def features(state: Ridge, weights: Weights) -> tuple[float, ...]:
-    """What the judgement rests on, in the order of FEATURES. This turn counts more, the later it is."""
-    left = ways_of(state, weights["march"])
-    places = state.waiting_forces() or list(RED_ROW)
-    waiting = sum(state.waiting) + len(state.crews)
+    """What the judgement rests on, in the order of FEATURES: units at hand and to come, by what the way costs."""
+    left = ways_of(state, weights)
+    turns = state.scenario.last_turn - state.turn
+    red = max(1.0, min(left[place] for place in RED_ROW))
+    places, units = state.waiting_forces(), sum(state.waiting) + len(state.crews)
     if state.force is not None:
         places.append(state.force.place)
-        waiting += state.force.size
-    turns = state.scenario.last_turn - state.turn
-    way = min(left[place] for place in places)
-    rifles = sum(FACTOR[piece] for piece in state.pool if KIND[piece] == RIFLE)
-    division = any(KIND[hq] == DIVISION for hq in state.hqs)
-    silenced = any(KIND[piece] == BATTALION for piece in state.dead)
-    return way / (turns + 1), waiting / (turns + 1), turns, division, rifles, silenced
+        units += state.force.size
+    way = max(1.0, min((left[place] for place in places), default=red))
+    urgency = 1 / (turns + 1)
+    reserves = state.holding / red if turns else 0.0
+    return urgency, urgency * units / way, reserves, any(KIND[hq] == DIVISION for hq in state.hqs)
 
 
 def evaluate(state: Ridge, side: Side, weights: Weights) -> float:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ai.games.bloody_ridge.clash import fight, pool_of
-from ai.games.bloody_ridge.corridor import AVERAGE, COVER, DEFENCE, halves_of, price, prices, survivors, ways_of
+from ai.games.bloody_ridge.corridor import AVERAGE, COVER, DEFENCE, halves_of, price, prices, rests, survivors, ways_of
 from ai.games.bloody_ridge.weights import Weights
 from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge
 from game.bloody_ridge.components import CREWS, DIVISION, KIND, RED_ROW
@@ -24,10 +24,10 @@ CHARGE_WINS = 15 / 36  # R40
 
 
 def choose_force(state: Ridge, question: ChooseForce, options: Sequence[Any], weights: Weights) -> list[float]:
-    """7.3 Small forces clear the way for the large ones, which then go on with more left."""
-    left = ways_of(state, weights["march"])
+    """7.3 Those with the shortest way first: what they take is open to all that come after them."""
+    left = ways_of(state, weights)
     small, near = weights["small_first"], weights["near_first"]
-    return [-small * size_of(state, action.place) - near * left[action.place] for action in options]
+    return _against_the_best([-small * size_of(state, action.place) - near * left[action.place] for action in options])
 
 
 def size_of(state: Ridge, place: int) -> int:
@@ -36,14 +36,28 @@ def size_of(state: Ridge, place: int) -> int:
 
 def next_hex(state: Ridge, question: NextHex, options: Sequence[Any], weights: Weights) -> list[float]:
     """7.2 The whole way that is left, for average forces; among attacks the present force counts by its own chances."""
-    left = ways_of(state, weights["march"])
+    left = ways_of(state, weights)
     places = [LEAVE if isinstance(action, LeaveMap) else action.place for action in options]
     goals = {place for hq, place in state.hqs.items() if KIND[hq] == DIVISION}
+    rest = rests(pool_of(state), weights["hunt"])
     scores = [
-        WON if place == LEAVE else -usual_price(state, place, weights) - (0.0 if place in goals else left[place])
+        WON
+        if place == LEAVE
+        else -usual_price(state, place, weights) - (0.0 if place in goals else behind(state, place, rest) * left[place])
         for place in places
     ]
-    return _by_own_chances(state, places, scores, weights["present"])
+    return _against_the_best(_by_own_chances(state, places, scores, weights["present"]))
+
+
+def _against_the_best(scores: list[float]) -> list[float]:
+    """What every option costs more than the best one."""
+    best = max(scores)
+    return [score - best for score in scores]
+
+
+def behind(state: Ridge, place: int, rest: Mapping[int, float]) -> float:
+    """The share of the way behind a hex that is left once it is taken."""
+    return 1.0 if state.is_japanese(place) else rest.get(place, 1.0)
 
 
 def usual_price(state: Ridge, place: int, weights: Weights) -> float:
@@ -52,8 +66,8 @@ def usual_price(state: Ridge, place: int, weights: Weights) -> float:
         return weights["march"]
     pool, hill, cover = pool_of(state), state.holds_hill(), COVER[state.the_force.place]
     if hqs := len(state.hqs_in(place)):
-        return price(*AVERAGE, cover, (state.strength(place), modifier(place)), pool, hill, hqs)
-    return prices(pool, hill)[cover, DEFENCE[place]]
+        return price(*AVERAGE, cover, (state.strength(place), modifier(place)), pool, hill, hqs).units
+    return prices(pool, hill)[cover, DEFENCE[place]].units
 
 
 def _by_own_chances(state: Ridge, places: list[int], scores: list[float], share: float) -> list[float]:
@@ -95,7 +109,7 @@ def choose_victim(state: Ridge, question: ChooseVictim, options: Sequence[Any], 
 
 def place_crews(state: Ridge, question: PlaceCrews, options: Sequence[Action], weights: Weights) -> list[float]:
     """11.5 With the largest forces, and among equals where the way is cheapest."""
-    left = ways_of(state, weights["march"])
+    left = ways_of(state, weights)
     order = sorted(range(len(RED_ROW)), key=lambda index: (-state.waiting[index], left[RED_ROW[index]]))
     chosen = order[: len(CREWS)]
     return [float(action.item in chosen) if isinstance(action, Pick) else 0.5 for action in options]

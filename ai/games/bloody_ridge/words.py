@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.games.bloody_ridge.corridor import survivors, ways_of
+from ai.games.bloody_ridge.corridor import hq_chance, survivors, ways_of
 from ai.games.bloody_ridge.weights import Weights
 from game.bloody_ridge.banzai import Charge
 from game.bloody_ridge.components import BATTALION, CACHE, DIVISION, GROUND, HILL, KIND
@@ -25,7 +25,7 @@ def deeds(state_free: Decision, action: Action) -> tuple[str, ...]:
 
 def reason(state: Ridge, decision: Decision, action: Action, weights: Weights) -> str:
     """One sentence on what the scorers see in an option."""
-    left = ways_of(state, weights["march"])
+    left = ways_of(state, weights)
     match action:
         case LeaveMap():
             return "Off the map here means victory (4.1)."
@@ -35,10 +35,10 @@ def reason(state: Ridge, decision: Decision, action: Action, weights: Weights) -
             return f"{place} is ours; from there the way costs about {left[place]:.0f} units."
         case GoTo(place):
             lost = survivors(state, state.the_force, place)[0]
-            return (
-                f"{place} is taken with {1 - lost:.0%}; the way behind it costs an average force about "
-                f"{left[place]:.0f} units."
-            )
+            taken = f"{place} is taken with {1 - lost:.0%}"
+            if hidden := hq_chance(state, place):
+                taken += f", the division HQ turns up with about {hidden:.0%} (6.10)"
+            return f"{taken}; the way behind it costs average forces about {left[place]:.0f} units."
         case Charge():
             return "A charge succeeds with 42 % (R40), which is better than the rounds of fire to come."
     return ""

@@ -99,6 +99,7 @@ class EdsonBrain:
     """Fulfils ai.brain.Brain for this game."""
 
     weights: Mapping[str, float] = WEIGHTS
+    warmth = 0.5  # half a victory point is much between two plans
 
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
         return evaluation.evaluate(state, side, weights)  # type: ignore[arg-type]

@@ -12,14 +12,14 @@ import pytest
 import game.bloody_ridge as rules
 from ai.games.bloody_ridge import BRAIN, clash, corridor
 from ai.games.bloody_ridge.brain import SCORERS
-from ai.games.bloody_ridge.scorers import WON
-from ai.mcts import Skill
+from ai.mcts import RULED_OUT, Skill
 from ai.player import HeuristicPlayer, SearchPlayer
 from game.bloody_ridge import banzai, movement
 from game.bloody_ridge.components import (
     DIVISION,
     EXITS,
     FACTOR,
+    GROUND,
     HEXES,
     INFANTRY_UNITS,
     JAPANESE,
@@ -36,8 +36,6 @@ from game.bloody_ridge.state import Fight, Force, Ridge
 from game.kernel.agenda import Decision, Question
 from game.kernel.match import Match
 from game.kernel.picking import Picking
-
-MARCH = BRAIN.weights["march"]
 
 
 def question_classes() -> set[type[Question[Any]]]:
@@ -87,7 +85,7 @@ def test_6_7_a_hill_costs_more_than_jungle_and_the_forward_zone_least() -> None:
     prices = corridor.prices(clash.pool_of(start()), False)
     cover = (TABLES.strength["jungle"], TABLES.shells["jungle"])
     hill, main, forward = (corridor.DEFENCE[place] for place in (1810, 1506, 1514))
-    assert prices[cover, hill] > prices[cover, main] > prices[cover, forward] > 0
+    assert prices[cover, hill].units > prices[cover, main].units > prices[cover, forward].units > 0
 
 
 # ---- the way ahead ---------------------------------------------------------------------------------------------------
@@ -97,24 +95,46 @@ def test_the_way_is_the_cheapest_one_from_every_hex() -> None:
     """No step may promise less than the way says: the sweeps have found the bottom everywhere."""
     view = start()
     view.control |= {1615, 1614, 1912, 1812}
-    left = corridor.ways_of(view, MARCH)
-    table = corridor.prices(clash.pool_of(view), False)
+    left = corridor.ways_of(view, BRAIN.weights)
+    pool = clash.pool_of(view)
+    table, rest = corridor.prices(pool, False), corridor.rests(pool, BRAIN.weights["hunt"])
     for place in HEXES:
         for ahead in STEPS[place]:
-            step = MARCH if ahead in view.control else table[corridor.COVER[place], corridor.DEFENCE[ahead]]
-            assert left[place] <= step + left[ahead] + 1e-9
+            ours = ahead in view.control
+            step = BRAIN.weights["march"] if ours else table[corridor.COVER[place], corridor.DEFENCE[ahead]].units
+            share = 1.0 if ours else rest.get(ahead, 1.0)
+            assert left[place] <= step + share * left[ahead] + 1e-9
     assert all(left[place] == 0 for place in EXITS)
 
 
 def test_4_2_a_division_hq_found_near_by_is_the_shorter_way() -> None:
     view = start()
-    before = corridor.ways_of(view, MARCH)
+    before = corridor.ways_of(view, BRAIN.weights)
     division = next(piece for piece in view.pool if KIND[piece] == DIVISION)
     view.pool.remove(division)
     view.hqs[division] = 1606
-    after = corridor.ways_of(view, MARCH)
+    after = corridor.ways_of(view, BRAIN.weights)
     assert after[1607] < before[1607]
     assert min(after[place] for place in RED_ROW) < min(before[place] for place in RED_ROW)
+
+
+def test_6_10_the_hunt_for_the_hq_counts_where_it_may_stand_and_while_it_is_in_the_pool() -> None:
+    view = start()
+    rest = corridor.rests(clash.pool_of(view), BRAIN.weights["hunt"])
+    assert set(rest) == {place for place in HEXES if GROUND[place].may_hold_hq}
+    assert all(corridor.LEAST_REST <= share < 1 for share in rest.values())
+    view.pool = [piece for piece in view.pool if KIND[piece] != DIVISION]
+    assert corridor.rests(clash.pool_of(view), BRAIN.weights["hunt"]) == {}
+
+
+def test_6_10_the_smaller_the_pool_the_likelier_is_the_hq() -> None:
+    """Dead rifles do not come back, so the HQ is a larger share of what is left."""
+    view = start()
+    full = corridor.rests(clash.pool_of(view), 1.0)[1606]
+    rifles = [piece for piece in view.pool if KIND[piece] == RIFLE]
+    view.pool = [piece for piece in view.pool if piece not in rifles[:30]]
+    assert corridor.usual_draws(-1) == 2.5
+    assert corridor.rests(clash.pool_of(view), 1.0)[1606] < full
 
 
 # ---- choices ---------------------------------------------------------------------------------------------------------
@@ -127,7 +147,19 @@ def test_4_1_whoever_can_leave_the_map_leaves_it() -> None:
     question = movement.NextHex(JAPANESE)
     options = question.options(view)
     scores = BRAIN.scores(view, question, options, BRAIN.weights)
-    assert scores[options.index(movement.LEAVE_MAP)] == max(scores) == WON
+    others = [score for score, action in zip(scores, options, strict=True) if action != movement.LEAVE_MAP]
+    assert scores[options.index(movement.LEAVE_MAP)] == 0
+    assert max(others) < RULED_OUT
+
+
+def test_7_3_the_force_with_the_shortest_way_goes_first() -> None:
+    view = start()
+    question = movement.ChooseForce(JAPANESE)
+    options = question.options(view)
+    scores = BRAIN.scores(view, question, options, BRAIN.weights)
+    left = corridor.ways_of(view, BRAIN.weights)
+    first: Any = options[scores.index(max(scores))]
+    assert left[first.place] == min(left[place] for place in view.waiting_forces())
 
 
 @pytest.mark.parametrize("seed", range(1, 9))
