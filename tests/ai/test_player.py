@@ -115,7 +115,7 @@ def test_a_skill_without_iterations_is_the_scorers_alone() -> None:
 
 def test_a_search_follows_its_own_plan_to_the_end() -> None:
     match = Match(GAME, "autumn", 4)
-    player = SearchPlayer(GAME, BRAIN, QUICK, 3)
+    player = SearchPlayer(GAME, BRAIN, Skill(iterations=200), 3)
     taken: list[Choice] = []
     for _ in range(2):
         assert match.decision is not None
