@@ -5,7 +5,8 @@ against random play and against the scorers alone, on every scenario.
         [--scenario S ...] [--out FILE]
 
 Hours of work, so it plays ten games at a time, the pairings in turn, and keeps what it has: started again with the same
-file it goes on. A level that has been changed since is played anew. Without --workers it only prints the table.
+file it goes on. What has been changed since (a level, a weight, a set-up) is played anew; after a change of the search
+itself start with a new file. Without --workers it only prints the table.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from typing import Any
 
 from ai.arena import Outcome, ended_gently, find_crew, programme, ratings, wilson
 from ai.levels import DATA, HEURISTIC, RANDOM, SEARCH, Seat, find_game, find_seat, load_book, note_measured
+from game.kernel.state import digest
 from game.registry import GAMES
 
 ROUND = 10  # games of a pairing before the next has its turn
-OUT = Path(__file__).resolve().parents[2] / "saves" / "ladder.json"
+OUT = Path(__file__).with_name("ladder.json")  # kept with the code: the next one goes on from there
 
 
 @dataclass(frozen=True)
@@ -39,9 +41,12 @@ class Pairing:
         return self.first == self.second
 
     def key(self, game: str) -> str:
-        """Names what was played, the levels' settings included: figures of other settings are no use."""
+        """Names what was played, with set-up, weights and the levels' settings: figures of others are no use."""
+        rules, brain = find_game(game)
+        scenario = rules.reference.parent / "scenarios" / f"{self.scenario}.json"
+        ground = digest([json.loads(scenario.read_text(encoding="utf-8")), dict(brain.weights)])
         knobs = [asdict(find_seat(game, name).repeatable().knobs) for name in (self.first, self.second)]
-        return json.dumps([self.scenario, self.first, self.second, knobs], sort_keys=True)
+        return json.dumps([self.scenario, ground, self.first, self.second, knobs], sort_keys=True)
 
 
 def pairings(game: str) -> list[Pairing]:
@@ -97,8 +102,14 @@ def run(game: str, games: int, seed: int, workers: int, asked: list[Pairing], ou
         rows += play_round(game, pairing, len(rows), target, seed, workers)
         rows.sort()
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(json.dumps(known, indent=0), encoding="utf-8")
+        out.write_text(one_line_each(known), encoding="utf-8")
         print(f"{title(game, pairing)}, {pairing.scenario}: {cell(pairing, rows)}", file=sys.stderr, flush=True)
+
+
+def one_line_each(known: dict[str, list[list[Any]]]) -> str:
+    """JSON with a line for every pairing, which is easy on whoever reads a change of it."""
+    lines = [f"{json.dumps(key)}: {json.dumps(rows, separators=(',', ':'))}" for key, rows in known.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def load(out: Path) -> dict[str, list[list[Any]]]:

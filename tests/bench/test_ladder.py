@@ -35,6 +35,15 @@ def test_players_and_scenarios_can_be_asked_for() -> None:
     assert {p.scenario for p in asked} == {"hill_80"}
 
 
+def test_what_was_played_on_other_ground_or_by_other_weights_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairing = ladder.Pairing("hill_80", "captain", "lieutenant")
+    before = pairing.key(GAME)
+    assert pairing.key(GAME) == before != ladder.Pairing("last_stand", "captain", "lieutenant").key(GAME)
+    _, brain = ladder.find_game(GAME)
+    monkeypatch.setattr(type(brain), "weights", {**brain.weights, "scale": 9.0})
+    assert pairing.key(GAME) != before
+
+
 def test_wins_are_counted_whichever_side_they_were_won_on() -> None:
     pairing = ladder.Pairing("hill_80", "captain", "lieutenant")
     games = rows(("captain", "lieutenant", 0), ("lieutenant", "captain", 1), ("captain", "lieutenant", 1))

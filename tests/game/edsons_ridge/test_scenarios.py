@@ -241,8 +241,8 @@ def test_a_set_up_position_has_no_flaws(name: str) -> None:
 
 def test_8_24_units_dug_in_begin_in_their_positions() -> None:
     state = set_up("last_stand")
-    assert state.entrenched == {NUMBERS["US-RC-1"], NUMBERS["US-RC-MG"]}
-    assert state.ips == state.scenario.improved_positions - 2
+    assert state.entrenched == {NUMBERS[name] for name in ("US-RC-1", "US-RC-2", "US-RC-MG")}
+    assert state.ips == state.scenario.improved_positions - 3
 
 
 def test_a_worn_unit_begins_at_its_level() -> None:
