@@ -187,7 +187,7 @@ WRONG: list[tuple[str, dict[str, Any]]] = [
     ("dug_in", {"dug_in": ["JP-2_4-5-1"]}),
     ("dug_in", {"dug_in": ["US-RE-MG3"]}),
     ("dug_in", {"dug_in": ["US-RB-1", "US-RB-1"]}),
-    ("dug_in", {"dug_in": ["US-RB-1", "US-RB-2", "US-PB-1", "US-PB-2"]}),
+    ("dug_in", {"improved_positions": 3, "dug_in": ["US-RB-1", "US-RB-2", "US-PB-1", "US-PB-2"]}),
 ]
 
 
