@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ai.mcts import Finding, Progress, Search, Skill, Standing, merge, merge_plans
+from ai.mcts import Edge, Finding, Node, Progress, Search, Skill, Standing, _is_plain, merge, merge_plans
 from ai.player import HeuristicPlayer
 from ai.thoughts import Plan
 from game.kernel.agenda import Decision, play, settle
@@ -89,9 +89,13 @@ def test_the_tree_is_kept_along_the_plan() -> None:
     assert kept is not None
     known = kept.visits
     assert 0 < known < climbed  # all but the first: that one only opened it
+    before = thinker.applied
     finding = thinker.think(GAME.observe(state, 0), then)
     assert finding.action == Branch(2)
     assert finding.iterations >= known
+    stranger = search()
+    stranger.think(GAME.observe(state, 0), then)
+    assert thinker.applied - before < stranger.applied  # what is known need not be tried again
 
 
 def test_the_tree_is_kept_along_what_it_is_told() -> None:
@@ -124,6 +128,58 @@ def test_time_and_stop_only_cut_short() -> None:
     endless = Skill(iterations=10**9)
     assert search(endless).think(view, decision, should_stop=lambda: True).iterations == 1
     assert search(replace(endless, seconds=0.05)).think(view, decision).iterations < 10**6
+
+
+def weighed(*tried: tuple[int, float]) -> Node:
+    """A root whose options were visited so often, at such a mean value."""
+    root = Node(0)
+    for visits, value in tried:
+        edge = Edge(visits)
+        edge.visits, edge.total = visits, visits * value
+        root.lineup.append((edge, 1 / len(tried)))
+        root.visits += visits
+        root.total += edge.total
+    return root
+
+
+@pytest.mark.parametrize(
+    ("tried", "budget", "plain"),
+    [
+        (((20, 0.6), (10, 0.5)), 80, True),  # one option leads by visits and by value
+        (((20, 0.6), (10, 0.7)), 80, False),  # another looks better: think on
+        (((14, 0.6), (10, 0.5), (6, 0.4)), 80, False),  # the favourite has less than half
+        (((15, 0.99), (15, 0.985)), 80, True),  # all but won, whichever
+        (((15, 0.01), (15, 0.015)), 80, False),  # all but lost: whoever is losing thinks on
+        (((15, 0.6), (4, 0.5)), 80, False),  # not yet a quarter of the budget
+        (((20, 0.6), (10, 0.5), (0, 0.0)), 80, True),  # what was never tried says nothing
+    ],
+)
+def test_a_plain_case_ends_early(tried: tuple[tuple[int, float], ...], budget: int, plain: bool) -> None:
+    assert _is_plain(weighed(*tried), budget) is plain
+
+
+def test_a_plain_case_saves_iterations() -> None:
+    state, decision = opening()
+    finding = search(Skill(iterations=1000)).think(GAME.observe(state, 0), decision)
+    assert finding.action == Climb()
+    assert 250 <= finding.iterations < 1000
+
+
+class Cold(OrchardBrain):
+    """Believes the scorers far more: a tenth of a point is much."""
+
+    warmth = 0.1
+
+
+def test_a_brain_may_name_the_scale_of_its_scores() -> None:
+    state, decision = opening()
+    usual, cold = search(Skill(iterations=1)), search(Skill(iterations=1), brain=Cold())
+    for thinker in (usual, cold):
+        thinker.think(GAME.observe(state, 0), decision)
+    assert usual._root is not None and cold._root is not None
+    guesses = [[guess for _, guess in thinker._root.lineup] for thinker in (usual, cold)]  # type: ignore[union-attr]
+    assert guesses[1][0] > guesses[0][0] > guesses[0][-1] > guesses[1][-1]
+    assert sum(guesses[0]) == pytest.approx(1) == pytest.approx(sum(guesses[1]))
 
 
 def test_progress_is_told() -> None:

@@ -100,6 +100,7 @@ def test_missing_requirements_are_one_sentence(tmp_path: Path) -> None:
     project = small_project(tmp_path / "project")
     (project / "requirements.txt").unlink()
     assert_one_sentence(start(project, "play"), "requirements.txt: get the whole project again")
+    assert not (project / ".venv").exists()
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
