@@ -1,0 +1,246 @@
+"""The opponent in the terminal: its moves, its thoughts, and what happens when thinking takes long or breaks."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai import levels
+from ai.thoughts import Plan, Thoughts
+from ai.worker import DONE, FAILED, THINKING, Report
+from game.kernel.match import Match
+from tests.ai import toy_arena
+from tests.ui.terminal.session import BLUE, RACES, REAL, RED, race, said, saved_name
+from ui import opponent, terminal
+from ui.commands import play
+from ui.opponent import Diary, Opponent
+from ui.terminal import Session
+
+
+class Scripted(Opponent):
+    """Says what it is told to say, one report for each look, without a process."""
+
+    def __init__(self, match: Match[Any], folder: Path, *reports: Report) -> None:
+        super().__init__(match.game, "mcts:5", (BLUE,), 1, folder)
+        self.reports = list(reports)
+        self.hurried = False
+
+    def wake(self) -> None: ...
+
+    def start(self, view: Any, decision: Any) -> None:
+        assert view.seed == 0  # never the true state
+        self.asked = decision
+
+    def wait(self, seconds: float) -> Report:
+        if self.reports:
+            return self.reports.pop(0)
+        player = levels.make_player(self.game.name, "heuristic", 1, self.asked.side)
+        return Report(DONE, choice=player.choose(self.game.observe(self.game.setup("sprint", 1), BLUE), self.asked))
+
+    def move_now(self) -> None:
+        self.hurried = True
+
+
+def scripted_race(folder: Path, *reports: Report, lines: tuple[str, ...] = ("2",)) -> Session:
+    played = race(folder, "random", *lines)
+    played.opponent = Scripted(played.match, folder, *reports)
+    return played
+
+
+@pytest.mark.parametrize("name", ["heuristic", "mcts:20"])
+def test_a_game_against_somebody_who_thinks(tmp_path: Path, name: str) -> None:
+    played = race(tmp_path, name, *["2"] * 6, "thoughts", "thoughts 2", "thoughts 1")
+    assert played.run() == 0
+    text = said(played)
+    assert f"Your opponent: {name}." in text
+    assert played.match.decision is None
+    assert "Move 12:\nGoal: Win.\nFear: Lose.\n" in text
+    assert "Move 2:" in text
+    assert "Type thoughts and the number of one of the opponent's moves, 2 to 12." in text
+    assert ("tried" in text) == name.startswith("mcts")
+    assert played.opponent.worker is None  # its process is ended with the session
+
+
+def test_thoughts_are_sealed_until_the_end_unless_the_game_is_open(tmp_path: Path) -> None:
+    for opened in (False, True):
+        played = race(tmp_path, "heuristic", "thoughts", "2", "thoughts", opened=opened)
+        played.run()
+        assert ("Move 2:" in said(played)) is opened
+        assert said(played).count("are sealed until the game is over") == (0 if opened else 2)
+        assert said(played).count("There are no thoughts") == int(opened)
+        assert Diary(played.match.notes).numbers() == [2]
+
+
+def test_thoughts_are_kept_in_saves_and_stay_small(tmp_path: Path) -> None:
+    played = race(tmp_path, "mcts:20", "2", "2", "save mine")
+    played.run()
+    loaded = Match.load(tmp_path / "mine.json", RACES)
+    assert loaded.notes["opponent"] == "mcts:20"
+    diary = Diary(loaded.notes)
+    assert diary.numbers() == [2, 4]
+    thoughts = diary.read(4)
+    assert thoughts is not None and thoughts.goal == "Win."
+    assert thoughts == Diary(played.match.notes).read(4)
+    assert len(json.dumps(loaded.notes)) < 2500
+
+
+def test_a_diary_keeps_three_plans_in_few_words_and_believes_nothing(tmp_path: Path) -> None:
+    plan = Plan("Go on, then " * 100, 0.5, 3, "Why not.")
+    diary = Diary({})
+    diary.write(1, Thoughts("Win.", "Lose.", (plan,) * 5))
+    kept = diary.read(1)
+    assert kept is not None and len(kept.plans) == 3
+    assert all(len(found.words) < 260 and found.words.endswith(" and so on") for found in kept.plans)
+    forged = Diary({"thoughts": {"1": {"is": "ai.Nobody"}, "2": 7, "x": {}, "9" * 20: {}}})
+    assert forged.numbers() == [1, 2]
+    assert forged.read(1) is forged.read(2) is forged.read(3) is None
+    forged.forget_after(1)
+    assert list(forged.pages) == ["1"]
+    assert Diary({"thoughts": "none"}).numbers() == []
+
+
+def test_what_is_taken_back_is_forgotten_when_something_else_is_played(tmp_path: Path) -> None:
+    played = race(tmp_path, "heuristic", "2", "2", "undo", "undo", "1", "undo")  # walking throws no dice
+    played.run()
+    assert said(played).count("Taken back.") == 3  # what the opponent did in between goes too
+    assert played.match.actions == []
+    assert Diary(played.match.notes).numbers() == [2]  # it may still be played again
+    again = race(tmp_path, "heuristic", "2", "2", "undo", "undo", "redo", "redo")
+    again.run()
+    assert Diary(again.match.notes).numbers() == [2, 4]
+
+
+def test_a_save_brings_its_opponent(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "GAMES", RACES)
+    played = race(home, "mcts:7", "2", "save mine")
+    played.run()
+    seen: list[str] = []
+
+    def look(session: Session) -> int:
+        seen.append(session.opponent.name)
+        return 0
+
+    monkeypatch.setattr(Session, "run", look)
+    assert play.main(["--text", "--load", "mine.json"]) == 0
+    assert play.main(["--text", "--load", "mine.json", "--opponent", "heuristic"]) == 0
+    assert play.main(["--text", "--game", toy_arena.NAME]) == 0
+    assert seen == ["mcts:7", "heuristic", "lieutenant"]
+
+
+def test_loading_in_a_session_changes_the_opponent(tmp_path: Path) -> None:
+    race(tmp_path, "mcts:7", "2", "save mine").run()
+    played = race(tmp_path, "random", "load mine", "2")
+    played.run()
+    assert played.opponent.name == "mcts:7"
+    assert played.match.notes["opponent"] == "mcts:7"
+    assert Diary(played.match.notes).numbers() == [2, 4]
+
+
+@pytest.mark.parametrize("name", ["nobody", 7])
+def test_an_opponent_that_is_gone_is_replaced(tmp_path: Path, name: object) -> None:
+    match: Match[Any] = Match(toy_arena.GAME, "sprint", 4)
+    match.notes["opponent"] = name
+    found, warning = terminal.noted_opponent(match, (RED,), tmp_path)
+    assert found.name == "lieutenant"
+    assert ("lieutenant takes over" in warning) == isinstance(name, str)
+
+
+def test_a_commander_of_the_other_side_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = levels.load_book(REAL.name, levels.find_game(REAL.name)[1])
+    character = next(iter(book.characters.values()))
+    assert play.main(["--text", "--side", character.side, "--opponent", character.name]) == 2
+    assert f"commands the {character.side} side" in capsys.readouterr().err
+
+
+def test_the_opponent_is_never_handed_the_matchs_seed(tmp_path: Path) -> None:
+    played = race(tmp_path, "mcts:5", seed=12)
+    assert played.opponent.minds[BLUE].seed not in (0, 12)
+
+
+def test_one_line_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "QUIET", 0.0)
+    played = scripted_race(tmp_path, Report(THINKING), Report(THINKING))
+    played.run()
+    assert said(played).count("The opponent is thinking...\n") == 1
+    assert len(played.match.actions) == 2
+
+
+@pytest.mark.parametrize(("word", "hurried", "moves"), [("now", True, 2), ("", False, 2), ("quit", False, 1)])
+def test_ctrl_c_while_it_thinks_is_a_question(tmp_path: Path, word: str, hurried: bool, moves: int) -> None:
+    played = scripted_race(tmp_path, Report(THINKING), lines=("2", word))
+    rival = played.opponent
+    assert isinstance(rival, Scripted)
+
+    def start(view: Any, decision: Any) -> None:
+        Scripted.start(rival, view, decision)
+        played._on_signal(signal.SIGINT, None)
+
+    rival.start = start  # type: ignore[method-assign]
+    assert played.run() == 0
+    assert "Type now to let it move at once, quit to save and stop" in said(played)
+    assert rival.hurried is hurried
+    assert len(Match.load(saved_name(said(played)), RACES).actions) == moves
+    assert ("Goodbye." in said(played)) == (word == "quit")
+
+
+def test_other_signals_end_it_while_it_thinks(tmp_path: Path) -> None:
+    played = scripted_race(tmp_path, Report(THINKING), Report(THINKING))
+    played.opponent.start = lambda view, decision: played._on_signal(signal.SIGTERM, None)  # type: ignore[method-assign]
+    assert played.run() == 143
+    assert len(Match.load(saved_name(said(played)), RACES).actions) == 1
+
+
+def test_a_crash_is_told_and_it_is_asked_again(tmp_path: Path) -> None:
+    played = scripted_race(tmp_path, Report(FAILED, words="It fell over."))
+    played.run()
+    assert said(played).count("It fell over.") == 1
+    assert "without thinking" not in said(played)
+    assert Diary(played.match.notes).numbers() == [2]
+
+
+@pytest.mark.parametrize("stumbles", [False, True])
+def test_after_two_crashes_it_answers_at_sight(tmp_path: Path, stumbles: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*words: object, **names: object) -> None:
+        raise ArithmeticError("one too many")
+
+    played = scripted_race(tmp_path, Report(FAILED, words="It fell over."), Report(FAILED))
+    if stumbles:
+        monkeypatch.setattr(opponent, "make_player", refuse)
+    played.run()
+    assert "The opponent gave no proper answer.\nThe opponent answers without thinking this time." in said(played)
+    assert len(played.match.actions) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_killed_process_costs_a_line_and_no_game(tmp_path: Path) -> None:
+    played = race(tmp_path, "mcts:1000000", "2", "quit")
+    rival, start, starts = played.opponent, played.opponent.start, []
+
+    def start_and_kill(view: Any, decision: Any) -> None:
+        start(view, decision)
+        assert rival.worker is not None
+        starts.append(rival.worker.pids[0])
+        os.kill(starts[-1], signal.SIGKILL)
+
+    rival.start = start_and_kill  # type: ignore[method-assign]
+    assert played.run() == 0
+    assert said(played).count("The opponent's thinking stopped: it was ended by SIGKILL.") == 2
+    assert "The opponent answers without thinking this time." in said(played)
+    assert len(set(starts)) == 2
+    assert len(Match.load(saved_name(said(played)), RACES).actions) == 2
+
+
+def test_a_machine_without_processes_still_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*words: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(opponent, "Worker", refuse)
+    played = race(tmp_path, "mcts:5", "2")
+    played.run()
+    assert said(played).count("this machine starts no more processes") == 2
+    assert len(played.match.actions) == 2

@@ -1,0 +1,105 @@
+"""Signals and folders."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.kernel.match import Match
+from game.registry import GAMES
+from tests.kernel import toy
+from tests.ui.terminal.session import NORTH, REAL, ROOT, SHORTEST, Script, said, saved_name, session
+from ui import folders
+
+
+def until_said(stream: Any, words: str) -> None:
+    text = ""
+    while not text.endswith(words):
+        letter = stream.read(1)
+        assert letter, f"the program ended after {text[-200:]!r}"
+        text += letter
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_ctrl_c_asks_while_the_real_opponent_thinks(tmp_path: Path) -> None:
+    """The whole program: the key reaches the terminal and its thinking process alike, and only one of them minds."""
+    program = (
+        "import sys; from pathlib import Path; from ui.commands import play; "
+        f"play.saves_folder = lambda: Path({str(tmp_path)!r}); sys.exit(play.main(sys.argv[1:]))"
+    )
+    words = ["--text", "--scenario", SHORTEST, "--side", REAL.sides[0], "--seed", "3", "--opponent", "mcts:1000000"]
+    with subprocess.Popen(
+        [sys.executable, "-c", program, *words],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as child:
+        assert child.stdin is not None and child.stdout is not None and child.stderr is not None
+        until_said(child.stdout, "thinking...\n")
+        os.killpg(child.pid, signal.SIGINT)
+        until_said(child.stdout, "or nothing to let it think on.\n> ")
+        child.stdin.write("quit\n")
+        child.stdin.flush()
+        text = child.stdout.read()
+        errors = child.stderr.read()
+    assert (child.returncode, errors) == (0, "")
+    assert "Goodbye." in text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_signals_save_the_game(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    program = (
+        "import sys; from pathlib import Path; from ui.commands import play; "
+        f"play.saves_folder = lambda: Path({str(tmp_path)!r}); sys.exit(play.main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", program, "--text", "--scenario", SHORTEST, "--seed", "3", "--opponent", "random"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdin is not None and child.stdout is not None and child.stderr is not None
+        child.stdin.write("1\n1\n")
+        child.stdin.flush()
+        text = ""
+        while text.count("\n> ") < 2 and text.count("> ") < 3:
+            text += child.stdout.read(1)
+        time.sleep(0.2)
+        child.send_signal(number)
+        text += child.stdout.read()
+        errors = child.stderr.read()
+    assert (child.returncode, errors) == (code, "")
+    assert "Interrupted. The game is saved as " in text
+    assert len(Match.load(saved_name(text), GAMES).actions) >= 2
+
+
+def test_a_signal_waits_until_no_move_is_half_made(tmp_path: Path) -> None:
+    played = session(tmp_path, Script("5", "1"), NORTH)
+    played._on_signal(signal.SIGTERM, None)  # nothing is awaited: only noted
+    assert played.run() == 143
+    assert len(Match.load(saved_name(said(played)), toy.GAMES).actions) == len(played.match.actions)
+
+
+def test_saves_lie_beside_main_where_they_can(tmp_path: Path) -> None:
+    assert folders.saves_folder(tmp_path) == tmp_path / "saves"
+
+
+def test_saves_go_home_from_a_read_only_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "saves").write_text("a file where the folder should be")
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert folders.saves_folder(tmp_path) == tmp_path / "data" / "night-on-the-ridge" / "saves"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert folders.data_folder() == Path.home() / ".local" / "share" / "night-on-the-ridge"
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("APPDATA", str(tmp_path / "roaming"))
+    assert folders.data_folder() == tmp_path / "roaming" / "night-on-the-ridge"
