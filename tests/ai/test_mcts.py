@@ -173,13 +173,17 @@ class Cold(OrchardBrain):
 
 def test_a_brain_may_name_the_scale_of_its_scores() -> None:
     state, decision = opening()
-    usual, cold = search(Skill(iterations=1)), search(Skill(iterations=1), brain=Cold())
-    for thinker in (usual, cold):
-        thinker.think(GAME.observe(state, 0), decision)
-    assert usual._root is not None and cold._root is not None
-    guesses = [[guess for _, guess in thinker._root.lineup] for thinker in (usual, cold)]  # type: ignore[union-attr]
-    assert guesses[1][0] > guesses[0][0] > guesses[0][-1] > guesses[1][-1]
-    assert sum(guesses[0]) == pytest.approx(1) == pytest.approx(sum(guesses[1]))
+    view = GAME.observe(state, 0)
+
+    def guesses(brain: OrchardBrain) -> list[float]:
+        thinker = search(Skill(iterations=1), brain=brain)
+        thinker.think(view, decision)
+        assert thinker._root is not None
+        return [guess for _, guess in thinker._root.lineup]
+
+    usual, cold = guesses(BRAIN), guesses(Cold())
+    assert cold[0] > usual[0] > usual[-1] > cold[-1]
+    assert sum(usual) == pytest.approx(1) == pytest.approx(sum(cold))
 
 
 def test_progress_is_told() -> None:
