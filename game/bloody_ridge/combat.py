@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.bloody_ridge import events
-from game.bloody_ridge.components import AMERICAN, HQS, JAPANESE, TABLES
-from game.bloody_ridge.state import Ridge, total
+from game.bloody_ridge.components import AMERICAN, ARTILLERY, HQS, JAPANESE, KIND, RIFLE, TABLES
+from game.bloody_ridge.state import Fight, Ridge, total
 from game.bloody_ridge.support import dismiss_helpers, marine_factors
 from game.kernel.agenda import Side, Step
 
@@ -117,6 +117,13 @@ class EndFight(Step[Ridge]):
             return
         dismiss_helpers(state, fight)
         if state.force is not None:
-            state.take(fight.place, free=not fight.drawn and not fight.round)
+            state.take(fight.place, _entry_rule(fight))
         else:
-            state.put_back(tuple(unit for unit in fight.units if unit not in HQS))
+            state.put_back(tuple(unit for unit in fight.units if unit not in HQS), "7.13")
+
+
+def _entry_rule(fight: Fight) -> str:
+    """How the hex fell: empty, to the survivors of the shells, or after a fight or charge."""
+    if any(KIND[piece] == RIFLE or piece in HQS for piece in (*fight.drawn, *fight.found)):
+        return "7.12"
+    return "6.8" if any(KIND[piece] == ARTILLERY for piece in fight.drawn) else "6.7"

@@ -53,20 +53,19 @@ def draw_defense(state: Ridge, due: int) -> None:
     """6.7, 6.10, R17, R18 Blind, one by one; the cache stops it; HQs that may not stand here are replaced."""
     place = state.the_fight.place
     found = state.hqs_in(place)
-    drawn: list[int] = []
+    pulled: list[int] = []
     aside: list[int] = []
-    while len(drawn) < due and state.pool:
+    while len(pulled) - len(aside) < due and state.pool:
         piece = state.pool.pop(state.chance(len(state.pool)))
+        pulled.append(piece)
         if piece in HQS and not GROUND[place].may_hold_hq:
             aside.append(piece)
-            continue
-        drawn.append(piece)
-        if KIND[piece] == CACHE:
+        elif KIND[piece] == CACHE:
             break
     state.pool.extend(aside)
-    if drawn or aside:
-        state.tell(events.Drew, place, tuple(drawn), tuple(aside))
-    _form_up(state, tuple(drawn), found)
+    if pulled:
+        state.tell(events.Drew, place, tuple(pulled), tuple(aside))
+    _form_up(state, tuple(piece for piece in pulled if piece not in aside), found)
 
 
 def _form_up(state: Ridge, drawn: tuple[int, ...], found: tuple[int, ...]) -> None:
@@ -88,6 +87,6 @@ def find_cache(state: Ridge) -> None:
     state.gone.append(cache)
     state.tell(events.CacheFound, fight.place)
     state.lose_force("cache")
-    state.put_back(tuple(piece for piece in fight.drawn if piece not in HQS and piece != cache))
+    state.put_back(tuple(piece for piece in fight.drawn if piece not in HQS and piece != cache), "7.14")
     state.fight = None
     state.skip_to(EndFight)

@@ -63,11 +63,16 @@ class DefenseRolled(Event):
 
 @dataclass(frozen=True)
 class Drew(Event):
-    """6.7 Everything drawn, in order; `aside` are the HQs that may not stand here (6.10)."""
+    """6.7 Everything drawn, in order; `aside` are the HQs among it that may not stand here (6.10)."""
 
     place: int
     pieces: tuple[int, ...]
     aside: tuple[int, ...]
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """What defends the hex."""
+        return tuple(piece for piece in self.pieces if piece not in self.aside)
 
 
 @dataclass(frozen=True)
@@ -154,6 +159,7 @@ class Returned(Event):
     """6.9, 7.13 Marine pieces back to the pool."""
 
     pieces: tuple[int, ...]
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -169,7 +175,12 @@ class Taken(Event):
 
     start: int
     place: int
-    free: bool  # nobody defended it
+    rule: str  # 6.7 nobody defended it, 6.8 only artillery did, 7.12 after a fight
+
+    @property
+    def is_free(self) -> bool:
+        """6.7 Nobody defended it."""
+        return self.rule == "6.7"
 
 
 @dataclass(frozen=True)

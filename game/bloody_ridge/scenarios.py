@@ -13,11 +13,11 @@ from game.kernel.game import Option, ScenarioError
 FOLDER = DATA / "scenarios"
 STANDARD = "standard"
 OPTIONAL_RULES = (
-    Option("machineguns", "Marine machine guns: 4 in the pool, each doubles the weakest Marine unit drawn", "11.2"),
-    Option("hero", "Marine hero: in the pool, doubles the strongest Marine unit drawn", "11.3"),
-    Option("banzai", "Banzai charges: two a game, one Marine unit dies or your whole force", "11.4"),
-    Option("mg_crews", "Japanese MG crews: 4 units of factor 6, placed by you on turn 1", "11.5"),
-    Option("no_hqs", "No headquarters: the only way to win is to leave the map", "R38"),
+    Option("machineguns", "For the Marines: 4 machine guns in the pool, each doubles the weakest unit drawn", "11.2"),
+    Option("hero", "For the Marines: a hero in the pool doubles the strongest unit drawn", "11.3"),
+    Option("banzai", "For you: two banzai charges, one Marine unit dies or your whole force", "11.4"),
+    Option("mg_crews", "For you: 4 MG crews of factor 6, placed before the first attack", "11.5"),
+    Option("no_hqs", "For the Marines: no headquarters, you win only by leaving the map", "R38"),
 )
 FIELDS = ("title", "minutes", "briefing", "goal", "turns", "optional", "control", "infantry_lost", "rifles_lost")
 

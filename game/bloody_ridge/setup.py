@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.bloody_ridge.components import (
     ARTILLERY,
     CACHE,
+    GROUND,
     HERO,
     HQS,
     INFANTRY_UNITS,
@@ -34,7 +35,7 @@ def new_state(scenario: Scenario, seed: int, options: tuple[str, ...]) -> Ridge:
     _lose(state, state.unseen, len(state.unseen), scenario.infantry_lost)
     _lose(state, state.pool, len(of_kind(RIFLE)), scenario.rifles_lost)
     if scenario.control:
-        state.farthest = min(place % 100 for place in scenario.control)
+        state.farthest = min(scenario.control, key=lambda place: (GROUND[place].row, place))
         state.farthest_turn = max(1, scenario.first_turn - 1)
     state.do(Turn())
     return state

@@ -77,7 +77,7 @@ class Ridge(State):
     gone: list[int] = lines()  # out of the game without being killed: cache, spent machine guns, silenced artillery
     fight: Fight | None = record()
     charges: int = 0  # banzai charges declared (11.4)
-    farthest: int = 0  # the northernmost row entered, 0 for none (4.5)
+    farthest: int = 0  # the first hex entered in the northernmost row, 0 for none (4.5); in old saves the row alone
     farthest_turn: int = 0
     ending: str = ""  # how the game was decided: exit, division, time, reserves
     ending_place: int = 0
@@ -99,7 +99,8 @@ class Ridge(State):
         return self.control >= HILL_123
 
     def hqs_in(self, place: int) -> tuple[int, ...]:
-        return tuple(hq for hq, where in self.hqs.items() if where == place)
+        """In the order of the counter sheet: dice are thrown at them in this order, before and after a save (I2)."""
+        return tuple(sorted(hq for hq, where in self.hqs.items() if where == place))
 
     def waiting_forces(self) -> list[int]:
         """7.3 The red-row hexes that hold units, west to east."""
@@ -114,6 +115,11 @@ class Ridge(State):
     def the_fight(self) -> Fight:
         assert self.fight is not None, "nothing is being attacked"
         return self.fight
+
+    @property
+    def farthest_row(self) -> int:
+        """4.5, R37 Rows are the last two digits of a hex."""
+        return self.farthest % 100
 
     # Verbs of the Japanese
 
@@ -141,18 +147,17 @@ class Ridge(State):
         self.tell(events.Marched, self.the_force.place, place)
         self._stand(place)
 
-    def take(self, place: int, free: bool) -> None:
+    def take(self, place: int, rule: str) -> None:
         """3.7, 7.12 Into a hex that nobody defends any more, with a flag."""
-        self.tell(events.Taken, self.the_force.place, place, free)
+        self.tell(events.Taken, self.the_force.place, place, rule)
         self.control.add(place)
         self._stand(place)
 
     def _stand(self, place: int) -> None:
         """4.5, R37 The force stands there; its farthest advance is kept."""
         self.force = replace(self.the_force, place=place)
-        row = GROUND[place].row
-        if not self.farthest or row < self.farthest:
-            self.farthest, self.farthest_turn = row, self.turn
+        if not self.farthest or GROUND[place].row < self.farthest_row:
+            self.farthest, self.farthest_turn = place, self.turn
 
     def bury_infantry(self, units: tuple[int, ...]) -> None:
         """3.6 Dead units never come back; the force is gone with its last one."""
@@ -195,11 +200,11 @@ class Ridge(State):
         self.gone.extend(markers)
         self.tell(events.ArtilleryGone, len(markers))
 
-    def put_back(self, pieces: tuple[int, ...]) -> None:
-        """6.9 Into the pool, told as one event."""
+    def put_back(self, pieces: tuple[int, ...], rule: str) -> None:
+        """6.9 Into the pool, told as one event with the rule that says so."""
         if pieces:
             self.pool.extend(pieces)
-            self.tell(events.Returned, pieces)
+            self.tell(events.Returned, pieces, rule)
 
     def strength(self, place: int) -> int:
         """7.6, 7.7 The defence strength of a hex: its terrain, or the HQ in it."""

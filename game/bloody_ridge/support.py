@@ -52,10 +52,10 @@ def dismiss_helpers(state: Ridge, fight: Fight) -> None:
     pieces = helpers(fight)
     hero = any(KIND[piece] == HERO for piece in pieces)
     if hero and len(pieces) == len(fight.drawn) and not fight.found:
-        state.put_back(pieces)
+        state.put_back(pieces, "11.3")
         return
     spent = tuple(piece for piece in pieces if KIND[piece] == MACHINE_GUN)
-    state.put_back(tuple(piece for piece in pieces if piece not in spent))
+    state.put_back(tuple(piece for piece in pieces if piece not in spent), "11.3")
     if spent:
         state.gone.extend(spent)
         state.tell(events.Spent, spent)

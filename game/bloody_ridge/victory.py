@@ -20,4 +20,4 @@ def competitive_score(state: Ridge) -> int:
         return DIVISION_SCORE - TURN_STEP * (state.turn - 1)
     if not state.farthest:
         return 0
-    return ROW_STEP * (LAST_ROW - state.farthest) + TABLES.turns - state.farthest_turn
+    return ROW_STEP * (LAST_ROW - state.farthest_row) + TABLES.turns - state.farthest_turn

@@ -10,6 +10,7 @@ from collections import Counter as Count
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from math import comb, prod
 from typing import TypeVar
 
@@ -126,8 +127,9 @@ def _defences(
         ways = comb(pool, size)
         for held in multisets(kinds, size):
             weight = prod(comb(mix[kind], number) for kind, number in held)
-            key = supported(dict(held), found), dict(held).get(ARTILLERY, 0)
-            together[key] = together.get(key, 0.0) + float(sizes[size]) * weight / ways
+            markers, chance = dict(held).get(ARTILLERY, 0), float(sizes[size]) * weight / ways
+            for marines, share in supported(dict(held), found):
+                together[marines, markers] = together.get((marines, markers), 0.0) + chance * share
     return tuple((marines, markers, chance) for (marines, markers), chance in together.items())
 
 
@@ -139,20 +141,35 @@ def _man(piece: int) -> Man:
     return Man(FACTOR[piece], STAFF.get(KIND[piece], PLAIN))
 
 
-def supported(held: dict[Kind, int], found: tuple[Man, ...]) -> Party:
-    """11.2, 11.3 The units of a draw with their doublings.
+def supported(held: dict[Kind, int], found: tuple[Man, ...]) -> Iterator[tuple[Party, float]]:
+    """11.2, 11.3 The units of a draw with their doublings, by the share of the orders in which they may be drawn."""
+    drawn = tuple(kind for kind, number in held.items() for _ in range(number) if isinstance(kind, Man))
+    guns, hero = held.get(MACHINE_GUN, 0), HERO in held
+    orders = list(_orders(drawn)) if guns or hero else [drawn]
+    for order in orders:
+        yield _doubled((*order, *found), guns, hero), 1 / len(orders)
 
-    R44 gives a tie to the first drawn. Here the rifle comes before an HQ of the same factor: the sum is the same, and
-    only which of the two is doubled may differ from the table.
-    """
-    units = sorted([*(kind for kind, n in held.items() for _ in range(n) if isinstance(kind, Man)), *found])
-    factors = [unit.factor for unit in units]
-    guns = held.get(MACHINE_GUN, 0)
-    if guns <= len(units):
-        factors[:guns] = [2 * factor for factor in factors[:guns]]
-    if HERO in held and units:
-        factors[-1] *= 2  # the highest; among equals the last, which has no machine gun if one has none (R44)
-    return party(tuple(Man(factor, unit.staff) for factor, unit in zip(factors, units, strict=True)))
+
+def _orders(drawn: tuple[Man, ...]) -> Iterator[tuple[Man, ...]]:
+    """R44 gives a tie to the first drawn: every place that each HQ may have among the units of its own factor."""
+    rifles = tuple(unit for unit in drawn if not unit.staff)
+    staffs = [unit for unit in drawn if unit.staff]
+    equals = [[n for n, unit in enumerate(rifles) if unit.factor == staff.factor] for staff in staffs]
+    for places in product(*([*same, len(rifles)] for same in equals)):
+        order = list(rifles)
+        for place, staff in sorted(zip(places, staffs, strict=True), reverse=True):
+            order.insert(place, staff)
+        yield tuple(order)
+
+
+def _doubled(units: tuple[Man, ...], guns: int, hero: bool) -> Party:
+    """R43, R44 Guns to the lowest, the hero to the highest, one without a gun before an equal one that has one."""
+    line = sorted(units, key=lambda unit: unit.factor)  # equals stay in the order drawn
+    manned = range(guns if guns <= len(line) else 0)
+    factors = [unit.factor * (2 if n in manned else 1) for n, unit in enumerate(line)]
+    if hero and line:
+        factors[min(range(len(line)), key=lambda n: (-line[n].factor, n in manned, n))] *= 2
+    return party(tuple(Man(factor, unit.staff) for factor, unit in zip(factors, line, strict=True)))
 
 
 def multisets(available: tuple[tuple[K, int], ...], size: int) -> Iterator[tuple[tuple[K, int], ...]]:

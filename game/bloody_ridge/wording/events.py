@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.bloody_ridge import events
-from game.bloody_ridge.components import JAPANESE, KIND, RIFLE, TABLES
+from game.bloody_ridge.components import JAPANESE, TABLES
 from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.wording.names import count, factors, full_place, joined, label, piece, pieces, sentence
 from game.kernel.agenda import Event
@@ -17,7 +17,6 @@ PHASES = {
     "movement": "Japanese Movement & Combat Phase",
     "counterattack": "US Counterattack Phase",
 }
-PHASE_RULES = {"organization": "5.4", "movement": "5.5", "counterattack": "5.6"}
 LOST = {
     "fight": "The force that attacked from {place} is wiped out (7.13).",
     "shells": "The force in {place} is wiped out by the shells (6.8).",
@@ -42,7 +41,7 @@ def _rolled(state: Ridge, e: Rolled) -> str:
 
 
 def _phase_begun(state: Ridge, e: events.PhaseBegun) -> str:
-    return f"Turn {e.turn}: {PHASES[e.phase]} ({PHASE_RULES[e.phase]})."
+    return f"Turn {e.turn}: {PHASES[e.phase]} (5.2)."
 
 
 def _placed(state: Ridge, e: events.Placed) -> str:
@@ -69,12 +68,14 @@ def _marched(state: Ridge, e: events.Marched) -> str:
 
 def _defense_rolled(state: Ridge, e: events.DefenseRolled) -> str:
     head = f"Defence of {full_place(e.place)}: die {e.die}, {count(e.due, 'counter')} (6.7)"
-    return f"{head}, but only {e.most} beside the HQ (6.3)." if e.most < e.due else f"{head}."
+    hqs = "HQ" if len(state.hqs_in(e.place)) == 1 else "HQs"
+    return f"{head}, but only {e.most} beside the {hqs} (6.3)." if e.most < e.due else f"{head}."
 
 
 def _drew(state: Ridge, e: events.Drew) -> str:
-    aside = f" {sentence(pieces(e.aside))} may not stand there and was drawn anew (6.10)." if e.aside else ""
-    return f"Drawn: {joined(map(label, e.pieces)) or 'nothing, the pool is empty'}.{aside}"
+    drawn = joined(f"{label(each)}{', set aside' * (each in e.aside)}" for each in e.pieces)
+    replaced = " No HQ may stand there: back to the pool (6.10)." if e.aside else ""
+    return f"Drawn: {drawn}.{replaced}"
 
 
 def _hq_found(state: Ridge, e: events.HqFound) -> str:
@@ -101,7 +102,8 @@ def _shells_held(state: Ridge, e: events.ShellsHeld) -> str:
 def _supported(state: Ridge, e: events.Supported) -> str:
     parts = []
     if e.manned:
-        parts.append(f"machine guns double {pieces(e.manned)} (11.2)")
+        guns = "a machine gun doubles" if len(e.manned) == 1 else "machine guns double"
+        parts.append(f"{guns} {pieces(e.manned)} (11.2)")
     if e.idle:
         parts.append(f"{count(e.idle, 'machine gun')} without enough men to serve them: no effect (11.2)")
     if e.heroic != NOBODY:
@@ -124,7 +126,7 @@ def _fired(state: Ridge, e: events.Fired) -> str:
     if not e.needed:
         return f"{head}, nobody can fire (7.5)."
     if not e.dice:
-        return f"{head}, all {len(e.hit)} killed without a die (7.9)."
+        return f"{head}; killed without a die: {pieces(e.hit)} (7.9)."
     dice = ", ".join(map(str, e.dice))
     hit = pieces(e.hit) if e.hit else "nobody"
     return f"{head}; dice {dice}, hit up to {e.needed}; killed: {hit} ({'7.16' if e.close else '7.9'})."
@@ -141,7 +143,7 @@ def _artillery_gone(state: Ridge, e: events.ArtilleryGone) -> str:
 
 
 def _returned(state: Ridge, e: events.Returned) -> str:
-    return f"Back to the pool: {pieces(e.pieces)} ({'7.13' if KIND[e.pieces[0]] == RIFLE else '6.9'})."
+    return f"Back to the pool: {pieces(e.pieces)} ({e.rule})."
 
 
 def _spent(state: Ridge, e: events.Spent) -> str:
@@ -149,8 +151,8 @@ def _spent(state: Ridge, e: events.Spent) -> str:
 
 
 def _taken(state: Ridge, e: events.Taken) -> str:
-    verb = "walks into" if e.free else "takes"
-    return f"The force {verb} {full_place(e.place)} ({'6.7' if e.free else '7.12'})."
+    verb = "walks into" if e.is_free else "takes"
+    return f"The force {verb} {full_place(e.place)} ({e.rule})."
 
 
 def _force_lost(state: Ridge, e: events.ForceLost) -> str:

@@ -15,8 +15,10 @@ from game.bloody_ridge.components import (
     DIVISION,
     FACTOR,
     GROUND,
+    HERO,
     JAPANESE,
     KIND,
+    MACHINE_GUN,
     RED_ROW,
     RED_ROW_ZONE,
     RIFLE,
@@ -34,7 +36,7 @@ from game.bloody_ridge.preview import (
     present_fight,
 )
 from game.bloody_ridge.state import Force, Ridge, total
-from game.bloody_ridge.wording.names import count, factors, ground, piece
+from game.bloody_ridge.wording.names import PLAIN, count, factors, ground, piece
 from game.bloody_ridge.wording.questions import DIE
 from game.kernel.agenda import Action, Decision
 from game.kernel.dice import percent
@@ -115,10 +117,14 @@ def fight_words(forecast: FightForecast) -> str:
 def _charge(state: Ridge, a: Charge) -> str:
     forecast = charge(state)
     best = piece(forecast.best)
+    if KIND[forecast.best] == DIVISION:
+        return f"breaks in {percent(forecast.success)}, and killing {best} wins the game (4.2)"
     return f"breaks in {percent(forecast.success)}; takes the hex {percent(forecast.taken)} by killing {best}"
 
 
 def _victim(state: Ridge, a: Pick) -> str:
+    if KIND[a.item] == DIVISION:
+        return "wins the game (4.2)"
     return f"then takes the hex {percent(fight_without(state, a.item))}"
 
 
@@ -129,37 +135,50 @@ def _why_attack(state: Ridge, a: GoTo) -> list[str]:
     if state.is_japanese(a.place):
         return ["Your flag is there: no die, no fight (3.8)."]
     return [
-        f"Defenders: {DIE[modifier(a.place)]}, at least 0 ({ground(a.place)}, 10.1).",
+        f"Defenders: {_defenders(a.place)} ({ground(a.place)}, 10.1).",
         f"The pool: {_pool(state)} (3.2).",
         *_why_fire(state, state.the_force, a.place),
-        *_why_shells(state.the_force),
+        *_why_shells(state, state.the_force),
     ]
+
+
+def _defenders(place: int) -> str:
+    """10.1 On a hill the die itself, which is never nought."""
+    more = modifier(place)
+    return f"{DIE[more]}, at least 0" if more else DIE[more]
 
 
 def _pool(state: Ridge) -> str:
     kinds = [KIND[unit] for unit in state.pool]
     rifles = [FACTOR[unit] for unit in state.pool if KIND[unit] == RIFLE]
     mean = f" of about {sum(rifles) / len(rifles):.0f} each" if rifles else ""
-    others = ((CACHE, "the supply cache"), (BATTALION, "the battalion HQ"), (DIVISION, "the division HQ"))
-    parts = [f"{count(len(rifles), 'rifle')}{mean}", f"{kinds.count(ARTILLERY)} artillery"]
-    return ", ".join([*parts, *(name for kind, name in others if kind in kinds)])
+    guns = kinds.count(MACHINE_GUN)
+    parts = [
+        f"{count(len(rifles), 'rifle')}{mean}",
+        f"{kinds.count(ARTILLERY)} artillery",
+        *([count(guns, "machine gun")] if guns else []),
+    ]
+    return ", ".join([*parts, *(PLAIN[kind] for kind in (HERO, CACHE, BATTALION, DIVISION) if kind in kinds)])
 
 
 def _why_fire(state: Ridge, force: Force, place: int) -> list[str]:
-    """7.5, 7.6 Your odds against whoever defends, and the cover you have."""
+    """7.5, 7.6, 7.7 Your odds against whoever defends, and the cover you have."""
     strength, cover = state.strength(place), state.strength(force.place)
     lines = [f"They fire at you at your hex's strength {cover} ({ground(force.place)}, 7.6)."]
     hill = int(state.holds_hill())
     bonus = ", Hill 123 +1 (7.15)" if hill else ""
+    rule = "7.7" if state.hqs_in(place) else "7.6"
     if force.hidden:
-        return [f"Your strength is unknown until you attack (6.11); the hex has {strength} (7.6){bonus}.", *lines]
+        return [f"Your strength is unknown until you attack (6.11); the hex has {strength} ({rule}){bonus}.", *lines]
     attackers = total(force.units)
     sums = f"{factors(force.units)} = {attackers}" if len(force.units) > 1 else str(attackers)
     ratio = odds_of(attackers, strength, hill)
-    return [f"Your fire: {sums} against {strength}: {ratio}:1 (7.5){bonus}.", *lines]
+    return [f"Your fire: {sums} against {strength}: {ratio}:1 (7.5, {rule}){bonus}.", *lines]
 
 
-def _why_shells(force: Force) -> list[str]:
+def _why_shells(state: Ridge, force: Force) -> list[str]:
+    if not any(KIND[counter] == ARTILLERY for counter in state.pool):
+        return ["No artillery is in the pool: no shells can fall (8.2)."]
     if GROUND[force.place].zone == RED_ROW_ZONE:
         return ["No shells fall on the red row (3.4)."]
     hit = TABLES.shells[GROUND[force.place].terrain]
@@ -179,6 +198,17 @@ def volley_words(volley: Volley) -> str:
     return f"{who}: {volley.total} against {volley.strength}: {volley.odds}:1{shift}, {kills} ({rule})."
 
 
+def _why_victim(state: Ridge, a: Pick) -> list[str]:
+    """The coming round without the unit that dies; 4.2 the division HQ ends the game."""
+    if KIND[a.item] == DIVISION:
+        return ["The death of the 1st Marine Division HQ wins the game (4.2)."]
+    later = state.clone()
+    later.bury_marine(a.item)
+    if not later.the_fight.units:
+        return ["Nobody else defends the hex: it is yours (7.12)."]
+    return _why_fight(later, a)
+
+
 def _why_charge(state: Ridge, a: Action) -> list[str]:
     return ["Your die must be higher: 15 of 36 throws (11.4).", *_why_fight(state, a)]
 
@@ -195,5 +225,5 @@ WHY: dict[tuple[type, type], Callable[[Ridge, Any], list[str]]] = {
     (NextHex, GoTo): _why_attack,
     (DeclareCharge, FightOn): _why_fight,
     (DeclareCharge, Charge): _why_charge,
-    (ChooseVictim, Pick): _why_fight,
+    (ChooseVictim, Pick): _why_victim,
 }

@@ -10,11 +10,11 @@ from game.bloody_ridge.components import CREWS, GROUND, RED_ROW, TABLES, crosses
 from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.state import Force, Ridge
 from game.bloody_ridge.support import marine_factors
-from game.bloody_ridge.wording.names import count, factors, full_place, ground, joined, label, piece
+from game.bloody_ridge.wording.names import count, factors, full_place, ground, joined, label, piece, sentence
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done, Pick
 
-DIE = {0: "the die", -1: "the die less 1", -3: "the die less 3"}
+DIE = {0: "a die", -1: "a die less 1", -3: "a die less 3"}
 
 
 # Questions
@@ -37,7 +37,8 @@ def _next(state: Ridge, q: movement.NextHex) -> str:
 def force_words(force: Force) -> str:
     """`A force of 3 (2 + 1 + 1)`; strengths only once they are turned up (6.11)."""
     if not force.hidden:
-        return f"A force of {force.size} (factors {factors(force.units)})"
+        shown = "factor" if force.size == 1 else "factors"
+        return f"A force of {force.size} ({shown} {factors(force.units)})"
     crew = ", an MG crew of 6 among them" if force.units else ""
     return f"A force of {force.size} of unknown strength{crew}"
 
@@ -77,7 +78,8 @@ def _crew_to(state: Ridge, q: Any, a: Pick) -> str:
 
 def _crews_done(state: Ridge, q: organization.PlaceCrews, a: Done) -> str:
     left = len(CREWS) - len(q.chosen)
-    return f"No more crews: {count(left, 'crew')} stay out of the game" if left else "All crews are placed"
+    stay = "stays" if left == 1 else "stay"
+    return f"No more crews: {count(left, 'crew')} {stay} out of the game" if left else "All crews are placed"
 
 
 def _lead(state: Ridge, q: Any, a: movement.Lead) -> str:
@@ -92,7 +94,8 @@ def _go(state: Ridge, q: Any, a: movement.GoTo) -> str:
     line = ", over the sector line" if crosses_line(state.the_force.place, a.place) else ""
     if state.is_japanese(a.place):
         return f"March to {a.place}: {ground(a.place)}, yours{line}"
-    return f"Attack {a.place}: {ground(a.place)}{_hq(state, a.place)}, defended by {DIE[modifier(a.place)]}{line}"
+    defence = f"counters drawn: {DIE[modifier(a.place)]}"
+    return f"Attack {a.place}: {ground(a.place)}{_hq(state, a.place)}, {defence}{line}"
 
 
 def _hq(state: Ridge, place: int) -> str:
@@ -116,7 +119,7 @@ def _strike(state: Ridge, q: Any, a: Pick) -> str:
     fires = marine_factors(state.the_fight)[a.item]
     same = [unit for unit in state.the_fight.units if piece(unit) == piece(a.item)]
     which = f", number {same.index(a.item) + 1} of {len(same)}" if len(same) > 1 else ""
-    return f"{label(a.item)}{which}: fires with {fires}"
+    return f"{sentence(label(a.item))}{which}: fires with {fires}"
 
 
 SAY: dict[type[Question[Any]], dict[type[Action], Callable[[Ridge, Any, Any], str]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bloody_ridge.components import GRID, GROUND, RED_ROW_ZONE, STEPS, crosses_line
+from game.bloody_ridge.components import GRID, GROUND, RED_ROW, RED_ROW_ZONE, STEPS, crosses_line
 from game.bloody_ridge.movement import ChooseForce, NextHex
 from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.state import Ridge
@@ -22,8 +22,16 @@ def why_not_place(state: Ridge, question: Question[Any], place: int) -> str:
         case ChooseForce():
             return "" if place in state.waiting_forces() else _no_force(place)
         case PlaceCrews():
-            return "" if GROUND[place].zone == RED_ROW_ZONE else "A crew joins in a red-row hex (11.5)."
+            return _no_crew(question, place)
     return "This question is not about a hex."
+
+
+def _no_crew(question: PlaceCrews, place: int) -> str:
+    if GROUND[place].zone != RED_ROW_ZONE:
+        return "A crew joins in a red-row hex (11.5)."
+    if question.chosen and RED_ROW.index(place) <= question.chosen[-1]:
+        return f"Crews are named from west to east, one a hex: the last one joined in {RED_ROW[question.chosen[-1]]}."
+    return ""
 
 
 def _no_force(place: int) -> str:
@@ -36,6 +44,8 @@ def _step(here: int, place: int) -> str:
     """3.4, 7.18, 7.19 In the order a player would look at it."""
     if place in STEPS[here]:
         return ""
+    if place == here:
+        return f"The force stands in {here} already."
     if not is_adjacent(GRID.numbered(here), GRID.numbered(place)):
         return f"{place} is not next to {here} (7.2)."
     if GROUND[place].zone == RED_ROW_ZONE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.bloody_ridge.components import (
     ARTILLERY,
+    CREWS,
     FACTOR,
     GROUND,
     HERO,
@@ -21,14 +22,15 @@ from game.bloody_ridge.scenarios import OPTIONAL_RULES
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
 from game.bloody_ridge.wording.events import PHASES
-from game.bloody_ridge.wording.names import count, full_place, joined, mix, piece
+from game.bloody_ridge.wording.names import count, full_place, joined, mix, piece, sentence
 from game.bloody_ridge.wording.questions import force_words
 
 RESULTS = {
-    "exit": "You have won: a force left the map on turn {turn} (4.1). Score {score} (4.5).",
-    "division": "You have won: the 1st Marine Division HQ fell on turn {turn} (4.2). Score {score} (4.5).",
-    "time": "The Marines have won: dawn came (4.3). {advance} Score {score} (4.5).",
-    "reserves": "The Marines have won: nobody was left to send (4.3). {advance} Score {score} (4.5).",
+    "exit": "You have won: a force left the map{place} on turn {turn} (4.1). Level A, score {score} (4.5).",
+    "division": "You have won: the 1st Marine Division HQ{place} fell on turn {turn} (4.2). "
+    "Level B, score {score} (4.5).",
+    "time": "The Marines have won: dawn came (4.3). {advance} Level C, score {score} (4.5).",
+    "reserves": "The Marines have won: nobody was left to send (4.3). {advance} Level C, score {score} (4.5).",
 }
 
 
@@ -37,14 +39,17 @@ def score(state: Ridge) -> str:
     points = competitive_score(state)
     if state.winner is None:
         return f"{advance(state)} Score if it ended now: {points} (4.5)."
-    return RESULTS[state.ending].format(turn=state.turn, score=points, advance=advance(state))
+    preposition = "from" if state.ending == "exit" else "in"
+    place = f" {preposition} {state.ending_place}" if state.ending_place else ""
+    return RESULTS[state.ending].format(turn=state.turn, score=points, advance=advance(state), place=place)
 
 
 def advance(state: Ridge) -> str:
-    """4.5, R37 The farthest row reached."""
+    """4.5, R37 The farthest row reached, and where."""
     if not state.farthest:
         return "Nobody has left the red row."
-    return f"Farthest advance: row {state.farthest:02d} on turn {state.farthest_turn}."
+    place = f" in {state.farthest}" if state.farthest in GROUND else ""
+    return f"Farthest advance: row {state.farthest_row:02d}{place} on turn {state.farthest_turn}."
 
 
 def report(state: Ridge) -> str:
@@ -75,11 +80,12 @@ def _japanese(state: Ridge) -> list[str]:
         lines.append(f"  {force_words(state.force)} in {full_place(state.force.place)}, moving (7.1).")
     for place in state.waiting_forces():
         units = state.waiting[RED_ROW.index(place)]
-        crew = " and an MG crew of 6" if place in state.crews else ""
-        lines.append(f"  {place}: {count(units, 'unit')} face down{crew}, {GROUND[place].sector} sector.")
+        hidden = [f"{count(units, 'unit')} face down"] if units else []
+        crew = ["an MG crew of 6"] if place in state.crews else []
+        lines.append(f"  {place}: {joined(hidden + crew)}, {GROUND[place].sector} sector.")
     lines.append(f"  Holding area: {count(state.holding, 'unit')} (3.1).")
     lines.append(f"  Never turned up, holding area and face down together: {mix(state.unseen)} (6.11).")
-    fallen = [piece for piece in state.dead if piece in INFANTRY_UNITS]
+    fallen = [unit for unit in state.dead if unit in INFANTRY_UNITS or unit in CREWS]
     lines.append(f"  Dead: {len(fallen)} ({mix(fallen)}).")
     return lines
 
@@ -114,6 +120,9 @@ def _marines(state: Ridge) -> list[str]:
         f"  Pool of {len(state.pool)}: {count(len(rifles), 'rifle')} ({mix(rifles)}), {count(guns, 'artillery marker')}"
         f"{''.join(f', {other}' for other in more)} (3.2).",
         f"  Artillery that has fired this turn: {len(state.aside)} (8.3).",
-        *(f"  {piece(hq)[4:]} in {full_place(place)}, factor {FACTOR[hq]}." for hq, place in sorted(state.hqs.items())),
+        *(
+            f"  {sentence(piece(hq)[4:])} in {full_place(place)}, factor {FACTOR[hq]}."
+            for hq, place in sorted(state.hqs.items())
+        ),
         f"  Dead rifles: {len(fallen)} ({mix(fallen)}).",
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 
@@ -102,6 +102,15 @@ def test_7_17_the_lines_have_their_printed_ends() -> None:
     for one, other in ((1516, 1616), (1309, 1409), (1914, 2014), (1909, 2009)):
         assert frozenset((one, other)) in SECTOR_LINES
     assert [GROUND[place].sector for place in RED_ROW] == ["left"] * 4 + ["center"] * 4 + ["right"] * 4
+
+
+def test_r4_the_left_line_steps_twice_to_the_west() -> None:
+    """7.17, R4: up between two columns, over one hex, and so on; the right line runs straight between 19 and 20."""
+    left, right = MAP["japanese_sector_boundaries"]
+    columns = [tuple(sorted(int(place) // 100 for place in side)) for side in left["hexsides"]]
+    assert len(columns) == 17
+    assert [pair for pair, _ in groupby(columns)] == [(15, 16), (15, 15), (14, 15), (14, 14), (13, 14)]
+    assert {tuple(sorted(int(place) // 100 for place in side)) for side in right["hexsides"]} == {(19, 20)}
 
 
 def test_7_19_the_way_back_over_open_ground_may_cross_a_line_too() -> None:

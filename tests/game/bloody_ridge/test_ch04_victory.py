@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.bloody_ridge.components import AMERICAN, INFANTRY_UNITS, JAPANESE
+from game.bloody_ridge.components import AMERICAN, INFANTRY_UNITS, JAPANESE, RED_ROW
 from game.bloody_ridge.counterattack import CounterattackPhase
-from game.bloody_ridge.events import PhaseBegun
+from game.bloody_ridge.events import PhaseBegun, Placed
 from game.bloody_ridge.game import GAME
 from game.bloody_ridge.movement import LEAVE_MAP, ChooseForce, MovementPhase, NextHex
 from game.bloody_ridge.organization import OrganizationPhase
@@ -95,25 +95,25 @@ def test_4_5_the_farthest_advance_is_kept_with_its_first_turn() -> None:
     """4.5, R37, V74, V75: hexes entered count, even if the force dies later; the same row later does not."""
     state = position(force(1606, 1), turn=2, control={1606, 1605, 1604})
     state.march(1605)
-    assert (state.farthest, state.farthest_turn) == (5, 2)
+    assert (state.farthest, state.farthest_row, state.farthest_turn) == (1605, 5, 2)
     state.turn = 4
     state.march(1605)
-    assert (state.farthest, state.farthest_turn) == (5, 2)
+    assert (state.farthest, state.farthest_turn) == (1605, 2)
     state.march(1604)
-    assert (state.farthest, state.farthest_turn) == (4, 4)
-    assert "row 04" in score(state)
+    assert (state.farthest, state.farthest_row, state.farthest_turn) == (1604, 4, 4)
+    assert "row 04 in 1604 on turn 4" in score(state)
 
 
 def test_5_1_to_5_3_three_phases_then_the_next_turn() -> None:
     """5.1, 5.2, 5.3, 5.4: the first decision comes after all twelve placement dice."""
-    state = position(dice=(1,) * 24)
-    state.force = None
+    state = position(dice=(1,) * 12 + (1,) * 11 + (2,))
     heard = listen(state)
-    run(state, Turn())
-    phases = [(event.turn, event.phase) for event in heard if isinstance(event, PhaseBegun)]
-    first = [(1, "organization"), (1, "movement"), (1, "counterattack")]
-    assert phases[:6] == first + [(2, phase) for _, phase in first]
-    assert len([e for e in heard if type(e).__name__ == "Placed"][:12]) == 12
+    decision = run(state, Turn())
+    assert decision is not None and isinstance(decision.question, NextHex)  # the lone force is no choice
+    begun = [event for event in heard if isinstance(event, PhaseBegun | Placed)]
+    told = [(e.turn, e.phase) if isinstance(e, PhaseBegun) else e.place for e in begun]
+    first = [(1, "organization"), *RED_ROW, (1, "movement"), (1, "counterattack")]
+    assert told == [*first, (2, "organization"), *RED_ROW, (2, "movement")]
 
 
 def test_5_5_phase_two_ends_when_no_force_is_left() -> None:

@@ -210,3 +210,40 @@ def test_7_13_the_next_force_is_chosen_when_one_is_gone() -> None:
     run(state, MovementPhase())
     decision = play(state, Lead(1417), GoTo(1416))
     assert decision is not None and [a.place for a in decision.options] == [1616, 1815]  # type: ignore[attr-defined]
+
+
+def test_v4_and_v6_hill_and_hq_in_a_fight() -> None:
+    """7.5, 7.7, V4, V6: 7 into a hill that answers at 2:1, and 9 into a clear hex with an HQ."""
+    ours, theirs = volleys(7, HILL, 8, JUNGLE, hill=False)
+    assert (ours.odds, ours.needed, theirs.odds) == (1, 1, 2)
+    state = position(force(1606, 5, 4), dice=(1, 6, 6, 6, 1, 6, 6), hqs={BATTALION_HQ: 1605}, only=True)
+    heard = listen(state)
+    attack(state, 1605)
+    assert (fire_of(heard, JAPANESE).strength, fire_of(heard, JAPANESE).odds) == (8, 1)
+
+
+def test_r15_the_order_inside_an_attack() -> None:
+    """7.4, R15: units turned up, die, draws, shells, banzai, rounds."""
+    state = position(force(1607, hidden=2), [GUNS[0], *rifles(8)], (3, 6, 6), house=("banzai",))
+    heard = listen(state)
+    decision = attack(state, 1606)
+    told = [type(event).__name__ for event in heard if type(event).__name__ != "Rolled"]
+    assert told == ["TurnedUp", "DefenseRolled", "Drew", "Shelled"]
+    assert decision is not None and type(decision.question).__name__ == "DeclareCharge"
+
+
+def test_r30_hqs_shoot_and_are_shot_at() -> None:
+    """7.10, R30: the battalion with 4, one die against it."""
+    state = position(force(1606, 1), dice=(1, 6, 6, 6, 1), hqs={BATTALION_HQ: 1605}, only=True)
+    heard = listen(state)
+    attack(state, 1605)
+    assert fire_of(heard, AMERICAN).total == 4 and fire_of(heard, JAPANESE).targets == (BATTALION_HQ,)
+
+
+def test_r36_walking_in_circles_is_allowed() -> None:
+    """7.2, 7.19, R36: over own open ground, for nothing."""
+    state = position(force(2012, 1), control={2012, 1912})
+    for place in (1912, 2012, 1912, 2012):
+        run(state, NextHex(JAPANESE))
+        play(state, GoTo(place))
+        assert state.the_force.place == place

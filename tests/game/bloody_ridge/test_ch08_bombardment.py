@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.bloody_ridge.components import HILL_123, TABLES
+from game.bloody_ridge.components import COUNTERS, GROUND, HILL_123, RED_ROW_ZONE, TABLES
 from game.bloody_ridge.counterattack import CounterattackPhase
+from game.bloody_ridge.flaws import flaws
 from game.bloody_ridge.sequence import Turn
 from game.bloody_ridge.state import Fight
 from tests.game.bloody_ridge.positions import (
@@ -89,8 +90,9 @@ def test_9_2_to_9_4_counterattacks_by_terrain(place: int, pips: int, retaken: bo
 
 
 def test_9_1_the_forward_zone_is_never_retaken() -> None:
-    """9.1, V47"""
+    """9.1, V47: nor is the red row, which has no flag to lose."""
     state = position(control={1912}, dice=(1,))
+    assert state.is_japanese(1516)
     run(state, CounterattackPhase())
     assert state.control == {1912} and state.loaded == (1,)
 
@@ -100,6 +102,27 @@ def test_9_5_any_number_of_hexes_may_be_retaken() -> None:
     state = position(control={1605, 1606, 1504}, dice=(1, 1, 1))
     run(state, CounterattackPhase())
     assert not state.control
+
+
+def test_9_5_a_retaken_hex_may_be_attacked_and_taken_again() -> None:
+    """3.8, 9.5, R9: the flag stayed when the force that raised it died, went with the counterattack, and comes back."""
+    state = position(force(1606, 1), rifles(8), (1, 2, 6, 1, 1, 6))
+    attack(state, 1605)
+    attack(state, 1604)
+    assert state.force is None and {1606, 1605} <= state.control
+    run(state, CounterattackPhase())
+    assert 1605 not in state.control
+    state.force, state.loaded = force(1606, 2), (1,)
+    state.unseen = [unit for unit in state.unseen if unit not in state.the_force.units]
+    attack(state, 1605)
+    assert 1605 in state.control
+
+
+def test_r10_there_are_flags_enough() -> None:
+    """2.8, 3.3, R10: more hexes can be held than the sheet has markers."""
+    held = {place for place in GROUND if GROUND[place].zone != RED_ROW_ZONE}
+    assert len(held) > sum(counter.kind == "control" for counter in COUNTERS)
+    assert flaws(position(control=held)) == []
 
 
 def test_v48_one_lost_hex_ends_the_hold_on_the_hill() -> None:

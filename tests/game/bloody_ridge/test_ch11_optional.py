@@ -143,6 +143,27 @@ def test_v49_the_last_unit_dies_and_the_hex_is_taken() -> None:
     assert 1606 in state.control and rifles(8)[0] in state.dead
 
 
+def test_11_4_the_victim_takes_its_helpers_with_it() -> None:
+    """11.2, 11.3, 11.4, R46: the gun is spent, and the hero is back in the pool after the fight."""
+    draws = [*rifles(2, 8), MGS[0], THE_HERO]
+    for victim, left_over in ((8, 4), (2, 16)):
+        state = position(force(1607, 5, 5, 5), draws, (5, 6, 1, *(6,) * 4, *(1,) * 4), house=(*BOTH, "banzai"))
+        heard = listen(state)
+        attack(state, 1606)
+        play(state, CHARGE, Pick(rifles(victim)[0]))
+        assert fire_of(heard, 1).total == left_over
+        assert THE_HERO in state.pool and MGS[0] in state.gone
+
+
+def test_r49_helpers_count_within_the_draw_but_are_neither_units_nor_targets() -> None:
+    """6.3, 6.7, 11.2, 11.3, R49"""
+    state = position(force(1607, 5, 5), [*rifles(2), MGS[0], THE_HERO], (4, 1, 6, 6), house=BOTH)
+    heard = listen(state)
+    attack(state, 1606)
+    ours = fire_of(heard, JAPANESE)
+    assert ours.targets == rifles(2) and 1606 in state.control
+
+
 @pytest.mark.parametrize("dice", [(3, 3), (2, 5)])
 def test_v50_a_failed_charge_kills_the_whole_force(dice: tuple[int, int]) -> None:
     """11.4, R40"""
@@ -210,7 +231,9 @@ def test_11_5_crews_are_placed_once_after_the_first_placement() -> None:
 def test_11_5_at_most_four_and_one_a_hex() -> None:
     state = position(dice=(2,) * 12, house=("mg_crews",))
     run(state, OrganizationPhase())
-    assert play(state, Pick(0), Pick(1), Pick(2), Pick(3)) is None
+    decision = play(state, Pick(0))
+    assert decision is not None and Pick(0) not in decision.options
+    assert play(state, Pick(1), Pick(2), Pick(3)) is None
     assert sorted(state.crews) == [1218, 1317, 1417, 1516]
 
 

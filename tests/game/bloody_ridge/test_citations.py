@@ -10,6 +10,8 @@ HERE = Path(__file__).parent
 RULE = re.compile(r"(?<![\d.])(\d{1,2}\.\d{1,2})(?![\d.]*\d)")
 VECTOR = re.compile(r"\bV(\d+)(?:-V(\d+))?")
 VECTORS = 75
+RULING = re.compile(r"(?<![A-Za-z])[Rr](\d+)\b|_r(\d+)_")
+RULINGS = 51
 
 
 def cited_rules() -> set[str]:
@@ -28,6 +30,13 @@ def cited_vectors() -> set[int]:
         for first, last in VECTOR.findall(re.sub(r"test_v(\d+)_", r"V\1 ", path.read_text(encoding="utf-8"))):
             cited |= set(range(int(first), int(last or first) + 1))
     return cited
+
+
+def test_every_ruling_is_cited() -> None:
+    """In a test's name, docstring or comment."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_*.py"))
+    cited = {int(one or other) for one, other in RULING.findall(text)}
+    assert sorted(set(range(1, RULINGS + 1)) - cited) == []
 
 
 def test_every_rule_is_cited() -> None:

@@ -28,8 +28,9 @@ from game.bloody_ridge.preview import (
     taking,
 )
 from game.bloody_ridge.preview.attack import supported
-from game.bloody_ridge.state import Fight, Ridge
-from game.bloody_ridge.support import Support, marine_factors
+from game.bloody_ridge.preview.fight import Party
+from game.bloody_ridge.state import NOBODY, Fight, Ridge
+from game.bloody_ridge.support import hero_with, manned_by, marine_factors
 from game.kernel.agenda import Decision, settle
 from game.kernel.state import State
 from tests.game.bloody_ridge.positions import (
@@ -198,23 +199,35 @@ def test_what_an_unknown_force_may_be() -> None:
     assert forces[force_of((5, 5))] == pytest.approx(6 / (120 * 119 / 2))
 
 
-def test_doublings_are_those_of_the_rules() -> None:
-    """11.2, 11.3, R43, R44: every small draw, both ways."""
-    everything = [*rifles(2, 5, 5, 7), BATTALION_HQ, *MGS[:2], THE_HERO]
-    for size in range(1, 6):
-        for drawn in combinations(everything, size):
-            units = tuple(piece for piece in drawn if FACTOR[piece])
-            hqs = {BATTALION_HQ: 1605} if BATTALION_HQ in units else {}
-            house = ("hero", "machineguns")
-            state = position(force(1606, 1), house=house, fight=Fight(1605, drawn=drawn, units=units), hqs=hqs)
-            State.do(state, Support())
-            settle(state)
-            held = Counter(
-                Man(FACTOR[piece], int(piece == BATTALION_HQ)) if FACTOR[piece] else KIND[piece] for piece in drawn
-            )
-            ruled = sorted(marine_factors(state.the_fight).values())
-            foreseen = supported(dict(held), ())
-            assert sorted(man.factor for man, n in foreseen.kinds for _ in range(n)) == ruled
+def man(piece: int, factor: int = 0) -> Man:
+    return Man(factor or FACTOR[piece], {BATTALION_HQ: 1, DIVISION_HQ: 2}.get(piece, 0))
+
+
+def ruled(drawn: tuple[int, ...], found: tuple[int, ...]) -> tuple[Man, ...]:
+    """Who fires with what by the rules' own code, for this order of drawing."""
+    units = (*(piece for piece in drawn if FACTOR[piece]), *found)
+    manned = manned_by(units, sum(piece in MGS for piece in drawn))
+    heroic = hero_with(units, manned) if THE_HERO in drawn and units else NOBODY
+    fires = marine_factors(Fight(1605, units=units, manned=manned, heroic=heroic))
+    return tuple(sorted(man(unit, factor) for unit, factor in fires.items()))
+
+
+@pytest.mark.parametrize("found", [(), (BATTALION_HQ,), (DIVISION_HQ,)])
+def test_doublings_are_those_of_the_rules_for_every_order_of_drawing(found: tuple[int, ...]) -> None:
+    """11.2, 11.3, R43, R44: ties go to the first drawn, and it makes a difference whether that is an HQ."""
+    everything = [*rifles(2, 4, 6, 6), BATTALION_HQ, DIVISION_HQ, *MGS[:2], THE_HERO]
+    split = 0
+    for size in range(1, 5):
+        for drawn in combinations([piece for piece in everything if piece not in found], size):
+            orders = list(permutations(drawn))
+            counted = Counter(party(ruled(order, found)) for order in orders)
+            held = Counter(man(piece) if FACTOR[piece] else KIND[piece] for piece in drawn)
+            foreseen: Counter[Party] = Counter()
+            for marines, share in supported(dict(held), tuple(map(man, found))):
+                foreseen[marines] += share  # type: ignore[assignment]
+            assert foreseen == {marines: pytest.approx(n / len(orders)) for marines, n in counted.items()}
+            split += len(counted) > 1
+    assert split > 5
 
 
 def test_a_charge_counts_on_its_best_victim() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.bloody_ridge.banzai import DeclareCharge
-from game.bloody_ridge.components import HEXES, JAPANESE, STEPS
+from game.bloody_ridge.components import HEXES, JAPANESE, RED_ROW, STEPS
 from game.bloody_ridge.movement import ChooseForce, NextHex
 from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.wording.reasons import why_not_place
+from game.kernel.picking import Pick
 from tests.game.bloody_ridge.positions import force, position
 
 
@@ -28,6 +29,7 @@ def test_a_reason_for_every_hex_but_the_offered_ones(here: int) -> None:
         (1514, 1515, "not ahead"),
         (1514, 1001, "not next to 1514"),
         (1514, 9999, "not on the map"),
+        (1514, 1514, "stands in 1514 already"),
     ],
 )
 def test_the_reason_that_counts(here: int, place: int, words: str) -> None:
@@ -41,4 +43,8 @@ def test_reasons_of_the_other_questions() -> None:
     assert "red row" in why_not_place(state, ChooseForce(JAPANESE), 1217)
     assert why_not_place(state, PlaceCrews(JAPANESE, ()), 1218) == ""
     assert "11.5" in why_not_place(state, PlaceCrews(JAPANESE, ()), 1217)
+    some = PlaceCrews(JAPANESE, (2, 5))
+    silent = {place for place in RED_ROW if not why_not_place(state, some, place)}
+    assert silent == {RED_ROW[action.item] for action in some.options(state) if isinstance(action, Pick)}
+    assert "west to east" in why_not_place(state, some, 1218)
     assert why_not_place(state, DeclareCharge(JAPANESE), 1217)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from random import Random
 from typing import Any
@@ -14,6 +13,7 @@ from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import play, settle
 from game.kernel.match import Match
 from game.kernel.state import State
+from tests.game.bloody_ridge.positions import BATTALION_HQ, DIVISION_HQ, force, position, run
 
 WORLDS = 600
 
@@ -30,9 +30,10 @@ def after(moves: int, seed: int = 5) -> Match[Any]:
 def test_a_position_does_not_know_the_strength_of_a_waiting_force() -> None:
     """I1: not even the true one. What is saved are numbers of units, and the mix of all of them."""
     match = after(0)
-    facts = json.dumps(match.state.facts())
-    assert match.state.unseen == list(INFANTRY_UNITS)
-    assert json.loads(facts)["waiting"] == match.state.waiting
+    facts = match.state.facts()
+    assert sum(match.state.waiting) > 0
+    assert facts["unseen"] == list(INFANTRY_UNITS)  # all of them together, in the order of the counter sheet
+    assert facts["waiting"] == match.state.waiting and facts["force"] is None
 
 
 def test_views_hide_the_dice_and_show_everything_else() -> None:
@@ -91,3 +92,15 @@ def test_saving_and_loading_changes_no_die(tmp_path: Any) -> None:
         play(one.state, one.decision.options[0])
         settle(one.state)
     assert match.state.digest() == loaded.state.digest()
+
+
+def test_hqs_in_one_hex_are_shot_at_in_the_same_order_after_loading() -> None:
+    """I2, 6.10: whichever was found first."""
+    dice = (1, 1, 6, 1, 1)
+    for found in (DIVISION_HQ, BATTALION_HQ), (BATTALION_HQ, DIVISION_HQ):
+        state = position(force(1606, 4, 4), dice=dice, hqs=dict.fromkeys(found, 1605), only=True)
+        loaded = Ridge.from_facts(state.facts())
+        for one in (state, loaded):
+            run(one, Attack(1605))
+        assert state.digest() == loaded.digest()
+        assert BATTALION_HQ in state.dead and state.winner is None

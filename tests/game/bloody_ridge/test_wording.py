@@ -11,16 +11,33 @@ import pytest
 from game.bloody_ridge import events
 from game.bloody_ridge.banzai import CHARGE, FIGHT_ON
 from game.bloody_ridge.components import CREWS
+from game.bloody_ridge.events import Drew, Returned, Supported, Taken
 from game.bloody_ridge.game import GAME
 from game.bloody_ridge.movement import GO_TO, ChooseForce, NextHex
+from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.scenarios import scenario_names
+from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.wording.events import DESCRIBE
 from game.bloody_ridge.wording.questions import ASK
 from game.kernel.agenda import Decision, Event
 from game.kernel.match import Match
+from game.kernel.picking import DONE, Pick
 from game.kernel.reference import load_reference
 from game.kernel.state import Rolled
-from tests.game.bloody_ridge.positions import DIVISION_HQ, GUNS, attack, force, position, rifles
+from tests.game.bloody_ridge.positions import (
+    BATTALION_HQ,
+    DIVISION_HQ,
+    GUNS,
+    MGS,
+    THE_CACHE,
+    THE_HERO,
+    attack,
+    force,
+    listen,
+    play,
+    position,
+    rifles,
+)
 
 ALL_RULES = tuple(option.name for option in GAME.options if option.name != "no_hqs")
 REFERENCE = load_reference(GAME.reference)
@@ -79,8 +96,8 @@ def test_where_a_force_may_go_in_words() -> None:
     question = NextHex(0)
     said = {a.place: GAME.say(state, question, a) for a in question.options(state)}  # type: ignore[attr-defined]
     assert said[1912] == "March to 1912: clear, forward, yours, over the sector line"
-    assert said[1911] == "Attack 1911: Hill 123, defended by the die, over the sector line"
-    assert said[2011] == "Attack 2011: jungle, forward, defended by the die less 3"
+    assert said[1911] == "Attack 1911: Hill 123, counters drawn: a die, over the sector line"
+    assert said[2011] == "Attack 2011: jungle, forward, counters drawn: a die less 3"
 
 
 def test_a_known_hq_is_named() -> None:
@@ -97,7 +114,7 @@ def test_the_odds_of_an_attack_in_words() -> None:
     assert "artillery" in words and "supply cache" in words and "division HQ" in words
     assert GAME.odds(position(force(2012, 1), control={2012, 1912}), decision, GO_TO[1912]) == ""
     why = GAME.why(state, decision, GO_TO[1605])
-    assert "Your fire: 5 + 4 = 9 against 2: 4:1 (7.5)." in why
+    assert "Your fire: 5 + 4 = 9 against 2: 4:1 (7.5, 7.6)." in why
     assert "A shell kills each of your units up to 2" in why
 
 
@@ -137,7 +154,106 @@ def test_the_report_tells_everything_that_lies_open_and_nothing_else() -> None:
 def test_results_in_words() -> None:
     state = position(force(1501, 1), turn=2)
     state.win(0, "exit", 1501)
-    assert GAME.score(state) == "You have won: a force left the map on turn 2 (4.1). Score 900 (4.5)."
+    assert (
+        GAME.score(state) == "You have won: a force left the map from 1501 on turn 2 (4.1). Level A, score 900 (4.5)."
+    )
     state = position(turn=4, farthest=7, farthest_turn=1)
     state.win(1, "time")
-    assert GAME.score(state).endswith("Farthest advance: row 07 on turn 1. Score 113 (4.5).")
+    assert GAME.score(state).endswith("Farthest advance: row 07 on turn 1. Level C, score 113 (4.5).")
+    state = position(force(1606, 1), turn=3)
+    state.win(0, "division", 1605)
+    assert GAME.score(state) == (
+        "You have won: the 1st Marine Division HQ in 1605 fell on turn 3 (4.2). Level B, score 400 (4.5)."
+    )
+
+
+def told_by(heard: list[Event], kind: type[Event], state: Ridge) -> list[str]:
+    return [GAME.describe(state, event) for event in heard if isinstance(event, kind)]
+
+
+def test_every_draw_is_told_in_order() -> None:
+    """6.10, I5, V32: what is set aside stands where it was drawn."""
+    state = position(force(1515, 1), [DIVISION_HQ, *rifles(5), BATTALION_HQ, GUNS[0]], (5, 6, 6))
+    heard = listen(state)
+    attack(state, 1414)
+    (words,) = told_by(heard, Drew, state)
+    assert re.fullmatch(
+        r"Drawn: the 1st Marine Division HQ, set aside, rifle 5 of .+, the battalion HQ, set aside and artillery\."
+        r" No HQ may stand there: back to the pool \(6\.10\)\.",
+        words,
+    )
+
+
+@pytest.mark.parametrize(
+    ("draws", "dice", "house", "words"),
+    [
+        ([], (1,), (), "The force walks into 1606 (jungle, main zone) (6.7)."),
+        ([GUNS[0]], (2, 6, 6), (), "The force takes 1606 (jungle, main zone) (6.8)."),
+        (rifles(8), (2, 5, 3), ("banzai",), "The force takes 1606 (jungle, main zone) (7.12)."),
+    ],
+)
+def test_a_hex_taken_cites_how(draws: Any, dice: Any, house: Any, words: str) -> None:
+    state = position(force(1607, 2, 1), draws, dice, house=house)
+    heard = listen(state)
+    if attack(state, 1606) is not None:
+        play(state, CHARGE)
+    assert told_by(heard, Taken, state) == [words]
+
+
+@pytest.mark.parametrize(
+    ("draws", "dice", "rule"),
+    [
+        (rifles(8), (2, 6, 1), "7.13"),
+        ((*rifles(8), THE_CACHE), (6,), "7.14"),
+        ((MGS[0], THE_HERO), (3,), "11.3"),
+    ],
+)
+def test_what_goes_back_to_the_pool_cites_why(draws: Any, dice: Any, rule: str) -> None:
+    state = position(force(1607, 1), draws, dice, house=("hero", "machineguns"))
+    heard = listen(state)
+    attack(state, 1606)
+    (words,) = told_by(heard, Returned, state)
+    assert words.endswith(f"({rule}).")
+
+
+def test_the_sums_of_a_victim_leave_it_out() -> None:
+    """11.4: and whoever kills the division HQ has won (4.2)."""
+    state = position(force(1606, 4, 4), rifles(8), (2, 6, 1), hqs={BATTALION_HQ: 1605}, house=("banzai",))
+    attack(state, 1605)
+    decision = play(state, CHARGE)
+    assert decision is not None
+    (rifle,) = rifles(8)
+    assert "Their fire: 4 against 4" in GAME.why(state, decision, Pick(rifle))
+    without_hq = GAME.why(state, decision, Pick(BATTALION_HQ))
+    assert "Your fire: 8 against 2" in without_hq and "Their fire: 8 against 4" in without_hq  # R23
+    state = position(force(1606, 4), dice=(2, 6, 1), draws=rifles(8), hqs={DIVISION_HQ: 1605}, house=("banzai",))
+    decision = attack(state, 1605)
+    assert decision is not None
+    assert GAME.odds(state, decision, CHARGE).endswith("killing the 1st Marine Division HQ wins the game (4.2)")
+    decision = play(state, CHARGE)
+    assert decision is not None
+    assert GAME.odds(state, decision, Pick(DIVISION_HQ)) == "wins the game (4.2)"
+    assert "4.2" in GAME.why(state, decision, Pick(DIVISION_HQ))
+
+
+def test_the_sums_of_an_attack_know_the_pool() -> None:
+    """10.1, 11.2, 11.3, 8.4: everything that may be drawn, and no shells where there are none."""
+    state = position(force(1811, 2), house=("hero", "machineguns"), control={1811})
+    decision = Decision(0, NextHex(0), tuple(NextHex(0).options(state)))
+    why = GAME.why(state, decision, GO_TO[1810])
+    assert "Defenders: a die (Hill 123, 10.1)." in why
+    assert "4 machine guns, the hero, the supply cache" in why
+    state.pool = [piece for piece in state.pool if piece not in GUNS]
+    assert "no shells can fall" in GAME.why(state, decision, GO_TO[1810])
+    state.hqs[BATTALION_HQ] = 1810
+    assert "(7.5, 7.7)" in GAME.why(state, decision, GO_TO[1810])
+
+
+def test_one_is_one() -> None:
+    """Singular and plural."""
+    assert GAME.ask(position(force(1412, 3)), NextHex(0)).startswith("A force of 1 (factor 3) in")
+    state = position(house=("mg_crews",))
+    assert GAME.say(state, PlaceCrews(0, (0, 1, 2)), DONE) == "No more crews: 1 crew stays out of the game"
+    assert "a machine gun doubles rifle 5" in GAME.describe(state, Supported(rifles(5), NOBODY, 0)).lower()
+    alone = position(crews={1218: CREWS[0]}, house=("mg_crews",))
+    assert "1218: an MG crew of 6, left sector." in GAME.report(alone)

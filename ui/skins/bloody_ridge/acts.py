@@ -111,7 +111,7 @@ def _defence(view: Ridge, event: told.DefenseRolled) -> None:
 
 
 def _drew(view: Ridge, event: told.Drew) -> None:
-    fight, drawn = view.the_fight, event.pieces
+    fight, drawn = view.the_fight, event.kept
     units = tuple(piece for piece in drawn if KIND[piece] == RIFLE or piece in HQS)
     shells = tuple(piece for piece in drawn if KIND[piece] == ARTILLERY)
     view.pool = [piece for piece in view.pool if piece not in drawn]

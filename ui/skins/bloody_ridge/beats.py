@@ -146,7 +146,7 @@ def _defense_rolled(scene: Scene, event: told.DefenseRolled) -> Beats:
 
 
 def _drew(scene: Scene, event: told.Drew) -> Beats:
-    return tuple(Entry(each, name_of(event.place)) for each in event.pieces)
+    return tuple(Entry(each, name_of(event.place)) for each in event.kept)
 
 
 def _hq_found(scene: Scene, event: told.HqFound) -> Beats:
