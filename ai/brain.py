@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.kernel.agenda import Action, Decision, Question, Side
 from game.kernel.state import State
@@ -14,7 +14,11 @@ Weights = Mapping[str, float]
 
 
 class Brain(Protocol[S_contra]):
-    """How good something is in one game. Everything is a pure function of a view or an imagined world."""
+    """How good something is in one game. Everything is a pure function of a view or an imagined world.
+
+    A brain may also tell situations apart and name its scale (below), put points on the arena's table (`points`), and
+    say between which limits each of its weights may be tuned (`ranges`).
+    """
 
     weights: Weights  # the tuned weights; characters and levels change some of them
 
@@ -54,6 +58,26 @@ class Brain(Protocol[S_contra]):
     def fear(self, state: S_contra, side: Side, weights: Weights) -> str:
         """What the side is afraid of, in one sentence."""
         ...
+
+
+# ---- what a brain may say besides -----------------------------------------------------------------------------------
+
+
+@runtime_checkable
+class TellsApart(Protocol):
+    """A brain may say what makes two positions different to the chooser, where the question alone does not.
+
+    Without it the tree learns one answer for all outcomes of a roll, if they lead to the same question.
+    """
+
+    def situation(self, state: Any, decision: Decision) -> Hashable: ...
+
+
+@runtime_checkable
+class KnowsItsScale(Protocol):
+    """A brain may say how many points of its scores make an option e times as likely at first sight."""
+
+    warmth: float
 
 
 class NoBrain(LookupError):

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from math import exp, isqrt, sqrt
 from random import Random
 from time import perf_counter
-from typing import Any, Generic, Protocol, runtime_checkable
+from typing import Any, Generic
 from zlib import crc32
 
-from ai.brain import Brain, Weights
+from ai.brain import Brain, KnowsItsScale, TellsApart, Weights
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
 from game.kernel.agenda import Action, Decision, RulesError, S, Side, Step, play, settle
 from game.kernel.game import Game
@@ -43,7 +43,7 @@ SCORE_ERROR, VALUE_ERROR = 8.0, 1.0  # points, and deviations of value, by which
 class Skill:
     """How hard a player thinks, as data. Weak ones plan shorter, look at less and misjudge; none blunders at random."""
 
-    iterations: int = 400  # for a whole plan; 0: the scorers alone decide
+    iterations: int = 400  # to open a plan, fewer for each later step; 0: the scorers alone decide
     seconds: float = 0.0  # cap for a whole plan, so that a person need not wait; 0: none
     candidates: int = 0  # how many options of a question are looked at, best first; 0: all
     horizon: int = 2  # how many plans (impulses) are looked ahead, the present one included
@@ -80,23 +80,6 @@ class Progress:
     budget: int
     best: Action
     value: float
-
-
-@runtime_checkable
-class TellsApart(Protocol):
-    """A brain may say what makes two positions different to the chooser, where the question alone does not.
-
-    Without it the tree learns one answer for all outcomes of a roll, if they lead to the same question.
-    """
-
-    def situation(self, state: Any, decision: Decision) -> Hashable: ...
-
-
-@runtime_checkable
-class KnowsItsScale(Protocol):
-    """A brain may say how many points of its scores make an option e times as likely at first sight."""
-
-    warmth: float
 
 
 def question_alone(state: Any, decision: Decision) -> Hashable:

@@ -16,7 +16,6 @@ from ai.levels import (
     ADAPTIVE,
     HEURISTIC,
     RANDOM,
-    SEARCH,
     LevelError,
     find_game,
     load_book,
@@ -55,8 +54,9 @@ def default_name(game: Game[Any], folder: Path) -> str:
 
 
 def adviser(game: Game[Any]) -> str:
-    """Whose hints a human is given: somebody who thinks, whatever the level on the other side of the table."""
-    return RANDOM if find_brain_of(game) is None else SEARCH
+    """Whose hints a human is given: the best level's, whatever sits on the other side of the table."""
+    brain = find_brain_of(game)
+    return RANDOM if brain is None else load_book(game.name, brain).ladder()[-1].name
 
 
 def chance_at_a_glance(game: Game[Any], view: Any, side: Side) -> float | None:
@@ -220,7 +220,7 @@ def worth(plan: Plan) -> str:
 
 @dataclass
 class Hint:
-    """What the default level would do in the human's place, told in three steps."""
+    """What the best level would do in the human's place, told in three steps."""
 
     goal: str
     kind: str

@@ -58,9 +58,6 @@ class Palette:
     light_ink: Colour = hex_colour("#1A1408")
     # ground
     paper: Colour = hex_colour("#D8D2BF")
-    airfield: Colour = hex_colour("#C2B9A6")
-    jungle_light: Colour = hex_colour("#A9B59A")
-    jungle_dense: Colour = hex_colour("#8C9C81")
     ridge: Colour = hex_colour("#CBBFA0")
     water: Colour = hex_colour("#5F88A3")
     boundary: Colour = hex_colour("#26241E")

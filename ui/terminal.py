@@ -25,6 +25,7 @@ from ai.worker import THINKING, Report
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.game import Game
 from game.kernel.match import Match
+from game.kernel.picking import Picking
 from game.kernel.reference import load_reference
 from game.kernel.saves import SaveError, read_save
 from ui.commands.rules import entry_lines, result_lines
@@ -377,6 +378,8 @@ class Session:
             odds = self.game.odds(view, decision, action)
             words = self.game.say(view, decision.question, action)
             self._say(f"{number}. {words}{f' [{odds}]' if odds else ''}")
+        if isinstance(decision.question, Picking) and len(decision.options) > 2:
+            self._say("One after the other, from the top down: what you pass over cannot be picked afterwards.")
 
     def look(self, rest: str) -> None:
         view = self._view()

@@ -34,7 +34,6 @@ class Ground:
     zone: str
     sector: str | None
     may_hold_hq: bool
-    is_exit: bool
 
     @property
     def is_open(self) -> bool:
@@ -87,7 +86,6 @@ def _ground(number: str, facts: dict[str, Any]) -> Ground:
         zone=facts["zone"],
         sector=facts["sector"],
         may_hold_hq=facts.get("hq", False),
-        is_exit=facts.get("exit", False),
     )
 
 

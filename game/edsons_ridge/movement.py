@@ -205,10 +205,6 @@ def _is_way_on(state: Edson, units: tuple[int, ...], place: int, onward: int, le
     )
 
 
-def may_march(state: Edson, unit: int) -> bool:
-    return unit not in state.halted and state.mf[unit] > 0 and bool(steps(state, (unit,)))
-
-
 def movable(state: Edson) -> list[int]:
     """The units of this impulse that can make a step; alike units are looked at once."""
     known: dict[tuple[int, str, int, bool, bool, int], bool] = {}

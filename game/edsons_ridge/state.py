@@ -22,9 +22,7 @@ from game.edsons_ridge.components import (
     PLACES,
     STACKING_LIMIT,
     STACKS_AS,
-    VANDEGRIFT,
     bridge_between,
-    is_zone,
     other,
 )
 from game.edsons_ridge.scenarios import Scenario, find_scenario
@@ -319,18 +317,5 @@ class Edson(State):
         return not (self.level[unit] == D2 and OWNER[unit] == AMERICAN) and not self.is_stuck(unit)
 
 
-def stands_on_map(state: Edson, unit: int) -> bool:
-    return state.where[unit] != NOWHERE
-
-
-def vandegrift_at(state: Edson) -> int:
-    """18.8 Where the general is, or nowhere."""
-    return state.where[VANDEGRIFT]
-
-
 def name_of(unit: int) -> str:
     return COUNTERS[unit].name
-
-
-def is_area(place: int) -> bool:
-    return not is_zone(place)

@@ -6,7 +6,6 @@ from collections import Counter as Count
 from collections.abc import Iterable
 
 from game.edsons_ridge.components import (
-    AMERICAN,
     ARTILLERY,
     COUNTERS,
     D1,
@@ -255,7 +254,3 @@ def may_be_primary(state: Edson, unit: int) -> bool:
 def can_strike(unit: int) -> bool:
     """13.1 All but artillery attack in close combat."""
     return KIND[unit] != ARTILLERY
-
-
-def is_american(unit: int) -> bool:
-    return COUNTERS[unit].side == AMERICAN

@@ -185,7 +185,7 @@ def seen(game: Game[Any], state: State) -> tuple[Any, Decision]:
 
 def search_for(game: Game[Any], brain: Brain[Any], skill: Skill, states: list[State], seconds: float) -> Figures:
     """Searches by iterations, one position after the other, until the time is up. Applied decisions are those in
-    imagined worlds, in the tree and in the playouts alike; answers that go without saying are not counted."""
+    imagined worlds, in the tree and in the playouts alike, lone answers too."""
     iterations = applied = searches = 0
     questions = [seen(game, state) for state in states]
     started = time.process_time()

@@ -58,7 +58,7 @@ def environment() -> Iterator[dict[str, str]]:
 def put_save(game: Game[Any], folder: Path) -> None:
     (folder / "saves").mkdir()
     match: Match[Any] = Match(game, game.briefings[0].name, 1)
-    Seats((len(game.sides) - 1,), "heuristic").note(match)
+    Seats(game.players[-1:], "heuristic").note(match)
     match.save(folder / "saves" / "bench.json")
 
 

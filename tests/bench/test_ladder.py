@@ -39,6 +39,7 @@ def test_what_was_played_on_other_ground_or_by_other_weights_does_not_count(monk
     pairing = ladder.Pairing("hill_80", "captain", "lieutenant")
     before = pairing.key(GAME)
     assert pairing.key(GAME) == before != ladder.Pairing("last_stand", "captain", "lieutenant").key(GAME)
+    assert ladder.Pairing("hill_80", "captain", "lieutenant", seed=4).key(GAME) != before
     _, brain = ladder.find_game(GAME)
     monkeypatch.setattr(type(brain), "weights", {**brain.weights, "scale": 9.0})
     assert pairing.key(GAME) != before
@@ -65,6 +66,14 @@ def test_it_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(ladder, "play_round", one_round)
     for games in (10, 15):
-        ladder.run(GAME, games, 1, 1, ladder.wanted(GAME, ["sergeant"], []), tmp_path / "found.json")
+        ladder.run(GAME, games, 1, ladder.wanted(GAME, ["sergeant"], []), tmp_path / "found.json")
     assert played == [(0, 10)] * 5 + [(10, 15)] * 5
     assert "| 15/15 (80-100 %) |" in "\n".join(ladder.table(GAME, tmp_path / "found.json"))
+
+
+def test_a_solitaire_game_has_no_ladder(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    alone = next(name for name, game in ladder.GAMES.items() if len(game.players) == 1)
+    monkeypatch.setattr("sys.argv", ["ladder", "--game", alone])
+    with pytest.raises(SystemExit):
+        ladder.main()
+    assert "invalid choice" in capsys.readouterr().err

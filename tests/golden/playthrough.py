@@ -1,4 +1,4 @@
-"""A whole game in words, made from a fixed seed: `python3 -m tests.golden.playthrough` writes the files anew.
+"""A whole game in words, made from a fixed seed: `.venv/bin/python -m tests.golden.playthrough` writes all files anew.
 
 A change of the rules or of the wording shows as a diff to be read.
 """

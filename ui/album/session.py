@@ -100,7 +100,7 @@ def put_saves(driver: Driver) -> None:
         match: Match[Any] = Match(game, game.briefings[0].name, 1)
         while match.decision is not None and len(match.history) < DECISIONS:
             match.play(match.decision.options[0])
-        Seats((len(game.sides) - 1,), HEURISTIC).note(match)
+        Seats(game.players[-1:], HEURISTIC).note(match)
         match.save(driver.app.folder / f"{game.name} first evening.json")
         driver.app.keep(match)
 
@@ -136,7 +136,7 @@ def _begin(driver: Driver, game: Game[Any], seats: Seats) -> None:
 
 def _report(game: Game[Any]) -> Callable[[Driver], None]:
     def go(driver: Driver) -> None:
-        _begin(driver, game, Seats((len(game.sides) - 1,), HEURISTIC))
+        _begin(driver, game, Seats(game.players[-1:], HEURISTIC))
         driver.press("report")
 
     return go

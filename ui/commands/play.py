@@ -42,7 +42,11 @@ def parsed(arguments: list[str]) -> Namespace:
         description="Play a game against the computer or somebody at the same terminal.",
         epilog="LEVEL: a level, a character, level+character, random, heuristic, mcts or mcts:ITERATIONS.",
     )
-    parser.add_argument("--text", action="store_true", help="in the terminal (the only way so far)")
+    parser.add_argument(
+        "--text",
+        action="store_true",
+        help="in the terminal; main.py without a word opens the window",
+    )
     parser.add_argument("--game", help="which game; the first in the box if not given")
     parser.add_argument("--scenario", help="which scenario; the game's standard one if not given")
     parser.add_argument("--side", help="the side you play, or both; the game's first side if not given")

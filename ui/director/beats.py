@@ -30,7 +30,6 @@ class Slide(Beat):
     pieces: tuple[int, ...]
     start: str
     end: str
-    retreat: bool = False
     seconds = 0.55
     sound = "slide"
 

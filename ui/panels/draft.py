@@ -6,14 +6,12 @@ out, and where somebody else is asked; what it holds is then played through the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from game.kernel.agenda import Action, Decision, Question, Side, Step, play
 from game.kernel.match import Match
-
-Keeps = Callable[[Question[Any], Action], bool]
 
 
 @dataclass(frozen=True)

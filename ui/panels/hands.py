@@ -21,7 +21,7 @@ DRAG_BUTTONS = (2, 3)
 CARDS = ("status", "place", "options", "action", "log")  # parts that Tab enters once
 CLOSED = {  # what keys answer where they have nothing to do
     **dict.fromkeys(sheet_keys.TICKS, "There are no units to tick in this choice."),
-    **dict.fromkeys(sheet_keys.KINDS, "No impulse is to be chosen now."),
+    **dict.fromkeys(sheet_keys.KINDS, "No kind of order is to be chosen now."),
 }
 SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 PAN = 80  # pixels by an arrow key

@@ -15,7 +15,7 @@ from game.kernel.match import Match
 from ui.opponent import Diary, thought_lines
 from ui.panels.chronicle import Entry
 
-NEVER, FACTS, END = "never", "facts", "end"
+NEVER, END = "never", "end"
 MOST = 12  # turns of the opponent that are listed
 SEALED = {
     NEVER: "You chose never to read the opponent's reasons. Settings, Game can change that.",

@@ -39,9 +39,9 @@ class WelcomeScene(SettingsScene):
         pane.words(Line("1. How large shall the text be?", HEAD, True))
         scales = {scale: f"{scale} %" for scale in TEXT_SCALES}
         self._choices(pane, "text_scale", "Text size", scales, "Everything grows with it.", True)
-        sample = "Your impulse. Choose an area to activate; 14 can act. P passes."
+        sample = "Your turn. Choose where to act; 14 places can."
         pane.words(
-            Line(sample, LEAD, True), Line("Area 25 costs 3 movement; this platoon has 2 left (9.4).", CARD), card=True
+            Line(sample, LEAD, True), Line("The next step costs 3, and this unit has 2 left (9.4).", CARD), card=True
         )
         pane.heading("2. Which colours can you tell apart best?")
         names = {key: PALETTE_WORDS[key] for key in PALETTES}

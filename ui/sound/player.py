@@ -5,7 +5,6 @@ Nothing is made before it is first heard, so that starting the app costs nothing
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import lru_cache
 from threading import Thread
 
@@ -20,7 +19,6 @@ from ui.sound.waves import RATE, Wave
 CHANNELS = 12
 NIGHT = 0  # the channel that the ambience keeps for itself
 FADE = 1500  # milliseconds in which the night comes and goes
-NAMES: Collection[str] = tuple(EFFECTS)
 
 
 class Sounds:

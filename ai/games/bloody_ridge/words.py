@@ -11,7 +11,7 @@ from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Action, Decision
 
 
-def deeds(state_free: Decision, action: Action) -> tuple[str, ...]:
+def deeds(decision: Decision, action: Action) -> tuple[str, ...]:
     """What an action counts as in the behaviour table."""
     match action:
         case Charge():

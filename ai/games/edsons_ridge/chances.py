@@ -29,7 +29,7 @@ _WIN = tuple(_over(edge) for edge in _EDGES)
 _DRAW = tuple(BOTH.get(-edge, 0.0) for edge in _EDGES)
 _POINTS = tuple(_excess(edge) for edge in _EDGES)
 _AT_LEAST = tuple(sum(c for total, c in _SUM.items() if total >= need) for need in _EDGES)
-_BELOW_TWO = tuple(sum(c for total, c in _SUM.items() if total >= need and total > 2) for need in _EDGES)
+_NO_SNAKE_EYES = tuple(sum(c for total, c in _SUM.items() if total >= need and total > 2) for need in _EDGES)
 
 
 _CONTEST = tuple(zip(_WIN, _DRAW, _POINTS, strict=True))
@@ -45,10 +45,6 @@ def win(edge: int) -> float:
     return _WIN[edge + HIGHEST]
 
 
-def draw(edge: int) -> float:
-    return _DRAW[edge + HIGHEST]
-
-
 def points(edge: int) -> float:
     """Mean of what 2d6 + edge has over 2d6, where it has more."""
     return _POINTS[edge + HIGHEST]
@@ -61,4 +57,4 @@ def at_least(need: int) -> float:
 
 def strike(need: int) -> float:
     """13.6 The same, but a natural 2 misses."""
-    return _BELOW_TWO[need + HIGHEST]
+    return _NO_SNAKE_EYES[need + HIGHEST]

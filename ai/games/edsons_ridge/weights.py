@@ -1,4 +1,4 @@
-"""What things are worth, in victory points. Tuned by self-play; characters change some of them."""
+"""What things are worth, in victory points; characters change some of them."""
 
 from __future__ import annotations
 

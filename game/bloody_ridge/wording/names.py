@@ -15,7 +15,6 @@ from game.bloody_ridge.components import (
     FACTOR,
     GROUND,
     HERO,
-    HILL,
     HILL_123,
     INFANTRY,
     KIND,
@@ -34,7 +33,6 @@ PLAIN = {
     DIVISION: "the 1st Marine Division HQ",
 }
 KINDS = {INFANTRY: "infantry", CREW: "MG crew", RIFLE: "rifle"}
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def count(number: int, thing: str, things: str = "") -> str:
@@ -92,7 +90,3 @@ def mix(numbers: Iterable[int]) -> str:
     """Strengths and how many of each: `12 of 1, 8 of 2`."""
     found = Count(FACTOR[number] for number in numbers)
     return ", ".join(f"{found[factor]} of {factor}" for factor in sorted(found)) or "none"
-
-
-def is_hill(place: int) -> bool:
-    return GROUND[place].terrain == HILL

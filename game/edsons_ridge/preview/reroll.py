@@ -44,7 +44,7 @@ SAVED, FAILED = "success", "failure"
 
 @dataclass(frozen=True)
 class Result:
-    """What one throw would mean: its class (a higher rank is better for `gainer`), points, and the roller's ammo."""
+    """What one throw would mean: its class (a higher rank is better), points, and the roller's ammo."""
 
     name: str
     rank: int
@@ -60,7 +60,6 @@ class RerollGain:
     are told apart from the class.
     """
 
-    gainer: Side  # the side that likes a high result
     now: Result
     better: Fraction
     equal: Fraction
@@ -89,7 +88,6 @@ def reroll_gain(state: Edson, question: Advantage) -> RerollGain:
     for result, weight in results:
         names[result.name] = names.get(result.name, 0) + weight
     return RerollGain(
-        gainer=gainer,
         now=now,
         better=higher if likes else lower,
         equal=1 - higher - lower,

@@ -53,7 +53,6 @@ PHASES = {
     "refit": "Refit",
     "regroup": "Regroup",
 }
-BACKWARDS = ("retreats", "withdraws", "returns")
 ROLLED_BY = {
     "infiltration": JAPANESE,
     "gas": JAPANESE,
@@ -126,7 +125,7 @@ def _moved(scene: Scene, event: told.Moved) -> Beats:
         if not isinstance(other, told.Moved) or (other.start, other.end, other.how) != way:
             break
         company.append(other.unit)
-    return (Slide(tuple(company), _named(event.start), _named(event.end), event.how in BACKWARDS),)
+    return (Slide(tuple(company), _named(event.start), _named(event.end)),)
 
 
 def _entered(scene: Scene, event: told.Entered) -> Beats:
