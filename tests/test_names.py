@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 REGISTRIES = {Path("game/registry.py")}
 CODE = [
     path.relative_to(ROOT)
-    for folder in ("game", "ai", "ui")
+    for folder in ("game", "ai", "ui", "tests")
     for path in sorted((ROOT / folder).rglob("*.py"))
     if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
 ] + [Path("main.py")]
@@ -23,6 +23,6 @@ def test_no_other_code_names_a_game(name: str) -> None:
     wanted = [name.casefold(), GAMES[name].title.casefold()]
     own = [path for path in CODE if name in path.parts]
     others = [path for path in CODE if name not in path.parts and path not in REGISTRIES]
-    assert len(own) > 20 and len(others) > 100
+    assert own and len(others) > 100
     texts = {str(path): (ROOT / path).read_text("utf-8").casefold() for path in others}
     assert [path for path, text in texts.items() if any(word in text for word in wanted)] == []

@@ -16,12 +16,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.bloody_ridge.game import GAME as HEX_GAME
-from game.bloody_ridge.wording.questions import SAY as HEX_SAY
-from game.edsons_ridge.game import GAME
-from game.edsons_ridge.wording.actions import SAY
+from game.kernel.agenda import Question
+from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveFile
+from game.registry import GAMES
 from tests.ui.test_battle import moves, no_painting, spot_of, wait_for_me  # noqa: F401
 from tests.ui.test_shell import new_app
 from ui.driver import Driver
@@ -29,12 +28,22 @@ from ui.scenes.battle import BattleScene
 from ui.seats import Seats
 
 RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea"}  # hundreds of games go by without them; all are plain lists
-OTHER = {question.__name__ for question in HEX_SAY}  # of the game whose questions all have one answer
-OTHER_RULES = tuple(option.name for option in HEX_GAME.options)
-CLASSES = sorted({question.__name__ for question in SAY} - RARE)
+GAME = next(game for game in GAMES.values() if len(game.players) == 2)
+ALONE = next(game for game in GAMES.values() if len(game.players) == 1)  # whose questions all have one answer
 SEEDS = 40
 STRETCH = 40  # commits of the human side
 RELUCTANT = 0.2  # in every second game the last option, which is nearly always to do nothing, is taken this often more
+
+
+def questions_of(game: Game[Any], of: type[Question[Any]] = Question) -> set[str]:
+    """The names of all kinds of question that a game asks."""
+    found = {kind.__name__ for kind in of.__subclasses__() if kind.__module__.startswith(f"game.{game.name}.")}
+    return found.union(*(questions_of(game, kind) for kind in of.__subclasses__()))
+
+
+OTHER = questions_of(ALONE)
+OTHER_RULES = tuple(option.name for option in ALONE.options)
+CLASSES = sorted(questions_of(GAME) - RARE)
 
 
 @cache
@@ -59,7 +68,7 @@ def _other_moments() -> dict[str, SaveFile]:
     found: dict[str, SaveFile] = {}
     for seed in range(SEEDS):
         rng = Random(seed)
-        match: Match[Any] = Match(HEX_GAME, HEX_GAME.briefings[0].name, seed, OTHER_RULES)
+        match: Match[Any] = Match(ALONE, ALONE.briefings[0].name, seed, OTHER_RULES)
         while match.decision is not None and found.keys() != OTHER:
             found.setdefault(type(match.decision.question).__name__, match.snapshot())
             match.play(rng.choice(match.decision.options))
@@ -83,7 +92,7 @@ def at(app_driver: Driver, tmp_path: Path) -> Iterator[Opener]:
     driver = app_driver
 
     def opened(name: str) -> Driver:
-        match = Match.restore(moments()[name], {game.name: game for game in (GAME, HEX_GAME)})
+        match = Match.restore(moments()[name], GAMES)
         assert match.decision is not None
         pygame.event.clear()
         driver.app.push(BattleScene(driver.app, match, Seats((match.decision.side,), "random")))

@@ -54,7 +54,7 @@ def test_play_the_real_game_against_a_level(
 
 
 WRONG = [
-    (play.main, ["--text", "--game", "edson_ridge"], "did you mean 'edsons_ridge'?"),
+    (play.main, ["--text", "--game", REAL.name[:-1]], f"did you mean '{REAL.name}'?"),
     (play.main, ["--text", "--scenario", SHORTEST[:-1]], f"did you mean '{SHORTEST}'?"),
     (play.main, ["--text", "--side", "americn"], "did you mean 'american'?"),
     (play.main, ["--text", "--seed", "x"], "'x' is not a whole number"),
@@ -64,7 +64,7 @@ WRONG = [
     (play.main, ["--text", "--opponent", "colonl"], "did you mean 'colonel'?"),
     (play.main, ["--text", "--opponent", "mcts:x"], "write the iterations as a number"),
     (play.main, ["--txt"], "unrecognized arguments: --txt"),
-    (soak.main, ["--game", "edson"], "did you mean 'edsons_ridge'?"),
+    (soak.main, ["--game", REAL.name[:5]], f"did you mean '{REAL.name}'?"),
     (soak.main, ["--scenario", "zzz"], "there is no scenario 'zzz'"),
     (soak.main, ["--games", "0"], "'0' is less than one"),
     (check.main, [], "required: FILE"),

@@ -10,7 +10,7 @@ import pytest
 from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, load_reference
 from ui.commands import rules as command
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 DATA = ROOT / "game" / "edsons_ridge" / "data" / "rules.json"
 RULINGS_PAGE = ROOT / "game" / "edsons_ridge" / "rulings.md"
 
