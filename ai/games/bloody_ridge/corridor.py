@@ -178,6 +178,7 @@ def survivors(state: Ridge, force: Force, place: int) -> tuple[float, ...]:
 
 def halves_of(state: Ridge, force: Force) -> int:
     """Twice the mean factor of a force; of hidden units the mean of all that was never turned up (I3)."""
-    known = sum(FACTOR[unit] for unit in force.units)
-    hidden = force.hidden * sum(FACTOR[unit] for unit in state.unseen) / max(1, len(state.unseen))
-    return max(1, round(2 * (known + hidden) / max(1, force.size)))
+    total = float(sum(FACTOR[unit] for unit in force.units))
+    if force.hidden:  # a hundred counters to sum up, so only where it must be
+        total += force.hidden * sum(FACTOR[unit] for unit in state.unseen) / max(1, len(state.unseen))
+    return max(1, round(2 * total / max(1, force.size)))
