@@ -29,7 +29,7 @@ NOISE = 0.25  # points by which a playout may prefer another option, so that equ
 LONGEST_PLAYOUT = 600  # decisions; only a brain that never sees a boundary comes here
 STEP_SHARE = 0.6  # of the iterations, for a step of a plan that was already weighed as a whole
 FEWEST = 10  # iterations that are worth starting for such a step
-CLEAR = 1.0  # points by which the best answer to such a step leads: then it is not searched again
+CLEAR = 2.0  # times the warmth, by which the best answer to such a step leads: then it is not searched again
 TIME_SHARE, LEAST_TIME = 0.5, 0.01  # of what is left of a plan's time for one decision; of all of it at least
 DOUBT = 0.1  # the deviation of values expected before any is seen
 DOUBT_EVERY, LEAST_DOUBT = 8, 1e-10  # iterations between two looks at it; its least square
@@ -218,7 +218,7 @@ class Search(Generic[S]):
             place = f"{self.seed}/{view.digest()}"
             scores = misjudged(scores, decision.options, place, error * SCORE_ERROR)
         best, second = sorted(scores, reverse=True)[:2]
-        self._is_clear = best - second >= CLEAR
+        self._is_clear = best - second >= CLEAR * self._warmth
         root.options, root.lineup = decision.options, self._line_up(root, decision.options, scores)
         self._slants = [(edge, error * slant(place, edge.action)) for edge, _ in root.lineup] if error else []
         self._set_doubt(DOUBT)

@@ -27,6 +27,7 @@ class RidgeBrain:
     """Fulfils ai.brain.Brain for this game."""
 
     weights: Mapping[str, float] = WEIGHTS
+    warmth = 2.0  # infantry units
 
     def evaluate(self, state: Ridge, side: Side, weights: Weights) -> float:
         return evaluation.evaluate(state, side, weights)

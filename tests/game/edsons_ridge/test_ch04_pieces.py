@@ -268,7 +268,7 @@ def test_4_23_units_start_where_their_counters_say() -> None:
     state = GAME.setup("full_battle", 7)
     assert place(state, J11) == 13
     assert place(state, "JP-3_124-MGCO") == place_number("E")
-    assert {f.turn for f in state.scenario.forces if COUNTERS[f.unit].key.startswith("US-25G")} == {3}
+    assert {f.turn for f in state.scenario.forces if COUNTERS[f.unit].key.startswith("US-25G")} == {4}
     assert place(state, "US-25G-1") == 0
     assert all(level(state, COUNTERS[u].key) == FRESH for u in UNITS if state.where[u])
 

@@ -33,8 +33,8 @@ def begin(turn: int, lead: int = 3) -> tuple[Edson, Decision | None]:
 
 
 def test_19_1_scheduled_platoons_arrive_on_their_turn() -> None:
-    """19.1, 6.2 Turn 3: the three units of 2/5 G in zone A, Fresh; the later ones still wait."""
-    state, decision = begin(3)
+    """19.1, 6.2 Turn 4: the three units of 2/5 G in zone A, Fresh; the later ones still wait."""
+    state, decision = begin(4)
     assert decision is not None
     assert isinstance(decision.question, EarlyReinforcements)
     assert {place(state, key) for key in GOLF} == {NOWHERE}
@@ -46,7 +46,7 @@ def test_19_1_scheduled_platoons_arrive_on_their_turn() -> None:
 
 
 def test_19_1_nothing_comes_on_turn_1() -> None:
-    """19.1 The first platoons are due on turns 2 and 3; the Riggers of turn 2 may not be called early."""
+    """19.1 The first platoons are due on turns 2 and 4; the Riggers of turn 2 may not be called early."""
     state, decision = begin(1)
     assert decision is None
     assert place(state, "US-RIG") == NOWHERE
@@ -55,7 +55,6 @@ def test_19_1_nothing_comes_on_turn_1() -> None:
 def test_19_1_the_riggers_are_placed_where_their_counter_says() -> None:
     """19.1 24, 25, 31 or zone A."""
     state, decision = begin(2)
-    decision = play(state, DONE)
     assert decision is not None
     assert isinstance(decision.question, PlaceReinforcement)
     assert decision.options == (GoTo(24), GoTo(25), GoTo(31), GoTo(ZONE_A))
@@ -68,15 +67,15 @@ def test_19_1_an_entry_area_in_enemy_hands_is_closed() -> None:
     state, _ = begin(2)
     state.enter(unit("JP-1_124-1-1"), 25)
     state.control[31] = 0
-    decision = play(state, DONE)
+    decision = agenda.settle(state)
     assert decision is not None
     assert GoTo(31) not in decision.options
     assert GoTo(ZONE_A) in decision.options
 
 
 def test_19_2_platoons_due_next_turn_may_be_called_early() -> None:
-    """19.2 On turn 2 those of turn 3, one turn early and no more; the Riggers never."""
-    _, decision = begin(2)
+    """19.2 On turn 3 those of turn 4, one turn early and no more; the Riggers never."""
+    _, decision = begin(3)
     assert decision is not None
     assert decision.side == AMERICAN
     assert set(decision.options) == {*(pick(key) for key in GOLF), DONE}
@@ -96,7 +95,7 @@ def test_19_2_platoons_due_next_turn_may_be_called_early() -> None:
 )
 def test_19_2_the_price_depends_on_who_leads(lead: int, platoons: int, after: int) -> None:
     """19.2, R23 Vector 47: two American points each while they lead, otherwise one Japanese point each."""
-    state, _ = begin(2, lead)
+    state, _ = begin(3, lead)
     play(state, *(pick(key) for key in GOLF[:platoons]))
     decision = agenda.settle(state)
     if decision is not None and isinstance(decision.question, EarlyReinforcements):
@@ -107,10 +106,10 @@ def test_19_2_the_price_depends_on_who_leads(lead: int, platoons: int, after: in
 
 
 def test_19_2_a_platoon_called_early_does_not_come_again() -> None:
-    """19.2 On turn 3 only the two others arrive."""
-    state, _ = begin(2)
-    play(state, pick("US-25G-1"), DONE, GoTo(24))
-    state.turn = 3
+    """19.2 On turn 4 only the two others arrive."""
+    state, _ = begin(3)
+    play(state, pick("US-25G-1"), DONE)
+    state.turn = 4
     state.move(unit("US-25G-1"), 33)
     run(state, ReinforcementPhase())
     play(state, DONE)

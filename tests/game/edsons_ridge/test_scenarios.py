@@ -298,7 +298,7 @@ def test_4_23_the_full_battle_has_every_piece_all_fresh() -> None:
     assert {given.unit for given in scenario.forces} == set(UNITS) - {VANDEGRIFT}
     assert not any(given.level for given in scenario.forces)
     late = {COUNTERS[given.unit].key: given.turn for given in scenario.forces if given.turn}
-    assert late["US-RIG"] == 2 and late["US-25G-1"] == 3 and late["US-25F-1"] == 4 and late["US-25E-1"] == 5
+    assert late["US-RIG"] == 2 and late["US-25G-1"] == 4 and late["US-25F-1"] == 5 and late["US-25E-1"] == 5
     assert len(late) == 8
 
 
