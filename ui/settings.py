@@ -23,6 +23,7 @@ TINTS = ("none", "dusk", "night")
 OPENNESS = ("never", "facts", "end")
 SMALLEST, LARGEST_WINDOW = (640, 480), (7680, 4320)
 
+OLD_NAMES = {"move": "order_1", "patrol": "order_2", "entrench": "order_3", "fire": "order_4"}  # in older settings
 # action: (words, key); the words stand in the settings, the key on the button
 KEYS: dict[str, tuple[str, str]] = {
     "commit": ("Commit, roll, accept", "return"),
@@ -40,10 +41,10 @@ KEYS: dict[str, tuple[str, str]] = {
     "fresh": ("Tick the fresh units", "f"),
     "formation": ("Tick a formation", "c"),
     "none": ("Tick none", "d"),
-    "move": ("Assault or move", "q"),
-    "patrol": ("Patrol or infiltrate", "w"),
-    "entrench": ("Dig in", "e"),
-    "fire": ("Fire", "r"),
+    "order_1": ("First kind of order, as on its button", "q"),
+    "order_2": ("Second kind of order", "w"),
+    "order_3": ("Third kind of order", "e"),
+    "order_4": ("Fourth kind of order", "r"),
     "pass": ("Pass", "p"),
     "hint": ("Hint", "h"),
     "zoom_in": ("Zoom in", "="),
@@ -229,7 +230,8 @@ def _keys(value: Any, usual: dict[str, str]) -> dict[str, str]:
     """A full table: actions that the file does not know keep their usual key, if nobody else has it."""
     if not isinstance(value, dict) or not all(isinstance(key, str) and len(key) < 40 for key in value.values()):
         raise SettingsError("keys: must name a key for each action")
-    known = {name: key for name, key in value.items() if name in usual}
+    named = {OLD_NAMES.get(name, name): key for name, key in value.items()}
+    known = {name: key for name, key in named.items() if name in usual}
     if len(set(known.values())) != len(known):
         raise SettingsError("keys: one key stands for two actions")
     return {name: known.get(name, "" if key in known.values() else key) for name, key in usual.items()}

@@ -33,7 +33,7 @@ from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
 from ui.scenes.welcome import WelcomeScene
 from ui.seats import Seats, noted_seats
-from ui.settings import TEXT_SCALES, Settings, key_label, load_settings, save_settings
+from ui.settings import FORMAT, TEXT_SCALES, Settings, key_label, load_settings, save_settings
 from ui.widgets import Button, Entry, Slider, Words
 
 GAME = next(iter(GAMES.values()))
@@ -327,6 +327,14 @@ def test_settings_of_a_newer_version_are_read(tmp_path: Path) -> None:
 def test_settings_that_cannot_be_written_say_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "not written" in save_settings(Settings(), tmp_path / "file" / "settings.json")
+
+
+def test_keys_of_older_settings_are_taken_over(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"format": FORMAT, "keys": {"patrol": "j", "fire": "k"}}))
+    settings, notice = load_settings(path)
+    assert (settings.key_of("order_2"), settings.key_of("order_4"), settings.key_of("order_1")) == ("j", "k", "q")
+    assert notice == ""
 
 
 def test_keys_have_names_for_buttons() -> None:

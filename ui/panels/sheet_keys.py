@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
 
 TICKS = ("all", "fresh", "formation", "none")
-KINDS = ("move", "patrol", "entrench", "fire")
+KINDS = ("order_1", "order_2", "order_3", "order_4")
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 

@@ -25,7 +25,7 @@ from game.kernel.picking import Done, Pick
 from ui.skins.forms import Answered, Kind
 from ui.skins.registry import Step
 
-KEYS = {"assault": "move", "infiltrate": "patrol", "patrol": "patrol", "entrench": "entrench", "fire": "fire"}
+KEYS = {"assault": "order_1", "infiltrate": "order_2", "patrol": "order_2", "entrench": "order_3", "fire": "order_4"}
 
 
 def has_kinds(decision: Decision) -> bool:
