@@ -157,6 +157,7 @@ class Search(Generic[S]):
         self._begun = 0  # plans begun since the question in hand, in this iteration
         self._opener = self._planner = NOBODY  # who began the last one; a side's next opening question is the same plan
         self._alone = len(game.players) == 1
+        self._horizon = max(1, skill.horizon - self._alone)  # alone, nobody's answer has to be waited for
 
     # ---- the one thing asked of it ---------------------------------------------------------------------------------
 
@@ -295,7 +296,7 @@ class Search(Generic[S]):
         `settle` would do, but listing options costs more than anything else, and where the playout ends nobody
         needs them: so the brain is asked first, about a decision whose options are not yet listed.
         """
-        agenda, brain, horizon = world.agenda, self.brain, self.skill.horizon
+        agenda, brain, horizon = world.agenda, self.brain, self._horizon
         while agenda and world.winner is None:
             item = agenda[-1]
             if isinstance(item, Step):
