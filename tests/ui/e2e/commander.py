@@ -18,7 +18,7 @@ from ui.widgets import Item
 
 ELSEWHERE = ("head", "head right", "log", "status", "tabs", "report")  # panes in which nothing is decided
 AWAY = ("back", "report", "rules", "save", "undo", "redo", "hint", "reasons", "menu", "look back", "pause", "move now")
-TRIES = 120  # presses for one decision
+TRIES = 400  # presses for one decision, many of them at random
 PATIENCE = 3000  # frames until the opponent has decided
 STEPS = (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB, pygame.K_DOWN)
 
