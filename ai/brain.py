@@ -75,7 +75,10 @@ class TellsApart(Protocol):
 
 @runtime_checkable
 class KnowsItsScale(Protocol):
-    """A brain may say how many points of its scores make an option e times as likely at first sight."""
+    """A brain may say how many points of its scores make an option e times as likely at first sight.
+
+    By the same measure a step of a plan is so clear that it need not be searched.
+    """
 
     warmth: float
 

@@ -186,6 +186,37 @@ def test_a_brain_may_name_the_scale_of_its_scores() -> None:
     assert sum(usual) == pytest.approx(1) == pytest.approx(sum(cold))
 
 
+class Ranking(OrchardBrain):
+    """One point between each option and the next."""
+
+    def __init__(self, warmth: float) -> None:
+        self.warmth = warmth
+
+    def scores(self, state: Any, question: Any, options: Any, weights: Any) -> list[float]:
+        return [float(-number) for number in range(len(options))]
+
+
+@pytest.mark.parametrize(("warmth", "clear"), [(0.5, True), (0.6, False)])
+def test_a_step_is_clear_by_the_brains_own_scale(warmth: float, clear: bool) -> None:
+    """A lead of one point is much to one brain and too little to another, which then weighs the step."""
+    state, _ = opening()
+    step = after(state, Climb())
+    finding = search(Skill(iterations=400), brain=Ranking(warmth)).think(GAME.observe(state, 0), step)
+    assert (finding.iterations == 1) is clear
+
+
+def test_alone_it_looks_no_further_than_its_own_plan() -> None:
+    alone = type("Alone", (type(GAME),), {"players": (0,)})()
+    state, decision = opening()
+    applied = []
+    for game in (GAME, alone):
+        thinker = Search(game, BRAIN, Skill(iterations=50), 3)
+        thinker.think(GAME.observe(state, 0), decision)
+        applied.append((thinker._horizon, thinker.applied))
+    (_, both), (horizon, own) = applied
+    assert horizon == 1 and own < both
+
+
 def test_progress_is_told() -> None:
     state, decision = opening()
     heard: list[Progress] = []

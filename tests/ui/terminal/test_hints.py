@@ -74,3 +74,11 @@ def test_results_are_counted_once_for_the_adaptive_level(tmp_path: Path, name: s
     again = Session(open_save(tmp_path / "mine.json", RACES)[0], (RED,), Script(), io.StringIO(), RACES, tmp_path)
     again.run()
     assert levels.load_record(toy_arena.NAME, tmp_path).games == int(counts)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_hints_come_from_the_best_level(game: Any) -> None:
+    book = levels.load_book(game.name, levels.find_game(game.name)[1])
+    best = book.levels[opponent.adviser(game)]
+    assert best.rating == max(level.rating for level in book.ladder())
+    assert best.knobs.seconds > 0  # nobody waits without end
