@@ -20,6 +20,7 @@ from game.kernel.picking import Pick
 
 WON = 100.0
 LEAVE = 0  # no hex has this number
+IN_CIRCLES = -20.0  # far below what a search would try (RULED_OUT in ai/mcts.py)
 CHARGE_WINS = 15 / 36  # R40
 
 
@@ -46,7 +47,17 @@ def next_hex(state: Ridge, question: NextHex, options: Sequence[Any], weights: W
         else -usual_price(state, place, weights) - (0.0 if place in goals else behind(state, place, rest) * left[place])
         for place in places
     ]
-    return _against_the_best(_by_own_chances(state, places, scores, weights["present"]))
+    scores = _by_own_chances(state, places, scores, weights["present"])
+    return _without_circles(state, places, _against_the_best(scores), left)
+
+
+def _without_circles(state: Ridge, places: list[int], scores: list[float], left: Mapping[int, float]) -> list[float]:
+    """R36 A march must lead nearer to the goal, or a search that sees no harm in one more step never ends the turn."""
+    here = left[state.the_force.place]
+    return [
+        score + IN_CIRCLES if place != LEAVE and state.is_japanese(place) and left[place] >= here else score
+        for place, score in zip(places, scores, strict=True)
+    ]
 
 
 def _against_the_best(scores: list[float]) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from graphlib import TopologicalSorter
 from math import isclose, isfinite
 from typing import Any
 
@@ -178,6 +179,22 @@ def test_r36_no_force_walks_in_circles(seed: int) -> None:
             been.append(view.force.place)
         match.play(player.choose(view, match.decision).action)
     assert match.view(JAPANESE).winner is not None
+
+
+def test_r36_a_search_cannot_walk_in_circles_either() -> None:
+    """With all open ground ours: marches that are not ruled out never lead back to where they began."""
+    view = start()
+    view.control |= {place for place in HEXES if GROUND[place].is_open}
+    ahead: dict[int, set[int]] = {}
+    for place in sorted(view.control):
+        view.force = Force(place, (0, 1, 2), 0)
+        question = movement.NextHex(JAPANESE)
+        options: list[Any] = question.options(view)
+        scores = BRAIN.scores(view, question, options, BRAIN.weights)
+        open_to_search = [action for action, score in zip(options, scores, strict=True) if score > RULED_OUT]
+        assert open_to_search
+        ahead[place] = {a.place for a in open_to_search if a != movement.LEAVE_MAP and view.is_japanese(a.place)}
+    TopologicalSorter(ahead).prepare()  # raises CycleError
 
 
 def test_11_4_a_charge_is_declared_where_fire_is_hopeless_and_not_where_it_wins() -> None:
