@@ -16,8 +16,8 @@ Weights = Mapping[str, float]
 class Brain(Protocol[S_contra]):
     """How good something is in one game. Everything is a pure function of a view or an imagined world.
 
-    A brain may also tell situations apart and name its scale (below), put points on the arena's table (`points`), and
-    say between which limits each of its weights may be tuned (`ranges`).
+    A brain may also tell situations apart, name its scale and claim trust (below), put points on the arena's table
+    (`points`), and say between which limits each of its weights may be tuned (`ranges`).
     """
 
     weights: Weights  # the tuned weights; characters and levels change some of them
@@ -81,6 +81,16 @@ class KnowsItsScale(Protocol):
     """
 
     warmth: float
+
+
+@runtime_checkable
+class KnowsItsWorth(Protocol):
+    """A brain may say how sure a search must be before it overrules the scorers, in standard errors.
+
+    Where luck scatters results far more widely than any choice does, a few lucky tries prove nothing.
+    """
+
+    trust: float
 
 
 class NoBrain(LookupError):

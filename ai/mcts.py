@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any, Generic
 from zlib import crc32
 
-from ai.brain import Brain, KnowsItsScale, TellsApart, Weights
+from ai.brain import Brain, KnowsItsScale, KnowsItsWorth, TellsApart, Weights
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
 from game.kernel.agenda import Action, Decision, RulesError, S, Side, Step, play, settle
 from game.kernel.game import Game
@@ -35,6 +35,7 @@ DOUBT = 0.1  # the deviation of values expected before any is seen
 DOUBT_EVERY, LEAST_DOUBT = 8, 1e-10  # iterations between two looks at it; its least square
 PLAIN_AFTER, PLAIN_SHARE = 0.25, 0.5  # of the budget, and of the visits for the favourite, in a plain case
 WON = 0.98  # a chance to win that leaves little to think about; whoever is losing thinks on
+FEW = 5  # tries of an option that prove nothing yet
 NOBODY = -1
 SCORE_ERROR, VALUE_ERROR = 8.0, 1.0  # points, and deviations of value, by which odds are misread at worst
 
@@ -53,19 +54,30 @@ class Skill:
 
 @dataclass(frozen=True)
 class Standing:
-    """What the search found about one option: how often it was tried, and the chance to win with it."""
+    """What the search found about one option: how often it was tried, the chance to win with it, and its scatter."""
 
     action: Action
     visits: int
     value: float
+    spread: float = 0.0  # the variance of the values seen
+
+    @property
+    def error(self) -> float:
+        """The variance of the mean."""
+        return self.spread / max(1, self.visits)
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search has to say, best option first."""
+    """What a search has to say, best option first.
+
+    With trust in the scorers their favourite is the best, unless another is better by so many standard errors.
+    """
 
     standings: tuple[Standing, ...]
     iterations: int
+    favourite: Action | None = None  # of the scorers
+    trust: float = 0.0
 
     @property
     def action(self) -> Action:
@@ -103,6 +115,12 @@ class Edge:
     @property
     def value(self) -> float:
         return (self.total / self.visits if self.visits else 0.0) + self.bias
+
+    @property
+    def spread(self) -> float:
+        """The variance of the values seen."""
+        visits = max(1, self.visits)
+        return max(0.0, self.squares / visits - (self.total / visits) ** 2)
 
 
 class Node:
@@ -149,6 +167,7 @@ class Search(Generic[S]):
         self.applied = 0  # answers given in imagined worlds, lone ones too, for the bench
         self._key = brain.situation if isinstance(brain, TellsApart) else question_alone
         self._warmth = brain.warmth if isinstance(brain, KnowsItsScale) else PRIOR_WARMTH
+        self._trust = brain.trust if isinstance(brain, KnowsItsWorth) else 0.0
         self._root: Node | None = None
         self._view: S | None = None
         self._decision: Decision | None = None
@@ -184,7 +203,8 @@ class Search(Generic[S]):
         """The options tried so far, by visits, then by value."""
         root = self._root
         assert root is not None
-        return Finding(_in_order([Standing(e.action, e.visits, e.value) for e, _ in root.lineup]), root.visits)
+        standings = [Standing(e.action, e.visits, e.value, e.spread) for e, _ in root.lineup]
+        return _found(standings, root.visits, root.lineup[0][0].action, self._trust)
 
     # ---- before ----------------------------------------------------------------------------------------------------
 
@@ -451,16 +471,21 @@ class Search(Generic[S]):
 
 def merge(findings: Sequence[Finding]) -> Finding:
     """One finding from several searches of the same question that knew nothing of each other: visits add up."""
-    visits: dict[Action, int] = {}
-    totals: dict[Action, float] = {}
+    parts: dict[Action, list[Standing]] = {}
     for finding in findings:
         for found in finding.standings:
-            visits[found.action] = visits.get(found.action, 0) + found.visits
-            totals[found.action] = totals.get(found.action, 0.0) + found.value * max(1, found.visits)
-    return Finding(
-        _in_order([Standing(a, n, totals[a] / max(1, n)) for a, n in visits.items()]),
-        sum(finding.iterations for finding in findings),
-    )
+            parts.setdefault(found.action, []).append(found)
+    first = findings[0]
+    iterations = sum(finding.iterations for finding in findings)
+    return _found([_together(same) for same in parts.values()], iterations, first.favourite, first.trust)
+
+
+def _together(parts: Sequence[Standing]) -> Standing:
+    """One option as all searches saw it."""
+    visits = sum(part.visits for part in parts)
+    value = sum(part.value * max(1, part.visits) for part in parts) / max(1, visits)
+    squares = sum((part.spread + part.value**2) * part.visits for part in parts) / max(1, visits)
+    return Standing(parts[0].action, visits, value, max(0.0, squares - value**2))
 
 
 def merge_plans(finding: Finding, plans: Sequence[tuple[Action, Plan]]) -> tuple[tuple[Action, Plan], ...]:
@@ -473,8 +498,26 @@ def merge_plans(finding: Finding, plans: Sequence[tuple[Action, Plan]]) -> tuple
     )
 
 
-def _in_order(standings: list[Standing]) -> tuple[Standing, ...]:
-    return tuple(sorted(standings, key=lambda found: (-found.visits, -found.value)))
+def _found(standings: list[Standing], iterations: int, favourite: Action | None, trust: float) -> Finding:
+    """By visits, then by value; with trust in the scorers the one that they prefer, or that is surely better, first."""
+    standings.sort(key=lambda found: (-found.visits, -found.value))
+    if trust:
+        best = _surely_best(standings, favourite, trust)
+        standings.sort(key=lambda found: found is not best)
+    return Finding(tuple(standings), iterations, favourite, trust)
+
+
+def _surely_best(standings: list[Standing], favourite: Action | None, trust: float) -> Standing:
+    """The scorers' favourite, unless another option has proved better than luck explains."""
+    usual = next(found for found in standings if found.action == favourite)
+    if usual.visits < FEW:
+        return usual
+    rivals = [found for found in standings if found.visits >= FEW and _is_surely_better(found, usual, trust)]
+    return max(rivals, key=lambda found: found.value, default=usual)
+
+
+def _is_surely_better(one: Standing, other: Standing, trust: float) -> bool:
+    return one.value - other.value > trust * sqrt(one.error + other.error)
 
 
 def _favourite(lineup: Lineup) -> Edge:

@@ -269,6 +269,41 @@ def test_searches_side_by_side_add_up() -> None:
     assert [(plan.words, plan.visits) for _, plan in plans] == [("r1", 11), ("p", 9)]
 
 
+class Proud(OrchardBrain):
+    """Wants proof before its scorers are overruled."""
+
+    def __init__(self, trust: float) -> None:
+        self.trust = trust
+
+
+@pytest.mark.parametrize(("trust", "chosen"), [(2.0, Climb()), (1000.0, Pluck())])
+def test_a_trusted_favourite_is_left_only_for_what_is_surely_better(trust: float, chosen: Any) -> None:
+    """The scorers pluck; that climbing is better shows beyond doubt, but not beyond any measure."""
+    state, decision = opening()
+    finding = search(brain=Proud(trust)).think(GAME.observe(state, 0), decision)
+    assert finding.favourite == Pluck()
+    assert finding.action == chosen
+    visits = [found.visits for found in finding.standings[1:]]
+    assert visits == sorted(visits, reverse=True)
+
+
+def test_a_few_lucky_tries_do_not_overrule_a_trusted_favourite() -> None:
+    usual, lucky = Standing(Pluck(), 9, 0.4, 0.01), Standing(Rob(), 4, 0.9, 0.0)
+    assert merge([Finding((lucky, usual), 13, Pluck(), 2.0)]).action == Pluck()
+    proved = replace(lucky, visits=5)
+    assert merge([Finding((proved, usual), 14, Pluck(), 2.0)]).action == Rob()
+    assert merge([Finding((proved, replace(usual, visits=4)), 9, Pluck(), 2.0)]).action == Pluck()
+
+
+def test_searches_side_by_side_prove_more_together() -> None:
+    """0.1 apart with a deviation of 0.2: no proof in 16 tries each, but in 64."""
+    alone = Finding((Standing(Rob(), 16, 0.6, 0.04), Standing(Pluck(), 16, 0.5, 0.04)), 32, Pluck(), 2.0)
+    assert merge([alone]).action == Pluck()
+    together = merge([alone] * 4)
+    assert together.action == Rob()
+    assert [found.spread for found in together.standings] == pytest.approx([0.04, 0.04])
+
+
 def test_the_better_value_breaks_a_tie_of_visits() -> None:
     tied = merge([Finding((Standing(Pluck(), 5, 0.4), Standing(Rob(), 5, 0.6)), 10)])
     assert tied.action == Rob()

@@ -83,6 +83,27 @@ def fight(units: int, halves: int, marines: int, answer: int, strength: int, cov
 
 
 @cache
+def hit(units: int, halves: int, others: int, answer: int, strength: int, cover: int, hill: bool) -> float:
+    """4.2, 7.10 The chance that one unit among the Marines is hit before the attackers are gone; both may fall at once.
+
+    So one unit has a good chance against an HQ that it could never drive from its hex.
+    """
+    if not units:
+        return 0.0
+    ours, theirs = volleys(units * halves // 2, strength, (others + 1) * answer // 2, cover, hill)
+    found = min(ours.needed, TABLES.sure) / 6
+    missed, nothing = 1 - found, 0.0
+    for fallen, one in enumerate(hits(others, ours.needed)):
+        for lost, other in enumerate(hits(units, theirs.needed)):
+            chance = missed * one * other
+            if not fallen and not lost:
+                nothing = chance  # the same round again
+                continue
+            found += chance * hit(units - lost, halves, others - fallen, answer, strength, cover, hill)
+    return found / (1 - nothing) if nothing < 1 else found
+
+
+@cache
 def draws(due: int, pool: Pool) -> tuple[tuple[int, int, float], ...]:
     """6.7 Marine units and shells among so many draws; what is missing to certainty drew the cache."""
     found = {(0, 0): 1.0}
@@ -127,3 +148,16 @@ def attack(
                     found[last] += chance * share * rest / 6
         found[0] += (1 - sure) / 6  # 7.14 the supply cache
     return tuple(found)
+
+
+@cache
+def hq_hit(units: int, halves: int, cover: int, needed: int, modifier: int, pool: Pool, hill: bool, hqs: int) -> float:
+    """4.2, 7.4 The chance that an attack on a hex with so many HQs kills a certain one of them."""
+    found = 0.0
+    for pips in PIPS:
+        due = min(TABLES.american_stack - hqs, max(0, pips + modifier))
+        for marines, shells, chance in draws(due, pool):
+            for left, share in enumerate(shelled(units, shells if needed else 0, needed)):
+                others = marines + hqs - 1
+                found += chance * share / 6 * hit(left, halves, others, pool.halves, TABLES.fortified, cover, hill)
+    return found

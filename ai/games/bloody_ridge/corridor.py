@@ -7,11 +7,11 @@ Where the division HQ may be drawn (6.10), every attempt may end the search for 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from ai.games.bloody_ridge.clash import PIPS, Pool, attack, pool_of
+from ai.games.bloody_ridge.clash import PIPS, Pool, attack, hq_hit, pool_of
 from game.bloody_ridge.components import (
     DIVISION,
     EXITS,
@@ -79,6 +79,20 @@ def price(units: int, halves: int, cover: Cover, defence: Defence, pool: Pool, h
     return Price(losses / wins, 1 / wins)
 
 
+def hq_price(cover: Cover, place: int, hqs: tuple[tuple[int, int], ...], pool: Pool, hill: bool) -> float:
+    """7.7 Units that average forces spend on a fortified hex: till it is taken, or till the division HQ is hit."""
+    count = sum(where == place for _, where in hqs)
+    if not holds_division(hqs, place):
+        return price(*AVERAGE, cover, (TABLES.fortified, modifier(place)), pool, hill, count).units
+    chance = max(LEAST_CHANCE, hq_hit(*AVERAGE, *cover, modifier(place), pool, hill, count))
+    return AVERAGE[0] * (1 - chance) / chance
+
+
+def holds_division(hqs: Iterable[tuple[int, int]], place: int) -> bool:
+    """4.2 Whether the HQ that decides the game stands there."""
+    return any(where == place and KIND[hq] == DIVISION for hq, where in hqs)
+
+
 @lru_cache(maxsize=512)
 def prices(pool: Pool, hill: bool) -> Prices:
     """For an average force, from every kind of hex into every kind."""
@@ -119,9 +133,8 @@ def _prices_into(
     found: dict[int, float] = {}
     for defence, places in KINDS.items():
         found |= dict.fromkeys(places, table[cover, defence].units)
-    for _, place in hqs:  # 7.7 fortified
-        count = sum(where == place for _, where in hqs)
-        found[place] = price(*AVERAGE, cover, (TABLES.fortified, modifier(place)), pool, hill, count).units
+    for _, place in hqs:
+        found[place] = hq_price(cover, place, hqs, pool, hill)
     return found | dict.fromkeys(control, march)
 
 
@@ -174,6 +187,27 @@ def survivors(state: Ridge, force: Force, place: int) -> tuple[float, ...]:
         force.size, halves_of(state, force), *COVER[force.place], state.strength(place), modifier(place),
         pool_of(state), state.holds_hill(), hqs,
     )  # fmt: skip
+
+
+def hq_falls(state: Ridge, force: Force, place: int) -> float:
+    """4.2 The chance of the force in hand to kill the division HQ there."""
+    hqs = len(state.hqs_in(place))
+    halves = halves_of(state, force)
+    return hq_hit(force.size, halves, *COVER[force.place], modifier(place), pool_of(state), state.holds_hill(), hqs)
+
+
+def may_come_upon_hq(state: Ridge, place: int) -> bool:
+    """6.10 Whether own ground leads from here to a US hex where an HQ may be drawn."""
+    todo, seen = [place], {place}
+    while todo:
+        for ahead in STEPS[todo.pop()]:
+            if not state.is_japanese(ahead):
+                if GROUND[ahead].may_hold_hq:
+                    return True
+            elif ahead not in seen:
+                seen.add(ahead)
+                todo.append(ahead)
+    return False
 
 
 def halves_of(state: Ridge, force: Force) -> int:

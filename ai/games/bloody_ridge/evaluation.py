@@ -6,11 +6,12 @@ from math import exp
 
 from ai.games.bloody_ridge.corridor import ways_of
 from ai.games.bloody_ridge.weights import Weights
-from game.bloody_ridge.components import DIVISION, JAPANESE, KIND, RED_ROW
+from game.bloody_ridge.components import JAPANESE, RED_ROW
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Side
 
-FEATURES = ("urgency", "means", "reserves", "division")
+FEATURES = ("urgency", "means", "reserves", "attempts", "thin_pool")
+POOL_UNIT = 10  # counters
 
 
 def features(state: Ridge, weights: Weights) -> tuple[float, ...]:
@@ -25,7 +26,7 @@ def features(state: Ridge, weights: Weights) -> tuple[float, ...]:
     way = max(1.0, min((left[place] for place in places), default=red))
     urgency = 1 / (turns + 1)
     reserves = state.holding / red if turns else 0.0
-    return urgency, urgency * units / way, reserves, any(KIND[hq] == DIVISION for hq in state.hqs)
+    return urgency, urgency * units / way, reserves, urgency * len(places), POOL_UNIT / max(1, len(state.pool))
 
 
 def evaluate(state: Ridge, side: Side, weights: Weights) -> float:

@@ -6,11 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ai.games.bloody_ridge.clash import fight, pool_of
-from ai.games.bloody_ridge.corridor import AVERAGE, COVER, DEFENCE, halves_of, price, prices, rests, survivors, ways_of
+from ai.games.bloody_ridge.corridor import (
+    COVER,
+    DEFENCE,
+    halves_of,
+    holds_division,
+    hq_price,
+    may_come_upon_hq,
+    prices,
+    rests,
+    survivors,
+    ways_of,
+)
 from ai.games.bloody_ridge.weights import Weights
 from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge
 from game.bloody_ridge.components import CREWS, DIVISION, KIND, RED_ROW
-from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.movement import ChooseForce, LeaveMap, NextHex
 from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.state import Ridge
@@ -27,8 +37,19 @@ CHARGE_WINS = 15 / 36  # R40
 def choose_force(state: Ridge, question: ChooseForce, options: Sequence[Any], weights: Weights) -> list[float]:
     """7.3 Those with the shortest way first: what they take is open to all that come after them."""
     left = ways_of(state, weights)
-    small, near = weights["small_first"], weights["near_first"]
-    return _against_the_best([-small * size_of(state, action.place) - near * left[action.place] for action in options])
+    return _against_the_best(
+        [
+            -small_first(state, action.place, weights) * size_of(state, action.place)
+            - weights["near_first"] * left[action.place]
+            for action in options
+        ]
+    )
+
+
+def small_first(state: Ridge, place: int, weights: Weights) -> float:
+    """6.7, 6.10 As many counters are drawn against one unit as against five, so small forces look for the HQ."""
+    scouts = pool_of(state).division and may_come_upon_hq(state, place)
+    return weights["small_first"] + (weights["scouts_first"] if scouts else 0.0)
 
 
 def size_of(state: Ridge, place: int) -> int:
@@ -39,12 +60,9 @@ def next_hex(state: Ridge, question: NextHex, options: Sequence[Any], weights: W
     """7.2 The whole way that is left, for average forces; among attacks the present force counts by its own chances."""
     left = ways_of(state, weights)
     places = [LEAVE if isinstance(action, LeaveMap) else action.place for action in options]
-    goals = {place for hq, place in state.hqs.items() if KIND[hq] == DIVISION}
     rest = rests(pool_of(state), weights["hunt"])
     scores = [
-        WON
-        if place == LEAVE
-        else -usual_price(state, place, weights) - (0.0 if place in goals else behind(state, place, rest) * left[place])
+        WON if place == LEAVE else -usual_price(state, place, weights) - behind(state, place, rest) * left[place]
         for place in places
     ]
     scores = _by_own_chances(state, places, scores, weights["present"])
@@ -76,14 +94,22 @@ def usual_price(state: Ridge, place: int, weights: Weights) -> float:
     if state.is_japanese(place):
         return weights["march"]
     pool, hill, cover = pool_of(state), state.holds_hill(), COVER[state.the_force.place]
-    if hqs := len(state.hqs_in(place)):
-        return price(*AVERAGE, cover, (state.strength(place), modifier(place)), pool, hill, hqs).units
+    if state.hqs_in(place):
+        return hq_price(cover, place, tuple(state.hqs.items()), pool, hill)
     return prices(pool, hill)[cover, DEFENCE[place]].units
 
 
 def _by_own_chances(state: Ridge, places: list[int], scores: list[float], share: float) -> list[float]:
-    """Move attacks against each other, never against marches: a weak force would else march in circles (R36)."""
-    attacks = [n for n, place in enumerate(places) if place != LEAVE and not state.is_japanese(place)]
+    """Move attacks against each other, never against marches: a weak force would else march in circles (R36).
+
+    Nobody need live to see the division HQ killed (4.2).
+    """
+    hqs = state.hqs.items()
+    attacks = [
+        n
+        for n, place in enumerate(places)
+        if place != LEAVE and not state.is_japanese(place) and not holds_division(hqs, place)
+    ]
     if not share or len(attacks) < 2:
         return scores
     gains = {n: share * sum(k * c for k, c in enumerate(survivors(state, state.the_force, places[n]))) for n in attacks}

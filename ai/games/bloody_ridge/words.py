@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.games.bloody_ridge.corridor import hq_chance, survivors, ways_of
+from ai.games.bloody_ridge.corridor import holds_division, hq_chance, hq_falls, survivors, ways_of
 from ai.games.bloody_ridge.weights import Weights
 from game.bloody_ridge.banzai import Charge
 from game.bloody_ridge.components import BATTALION, CACHE, DIVISION, GROUND, HILL, KIND
@@ -33,6 +33,9 @@ def reason(state: Ridge, decision: Decision, action: Action, weights: Weights) -
             return f"From {place} the cheapest way to a victory costs about {left[place]:.0f} units."
         case GoTo(place) if state.is_japanese(place):
             return f"{place} is ours; from there the way costs about {left[place]:.0f} units."
+        case GoTo(place) if holds_division(state.hqs.items(), place):
+            falls = hq_falls(state, state.the_force, place)
+            return f"The division HQ in {place} falls with about {falls:.0%}, which wins (4.2)."
         case GoTo(place):
             lost = survivors(state, state.the_force, place)[0]
             taken = f"{place} is taken with {1 - lost:.0%}"

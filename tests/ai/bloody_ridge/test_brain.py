@@ -32,7 +32,7 @@ from game.bloody_ridge.components import (
     of_kind,
 )
 from game.bloody_ridge.game import GAME
-from game.bloody_ridge.preview.fight import Field, Man, force_of, party, taking
+from game.bloody_ridge.preview.fight import DIVISION_STAFF, Field, Man, force_of, party, taking
 from game.bloody_ridge.state import Fight, Force, Ridge
 from game.kernel.agenda import Decision, Question
 from game.kernel.match import Match
@@ -72,6 +72,23 @@ def test_7_9_a_fight_of_equals_has_the_chances_of_the_exact_preview(units: int, 
     men = party(tuple(Man(6) for _ in range(marines)))
     chance = taking(force_of((2,) * units), men, Field(strength, 4, False))
     assert isclose(1 - left[0], float(chance), abs_tol=1e-9)
+
+
+@pytest.mark.parametrize("units", [1, 3, 5])
+@pytest.mark.parametrize("others", [0, 1, 4])
+@pytest.mark.parametrize("hill", [False, True])
+def test_4_2_the_division_hq_is_hit_with_the_chance_of_the_exact_preview(units: int, others: int, hill: bool) -> None:
+    found = clash.hit(units, 4, others, 12, TABLES.fortified, 4, hill)
+    men = party((Man(6, DIVISION_STAFF), *(Man(6) for _ in range(others))))
+    assert isclose(found, float(taking(force_of((2,) * units), men, Field(4, 4, hill))), abs_tol=1e-9)
+
+
+def test_4_2_one_unit_is_nearly_as_dangerous_to_the_hq_as_five() -> None:
+    """It need not drive anybody away: a hit is enough, and both sides fire at once (7.10)."""
+    pool = clash.pool_of(start())
+    one, five = (clash.hq_hit(units, 4, 4, 2, -1, pool, False, 1) for units in (1, 5))
+    assert 0.25 < one < five < 2 * one
+    assert clash.attack(1, 4, 4, 2, TABLES.fortified, -1, pool, False, 1)[1] < one / 3
 
 
 def test_an_attack_is_one_of_its_outcomes() -> None:
@@ -163,6 +180,28 @@ def test_7_3_the_force_with_the_shortest_way_goes_first() -> None:
     assert left[first.place] == min(left[place] for place in view.waiting_forces())
 
 
+def sizes_in_order(view: Ridge) -> list[int]:
+    """How large the forces are, the one that the scorers would lead first at the head."""
+    question = movement.ChooseForce(JAPANESE)
+    options: list[Any] = question.options(view)
+    scores = BRAIN.scores(view, question, options, BRAIN.weights)
+    ranked = sorted(zip(scores, options, strict=True), key=lambda pair: -pair[0])
+    return [view.waiting[RED_ROW.index(action.place)] for _, action in ranked]
+
+
+def test_6_10_small_forces_look_for_the_hq_first_where_the_way_to_it_is_open() -> None:
+    view = start()
+    view.waiting = [0] * len(RED_ROW)
+    for place, units in ((1616, 3), (1715, 5), (1815, 1)):
+        view.waiting[RED_ROW.index(place)] = units
+    shortest_first = sizes_in_order(view)
+    view.control |= {1615, 1614, 1613, 1612, 1611, 1610, 1609, 1608, 1607, 1714, 1814, 1713, 1813, 1712, 1812}
+    assert all(corridor.may_come_upon_hq(view, place) for place in (1616, 1715, 1815))
+    assert sizes_in_order(view) == [1, 3, 5] != shortest_first
+    view.control.discard(1607)
+    assert not any(corridor.may_come_upon_hq(view, place) for place in (1616, 1715, 1815))
+
+
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_r36_no_force_walks_in_circles(seed: int) -> None:
     """A force of the scorers comes back to a hex only after something has changed hands."""
@@ -229,6 +268,20 @@ def test_every_judgement_is_a_chance_and_both_sides_share_it() -> None:
         chance = BRAIN.evaluate(view, JAPANESE, BRAIN.weights)
         assert 0 <= chance <= 1 and isclose(chance + BRAIN.evaluate(view, 1 - JAPANESE, BRAIN.weights), 1)
         match.play(player.choose(view, match.decision).action)
+
+
+def test_4_2_the_reason_to_attack_the_division_hq_is_that_it_falls() -> None:
+    view = start()
+    division = next(piece for piece in view.pool if KIND[piece] == DIVISION)
+    view.pool.remove(division)
+    view.hqs[division] = 1606
+    view.force = Force(1607, (0, 1), 0)
+    view.control.add(1607)
+    decision = Decision(JAPANESE, movement.NextHex(JAPANESE), tuple(movement.NextHex(JAPANESE).options(view)))
+    said = BRAIN.reason(view, decision, movement.GO_TO[1606], BRAIN.weights)
+    chance = corridor.hq_falls(view, view.force, 1606)
+    assert said == f"The division HQ in 1606 falls with about {chance:.0%}, which wins (4.2)."
+    assert 0.2 < chance < 0.6
 
 
 def test_every_option_has_a_reason_in_words() -> None:
