@@ -227,6 +227,16 @@ def test_csv_has_a_line_for_each_game(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "cannot write" in capsys.readouterr().err
 
 
+def test_where_everybody_plays_alone_there_is_no_rating_but_a_share_of_wins() -> None:
+    result = Result(NAME, "sprint", 1, 8, ["heuristic", "random"], GAME.sides)
+    for index in range(8):
+        label, winner = (("heuristic", int(index == 6)), ("random", 1))[index % 2]
+        result.add(Outcome(index, (label, ""), 1, winner, None, (9, 0), (0.1, 0.0), (0.1, 0.0), ({}, {})))
+    assert command.strength(result, "heuristic", whole=True) == {"text": "sprint: won 3 of 4 games (30-95 %)"}
+    head, first = command.table(result)[2:4]
+    assert first[head.index("rating")] == "-"
+
+
 def test_figures_go_onto_the_cards_and_ratings_only_from_a_whole_ladder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

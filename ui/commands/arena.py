@@ -152,12 +152,12 @@ def _totals(result: Result) -> list[list[str]]:
     sides = [side for side in range(len(result.sides)) if any(result.games(player, side) for player in result.players)]
     head = ["player", "games", "wins", "95 %", *(f"as {result.sides[side]}" for side in sides)]
     rows = [[*head, "rating", "points", "s/decision", "slowest plan"]]
-    fitted = result.ratings()
+    fitted = result.ratings() if result.pairs() else {}
     for player in result.players:
         points = result.points(player)
         row = [player, str(result.games(player)), str(result.wins(player)), _interval(result.interval(player))]
         row += [_of_side(result, player, side) for side in sides]
-        row += [f"{fitted[player]:.0f}", "-" if points is None else f"{points:+.1f}"]
+        row += [f"{fitted[player]:.0f}" if fitted else "-", "-" if points is None else f"{points:+.1f}"]
         rows.append([*row, f"{result.seconds_per_decision(player):.4f}", f"{result.slowest_plan(player):.2f} s"])
     return rows
 
@@ -240,7 +240,10 @@ def record(result: Result) -> None:
 
 
 def strength(result: Result, player: str, whole: bool) -> dict[str, object]:
-    """The sentence on a level's card; its rating only if the whole ladder played, since ratings are relative."""
+    """The sentence on a level's card; its rating only if the whole ladder met, since ratings are relative."""
+    if not result.pairs():
+        interval = _interval(result.interval(player))
+        return {"text": f"{result.scenario}: won {result.wins(player)} of {result.games(player)} games ({interval})"}
     said = [
         f"{score / games:.0%} of {games} games against {other} ({_interval(interval)})"
         for other, games, score, interval in _meetings(result, player)

@@ -20,6 +20,8 @@ def deeds(decision: Decision, action: Action) -> tuple[str, ...]:
             return ("exit",)
         case GoTo(place) if GROUND[place].terrain == HILL:
             return ("hill",)
+        case GoTo(place) if GROUND[place].may_hold_hq:
+            return ("HQ ground",)
     return ()
 
 
