@@ -21,7 +21,7 @@ def deeds(decision: Decision, action: Action) -> tuple[str, ...]:
         case GoTo(place) if GROUND[place].terrain == HILL:
             return ("hill",)
         case GoTo(place) if GROUND[place].may_hold_hq:
-            return ("HQ ground",)
+            return ("hunt for the HQ",)
     return ()
 
 
