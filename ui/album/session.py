@@ -23,6 +23,7 @@ from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.settings import TABS
+from ui.scenes.welcome import WelcomeScene
 from ui.seats import Seats
 from ui.settings import SCALES
 
@@ -65,6 +66,7 @@ def opened(size: tuple[int, int], scale: int, games: dict[str, Game[Any]]) -> It
 def shots(games: dict[str, Game[Any]]) -> list[Shot]:
     """Everything there is, in the order in which a player comes to see it."""
     found = [
+        Shot("welcome", _welcome),
         Shot("title", lambda driver: None),
         Shot("new game", lambda driver: driver.press("new")),
         Shot("load", lambda driver: driver.press("load")),
@@ -106,6 +108,11 @@ def put_saves(driver: Driver) -> None:
 
 
 # ---- ways ------------------------------------------------------------------------------------------------------------
+
+
+def _welcome(driver: Driver) -> None:
+    driver.app.push(WelcomeScene(driver.app))
+    driver.frames(3)
 
 
 def _settings(tab: str) -> Callable[[Driver], None]:
