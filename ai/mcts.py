@@ -280,8 +280,8 @@ class Search(Generic[S]):
             if should_stop is not None and should_stop():
                 break
             if on_progress is not None:
-                edge = _favourite(root.lineup)
-                on_progress(Progress(root.visits, budget, edge.action, edge.value))
+                best = self.finding().standings[0]
+                on_progress(Progress(root.visits, budget, best.action, best.value))
             if perf_counter() >= until:
                 break
 
@@ -518,10 +518,6 @@ def _surely_best(standings: list[Standing], favourite: Action | None, trust: flo
 
 def _is_surely_better(one: Standing, other: Standing, trust: float) -> bool:
     return one.value - other.value > trust * sqrt(one.error + other.error)
-
-
-def _favourite(lineup: Lineup) -> Edge:
-    return max((edge for edge, _ in lineup), key=lambda edge: (edge.visits, edge.value))
 
 
 def _is_settled(root: Node, left: int) -> bool:

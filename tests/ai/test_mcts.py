@@ -287,6 +287,13 @@ def test_a_trusted_favourite_is_left_only_for_what_is_surely_better(trust: float
     assert visits == sorted(visits, reverse=True)
 
 
+def test_the_best_so_far_is_what_it_would_play_now() -> None:
+    state, decision = opening()
+    heard: list[Progress] = []
+    search(brain=Proud(1000.0)).think(GAME.observe(state, 0), decision, on_progress=heard.append)
+    assert {progress.best for progress in heard} == {Pluck()}
+
+
 def test_a_few_lucky_tries_do_not_overrule_a_trusted_favourite() -> None:
     usual, lucky = Standing(Pluck(), 9, 0.4, 0.01), Standing(Rob(), 4, 0.9, 0.0)
     assert merge([Finding((lucky, usual), 13, Pluck(), 2.0)]).action == Pluck()
