@@ -11,7 +11,7 @@ from ui.director.script import Frame
 from ui.skins.registry import Act, Skin, acts_of
 
 KEPT = 200  # moves
-LAST_IMPULSES = 3
+LAST_MOVES = 3
 
 
 class Past:
@@ -58,8 +58,8 @@ class Past:
         """What this viewer has not yet been shown."""
         return [frame for frame in self.frames[viewer] if frame.number > number]
 
-    def impulses(self, viewer: Side, most: int = LAST_IMPULSES) -> list[list[Frame]]:
-        """The last impulses, the oldest first; where a game has none, a change of side begins one."""
+    def moves(self, viewer: Side, most: int = LAST_MOVES) -> list[list[Frame]]:
+        """The last moves of a side, the oldest first; where a game has none, a change of side begins one."""
         found: list[list[Frame]] = []
         frames = self.frames[viewer]
         marked = any(frame.opens for frame in frames)

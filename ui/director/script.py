@@ -74,7 +74,7 @@ class Frame:
 
     @property
     def opens(self) -> bool:
-        """Whether an impulse begins here."""
+        """Whether a move begins here."""
         return any(isinstance(beat, Opening) for beat in self.beats)
 
 

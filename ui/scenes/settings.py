@@ -197,7 +197,7 @@ class SettingsScene(Screen):
     def _build_access(self, pane: Pane) -> None:
         scales = {scale: f"{scale} %" for scale in TEXT_SCALES}
         self._choices(pane, "text_scale", "Text size", scales, "Everything grows with it.", True)
-        pane.words(Line("Sample: your impulse. Choose an area to activate; 14 can act."), card=True)
+        pane.words(Line("Sample: your move. Choose who acts next; 14 can act."), card=True)
         self._switch(pane, "high_contrast", "High contrast", "Black, white and yellow.", True)
         self._switch(pane, "reduced_motion", "Reduced motion", "Nothing slides or rolls: results appear.")
         pane.gap()

@@ -50,11 +50,14 @@ def reason(state: Ridge, decision: Decision, action: Action, weights: Weights) -
 
 
 def goal(state: Ridge) -> str:
-    """The HQ if it is found, else the airfield."""
+    """The HQ if it is found, else the airfield; R38 there may be no HQ at all."""
     for hq, place in state.hqs.items():
         if KIND[hq] == DIVISION:
             return f"Kill the division HQ in {place} (4.2)."
-    return "Break through to an exit on the north edge (4.1), or come upon the division HQ (4.2)."
+    exit_words = "Break through to an exit on the north edge (4.1)"
+    if not any(KIND[piece] == DIVISION for piece in state.pool):
+        return f"{exit_words}."
+    return f"{exit_words}, or come upon the division HQ (4.2)."
 
 
 def fear(state: Ridge) -> str:

@@ -284,6 +284,12 @@ def test_4_2_the_reason_to_attack_the_division_hq_is_that_it_falls() -> None:
     assert 0.2 < chance < 0.6
 
 
+def test_r38_nobody_hopes_for_an_hq_that_is_not_in_the_game() -> None:
+    assert "(4.2)" in BRAIN.goal(start(), JAPANESE, BRAIN.weights)
+    without = Match(GAME, "standard", 1, options=("no_hqs",)).view(JAPANESE)
+    assert BRAIN.goal(without, JAPANESE, BRAIN.weights) == "Break through to an exit on the north edge (4.1)."
+
+
 def test_every_option_has_a_reason_in_words() -> None:
     match: Match[Ridge] = Match(GAME, "standard", 6)
     player = HeuristicPlayer(GAME, BRAIN, seed=6)
