@@ -19,6 +19,7 @@ from game.bloody_ridge.components import (
     GROUND,
     HEXES,
     KIND,
+    RED_ROW,
     RED_ROW_ZONE,
     STEPS,
     TABLES,
@@ -57,6 +58,10 @@ NORTH_FIRST = tuple(
     (place, COVER[place], STEPS[place]) for place in sorted(HEXES, key=lambda p: 2 * (p % 100) + p // 100 % 2)
 )
 OPEN = tuple(line for line in NORTH_FIRST if GROUND[line[0]].is_open)
+SECTORS: dict[int, tuple[int, ...]] = {  # by red-row hex: all those of its sector (7.17)
+    place: tuple(other for other in RED_ROW if GROUND[other].sector == GROUND[place].sector) for place in RED_ROW
+}
+ASIDE = 8.0  # units that the way of a sector costs more than the best one: more than a hex and its second try
 MAY_HOLD_HQ = tuple(place for place in HEXES if GROUND[place].may_hold_hq)
 UNDER_TREES: Cover = min(COVERS, key=lambda cover: cover[1])  # how most attacks begin
 
@@ -194,6 +199,11 @@ def hq_falls(state: Ridge, force: Force, place: int) -> float:
     hqs = len(state.hqs_in(place))
     halves = halves_of(state, force)
     return hq_hit(force.size, halves, *COVER[force.place], modifier(place), pool_of(state), state.holds_hill(), hqs)
+
+
+def stands_aside(place: int, left: Mapping[int, float]) -> bool:
+    """7.17, 7.18 Whether this red-row hex lies in a sector that is far behind the main effort and cannot join it."""
+    return min(left[other] for other in SECTORS[place]) > min(left[other] for other in RED_ROW) + ASIDE
 
 
 def may_come_upon_hq(state: Ridge, place: int) -> bool:

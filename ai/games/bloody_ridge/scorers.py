@@ -15,6 +15,7 @@ from ai.games.bloody_ridge.corridor import (
     may_come_upon_hq,
     prices,
     rests,
+    stands_aside,
     survivors,
     ways_of,
 )
@@ -35,21 +36,25 @@ CHARGE_WINS = 15 / 36  # R40
 
 
 def choose_force(state: Ridge, question: ChooseForce, options: Sequence[Any], weights: Weights) -> list[float]:
-    """7.3 Those with the shortest way first: what they take is open to all that come after them."""
+    """7.3 First who has no part in the main effort, then by the shortest way, last who may come upon the HQ.
+
+    What a force takes is open to all that come after it, and what it kills or makes the guns fire (8.3) is not drawn
+    against them: so the HQ is looked for when the pool is thinnest.
+    """
     left = ways_of(state, weights)
-    return _against_the_best(
-        [
-            -small_first(state, action.place, weights) * size_of(state, action.place)
-            - weights["near_first"] * left[action.place]
-            for action in options
-        ]
-    )
+    return _against_the_best([-_wait(state, action.place, left, weights) for action in options])
 
 
-def small_first(state: Ridge, place: int, weights: Weights) -> float:
-    """6.7, 6.10 As many counters are drawn against one unit as against five, so small forces look for the HQ."""
-    scouts = pool_of(state).division and may_come_upon_hq(state, place)
-    return weights["small_first"] + (weights["scouts_first"] if scouts else 0.0)
+def _wait(state: Ridge, place: int, left: Mapping[int, float], weights: Weights) -> float:
+    """How long the force in a red-row hex had better wait."""
+    wait = weights["near_first"] * left[place] + weights["small_first"] * size_of(state, place)
+    if not pool_of(state).division:
+        return wait
+    if stands_aside(place, left):
+        wait -= weights["aside_first"]
+    if may_come_upon_hq(state, place):
+        wait += weights["hunters_last"] + weights["scouts_first"] * size_of(state, place)
+    return wait
 
 
 def size_of(state: Ridge, place: int) -> int:

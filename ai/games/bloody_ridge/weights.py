@@ -10,8 +10,10 @@ WEIGHTS: dict[str, float] = {
     "hunt": 2.0,  # how much the chance counts that an attack turns up the division HQ
     "present": 0.6,  # a unit of the force in hand that survives the next attack
     "small_first": 0.0,  # units less in a force that is chosen before another one
-    "scouts_first": 1.0,  # likewise, where the force may come upon the division HQ
     "near_first": 1.0,  # units of the way that is left, likewise
+    "aside_first": 50.0,  # a force that has no part in the main effort, before all others
+    "hunters_last": 50.0,  # a force that may come upon the division HQ, behind all others
+    "scouts_first": 1.0,  # units less in such a force: as many counters are drawn against one unit as against five
     # judging a position: a logistic fit to 143,426 positions of 5,000 games of the scorers
     "start": 0.18,
     "urgency": -4.51,  # one by the turns that are left, this one included

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from ai.games.bloody_ridge.corridor import holds_division, hq_chance, hq_falls, survivors, ways_of
+from ai.games.bloody_ridge.clash import pool_of
+from ai.games.bloody_ridge.corridor import (
+    holds_division,
+    hq_chance,
+    hq_falls,
+    may_come_upon_hq,
+    stands_aside,
+    survivors,
+    ways_of,
+)
 from ai.games.bloody_ridge.weights import Weights
 from game.bloody_ridge.banzai import Charge
 from game.bloody_ridge.components import BATTALION, CACHE, DIVISION, GROUND, HILL, KIND
@@ -31,6 +40,12 @@ def reason(state: Ridge, decision: Decision, action: Action, weights: Weights) -
     match action:
         case LeaveMap():
             return "Off the map here means victory (4.1)."
+        case Lead(place) if hidden_hq(state) and stands_aside(place, left):
+            return (
+                f"{place} is far from the main effort, so it goes first: what it kills is not drawn against the others."
+            )
+        case Lead(place) if hidden_hq(state) and may_come_upon_hq(state, place):
+            return f"From {place} one may come upon the division HQ (6.10), best when the pool is thin."
         case Lead(place):
             return f"From {place} the cheapest way to a victory costs about {left[place]:.0f} units."
         case GoTo(place) if state.is_japanese(place):
@@ -49,15 +64,18 @@ def reason(state: Ridge, decision: Decision, action: Action, weights: Weights) -
     return ""
 
 
+def hidden_hq(state: Ridge) -> bool:
+    """6.10 Whether the division HQ is still to be drawn."""
+    return pool_of(state).division
+
+
 def goal(state: Ridge) -> str:
     """The HQ if it is found, else the airfield; R38 there may be no HQ at all."""
     for hq, place in state.hqs.items():
         if KIND[hq] == DIVISION:
             return f"Kill the division HQ in {place} (4.2)."
     exit_words = "Break through to an exit on the north edge (4.1)"
-    if not any(KIND[piece] == DIVISION for piece in state.pool):
-        return f"{exit_words}."
-    return f"{exit_words}, or come upon the division HQ (4.2)."
+    return f"{exit_words}, or come upon the division HQ (4.2)." if hidden_hq(state) else f"{exit_words}."
 
 
 def fear(state: Ridge) -> str:

@@ -170,23 +170,47 @@ def test_4_1_whoever_can_leave_the_map_leaves_it() -> None:
     assert max(others) < RULED_OUT
 
 
-def test_7_3_the_force_with_the_shortest_way_goes_first() -> None:
-    view = start()
-    question = movement.ChooseForce(JAPANESE)
-    options = question.options(view)
-    scores = BRAIN.scores(view, question, options, BRAIN.weights)
-    left = corridor.ways_of(view, BRAIN.weights)
-    first: Any = options[scores.index(max(scores))]
-    assert left[first.place] == min(left[place] for place in view.waiting_forces())
-
-
-def sizes_in_order(view: Ridge) -> list[int]:
-    """How large the forces are, the one that the scorers would lead first at the head."""
+def places_in_order(view: Ridge) -> list[int]:
+    """The forces as the scorers would lead them out, if nothing happened in between."""
     question = movement.ChooseForce(JAPANESE)
     options: list[Any] = question.options(view)
     scores = BRAIN.scores(view, question, options, BRAIN.weights)
-    ranked = sorted(zip(scores, options, strict=True), key=lambda pair: -pair[0])
-    return [view.waiting[RED_ROW.index(action.place)] for _, action in ranked]
+    return [action.place for _, action in sorted(zip(scores, options, strict=True), key=lambda pair: -pair[0])]
+
+
+def test_7_3_whoever_has_no_part_in_the_main_effort_goes_first_and_then_the_shortest_way() -> None:
+    """7.18 The left sector cannot join the others, and its own way is far longer."""
+    view = start()
+    left = corridor.ways_of(view, BRAIN.weights)
+    order = places_in_order(view)
+    aside = [corridor.stands_aside(place, left) for place in order]
+    assert aside == sorted(aside, reverse=True) and {GROUND[order[n]].sector for n in range(sum(aside))} == {"left"}
+    for part in (order[: sum(aside)], order[sum(aside) :]):
+        assert len(part) > 1 and part == sorted(part, key=left.__getitem__)
+
+
+def test_7_3_once_the_hq_stands_only_the_way_counts() -> None:
+    view = start()
+    division = next(piece for piece in view.pool if KIND[piece] == DIVISION)
+    view.pool.remove(division)
+    view.hqs[division] = 1606
+    order = places_in_order(view)
+    assert order == sorted(order, key=corridor.ways_of(view, BRAIN.weights).__getitem__)
+
+
+def test_6_10_whoever_may_come_upon_the_hq_waits_until_the_pool_is_thin() -> None:
+    view = start()
+    view.waiting = [0] * len(RED_ROW)
+    for place in (1616, 2312):
+        view.waiting[RED_ROW.index(place)] = 2
+    view.control |= {1615, 1614, 1613, 1612, 1611, 1610, 1609, 1608, 1607}
+    left = corridor.ways_of(view, BRAIN.weights)
+    assert corridor.may_come_upon_hq(view, 1616) and not corridor.may_come_upon_hq(view, 2312)
+    assert left[1616] < left[2312] and places_in_order(view) == [2312, 1616]
+
+
+def sizes_in_order(view: Ridge) -> list[int]:
+    return [view.waiting[RED_ROW.index(place)] for place in places_in_order(view)]
 
 
 def test_6_10_small_forces_look_for_the_hq_first_where_the_way_to_it_is_open() -> None:
@@ -282,6 +306,19 @@ def test_4_2_the_reason_to_attack_the_division_hq_is_that_it_falls() -> None:
     chance = corridor.hq_falls(view, view.force, 1606)
     assert said == f"The division HQ in 1606 falls with about {chance:.0%}, which wins (4.2)."
     assert 0.2 < chance < 0.6
+
+
+def test_7_3_the_order_of_the_forces_has_its_reasons() -> None:
+    view = start()
+    view.control |= {1615, 1614, 1613, 1612, 1611, 1610, 1609, 1608, 1607}
+    decision = Decision(JAPANESE, movement.ChooseForce(JAPANESE), tuple(movement.LEAD[place] for place in RED_ROW))
+
+    def reason(place: int) -> str:
+        return BRAIN.reason(view, decision, movement.LEAD[place], BRAIN.weights)
+
+    assert reason(1218).startswith("1218 is far from the main effort, so it goes first")
+    assert reason(1616) == "From 1616 one may come upon the division HQ (6.10), best when the pool is thin."
+    assert reason(1914).startswith("From 1914 the cheapest way to a victory costs about ")
 
 
 def test_r38_nobody_hopes_for_an_hq_that_is_not_in_the_game() -> None:
