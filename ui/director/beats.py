@@ -188,7 +188,7 @@ class Ribbon(Beat):
 
 @dataclass(frozen=True)
 class Opening(Beat):
-    """A side begins its move: arrows are counted from here, and a skip ends before the next."""
+    """A side begins a stretch of moves: arrows are counted from here, and a skip ends before the next."""
 
     side: Side
     place: str = ""

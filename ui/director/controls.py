@@ -34,7 +34,7 @@ def help_line(scene: BattleScene, key_of: KeyOf) -> str:
     if not scene.seats.humans:
         return f"{key_of('skip')} pauses, {back} looks back."
     skip, all_of_it = key_of("skip"), key_of("skip_all")
-    return f"{skip} skips to the end of the move, {all_of_it} to your decision, {back} looks back."
+    return f"{skip} skips until this side is done, {all_of_it} to your decision, {back} looks back."
 
 
 def chips(scene: BattleScene, key_of: KeyOf) -> list[Chip]:
@@ -52,7 +52,7 @@ def chips(scene: BattleScene, key_of: KeyOf) -> list[Chip]:
         back,
         pause,
         Chip("move now", f"Move now {key_of('move_now')}".strip(), scene.move_now, note=now),
-        Chip("skip", f"Skip {key_of('skip')}".strip(), scene.skip, "main", note="No pauses to the end of this move."),
+        Chip("skip", f"Skip {key_of('skip')}".strip(), scene.skip, "main", note="No pauses until this side is done."),
     ]
 
 

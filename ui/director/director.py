@@ -19,7 +19,7 @@ from ui.settings import Settings
 from ui.skins.registry import Skin
 
 LOOKED_BACK = 3  # sentences of a move looked back at
-Skip = Literal["", "move", "all"]
+Skip = Literal["", "stretch", "all"]
 
 
 class Director:
@@ -53,7 +53,7 @@ class Director:
         self.cursor = None
         if not frames:
             return
-        if any(frame.opens for frame in frames) and self.skipping == "move":
+        if any(frame.opens for frame in frames) and self.skipping == "stretch":
             self.skipping = ""
         if self.settings.speed and not self.skipping:
             self.queue += frames[1:]
@@ -133,11 +133,11 @@ class Director:
         return was
 
     def skip(self, how: Skip) -> None:
-        """No pauses up to the end of the move, or up to the next decision here."""
+        """No pauses up to the end of the stretch, or up to the next decision here."""
         self.skipping = how
         rest = self.queue
         self.finish()
-        if how == "move":  # what was waiting to be shown goes on with the next move
+        if how == "stretch":  # what was waiting to be shown goes on with the next one
             later = [number for number, frame in enumerate(rest) if frame.opens]
             self.queue = rest[later[0] :] if later else []
             self.skipping = "" if self.queue else how
@@ -186,7 +186,7 @@ class Director:
         return lying_dice(frames[: frames.index(frame)] if frame in frames else frames)
 
     def arrows(self) -> list[Slide]:
-        """The ways of this move up to what is shown now, oldest first."""
+        """The ways of this stretch up to what is shown now, oldest first."""
         frames = self.past.frames[self.viewer]
         frame = self.seen_frame
         if frame is None or frame not in frames:

@@ -11,7 +11,7 @@ from ui.director.script import Frame
 from ui.skins.registry import Act, Skin, acts_of
 
 KEPT = 200  # moves
-LAST_MOVES = 3
+LAST_STRETCHES = 3
 
 
 class Past:
@@ -58,8 +58,8 @@ class Past:
         """What this viewer has not yet been shown."""
         return [frame for frame in self.frames[viewer] if frame.number > number]
 
-    def moves(self, viewer: Side, most: int = LAST_MOVES) -> list[list[Frame]]:
-        """The last moves of a side, the oldest first; where a game has none, a change of side begins one."""
+    def stretches(self, viewer: Side, most: int = LAST_STRETCHES) -> list[list[Frame]]:
+        """The last stretches of moves, the oldest first; where a game opens none, a change of side does."""
         found: list[list[Frame]] = []
         frames = self.frames[viewer]
         marked = any(frame.opens for frame in frames)

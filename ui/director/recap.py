@@ -9,7 +9,7 @@ from ui.director.director import Director
 from ui.director.past import Past
 
 RECENT = 80  # moves of which the views are worked out again
-LONGEST = 7  # sentences of one move
+LONGEST = 7  # sentences of one stretch of moves
 
 
 def recall(director: Director) -> bool:
@@ -35,9 +35,9 @@ def recall(director: Director) -> bool:
 
 
 def chapters(director: Director) -> list[tuple[str, list[str]]]:
-    """The last moves: who acted, and what happened in sentences."""
+    """The last stretches of moves: who acted, and what happened in sentences."""
     found = []
-    for frames in director.past.moves(director.viewer):
+    for frames in director.past.stretches(director.viewer):
         sentences = [sentence for frame in frames for sentence in frame.sentences]
         if sentences:
             left_out = len(sentences) - LONGEST

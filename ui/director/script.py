@@ -74,7 +74,7 @@ class Frame:
 
     @property
     def opens(self) -> bool:
-        """Whether a move begins here."""
+        """Whether a stretch of moves begins here."""
         return any(isinstance(beat, Opening) for beat in self.beats)
 
 

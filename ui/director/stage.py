@@ -101,7 +101,7 @@ class Stage:
         return cast
 
     def _arrows(self, canvas: Canvas, new: list[Slide]) -> None:
-        """Those of the move so far and the new ones; of two on the same way the later number stands."""
+        """Those of the stretch so far and the new ones; of two on the same way the later number stands."""
         ways = {(slide.start, slide.end): number for number, slide in enumerate([*self.director.arrows(), *new], 1)}
         for (start, end), number in ways.items():
             if start and end and start != end:

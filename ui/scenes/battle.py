@@ -349,18 +349,18 @@ class BattleScene(Screen):
     # ---- the show of what happened
 
     def skip(self) -> None:
-        """To the end of the move; a watcher pauses and goes on."""
+        """To the end of the stretch; a watcher pauses and goes on."""
         if not self.seats.humans:
             self.pause()
             return
         self.paused = False
-        self.director.skip("move")
+        self.director.skip("stretch")
         self._after_show()
 
     def skip_all(self) -> None:
-        """No show up to my next decision; whoever only watches has none, so it is the move."""
+        """No show up to my next decision; whoever only watches has none, so it is the stretch."""
         self.paused = False
-        self.director.skip("all" if self.seats.humans else "move")
+        self.director.skip("all" if self.seats.humans else "stretch")
         self._after_show()
 
     def pause(self) -> None:

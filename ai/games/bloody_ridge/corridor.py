@@ -61,7 +61,7 @@ OPEN = tuple(line for line in NORTH_FIRST if GROUND[line[0]].is_open)
 SECTORS: dict[int, tuple[int, ...]] = {  # by red-row hex: all those of its sector (7.17)
     place: tuple(other for other in RED_ROW if GROUND[other].sector == GROUND[place].sector) for place in RED_ROW
 }
-ASIDE = 8.0  # units that the way of a sector costs more than the best one: more than a hex and its second try
+ASIDE = 8.0  # units that the way of a sector costs more than the best one; with 4 as many nights were won
 MAY_HOLD_HQ = tuple(place for place in HEXES if GROUND[place].may_hold_hq)
 UNDER_TREES: Cover = min(COVERS, key=lambda cover: cover[1])  # how most attacks begin
 
@@ -202,7 +202,7 @@ def hq_falls(state: Ridge, force: Force, place: int) -> float:
 
 
 def stands_aside(place: int, left: Mapping[int, float]) -> bool:
-    """7.17, 7.18 Whether this red-row hex lies in a sector that is far behind the main effort and cannot join it."""
+    """7.17, 7.18 Whether every way from the sector of this red-row hex, over to the others too, is far longer."""
     return min(left[other] for other in SECTORS[place]) > min(left[other] for other in RED_ROW) + ASIDE
 
 

@@ -40,11 +40,11 @@ def reason(state: Ridge, decision: Decision, action: Action, weights: Weights) -
     match action:
         case LeaveMap():
             return "Off the map here means victory (4.1)."
-        case Lead(place) if hidden_hq(state) and stands_aside(place, left):
+        case Lead(place) if weights["aside_first"] and hidden_hq(state) and stands_aside(place, left):
             return (
                 f"{place} is far from the main effort, so it goes first: what it kills is not drawn against the others."
             )
-        case Lead(place) if hidden_hq(state) and may_come_upon_hq(state, place):
+        case Lead(place) if weights["hunters_last"] and hidden_hq(state) and may_come_upon_hq(state, place):
             return f"From {place} one may come upon the division HQ (6.10), best when the pool is thin."
         case Lead(place):
             return f"From {place} the cheapest way to a victory costs about {left[place]:.0f} units."

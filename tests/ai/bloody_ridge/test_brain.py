@@ -313,12 +313,16 @@ def test_7_3_the_order_of_the_forces_has_its_reasons() -> None:
     view.control |= {1615, 1614, 1613, 1612, 1611, 1610, 1609, 1608, 1607}
     decision = Decision(JAPANESE, movement.ChooseForce(JAPANESE), tuple(movement.LEAD[place] for place in RED_ROW))
 
-    def reason(place: int) -> str:
-        return BRAIN.reason(view, decision, movement.LEAD[place], BRAIN.weights)
+    def reason(place: int, **changed: float) -> str:
+        return BRAIN.reason(view, decision, movement.LEAD[place], {**BRAIN.weights, **changed})
 
     assert reason(1218).startswith("1218 is far from the main effort, so it goes first")
     assert reason(1616) == "From 1616 one may come upon the division HQ (6.10), best when the pool is thin."
     assert reason(1914).startswith("From 1914 the cheapest way to a victory costs about ")
+    assert reason(1218, aside_first=0.0).startswith(
+        "From 1218 the cheapest way "
+    )  # whoever does not care, does not say so
+    assert reason(1616, hunters_last=0.0).startswith("From 1616 the cheapest way ")
 
 
 def test_r38_nobody_hopes_for_an_hq_that_is_not_in_the_game() -> None:
