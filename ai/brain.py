@@ -16,8 +16,8 @@ Weights = Mapping[str, float]
 class Brain(Protocol[S_contra]):
     """How good something is in one game. Everything is a pure function of a view or an imagined world.
 
-    A brain may also tell situations apart, name its scale and claim trust (below), put points on the arena's table
-    (`points`), and say between which limits each of its weights may be tuned (`ranges`).
+    A brain may also tell situations apart, name its scale, claim trust and have an instinct (below), put points on the
+    arena's table (`points`), and say between which limits each of its weights may be tuned (`ranges`).
     """
 
     weights: Weights  # the tuned weights; characters and levels change some of them
@@ -91,6 +91,20 @@ class KnowsItsWorth(Protocol):
     """
 
     trust: float
+
+
+@runtime_checkable
+class HasInstinct(Protocol):
+    """A brain may have learned from very many games what its scorers cannot be told: a search begins with that.
+
+    Whoever sees things differently (other weights) has not played those games, and begins with his scores.
+    """
+
+    def instinct(
+        self, state: Any, question: Question[Any], options: Sequence[Action], scores: list[float]
+    ) -> list[float]:
+        """The scores, corrected, on the same scale."""
+        ...
 
 
 class NoBrain(LookupError):

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any, Generic
 from zlib import crc32
 
-from ai.brain import Brain, KnowsItsScale, KnowsItsWorth, TellsApart, Weights
+from ai.brain import Brain, HasInstinct, KnowsItsScale, KnowsItsWorth, TellsApart, Weights
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
 from game.kernel.agenda import Action, Decision, RulesError, S, Side, Step, play, settle
 from game.kernel.game import Game
@@ -71,12 +71,12 @@ class Standing:
 class Finding:
     """What a search has to say, best option first.
 
-    With trust in the scorers their favourite is the best, unless another is better by so many standard errors.
+    With trust in the first look its favourite is the best, unless another is better by so many standard errors.
     """
 
     standings: tuple[Standing, ...]
     iterations: int
-    favourite: Action | None = None  # of the scorers
+    favourite: Action | None = None  # at first look
     trust: float = 0.0
 
     @property
@@ -233,7 +233,7 @@ class Search(Generic[S]):
         self._view, self._decision = view, decision
         root = self._root = kept or Node(decision.side)
         self.rng = Random(self.seed * 1_000_003 + root.visits)
-        scores = self.brain.scores(view, decision.question, decision.options, self.weights)
+        scores = self._first_look(view, decision)
         error = self.skill.misjudge
         if error:
             place = f"{self.seed}/{view.digest()}"
@@ -245,6 +245,14 @@ class Search(Generic[S]):
         self._set_doubt(DOUBT)
         if root.visits:
             self._doubt()
+
+    def _first_look(self, view: S, decision: Decision) -> list[float]:
+        """By the scorers, and by instinct where the brain has one for these very weights."""
+        brain, question, options = self.brain, decision.question, decision.options
+        scores = brain.scores(view, question, options, self.weights)
+        if isinstance(brain, HasInstinct) and self.weights == brain.weights:
+            return brain.instinct(view, question, options, scores)
+        return scores
 
     def _budget(self, decision: Decision, began: float, anew: bool) -> tuple[int, float]:
         """Iterations for this decision, visits kept from before included, and when to stop at the latest."""

@@ -287,6 +287,21 @@ def test_a_trusted_favourite_is_left_only_for_what_is_surely_better(trust: float
     assert visits == sorted(visits, reverse=True)
 
 
+class Drilled(Proud):
+    """Has learned to rob, whatever its scorers say."""
+
+    def instinct(self, state: Any, question: Any, options: Any, scores: list[float]) -> list[float]:
+        return [score + 5 * (action == Rob()) for action, score in zip(options, scores, strict=True)]
+
+
+def test_a_search_begins_with_the_brains_instinct_but_not_for_other_weights() -> None:
+    state, decision = opening()
+    view, brain = GAME.observe(state, 0), Drilled(1000.0)
+    assert search(brain=brain).think(view, decision).favourite == Rob()
+    others = {**brain.weights, "another": 1.0}
+    assert Search(GAME, brain, SKILL, 3, others).think(view, decision).favourite == Pluck()
+
+
 def test_the_best_so_far_is_what_it_would_play_now() -> None:
     state, decision = opening()
     heard: list[Progress] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from ai.games.bloody_ridge import evaluation, scorers, words
+from ai.games.bloody_ridge import evaluation, instinct, scorers, words
 from ai.games.bloody_ridge.weights import WEIGHTS, Weights
 from game.bloody_ridge import banzai, movement, organization
 from game.bloody_ridge.state import Ridge
@@ -35,6 +35,11 @@ class RidgeBrain:
 
     def scores(self, state: Ridge, question: Question[Any], options: Sequence[Action], weights: Weights) -> list[float]:
         return SCORERS[type(question)](state, question, options, weights)
+
+    def instinct(
+        self, state: Ridge, question: Question[Any], options: Sequence[Action], scores: list[float]
+    ) -> list[float]:
+        return instinct.corrected(state, question, options, scores, self.weights, self.warmth)
 
     def is_boundary(self, state: Ridge, decision: Decision) -> bool:
         return isinstance(decision.question, movement.ChooseForce)

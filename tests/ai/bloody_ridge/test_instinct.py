@@ -1,0 +1,125 @@
+"""What very many nights have taught the search: it corrects the scorers, sees no more than they do, and wins more."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from ai.games.bloody_ridge import BRAIN, instinct
+from ai.mcts import Skill
+from ai.player import HeuristicPlayer, SearchPlayer
+from game.bloody_ridge.banzai import DeclareCharge
+from game.bloody_ridge.components import EXITS, HEXES, JAPANESE, RED_ROW
+from game.bloody_ridge.game import GAME
+from game.bloody_ridge.movement import LEAVE_MAP, ChooseForce, NextHex
+from game.bloody_ridge.state import Force, Ridge
+from game.kernel.agenda import Decision, play, settle
+from game.kernel.match import Match
+
+NIGHTS = range(3)
+
+
+def decisions(seed: int, scenario: str = "standard") -> list[tuple[Ridge, Decision]]:
+    """What the Japanese commander is asked in a night of random answers, with his view of it."""
+    state, rng, found = GAME.setup(scenario, seed), Random(seed), []
+    while (decision := settle(state)) is not None:
+        found.append((GAME.observe(state, JAPANESE), decision))
+        play(state, rng.choice(decision.options))
+    return found
+
+
+def spoken(view: Ridge, decision: Decision, warmth: float = 1.0) -> tuple[list[float], list[float]]:
+    """What the scorers say, and what instinct makes of it."""
+    scores = BRAIN.scores(view, decision.question, decision.options, BRAIN.weights)
+    return scores, instinct.corrected(view, decision.question, decision.options, scores, BRAIN.weights, warmth)
+
+
+def test_it_has_learned_about_every_place_and_both_questions() -> None:
+    layers = instinct.learned()
+    assert set(layers) == {NextHex, ChooseForce}
+    for kind, places in ((NextHex, HEXES), (ChooseForce, RED_ROW)):
+        layer, chapters, hidden = layers[kind], 2 * instinct.TURNS, len(layers[kind].out)
+        assert layer.places.shape == (chapters, len(places), hidden)
+        assert layer.held.shape == (chapters, len(HEXES), hidden)
+        assert layer.facts.shape[1] == layer.field.shape[1] == len(layer.threshold) == hidden
+        assert all(np.isfinite(numbers).all() for numbers in layer)
+
+
+@pytest.mark.parametrize("seed", NIGHTS)
+def test_it_has_a_number_for_every_option_and_sometimes_another_favourite(seed: int) -> None:
+    other = 0
+    for view, decision in decisions(seed):
+        scores, corrected = spoken(view, decision)
+        assert len(corrected) == len(decision.options) and np.isfinite(corrected).all()
+        other += corrected.index(max(corrected)) != scores.index(max(scores))
+    assert other
+
+
+@pytest.mark.parametrize("seed", NIGHTS)
+def test_r36_what_the_scorers_rule_out_stays_ruled_out(seed: int) -> None:
+    for view, decision in decisions(seed):
+        scores, corrected = spoken(view, decision)
+        if isinstance(decision.question, NextHex):
+            best = max(corrected)
+            assert all(score > instinct.RULED_OUT or now < best for score, now in zip(scores, corrected, strict=True))
+
+
+def test_4_1_leaving_the_map_needs_no_second_thought() -> None:
+    view, _ = decisions(1)[0]
+    view.force = Force(EXITS[0], (), 3)
+    question = NextHex(JAPANESE)
+    decision = Decision(JAPANESE, question, tuple(question.options(view)))
+    scores, corrected = spoken(view, decision)
+    assert corrected == scores and decision.options[scores.index(max(scores))] == LEAVE_MAP
+
+
+def test_r38_without_hqs_it_is_another_game() -> None:
+    for view, decision in decisions(2, "without_headquarters"):
+        scores, corrected = spoken(view, decision)
+        assert corrected == scores
+
+
+def test_11_4_what_it_never_learned_is_left_to_the_scorers() -> None:
+    asked = [(view, decision) for seed in NIGHTS for view, decision in decisions(seed, "banzai")]
+    charges = [(view, decision) for view, decision in asked if isinstance(decision.question, DeclareCharge)]
+    assert charges
+    for view, decision in charges:
+        scores, corrected = spoken(view, decision)
+        assert corrected == scores
+
+
+def test_6_11_it_sees_no_more_than_the_view() -> None:
+    """The same position with other hidden factors and another order of the pool looks the same to it."""
+    match = Match(GAME, "standard", 4)
+    decision = match.decision
+    assert decision is not None
+    view = match.view(JAPANESE)
+    worlds = [GAME.imagine(view, JAPANESE, Random(seed)) for seed in range(4)]
+    answers = [spoken(world, decision)[1] for world in (view, *worlds)]
+    assert all(answer == pytest.approx(answers[0]) for answer in answers)
+
+
+def test_it_speaks_on_the_scale_of_the_brain() -> None:
+    view, decision = decisions(1)[0]
+    _, plain = spoken(view, decision)
+    scores, warm = spoken(view, decision, 2.0)
+    assert warm == pytest.approx([2 * value for value in plain])
+    assert BRAIN.instinct(view, decision.question, decision.options, scores) == pytest.approx(
+        [BRAIN.warmth * value for value in plain]
+    )
+
+
+def test_a_search_begins_with_it_and_a_commander_of_his_own_mind_with_his_scores() -> None:
+    """Only where it prefers something else does one see the difference."""
+    for view, decision in decisions(3):
+        scores, corrected = spoken(view, decision)
+        wish, habit = scores.index(max(scores)), corrected.index(max(corrected))
+        if wish != habit:
+            break
+    others = {**BRAIN.weights, "thin_pool": BRAIN.weights["thin_pool"] + 0.1}  # changes no score
+    for weights, chosen in ((None, habit), (others, wish)):
+        player = SearchPlayer(GAME, BRAIN, Skill(iterations=1), 5, weights)
+        assert player.choose(view, decision).action == decision.options[chosen]
+    assert HeuristicPlayer(GAME, BRAIN, seed=5).choose(view, decision).action == decision.options[wish]
