@@ -31,6 +31,7 @@ COMMANDS = {
     "bench": ("ui.commands.bench", "speed and size figures"),
     "arena": ("ui.commands.arena", "players against each other, with intervals and ratings"),
     "tune": ("ui.commands.tune", "search better weights for the opponent by self-play"),
+    "drill": ("ui.commands.drill", "teach the instinct of a game's search by nights that it plays itself"),
     "screenshots": ("ui.commands.screenshots", "pictures of every screen and of moments of a battle"),
     "rules": ("ui.commands.rules", "print the rule reference"),
     "test": ("ui.commands.test", "every check: ruff, mypy, pytest"),

@@ -7,7 +7,7 @@ the scorers see (ways, prices, chances), their own opinion, and the place by tur
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +20,19 @@ from ai.games.bloody_ridge.corridor import halves_of, hq_chance, may_come_upon_h
 from ai.games.bloody_ridge.scorers import size_of, usual_price
 from ai.games.bloody_ridge.weights import Weights
 from ai.mcts import ranked
-from game.bloody_ridge.components import BATTALION, CLEAR, DIVISION, GROUND, HEXES, HILL, KIND, MAIN, RED_ROW, TABLES
+from game.bloody_ridge.components import (
+    ARTILLERY,
+    BATTALION,
+    CLEAR,
+    DIVISION,
+    GROUND,
+    HEXES,
+    HILL,
+    KIND,
+    MAIN,
+    RED_ROW,
+    TABLES,
+)
 from game.bloody_ridge.movement import LEAVE_MAP, ChooseForce, NextHex
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Question
@@ -32,11 +44,26 @@ RULED_OUT = -15.0  # what the scorers put this far behind was not on the table w
 FAR_BEHIND = -4.0  # beyond this it makes no difference how little the scorers think of an option
 APART = 25.0  # points by which the scorers' groups of forces are told apart; inside a group the way decides
 TURNS = 4
-PLACE = {place: index for index, place in enumerate(HEXES)}
-FORCE = {place: index for index, place in enumerate(RED_ROW)}
+INDEX: Mapping[type[Question[Any]], Mapping[int, int]] = {
+    NextHex: {place: index for index, place in enumerate(HEXES)},
+    ChooseForce: {place: index for index, place in enumerate(RED_ROW)},
+}
 SECTORS = ("left", "center", "right")
 
 Numbers = NDArray[np.float32]
+
+
+class Glance(NamedTuple):
+    """A question as the network sees it."""
+
+    kind: type[Question[Any]]
+    weighed: list[int]  # options, by number; then each with the scorers' opinion, its place and its facts
+    opinions: list[float]
+    places: list[int]
+    facts: Numbers
+    chapter: int
+    field: Numbers
+    held: list[int]
 
 
 class Layers(NamedTuple):
@@ -49,50 +76,72 @@ class Layers(NamedTuple):
     threshold: Numbers
     out: Numbers
 
-    def speak(self, chapter: int, lines: Lines, field: Sequence[float], held: Sequence[int]) -> Numbers:
-        position = np.array(field, dtype=np.float32) @ self.field + self.held[chapter][held].sum(axis=0)
-        options = np.array(lines.facts, dtype=np.float32) @ self.facts + self.places[chapter][lines.places]
-        hidden = options + position + self.threshold
-        spoken: Numbers = np.where(hidden > 0, hidden, LEAK * hidden) @ self.out
+    def hidden(self, glance: Glance) -> Numbers:
+        """By option: how strongly each hidden unit speaks."""
+        position = glance.field @ self.field + self.held[glance.chapter][glance.held].sum(axis=0) + self.threshold
+        options = glance.facts @ self.facts + self.places[glance.chapter][glance.places]
+        total = options + position
+        spoken: Numbers = np.where(total > 0, total, LEAK * total)
+        return spoken
+
+    def speak(self, glance: Glance) -> Numbers:
+        """By option: the scorers' opinion, corrected; one point more makes it e times as likely to be right."""
+        spoken: Numbers = self.hidden(glance) @ self.out + np.array(glance.opinions, dtype=np.float32)
         return spoken
 
 
-class Lines(NamedTuple):
-    """The options as the network sees them."""
-
-    opinions: list[float]  # of the scorers
-    places: list[int]
-    facts: list[tuple[float, ...]]
+Network = Mapping[type[Question[Any]], Layers]
+NAMES: Mapping[type[Question[Any]], str] = {NextHex: "step", ChooseForce: "force"}
 
 
 @cache
-def learned() -> dict[type[Question[Any]], Layers]:
+def learned(path: Path = FILE) -> Network:
     """By question."""
-    with np.load(FILE) as file:
+    with np.load(path) as file:
         return {
             kind: Layers(*(file[f"{name}_{part}"].astype(np.float32) for part in Layers._fields))
-            for kind, name in ((NextHex, "step"), (ChooseForce, "force"))
+            for kind, name in NAMES.items()
         }
 
 
 def corrected(
     state: Ridge, question: Question[Any], options: Sequence[Any], scores: list[float], weights: Weights, warmth: float
 ) -> list[float]:
-    """The scorers' scores as the nights have corrected them; `warmth` points make an answer e times as likely.
+    """The scorers' scores as the nights have corrected them; `warmth` points make an answer e times as likely."""
+    glance = glance_at(state, question, options, scores, weights)
+    if glance is None:
+        return scores
+    spoken = learned()[glance.kind].speak(glance)
+    found = dict(zip(glance.weighed, (spoken - spoken.max()).tolist(), strict=True))
+    return [warmth * found.get(n, RULED_OUT) for n in range(len(scores))]
+
+
+def glance_at(
+    state: Ridge, question: Question[Any], options: Sequence[Any], scores: list[float], weights: Weights
+) -> Glance | None:
+    """What there is to be weighed, if anything.
 
     R38 Without HQs it is another game, and leaving the map (4.1) needs no second thought.
     """
-    layers = learned().get(type(question))
-    best = max(scores)
-    weighed = [n for n in ranked(scores, MOST) if scores[n] > best + RULED_OUT or isinstance(question, ChooseForce)]
-    if layers is None or len(weighed) < 2 or LEAVE_MAP in options or "no_hqs" in state.house:
-        return scores
-    view = _forces if isinstance(question, ChooseForce) else _steps
-    lines = view(state, [options[n].place for n in weighed], [scores[n] - best for n in weighed], weights)
-    spoken = layers.speak(_chapter(state), lines, _field(state, weights), [PLACE[place] for place in state.control])
-    found = {n: opinion + float(more) for n, opinion, more in zip(weighed, lines.opinions, spoken, strict=True)}
-    top = max(found.values())
-    return [warmth * (found[n] - top if n in found else RULED_OUT) for n in range(len(scores))]
+    best, kind = max(scores), type(question)
+    weighed = [n for n in ranked(scores, MOST) if scores[n] > best + RULED_OUT or kind is ChooseForce]
+    if kind not in NAMES or len(weighed) < 2 or LEAVE_MAP in options or "no_hqs" in state.house:
+        return None
+    places, relative = [options[n].place for n in weighed], [scores[n] - best for n in weighed]
+    left, night = ways_of(state, weights), _night(state)
+    if kind is ChooseForce:
+        grouped = [_grouped(score) for score in relative]
+        opinions = [0.7 * max(FAR_BEHIND, inside) - 3 * behind for behind, inside in grouped]
+        facts = [(*_force(state, place, left), *_apart(*pair)) for place, pair in zip(places, grouped, strict=True)]
+    else:
+        opinions = [max(FAR_BEHIND, score) for score in relative]
+        facts = [_step(state, place, left, score, weights) for place, score in zip(places, relative, strict=True)]
+    return Glance(
+        kind, weighed, opinions, [INDEX[kind][place] for place in places],
+        np.array([(1.0, *line, *night) for line in facts], dtype=np.float32),
+        _chapter(state), np.array(_field(state, left), dtype=np.float32),
+        sorted(INDEX[NextHex][place] for place in state.control),
+    )  # fmt: skip
 
 
 def _chapter(state: Ridge) -> int:
@@ -102,7 +151,7 @@ def _chapter(state: Ridge) -> int:
 
 def _night(state: Ridge) -> tuple[float, ...]:
     """What all options have in common."""
-    shells = sum(KIND[piece] == "artillery" for piece in state.pool)
+    shells = sum(KIND[piece] == ARTILLERY for piece in state.pool)
     silenced = any(KIND[piece] == BATTALION for piece in state.dead)
     stands = any(KIND[hq] == DIVISION for hq in state.hqs)
     return (
@@ -119,9 +168,8 @@ def _night(state: Ridge) -> tuple[float, ...]:
     )
 
 
-def _field(state: Ridge, weights: Weights) -> list[float]:
+def _field(state: Ridge, left: Mapping[int, float]) -> list[float]:
     """What waits in the red row, and how far each sector is from a victory with what it has."""
-    left = ways_of(state, weights)
     found = [units / TABLES.japanese_stack for units in state.waiting]
     for sector in SECTORS:
         way = min(left[place] for place in RED_ROW if GROUND[place].sector == sector)
@@ -131,38 +179,25 @@ def _field(state: Ridge, weights: Weights) -> list[float]:
     return [*found, float(state.holds_hill())]
 
 
-def _forces(state: Ridge, places: list[int], relative: list[float], weights: Weights) -> Lines:
-    left, night = ways_of(state, weights), _night(state)
-    opinions, facts = [], []
-    for place, score in zip(places, relative, strict=True):
-        behind = score < -APART  # another group goes first
-        inside = min(5.0, score + APART * ((score < -APART) + (score < -3 * APART)) * 2)
-        opinions.append(0.7 * max(FAR_BEHIND, inside) - 3 * behind)
-        size, hunts = size_of(state, place) / TABLES.japanese_stack, _hunts(state, place)
-        sector = GROUND[place].sector
-        facts.append((
-            1.0, left[place] / 10, size, hunts, hunts * size, *(float(sector == name) for name in SECTORS),
-            float(behind), max(-2.0, inside / 5), *night,
-        ))  # fmt: skip
-    return Lines(opinions, [FORCE[place] for place in places], facts)
+def _grouped(score: float) -> tuple[bool, float]:
+    """Whether the scorers let another group of forces go first, and how far the force is behind inside its own."""
+    groups = (score < -APART) + (score < -3 * APART)
+    return groups > 0, min(5.0, score + 2 * APART * groups)
 
 
-def _hunts(state: Ridge, place: int) -> float:
-    return float(pool_of(state).division and may_come_upon_hq(state, place))
+def _apart(behind: bool, inside: float) -> tuple[float, float]:
+    return float(behind), max(-2.0, inside / 5)
 
 
-def _steps(state: Ridge, places: list[int], relative: list[float], weights: Weights) -> Lines:
-    opinions = [max(FAR_BEHIND, score) for score in relative]
-    left, night = ways_of(state, weights), _night(state)
-    facts = [
-        (1.0, *_ahead(state, place, weights), left[place] / 12, max(-2.0, score / 3), *_chances(state, place), *night)
-        for place, score in zip(places, relative, strict=True)
-    ]
-    return Lines(opinions, [PLACE[place] for place in places], facts)
+def _force(state: Ridge, place: int, left: Mapping[int, float]) -> tuple[float, ...]:
+    """A force that may be led out."""
+    size, sector = size_of(state, place) / TABLES.japanese_stack, GROUND[place].sector
+    hunts = float(pool_of(state).division and may_come_upon_hq(state, place))
+    return left[place] / 10, size, hunts, hunts * size, *(float(sector == name) for name in SECTORS)
 
 
-def _ahead(state: Ridge, place: int, weights: Weights) -> tuple[float, ...]:
-    """The hex, and the force that may enter it."""
+def _step(state: Ridge, place: int, left: Mapping[int, float], score: float, weights: Weights) -> tuple[float, ...]:
+    """A hex that may be entered, the force that may enter it, and what may come of it."""
     ground, force = GROUND[place], state.the_force
     ours = state.is_japanese(place)
     return (
@@ -176,11 +211,14 @@ def _ahead(state: Ridge, place: int, weights: Weights) -> tuple[float, ...]:
         float(GROUND[force.place].terrain == CLEAR),
         float(ground.zone == MAIN),
         0.0 if ours or ground.zone != MAIN else TABLES.retaken[ground.terrain] / 6,
+        left[place] / 12,
+        max(-2.0, score / 3),
+        *_chances(state, place),
     )
 
 
 def _chances(state: Ridge, place: int) -> tuple[float, ...]:
-    """What may come of going there."""
+    """Who lives to stand there, whether the hex falls, and what is found in it."""
     kinds = {KIND[hq] for hq, where in state.hqs.items() if where == place}
     found = (float(DIVISION in kinds), float(BATTALION in kinds))
     if state.is_japanese(place):

@@ -1,0 +1,51 @@
+"""`main.py drill`: from one file to the next, and clear words where that cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.registry import GAMES
+from ui.commands import drill
+
+
+def schools() -> list[str]:
+    return [name for name in GAMES if (Path(drill.__file__).parents[2] / "ai" / "games" / name / "drill.py").exists()]
+
+
+@pytest.mark.parametrize("game", schools())
+def test_it_goes_on_from_what_it_has_written(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--game", game, "--rounds", "1", "--nights", "1", "--workers", "1"]
+    first, second = tmp_path / "first.npz", tmp_path / "second.npz"
+    assert drill.main([*words, "--out", str(first)]) == 0
+    assert drill.main([*words, "--start", str(first), "--out", str(second)]) == 0
+    said = capsys.readouterr()
+    assert str(second) in said.out and "round 1/1" in said.err
+    assert first.exists() and second.exists()
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - set(schools())))
+def test_an_opponent_without_instinct_cannot_be_taught(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert drill.main(["--game", game]) == 2
+    assert "no instinct" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("wrong", [["--start", "nowhere.npz"], ["--start", __file__]])
+def test_a_file_that_no_drill_has_written_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    (game, *_) = schools()
+    assert drill.main(["--game", game, *wrong]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and wrong[1] in said
+
+
+def test_a_place_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (game, *_) = schools()
+    words = ["--game", game, "--rounds", "1", "--nights", "1", "--workers", "1", "--out", str(tmp_path)]
+    assert drill.main(words) == 2
+    assert "cannot write" in capsys.readouterr().err
+
+
+def test_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert drill.main(["--game", "nonsense"]) == 2
+    assert "nonsense" in capsys.readouterr().err
