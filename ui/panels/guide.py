@@ -263,7 +263,7 @@ class Guide:
         return told[-1] if told else ""
 
     def hint_lines(self) -> list[str]:
-        """What was told of the hint so far, for the tab."""
+        """What was told of the hint so far, for the tab; the newest first, where it is seen without scrolling."""
         hinter, hint = self.hinter, self.hinter.hint
         if hinter.trouble:
             return [hinter.trouble]
@@ -277,4 +277,4 @@ class Guide:
         steps = [f"{hint.goal} Where can you do most for that?", area, hint.answer]
         more = f"{self._key('hint')} tells more." if hinter.told < len(steps) else ""
         told = [f"Hint {number} of 3: {text}" for number, text in enumerate(steps[: hinter.told], start=1)]
-        return [*told, more] if more else told
+        return [*reversed(told), more] if more else told[::-1]

@@ -163,6 +163,7 @@ def test_a_hint_is_thought_elsewhere_and_told_in_three_steps(opened: Opener, mon
     assert "Hint 2 of 3: Look at" in words_on(driver, "log")
     driver.key(pygame.K_h)
     assert "Hint 3 of 3: Option" in words_on(driver, "log")
+    assert words_on(driver, "log").index("Hint 3") < words_on(driver, "log").index("Hint 1")  # the newest on top
     assert len(scene.played.history) == before
     assert hints_used(scene.played) == 1
 
