@@ -70,8 +70,8 @@ def likelihoods(layers: Layers, glance: Glance) -> Numbers:
 
 
 def usual_fortunes(nights: Iterable[Night]) -> Numbers:
-    """By chapter: the share of nights won among those that came to it, each question counted."""
-    asked, won = np.zeros(2 * TURNS), np.zeros(2 * TURNS)
+    """By turn: the share of nights won among those that came to it, each question counted."""
+    asked, won = np.zeros(TURNS), np.zeros(TURNS)
     for night in nights:
         for lesson in night.lessons:
             asked[lesson.glance.chapter] += 1

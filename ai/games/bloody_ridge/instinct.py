@@ -24,7 +24,6 @@ from game.bloody_ridge.components import (
     ARTILLERY,
     BATTALION,
     CLEAR,
-    DIVISION,
     GROUND,
     HEXES,
     HILL,
@@ -121,11 +120,12 @@ def glance_at(
 ) -> Glance | None:
     """What there is to be weighed, if anything.
 
-    R38 Without HQs it is another game, and leaving the map (4.1) needs no second thought.
+    Once the division HQ stands on the map (or is not in the game, R38) the shortest way to it is hard to better, and
+    leaving the map (4.1) needs no second thought.
     """
     best, kind = max(scores), type(question)
     weighed = [n for n in ranked(scores, MOST) if scores[n] > best + RULED_OUT or kind is ChooseForce]
-    if kind not in NAMES or len(weighed) < 2 or LEAVE_MAP in options or "no_hqs" in state.house:
+    if kind not in NAMES or len(weighed) < 2 or LEAVE_MAP in options or not pool_of(state).division:
         return None
     places, relative = [options[n].place for n in weighed], [scores[n] - best for n in weighed]
     left, night = ways_of(state, weights), _night(state)
@@ -145,18 +145,16 @@ def glance_at(
 
 
 def _chapter(state: Ridge) -> int:
-    """What a place is worth goes by the turn, and by whether the division HQ may still turn up (6.10)."""
-    return 2 * (min(state.turn, TURNS) - 1) + (not pool_of(state).division)
+    """What a place is worth goes by the turn."""
+    return min(state.turn, TURNS) - 1
 
 
 def _night(state: Ridge) -> tuple[float, ...]:
     """What all options have in common."""
     shells = sum(KIND[piece] == ARTILLERY for piece in state.pool)
     silenced = any(KIND[piece] == BATTALION for piece in state.dead)
-    stands = any(KIND[hq] == DIVISION for hq in state.hqs)
     return (
         *(float(state.turn == turn) for turn in range(2, TURNS + 1)),
-        float(not pool_of(state).division),
         len(state.pool) / 60,
         20 / (len(state.pool) + 5),
         shells / 14,
@@ -164,7 +162,6 @@ def _night(state: Ridge) -> tuple[float, ...]:
         sum(units > 0 for units in state.waiting) / 12,
         sum(state.waiting) / 30,
         float(silenced),
-        float(stands),
     )
 
 
@@ -192,7 +189,7 @@ def _apart(behind: bool, inside: float) -> tuple[float, float]:
 def _force(state: Ridge, place: int, left: Mapping[int, float]) -> tuple[float, ...]:
     """A force that may be led out."""
     size, sector = size_of(state, place) / TABLES.japanese_stack, GROUND[place].sector
-    hunts = float(pool_of(state).division and may_come_upon_hq(state, place))
+    hunts = float(may_come_upon_hq(state, place))
     return left[place] / 10, size, hunts, hunts * size, *(float(sector == name) for name in SECTORS)
 
 
@@ -218,11 +215,10 @@ def _step(state: Ridge, place: int, left: Mapping[int, float], score: float, wei
 
 
 def _chances(state: Ridge, place: int) -> tuple[float, ...]:
-    """Who lives to stand there, whether the hex falls, and what is found in it."""
-    kinds = {KIND[hq] for hq, where in state.hqs.items() if where == place}
-    found = (float(DIVISION in kinds), float(BATTALION in kinds))
+    """Who lives to stand there, whether the hex falls, and which HQ may be or is in it."""
     if state.is_japanese(place):
-        return (state.the_force.size / TABLES.japanese_stack, 1.0, 0.0, *found)
+        return state.the_force.size / TABLES.japanese_stack, 1.0, 0.0, 0.0
     left = survivors(state, state.the_force, place)
     living = sum(number * chance for number, chance in enumerate(left))
-    return (living / TABLES.japanese_stack, 1 - left[0], 5 * hq_chance(state, place), *found)
+    battalion = bool(state.hqs_in(place))
+    return living / TABLES.japanese_stack, 1 - left[0], 5 * hq_chance(state, place), float(battalion)

@@ -11,7 +11,7 @@ from ai.games.bloody_ridge import BRAIN, instinct
 from ai.mcts import Skill
 from ai.player import HeuristicPlayer, SearchPlayer
 from game.bloody_ridge.banzai import DeclareCharge
-from game.bloody_ridge.components import EXITS, HEXES, JAPANESE, RED_ROW
+from game.bloody_ridge.components import DIVISION, EXITS, HEXES, JAPANESE, RED_ROW, of_kind
 from game.bloody_ridge.game import GAME
 from game.bloody_ridge.movement import LEAVE_MAP, ChooseForce, NextHex
 from game.bloody_ridge.state import Force, Ridge
@@ -40,7 +40,7 @@ def test_it_has_learned_about_every_place_and_both_questions() -> None:
     layers = instinct.learned()
     assert set(layers) == {NextHex, ChooseForce}
     for kind, places in ((NextHex, HEXES), (ChooseForce, RED_ROW)):
-        layer, chapters, hidden = layers[kind], 2 * instinct.TURNS, len(layers[kind].out)
+        layer, chapters, hidden = layers[kind], instinct.TURNS, len(layers[kind].out)
         assert layer.places.shape == (chapters, len(places), hidden)
         assert layer.held.shape == (chapters, len(HEXES), hidden)
         assert layer.facts.shape[1] == layer.field.shape[1] == len(layer.threshold) == hidden
@@ -77,6 +77,15 @@ def test_4_1_leaving_the_map_needs_no_second_thought() -> None:
 
 def test_r38_without_hqs_it_is_another_game() -> None:
     for view, decision in decisions(2, "without_headquarters"):
+        scores, corrected = spoken(view, decision)
+        assert corrected == scores
+
+
+def test_4_2_once_the_division_hq_stands_the_way_to_it_decides() -> None:
+    (division,) = of_kind(DIVISION)
+    for view, decision in decisions(1):
+        view.pool = [piece for piece in view.pool if piece != division]
+        view.hqs[division] = 2205
         scores, corrected = spoken(view, decision)
         assert corrected == scores
 
