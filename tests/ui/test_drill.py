@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,26 @@ def test_a_place_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.C
     words = ["--game", game, "--rounds", "1", "--nights", "1", "--workers", "1", "--out", str(tmp_path)]
     assert drill.main(words) == 2
     assert "cannot write" in capsys.readouterr().err
+
+
+def test_ctrl_c_keeps_the_finished_rounds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the first round somebody has had enough."""
+    (game, *_) = schools()
+    school, path = drill._school(game), tmp_path / "kept.npz"
+    usual = school.drill
+
+    def one_round(teacher: Any, rounds: int, *rest: Any) -> None:
+        usual(teacher, 1, *rest)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(school, "drill", one_round)
+    words = ["--game", game, "--rounds", "3", "--nights", "1", "--workers", "1", "--out", str(path)]
+    assert drill.main(words) == drill.INTERRUPTED
+    said = capsys.readouterr()
+    assert "finished rounds are kept" in said.err and "1 rounds" in said.out
+    assert school.learned(path).keys() == school.learned().keys()
 
 
 def test_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:

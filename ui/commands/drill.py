@@ -2,54 +2,67 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import os
+import signal
 import sys
-from collections.abc import Callable
+from argparse import Namespace
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from zipfile import BadZipFile
 
-from ai.levels import USER_FOLDER, LevelError, find_game
-from ui.commands.arena import positive
+from ai.levels import USER_FOLDER
+from game.registry import GAMES
+from ui.commands import choices
+from ui.commands.choices import WrongWord
 
-
-class DrillError(RuntimeError):
-    """The teaching cannot go on; one line for whoever asked for it."""
+INTERRUPTED = 130
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command and give back its exit code."""
-    try:
-        options = _parser().parse_args(arguments)
-    except SystemExit as stop:
-        return int(stop.code or 0)
-    try:
-        return teach(options)
-    except (DrillError, LevelError) as error:
-        print(f"drill: {error}", file=sys.stderr)
-        return 2
+    return choices.run("drill", lambda: teach(parsed(arguments)))
 
 
-def teach(options: argparse.Namespace) -> int:
-    """From a file to a file; what was learned before Ctrl-C is kept."""
-    find_game(options.game)
-    school = _school(options.game)
-    path = Path(options.out) if options.out else USER_FOLDER / f"instinct_{options.game}.npz"
-    teacher = school.Teacher(_begun_with(school, options.start))
-    try:
-        with ProcessPoolExecutor(options.workers) as crew:
-            school.drill(teacher, options.rounds, options.nights, options.seed, crew, _progress(options))
-    except KeyboardInterrupt:
-        print("interrupted: what was learned so far is kept", file=sys.stderr)
-    try:
+def parsed(arguments: list[str]) -> Namespace:
+    parser = choices.Parser(
+        prog="main.py drill",
+        description="Plays nights after the instinct of a game's search and strengthens what the won ones did. "
+        "Hundreds of thousands of nights are needed before anything shows.",
+    )
+    parser.add_argument("--game", required=True)
+    parser.add_argument("--rounds", type=choices.count, default=10, help="steps of learning (10)")
+    parser.add_argument("--nights", type=choices.count, default=400, help="nights for each step (400)")
+    parser.add_argument("--seed", type=choices.whole_number, default=1, help="of the first night (1)")
+    parser.add_argument("--workers", type=choices.count, default=os.cpu_count() or 1, help="processes on this machine")
+    parser.add_argument("--start", metavar="FILE", help="go on with what an earlier drill has written")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="what is learned (beside your saves)")
+    return parser.parse_args(arguments)
+
+
+def teach(words: Namespace) -> int:
+    """From a file to a file, written anew after every round: what was learned before Ctrl-C is kept."""
+    game = choices.pick("game", words.game, GAMES)
+    school = _school(game)
+    path = words.out or USER_FOLDER / f"instinct_{game}.npz"
+    teacher = school.Teacher(_begun_with(school, words.start))
+
+    def keep(number: int, won: int) -> None:
+        print(f"round {number}/{words.rounds}: {won} of {words.nights} nights won", file=sys.stderr, flush=True)
         school.save(teacher.network, path)
+
+    deaf = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for us, not for each of the crew
+    crew = ProcessPoolExecutor(words.workers, initializer=signal.signal, initargs=deaf)
+    try:
+        school.drill(teacher, words.rounds, words.nights, words.seed, crew, keep)
+    except KeyboardInterrupt:
+        print("interrupted: finished rounds are kept", file=sys.stderr)
     except OSError as error:
-        raise DrillError(f"cannot write {path}: {error.strerror or error}") from error
-    print(f"learned: {path} after {teacher.rounds} rounds (go on with --start {path})")
-    return 0
+        raise WrongWord(f"cannot write {path}: {error.strerror or error}") from error
+    finally:
+        crew.shutdown(cancel_futures=True)
+    print(f"{path}: what {teacher.rounds} rounds have taught (go on with --start {path})")
+    return 0 if teacher.rounds == words.rounds else INTERRUPTED
 
 
 def _school(game: str) -> ModuleType:
@@ -60,7 +73,7 @@ def _school(game: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        raise DrillError(f"the opponent of {game} has no instinct that could be taught") from error
+        raise WrongWord(f"the opponent of {game} has no instinct that could be taught") from error
 
 
 def _begun_with(school: ModuleType, start: str | None) -> object:
@@ -70,27 +83,4 @@ def _begun_with(school: ModuleType, start: str | None) -> object:
     try:
         return school.learned(Path(start))
     except (OSError, ValueError, KeyError, BadZipFile) as error:
-        raise DrillError(f"{start} is not a file that a drill has written") from error
-
-
-def _progress(options: argparse.Namespace) -> Callable[[int, int], None]:
-    def tell(number: int, won: int) -> None:
-        print(f"round {number}/{options.rounds}: {won} of {options.nights} nights won", file=sys.stderr, flush=True)
-
-    return tell
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="main.py drill",
-        description="Plays nights after the instinct of a game's search and strengthens what the won ones did. "
-        "Hundreds of thousands of nights are needed before anything shows.",
-    )
-    parser.add_argument("--game", required=True)
-    parser.add_argument("--rounds", type=positive, default=10, help="steps of learning (default 10)")
-    parser.add_argument("--nights", type=positive, default=400, help="nights for each step (default 400)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, help="processes on this machine")
-    parser.add_argument("--start", metavar="FILE", help="go on with what an earlier drill has written")
-    parser.add_argument("--out", metavar="FILE", help="what is learned (default: beside your saves)")
-    return parser
+        raise WrongWord(f"{start} is not a file that a drill has written") from error
