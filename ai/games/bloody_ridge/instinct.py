@@ -120,12 +120,14 @@ def glance_at(
 ) -> Glance | None:
     """What there is to be weighed, if anything.
 
-    Once the division HQ stands on the map (or is not in the game, R38) the shortest way to it is hard to better, and
-    leaving the map (4.1) needs no second thought.
+    Once the division HQ stands on the map (or is not in the game, R38) the shortest way to it is hard to better,
+    leaving the map (4.1) needs no second thought, and with machine guns in the pool (11.2) nobody was taught.
     """
     best, kind = max(scores), type(question)
     weighed = [n for n in ranked(scores, MOST) if scores[n] > best + RULED_OUT or kind is ChooseForce]
-    if kind not in NAMES or len(weighed) < 2 or LEAVE_MAP in options or not pool_of(state).division:
+    if kind not in NAMES or len(weighed) < 2 or LEAVE_MAP in options:
+        return None
+    if not pool_of(state).division or "machineguns" in state.house:
         return None
     places, relative = [options[n].place for n in weighed], [scores[n] - best for n in weighed]
     left, night = ways_of(state, weights), _night(state)

@@ -75,8 +75,9 @@ def test_4_1_leaving_the_map_needs_no_second_thought() -> None:
     assert corrected == scores and decision.options[scores.index(max(scores))] == LEAVE_MAP
 
 
-def test_r38_without_hqs_it_is_another_game() -> None:
-    for view, decision in decisions(2, "without_headquarters"):
+@pytest.mark.parametrize("scenario", ["without_headquarters", "machine_guns"])
+def test_r38_11_2_with_another_pool_it_is_another_game(scenario: str) -> None:
+    for view, decision in decisions(2, scenario):
         scores, corrected = spoken(view, decision)
         assert corrected == scores
 
