@@ -61,7 +61,7 @@ def teach(words: Namespace) -> int:
         raise WrongWord(f"cannot write {path}: {error.strerror or error}") from error
     finally:
         crew.shutdown(cancel_futures=True)
-    print(f"{path}: what {teacher.rounds} rounds have taught (go on with --start {path})")
+    print(f"{path}: rounds taught: {teacher.rounds} (go on with --start {path})")
     return 0 if teacher.rounds == words.rounds else INTERRUPTED
 
 
