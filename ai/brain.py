@@ -85,7 +85,7 @@ class KnowsItsScale(Protocol):
 
 @runtime_checkable
 class KnowsItsWorth(Protocol):
-    """A brain may say how sure a search must be before it overrules the scorers, in standard errors.
+    """A brain may say how sure a search must be before it overrules its first look, in standard errors.
 
     Where luck scatters results far more widely than any choice does, a few lucky tries prove nothing.
     """

@@ -507,7 +507,7 @@ def merge_plans(finding: Finding, plans: Sequence[tuple[Action, Plan]]) -> tuple
 
 
 def _found(standings: list[Standing], iterations: int, favourite: Action | None, trust: float) -> Finding:
-    """By visits, then by value; with trust in the scorers the one that they prefer, or that is surely better, first."""
+    """By visits, then by value; with trust in the first look its favourite, or what is surely better, first."""
     standings.sort(key=lambda found: (-found.visits, -found.value))
     if trust:
         best = _surely_best(standings, favourite, trust)
@@ -516,7 +516,7 @@ def _found(standings: list[Standing], iterations: int, favourite: Action | None,
 
 
 def _surely_best(standings: list[Standing], favourite: Action | None, trust: float) -> Standing:
-    """The scorers' favourite, unless another option has proved better than luck explains."""
+    """The favourite at first look, unless another option has proved better than luck explains."""
     usual = next(found for found in standings if found.action == favourite)
     if usual.visits < FEW:
         return usual

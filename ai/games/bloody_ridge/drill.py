@@ -42,7 +42,7 @@ class Night(NamedTuple):
 
 
 def play_night(seed: int, network: Network) -> Night:
-    """Every answer as likely as the network thinks it right."""
+    """Every answer as likely as the network thinks it right. A glance shows nothing that a view would hide (6.11)."""
     state, chance, lessons = GAME.setup(SCENARIO, seed), Random(seed), []
     while (decision := settle(state)) is not None:
         question, options = decision.question, decision.options

@@ -1,4 +1,4 @@
-"""What nights by the hundred thousand have taught: a small network that corrects the scorers.
+"""What nights by the million have taught: a small network that corrects the scorers.
 
 A scorer says what can be said in a sentence. Which of two ways along the ridge wins more nights, or whose turn it is
 when the pool is half empty, nobody can work out at the table; it shows only in very many nights. The network sees what
@@ -42,7 +42,8 @@ MOST = 8  # options that are weighed, the scorers' best
 RULED_OUT = -15.0  # what the scorers put this far behind was not on the table when the network learned
 FAR_BEHIND = -4.0  # beyond this it makes no difference how little the scorers think of an option
 APART = 25.0  # points by which the scorers' groups of forces are told apart; inside a group the way decides
-TURNS = 4
+SOFTENED, GROUP = 0.7, 3.0  # what a point inside a group of forces counts, and what belonging to a later one
+TURNS = TABLES.turns
 INDEX: Mapping[type[Question[Any]], Mapping[int, int]] = {
     NextHex: {place: index for index, place in enumerate(HEXES)},
     ChooseForce: {place: index for index, place in enumerate(RED_ROW)},
@@ -133,7 +134,7 @@ def glance_at(
     left, night = ways_of(state, weights), _night(state)
     if kind is ChooseForce:
         grouped = [_grouped(score) for score in relative]
-        opinions = [0.7 * max(FAR_BEHIND, inside) - 3 * behind for behind, inside in grouped]
+        opinions = [SOFTENED * max(FAR_BEHIND, inside) - GROUP * behind for behind, inside in grouped]
         facts = [(*_force(state, place, left), *_apart(*pair)) for place, pair in zip(places, grouped, strict=True)]
     else:
         opinions = [max(FAR_BEHIND, score) for score in relative]
@@ -152,7 +153,7 @@ def _chapter(state: Ridge) -> int:
 
 
 def _night(state: Ridge) -> tuple[float, ...]:
-    """What all options have in common."""
+    """What all options have in common; like all facts divided so that one is much."""
     shells = sum(KIND[piece] == ARTILLERY for piece in state.pool)
     silenced = any(KIND[piece] == BATTALION for piece in state.dead)
     return (
@@ -185,6 +186,7 @@ def _grouped(score: float) -> tuple[bool, float]:
 
 
 def _apart(behind: bool, inside: float) -> tuple[float, float]:
+    """The same as facts."""
     return float(behind), max(-2.0, inside / 5)
 
 
