@@ -39,7 +39,7 @@ class RidgeBrain:
     def instinct(
         self, state: Ridge, question: Question[Any], options: Sequence[Action], scores: list[float]
     ) -> list[float]:
-        return instinct.corrected(state, question, options, scores, self.weights, self.warmth)
+        return instinct.corrected(state, question, options, scores, self.weights)
 
     def is_boundary(self, state: Ridge, decision: Decision) -> bool:
         return isinstance(decision.question, movement.ChooseForce)

@@ -31,6 +31,7 @@ AVERAGE = (3, 4)  # units, and twice their mean factor
 FAR = 99.0
 LEAST_CHANCE = 0.02
 MOST_FOUND, LEAST_REST = 0.5, 0.3  # the HQ is never counted on further than this, by one attack and by all
+MOST_HURDLES = 12  # nobody is further away from where an HQ may be
 SWEEPS = 3  # over the open ground, where ways lead in every direction (7.19)
 
 Cover = tuple[int, int]  # the strength of the hex one stands in, and the die that shells need there
@@ -208,16 +209,25 @@ def stands_aside(place: int, left: Mapping[int, float]) -> bool:
 
 def may_come_upon_hq(state: Ridge, place: int) -> bool:
     """6.10 Whether own ground leads from here to a US hex where an HQ may be drawn."""
-    todo, seen = [place], {place}
-    while todo:
-        for ahead in STEPS[todo.pop()]:
-            if not state.is_japanese(ahead):
-                if GROUND[ahead].may_hold_hq:
-                    return True
-            elif ahead not in seen:
-                seen.add(ahead)
-                todo.append(ahead)
-    return False
+    return not hurdles(frozenset(state.control))[place]
+
+
+@lru_cache(maxsize=2048)
+def hurdles(control: frozenset[int]) -> Mapping[int, int]:
+    """6.10 By hex: how many US hexes have to be taken from here before one is attacked where an HQ may be drawn."""
+    found, before = dict.fromkeys(HEXES, MOST_HURDLES), None
+    while found != before:  # open ground leads in every direction (7.19)
+        before = dict(found)
+        for place, _, steps in NORTH_FIRST:
+            found[place] = min(hurdles_by(ahead, control, found) for ahead in steps)
+    return found
+
+
+def hurdles_by(ahead: int, control: frozenset[int], behind: Mapping[int, int]) -> int:
+    """The same by way of the next hex."""
+    if ahead in control:
+        return behind[ahead]
+    return 0 if GROUND[ahead].may_hold_hq else behind[ahead] + 1
 
 
 def halves_of(state: Ridge, force: Force) -> int:

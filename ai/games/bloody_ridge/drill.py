@@ -26,6 +26,7 @@ __all__ = ["Teacher", "drill", "learned", "save"]  # what the command asks for
 SCENARIO = "standard"
 STEP = 0.002  # how far a round moves a number at most, about
 KEEP, KEEP_SQUARES, TINY = 0.9, 0.999, 1e-8  # Adam's
+DOUBT = 14.0  # points that make an answer e times as likely; whoever is always sure tries nothing and learns no more
 CHUNK = 10  # nights that one process plays at a stretch
 
 
@@ -63,7 +64,7 @@ def play_nights(seeds: Sequence[int], network: Network) -> list[Night]:
 
 
 def likelihoods(layers: Layers, glance: Glance) -> Numbers:
-    spoken = layers.speak(glance)
+    spoken = layers.speak(glance) / DOUBT
     shares = np.exp(spoken - spoken.max())
     found: Numbers = shares / shares.sum()
     return found
@@ -98,6 +99,7 @@ def add_lesson(total: Layers, layers: Layers, lesson: Lesson, gain: float) -> No
     glance = lesson.glance
     wish = -gain * likelihoods(layers, glance)
     wish[lesson.chosen] += gain
+    wish /= DOUBT
     hidden = layers.hidden(glance)
     moved = wish[:, None] * layers.out * np.where(hidden > 0, 1.0, LEAK)
     together = moved.sum(axis=0)

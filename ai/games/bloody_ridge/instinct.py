@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.games.bloody_ridge.clash import pool_of
-from ai.games.bloody_ridge.corridor import halves_of, hq_chance, may_come_upon_hq, survivors, ways_of
+from ai.games.bloody_ridge.corridor import halves_of, hq_chance, hurdles, hurdles_by, survivors, ways_of
 from ai.games.bloody_ridge.scorers import size_of, usual_price
 from ai.games.bloody_ridge.weights import Weights
 from ai.mcts import ranked
@@ -24,13 +24,16 @@ from game.bloody_ridge.components import (
     ARTILLERY,
     BATTALION,
     CLEAR,
+    FORWARD_DIRECTIONS,
     GROUND,
     HEXES,
     HILL,
     KIND,
     MAIN,
     RED_ROW,
+    STEPS,
     TABLES,
+    neighbour,
 )
 from game.bloody_ridge.movement import LEAVE_MAP, ChooseForce, NextHex
 from game.bloody_ridge.state import Ridge
@@ -38,7 +41,6 @@ from game.kernel.agenda import Question
 
 FILE = Path(__file__).with_name("instinct.npz")
 LEAK = 0.05  # of a hidden unit below its threshold
-MOST = 8  # options that are weighed, the scorers' best
 RULED_OUT = -15.0  # what the scorers put this far behind was not on the table when the network learned
 FAR_BEHIND = -4.0  # beyond this it makes no difference how little the scorers think of an option
 APART = 25.0  # points by which the scorers' groups of forces are told apart; inside a group the way decides
@@ -49,6 +51,8 @@ INDEX: Mapping[type[Question[Any]], Mapping[int, int]] = {
     ChooseForce: {place: index for index, place in enumerate(RED_ROW)},
 }
 SECTORS = ("left", "center", "right")
+SIZES = range(1, TABLES.japanese_stack + 1)
+AHEAD = {place: tuple(neighbour(place, way) for way in FORWARD_DIRECTIONS) for place in HEXES}
 
 Numbers = NDArray[np.float32]
 
@@ -85,7 +89,7 @@ class Layers(NamedTuple):
         return spoken
 
     def speak(self, glance: Glance) -> Numbers:
-        """By option: the scorers' opinion, corrected; one point more makes it e times as likely to be right."""
+        """By option: the scorers' opinion, corrected, on their own scale."""
         spoken: Numbers = self.hidden(glance) @ self.out + np.array(glance.opinions, dtype=np.float32)
         return spoken
 
@@ -105,15 +109,15 @@ def learned(path: Path = FILE) -> Network:
 
 
 def corrected(
-    state: Ridge, question: Question[Any], options: Sequence[Any], scores: list[float], weights: Weights, warmth: float
+    state: Ridge, question: Question[Any], options: Sequence[Any], scores: list[float], weights: Weights
 ) -> list[float]:
-    """The scorers' scores as the nights have corrected them; `warmth` points make an answer e times as likely."""
+    """The scorers' scores as the nights have corrected them."""
     glance = glance_at(state, question, options, scores, weights)
     if glance is None:
         return scores
     spoken = learned()[glance.kind].speak(glance)
     found = dict(zip(glance.weighed, (spoken - spoken.max()).tolist(), strict=True))
-    return [warmth * found.get(n, RULED_OUT) for n in range(len(scores))]
+    return [found.get(n, RULED_OUT) for n in range(len(scores))]
 
 
 def glance_at(
@@ -125,7 +129,7 @@ def glance_at(
     leaving the map (4.1) needs no second thought, and with machine guns in the pool (11.2) nobody was taught.
     """
     best, kind = max(scores), type(question)
-    weighed = [n for n in ranked(scores, MOST) if scores[n] > best + RULED_OUT or kind is ChooseForce]
+    weighed = [n for n in ranked(scores, len(scores)) if scores[n] > best + RULED_OUT or kind is ChooseForce]
     if kind not in NAMES or len(weighed) < 2 or LEAVE_MAP in options:
         return None
     if not pool_of(state).division or "machineguns" in state.house:
@@ -192,9 +196,32 @@ def _apart(behind: bool, inside: float) -> tuple[float, float]:
 
 def _force(state: Ridge, place: int, left: Mapping[int, float]) -> tuple[float, ...]:
     """A force that may be led out."""
-    size, sector = size_of(state, place) / TABLES.japanese_stack, GROUND[place].sector
-    hunts = float(may_come_upon_hq(state, place))
-    return left[place] / 10, size, hunts, hunts * size, *(float(sector == name) for name in SECTORS)
+    units, sector = size_of(state, place), GROUND[place].sector
+    size, before = units / TABLES.japanese_stack, hurdles(frozenset(state.control))
+    hunts = float(before[place] == 0)
+    return (
+        left[place] / 10,
+        size,
+        hunts,
+        hunts * size,
+        *(float(sector == name) for name in SECTORS),
+        before[place] / 6,
+        *(float(units == number) for number in SIZES),
+        *_among_equals(state, place, before),
+        *(float(before[place] == number) for number in range(3)),
+        units / (before[place] + 1) / 3,
+    )
+
+
+def _among_equals(state: Ridge, place: int, before: Mapping[int, int]) -> tuple[float, float, float]:
+    """Whether no force that is as near to where the HQ may be is larger, none smaller, and how many there are."""
+    others = [
+        size_of(state, other)
+        for other in RED_ROW
+        if other != place and before[other] == before[place] and size_of(state, other)
+    ]
+    units = size_of(state, place)
+    return float(units >= max(others, default=0)), float(units <= min(others, default=units)), len(others) / 6
 
 
 def _step(state: Ridge, place: int, left: Mapping[int, float], score: float, weights: Weights) -> tuple[float, ...]:
@@ -215,6 +242,10 @@ def _step(state: Ridge, place: int, left: Mapping[int, float], score: float, wei
         left[place] / 12,
         max(-2.0, score / 3),
         *_chances(state, place),
+        *_towards_the_hunt(state, place),
+        *(float(force.size == number) for number in SIZES),
+        force.size * halves_of(state, force) / 20,
+        len(STEPS[place]) / 6,
     )
 
 
@@ -226,3 +257,20 @@ def _chances(state: Ridge, place: int) -> tuple[float, ...]:
     living = sum(number * chance for number, chance in enumerate(left))
     battalion = bool(state.hqs_in(place))
     return living / TABLES.japanese_stack, 1 - left[0], 5 * hq_chance(state, place), float(battalion)
+
+
+def _towards_the_hunt(state: Ridge, place: int) -> tuple[float, ...]:
+    """6.10 How near a hex brings the force, or those after it, to where the HQ may be, and what is ours around it."""
+    control = frozenset(state.control)
+    before = hurdles(control)
+    through = hurdles_by(place, control, before)
+    falls = _chances(state, place)[1]
+    to_search = sum(GROUND[ahead].may_hold_hq and not state.is_japanese(ahead) for ahead in STEPS[place])
+    return (
+        through / 6,
+        float(through - before[state.the_force.place]),
+        *(float(ahead is not None and state.is_japanese(ahead)) for ahead in AHEAD[place]),
+        falls * (before[place] == 0),
+        falls * (before[place] == 1),
+        to_search / 3,
+    )

@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 from graphlib import TopologicalSorter
 from math import isclose, isfinite
+from random import Random
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from game.bloody_ridge.components import (
     JAPANESE,
     KIND,
     RED_ROW,
+    RED_ROW_ZONE,
     RIFLE,
     STEPS,
     TABLES,
@@ -207,6 +209,36 @@ def test_6_10_whoever_may_come_upon_the_hq_waits_until_the_pool_is_thin() -> Non
     left = corridor.ways_of(view, BRAIN.weights)
     assert corridor.may_come_upon_hq(view, 1616) and not corridor.may_come_upon_hq(view, 2312)
     assert left[1616] < left[2312] and places_in_order(view) == [2312, 1616]
+
+
+def test_6_10_hurdles_are_the_us_hexes_before_the_first_where_an_hq_may_be_drawn() -> None:
+    free = corridor.hurdles(frozenset())
+    assert free[1607] == 0  # next to 1606, where one may stand
+    assert (free[1608], free[1609]) == (1, 2)
+    assert corridor.hurdles(frozenset({1607, 1608}))[1609] == 0  # own ground is no hurdle
+    assert corridor.hurdles(frozenset({1608}))[1609] == 1
+
+
+def walks_to_hq_ground(control: frozenset[int], start: int) -> bool:
+    """The same by walking over all own ground, one hex after the other."""
+    todo, seen = [start], {start}
+    while todo:
+        for ahead in STEPS[todo.pop()]:
+            if ahead not in control and GROUND[ahead].may_hold_hq:
+                return True
+            if ahead in control and ahead not in seen:
+                seen.add(ahead)
+                todo.append(ahead)
+    return False
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_7_19_hurdles_know_every_way_over_open_ground(seed: int) -> None:
+    rng = Random(seed)
+    ground = [place for place in HEXES if GROUND[place].zone != RED_ROW_ZONE]
+    control = frozenset(rng.sample(ground, rng.randrange(len(ground))))
+    found = corridor.hurdles(control)
+    assert all((found[place] == 0) == walks_to_hq_ground(control, place) for place in HEXES)
 
 
 def sizes_in_order(view: Ridge) -> list[int]:

@@ -30,10 +30,10 @@ def decisions(seed: int, scenario: str = "standard") -> list[tuple[Ridge, Decisi
     return found
 
 
-def spoken(view: Ridge, decision: Decision, warmth: float = 1.0) -> tuple[list[float], list[float]]:
+def spoken(view: Ridge, decision: Decision) -> tuple[list[float], list[float]]:
     """What the scorers say, and what instinct makes of it."""
     scores = BRAIN.scores(view, decision.question, decision.options, BRAIN.weights)
-    return scores, instinct.corrected(view, decision.question, decision.options, scores, BRAIN.weights, warmth)
+    return scores, instinct.corrected(view, decision.question, decision.options, scores, BRAIN.weights)
 
 
 def test_it_has_learned_about_every_place_and_both_questions() -> None:
@@ -109,16 +109,6 @@ def test_6_11_it_sees_no_more_than_the_view() -> None:
     worlds = [GAME.imagine(view, JAPANESE, Random(seed)) for seed in range(4)]
     answers = [spoken(world, decision)[1] for world in (view, *worlds)]
     assert all(answer == pytest.approx(answers[0]) for answer in answers)
-
-
-def test_it_speaks_on_the_scale_of_the_brain() -> None:
-    view, decision = decisions(1)[0]
-    _, plain = spoken(view, decision)
-    scores, warm = spoken(view, decision, 2.0)
-    assert warm == pytest.approx([2 * value for value in plain])
-    assert BRAIN.instinct(view, decision.question, decision.options, scores) == pytest.approx(
-        [BRAIN.warmth * value for value in plain]
-    )
 
 
 def test_a_search_begins_with_it_and_a_commander_of_his_own_mind_with_his_scores() -> None:
