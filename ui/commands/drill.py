@@ -83,4 +83,4 @@ def _begun_with(school: ModuleType, start: str | None) -> object:
     try:
         return school.learned(Path(start))
     except (OSError, ValueError, KeyError, BadZipFile) as error:
-        raise WrongWord(f"{start} is not a file that a drill has written") from error
+        raise WrongWord(f"{start} is not a file that a drill of this version has written") from error

@@ -96,16 +96,20 @@ class Layers(NamedTuple):
 
 Network = Mapping[type[Question[Any]], Layers]
 NAMES: Mapping[type[Question[Any]], str] = {NextHex: "step", ChooseForce: "force"}
+FACTS: Mapping[type[Question[Any]], int] = {NextHex: 42, ChooseForce: 33}  # of an option, with the one that is always 1
 
 
 @cache
 def learned(path: Path = FILE) -> Network:
-    """By question."""
+    """By question; a ValueError if the file was written for other facts than are looked at today."""
     with np.load(path) as file:
-        return {
+        network = {
             kind: Layers(*(file[f"{name}_{part}"].astype(np.float32) for part in Layers._fields))
             for kind, name in NAMES.items()
         }
+    if any(len(network[kind].facts) != count for kind, count in FACTS.items()):
+        raise ValueError(f"{path} knows other facts than these: {FACTS}")
+    return network
 
 
 def corrected(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from ai.games.bloody_ridge import BRAIN, instinct
+from ai.games.bloody_ridge import BRAIN, drill, instinct
 from ai.mcts import Skill
 from ai.player import HeuristicPlayer, SearchPlayer
 from game.bloody_ridge.banzai import DeclareCharge
@@ -45,6 +46,27 @@ def test_it_has_learned_about_every_place_and_both_questions() -> None:
         assert layer.held.shape == (chapters, len(HEXES), hidden)
         assert layer.facts.shape[1] == layer.field.shape[1] == len(layer.threshold) == hidden
         assert all(np.isfinite(numbers).all() for numbers in layer)
+
+
+def test_what_was_learned_from_other_facts_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "earlier.npz"
+    earlier = {kind: layers._replace(facts=layers.facts[:-1]) for kind, layers in instinct.learned().items()}
+    drill.save(earlier, path)
+    with pytest.raises(ValueError, match="other facts"):
+        instinct.learned(path)
+
+
+@pytest.mark.parametrize("seed", NIGHTS)
+def test_the_facts_are_as_many_as_were_learned(seed: int) -> None:
+    asked = 0
+    for view, decision in decisions(seed):
+        question, options = decision.question, decision.options
+        scores = BRAIN.scores(view, question, options, BRAIN.weights)
+        glance = instinct.glance_at(view, question, options, scores, BRAIN.weights)
+        if glance is not None:
+            asked += 1
+            assert glance.facts.shape == (len(glance.weighed), instinct.FACTS[glance.kind])
+    assert asked
 
 
 @pytest.mark.parametrize("seed", NIGHTS)
