@@ -224,7 +224,7 @@ def hurdles(control: frozenset[int]) -> Mapping[int, int]:
 
 
 def hurdles_by(ahead: int, control: frozenset[int], behind: Mapping[int, int]) -> int:
-    """The same by way of the next hex."""
+    """The same by way of the next hex, given what lies behind each."""
     if ahead in control:
         return behind[ahead]
     return 0 if GROUND[ahead].may_hold_hq else behind[ahead] + 1
