@@ -10,7 +10,6 @@ from argparse import Namespace
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from types import ModuleType
-from zipfile import BadZipFile
 
 from ai.levels import USER_FOLDER
 from game.registry import GAMES
@@ -82,5 +81,5 @@ def _begun_with(school: ModuleType, start: str | None) -> object:
         return school.learned()
     try:
         return school.learned(Path(start))
-    except (OSError, ValueError, KeyError, BadZipFile) as error:
+    except ValueError as error:
         raise WrongWord(f"{start} is not a file that a drill of this version has written") from error

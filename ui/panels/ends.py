@@ -13,7 +13,8 @@ from ui.panels.draft import Answer
 from ui.panels.sheet import Outcome
 from ui.skins.registry import Composed, Skin, Step
 
-CHANCE = re.compile(r"(\w+) (\d+)%")
+CHANCE = re.compile(r"((?:[a-z]+ )+)(\d+)%", re.IGNORECASE)
+VERB = re.compile(r"\w+[^s]s$")  # says enough by itself: "patrol succeeds", but "takes it"
 BETTER_WORDS = {"success": "win", "hits": "hit", "eliminates": "hit"}
 
 
@@ -53,6 +54,12 @@ def short(words: str) -> str:
 
 
 def chance(odds: str) -> str:
-    """The first chance of the odds, for the button."""
-    found = CHANCE.search(odds)
-    return f": {BETTER_WORDS.get(found[1], found[1])} {found[2]} %" if found is not None else ""
+    """The first chance of the odds, for the button: of what, and how likely."""
+    first = next((part for part in odds.split("; ") if "%" in part), "")
+    found = CHANCE.search(first)
+    if found is None:
+        return ""
+    words = found[1].strip()
+    last = words.split()[-1]
+    said = last if VERB.match(last) else words
+    return f": {BETTER_WORDS.get(said, said)} {found[2]} %"

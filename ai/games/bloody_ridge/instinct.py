@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,17 +100,28 @@ NAMES: Mapping[type[Question[Any]], str] = {NextHex: "step", ChooseForce: "force
 FACTS: Mapping[type[Question[Any]], int] = {NextHex: 42, ChooseForce: 33}  # of an option, with the one that is always 1
 
 
+class Unlearned(ValueError):
+    """There is nothing to be remembered from a file."""
+
+
 @cache
 def learned(path: Path = FILE) -> Network:
-    """By question; a ValueError if the file was written for other facts than are looked at today."""
+    """By question; Unlearned if the file is not there, is damaged, or knows other facts than are looked at today."""
+    try:
+        network = _read(path)
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:
+        raise Unlearned(f"{path.name} is missing or damaged: put back the one that came with the game") from error
+    if any(len(network[kind].facts) != count for kind, count in FACTS.items()):
+        raise Unlearned(f"{path.name} knows other facts than these: put back the one that came with the game")
+    return network
+
+
+def _read(path: Path) -> dict[type[Question[Any]], Layers]:
     with np.load(path) as file:
-        network = {
+        return {
             kind: Layers(*(file[f"{name}_{part}"].astype(np.float32) for part in Layers._fields))
             for kind, name in NAMES.items()
         }
-    if any(len(network[kind].facts) != count for kind, count in FACTS.items()):
-        raise ValueError(f"{path} knows other facts than these: {FACTS}")
-    return network
 
 
 def corrected(

@@ -52,7 +52,23 @@ def test_what_was_learned_from_other_facts_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "earlier.npz"
     earlier = {kind: layers._replace(facts=layers.facts[:-1]) for kind, layers in instinct.learned().items()}
     drill.save(earlier, path)
-    with pytest.raises(ValueError, match="other facts"):
+    with pytest.raises(instinct.Unlearned, match="other facts"):
+        instinct.learned(path)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"nonsense", b"PK\x03\x04 cut off"])
+def test_a_missing_or_damaged_file_is_told_in_one_line(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "instinct.npz"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(instinct.Unlearned, match=r"^instinct.npz is missing or damaged: put back [^\n]*$"):
+        instinct.learned(path)
+
+
+def test_a_file_of_something_else_is_told_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "instinct.npz"
+    np.savez(path, something=np.zeros(3))
+    with pytest.raises(instinct.Unlearned, match="missing or damaged"):
         instinct.learned(path)
 
 
