@@ -40,6 +40,19 @@ def test_a_file_that_no_drill_has_written_is_refused(wrong: list[str], capsys: p
     assert said.count("\n") == 1 and wrong[1] in said
 
 
+def test_what_came_with_the_game_and_is_gone_is_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without --start there is only the game's own file to begin with."""
+    (game, *_) = schools()
+    school = drill._school(game)
+    usual = school.learned
+    monkeypatch.setattr(school, "learned", lambda: usual(Path("nowhere") / "instinct.npz"))
+    assert drill.main(["--game", game]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "put back the one that came with the game" in said
+
+
 def test_a_place_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (game, *_) = schools()
     words = ["--game", game, "--rounds", "1", "--nights", "1", "--workers", "1", "--out", str(tmp_path)]

@@ -77,9 +77,8 @@ def _school(game: str) -> ModuleType:
 
 def _begun_with(school: ModuleType, start: str | None) -> object:
     """What is known already: the game's own file, or one that an earlier drill has written."""
-    if start is None:
-        return school.learned()
     try:
-        return school.learned(Path(start))
+        return school.learned() if start is None else school.learned(Path(start))
     except ValueError as error:
-        raise WrongWord(f"{start} is not a file that a drill of this version has written") from error
+        blamed = error if start is None else f"{start} is not a file that a drill of this version has written"
+        raise WrongWord(str(blamed)) from error
