@@ -80,5 +80,6 @@ def _begun_with(school: ModuleType, start: str | None) -> object:
     try:
         return school.learned() if start is None else school.learned(Path(start))
     except ValueError as error:
-        blamed = error if start is None else f"{start} is not a file that a drill of this version has written"
-        raise WrongWord(str(blamed)) from error
+        if start is None:
+            raise WrongWord(str(error)) from error
+        raise WrongWord(f"{start} is not a file that a drill of this version has written") from error

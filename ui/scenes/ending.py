@@ -195,7 +195,8 @@ class EndingScene(Screen):
             pane.text(luck_words(self.side_name(side), luck), CARD)
         if (luckier := self.ledger.luckier()) is not None:
             name, lead = self.side_name(luckier[0]), float(luckier[1])
-            pane.text(f"The {name} threw better, by {lead:.1f} pips. Of wanted low rolls a 1 counts as 6.", CARD)
+            pane.text(f"The {name} threw better, by {lead:.1f} pips.", CARD)
+            pane.text("Where a low roll is wanted, a 1 counts as a 6.", CARD, "quiet")
         if not self.ledger.luck:
             pane.text(luck_words(f"All {self.ledger.rolls} rolls", self.ledger.all_dice), CARD)
 
