@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 ABSENT = "Xvfb is not installed here (on Debian and Ubuntu: apt-get install xvfb)"
 COLOUR = 12  # bytes of an entry in the colour table of an XWD file
-PATIENCE = 20.0  # seconds until the display must have said its number
+PATIENCE = 100.0  # seconds until the display must have said its number
 UNREAL = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "SDL_FRAMEBUFFER_ACCELERATION", "WAYLAND_DISPLAY")
 
 

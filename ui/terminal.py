@@ -525,9 +525,9 @@ class Session:
     def _read(self) -> str:
         self.out.write("> ")
         self.out.flush()
-        self._heed_signals()
-        self.waiting = True
+        self.waiting = True  # before the look: a signal that came between the two would wait for a line
         try:
+            self._heed_signals()
             line = self.source.readline()
         finally:
             self.waiting = False

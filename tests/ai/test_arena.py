@@ -300,7 +300,7 @@ def test_ctrl_c_prints_what_it_has(workers: str, kill: signal.Signals) -> None:
         os.killpg(process.pid, kill)  # as a terminal does: to the workers too
     else:
         process.send_signal(kill)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate()
     data = json.loads(out)
     assert process.returncode == 130
     assert data["interrupted"]

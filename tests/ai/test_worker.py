@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +13,7 @@ from ai.player import SearchPlayer, TrueState
 from ai.worker import DONE, FAILED, IDLE, THINKING, Mind, Report, Worker
 from game.kernel.agenda import play, settle
 from tests.ai.toy import BRAIN, GAME, Branch, Climb, Pluck, find, opening
+from tests.patience import until
 
 LONG = 60.0  # seconds a loaded machine may take; nothing here needs them
 QUICK = Mind("orchard", Skill(iterations=200), seed=3)
@@ -39,9 +39,8 @@ def begin(worker: Worker, mind: Mind) -> None:
 
 
 def until_progress(worker: Worker) -> Report:
-    until = time.perf_counter() + LONG
-    while (report := worker.poll()).iterations == 0 and report.status == THINKING and time.perf_counter() < until:
-        time.sleep(0.01)
+    until(lambda: worker.poll().iterations or worker.poll().status != THINKING)
+    report = worker.poll()
     assert report.status == THINKING, report
     return report
 
@@ -87,12 +86,10 @@ def test_progress_then_move_now(worker: Worker) -> None:
     assert seen.iterations <= report.iterations < 10**9
 
 
-def test_cancel_is_quick_and_leaves_it_ready(worker: Worker) -> None:
-    begin(worker, ENDLESS)
+def test_cancel_does_not_wait_for_the_answer_and_leaves_it_ready(worker: Worker) -> None:
+    begin(worker, ENDLESS)  # would take days
     until_progress(worker)
-    began = time.perf_counter()
     worker.cancel()
-    assert time.perf_counter() - began < 2.0  # a tenth of a second on a machine with nothing else to do
     assert worker.poll().status == IDLE
     begin(worker, QUICK)
     assert worker.wait(LONG).status == DONE
@@ -142,11 +139,8 @@ def test_a_process_that_does_not_obey_is_replaced(worker: Worker) -> None:
     begin(worker, QUICK)
     worker.wait(LONG)
     pids = worker.pids
-    begin(worker, Mind("orchard", Skill(iterations=50), weights={"doze": 30.0}))
-    until = time.perf_counter() + LONG
-    while not worker._helpers[0].begun and time.perf_counter() < until:
-        worker.poll()
-        time.sleep(0.01)
+    begin(worker, Mind("orchard", Skill(iterations=50), weights={"doze": 3600.0}))
+    until(lambda: worker._helpers[0].begun, worker.poll)
     worker.cancel()
     assert worker.pids != pids
     begin(worker, QUICK)

@@ -20,6 +20,7 @@ import pygame
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, backup_of, read_save
 from game.registry import GAMES
+from tests.patience import until
 from ui.app import App
 from ui.driver import Driver
 from ui.keeping import miniatures
@@ -300,10 +301,7 @@ def test_the_menu_checks_the_game_while_frames_go_on(driver: Driver) -> None:
     fight(driver, a_match(60))
     driver.key(pygame.K_ESCAPE)
     driver.press("check")
-    for _ in range(600):
-        driver.frames(1)
-        if driver.scene.audit is None:
-            break
+    until(lambda: driver.scene.audit is None, lambda: driver.frames(1))
     assert driver.scene.finding.startswith("This game is sound: 60 decisions")
 
 

@@ -39,7 +39,7 @@ def small_project(folder: Path) -> Path:
 
 def start(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(project / "main.py"), *words]
-    return subprocess.run(command, cwd=project.parent, capture_output=True, text=True, timeout=120)
+    return subprocess.run(command, cwd=project.parent, capture_output=True, text=True)
 
 
 @pytest.fixture(scope="module")
@@ -224,11 +224,12 @@ def test_every_check_runs_even_after_a_failure(
 ) -> None:
     seen: list[list[str]] = []
 
-    def call(command: list[str], cwd: Path) -> int:
+    def call(command: list[str], cwd: Path, **streams: object) -> int:
         seen.append(command[2:])
         return 1 if "mypy" in command else 0
 
     monkeypatch.setattr(subprocess, "call", call)
+    monkeypatch.setattr(checks, "EXTRAS", {})
     assert checks.main(["-n", "0", "-k", "not slow", "tests/ui"]) == 1
     assert [command[0] for command in seen] == ["ruff", "ruff", "mypy", "pytest"]
     assert seen[-1] == ["pytest", "-n", "0", "-k", "not slow", "tests/ui"]

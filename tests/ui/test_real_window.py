@@ -62,7 +62,7 @@ def window(tmp_path: Path) -> Iterator[Window]:
     with display(*SIZE, tmp_path) as variables:
         found = Window(tmp_path, variables)
         yield found
-        found.process.communicate(timeout=30)
+        found.process.communicate()
         assert found.process.returncode == 0
 
 

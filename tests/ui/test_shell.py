@@ -18,6 +18,7 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from tests.patience import until
 from ui.app import App, theme_of
 from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast
@@ -418,11 +419,7 @@ def test_two_meet_in_another_process_while_the_screen_goes_on(driver: Driver) ->
     driver.press("opponents")
     driver.scene.pair = ["random", "random"]  # not on the cards, but over at once
     driver.press("fight")
-    for _ in range(1500):
-        driver.frames(1)
-        pygame.time.wait(10)
-        if not driver.scene.contest.running:
-            break
+    until(lambda: not driver.scene.contest.running, lambda: driver.frames(1))
     assert len(driver.scene.contest.result.outcomes) == 10
     driver.frames()
     assert len(driver.scene.contest.table()) == 3
@@ -444,10 +441,7 @@ def test_the_ending_offers_a_rematch(driver: Driver) -> None:
     match = a_match(100_000)
     driver.app.push(EndingScene(driver.app, match, Seats((1,), "captain")))
     driver.frames()
-    for _ in range(600):
-        driver.frames(1)
-        if driver.scene.audit.done:
-            break
+    until(lambda: driver.scene.audit.done, lambda: driver.frames(1))
     assert driver.scene.audit.agrees
     assert len(driver.scene.ledger.points) >= 1
     driver.press("swap")

@@ -19,7 +19,6 @@ from ui.widgets import Item
 ELSEWHERE = ("head", "head right", "log", "status", "tabs", "report")  # panes in which nothing is decided
 AWAY = ("back", "report", "rules", "save", "undo", "redo", "hint", "reasons", "menu", "look back", "pause", "move now")
 TRIES = 400  # presses for one decision, many of them at random
-PATIENCE = 3000  # frames until the opponent has decided
 STEPS = (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB, pygame.K_DOWN)
 
 
@@ -41,7 +40,7 @@ class Commander:
 
     def asked(self) -> bool:
         """Frames until there is something to decide; False when the battle is over."""
-        for _ in range(PATIENCE):
+        while True:
             if not isinstance(self.scene, BattleScene):
                 return False
             if self.scene.curtain:
@@ -51,7 +50,6 @@ class Commander:
             self.driver.frames(1)
             if self.scene.match is not None and getattr(self.scene, "rival", None) and self.scene.rival.thinking:
                 pygame.time.wait(2)
-        raise AssertionError("nobody is ever asked")
 
     def decide(self) -> None:
         """Press this and that until the match has gone on."""

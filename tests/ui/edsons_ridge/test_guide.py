@@ -22,6 +22,7 @@ from game.edsons_ridge.preview import next_ammo_drop
 from game.edsons_ridge.preview.reach import reach, threats
 from game.kernel.match import Match
 from game.registry import GAMES
+from tests.patience import until
 from ui.app import App
 from ui.driver import Driver
 from ui.opponent import Diary
@@ -149,11 +150,7 @@ def test_a_hint_is_thought_elsewhere_and_told_in_three_steps(opened: Opener, mon
     scene, hinter = driver.scene, driver.scene.guide.hinter
     before = len(scene.played.history)
     driver.key(pygame.K_h)
-    for _ in range(4000):
-        if hinter.hint is not None:
-            break
-        pygame.time.wait(10)
-        driver.frames(1)
+    until(lambda: hinter.hint is not None, lambda: driver.frames(1))
     assert hinter.told == 1
     assert hinter.hint.action in scene.played.decision.options
     assert "Hint 1 of 3" in words_on(driver, "log")

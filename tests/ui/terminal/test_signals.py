@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,28 +14,24 @@ import pytest
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.kernel import toy
-from tests.ui.terminal.session import NORTH, REAL, ROOT, SHORTEST, Script, said, saved_name, session
+from tests.ui.terminal.session import NORTH, ROOT, SHORTEST, Script, said, saved_name, session
 from ui import folders
 
 
-def until_said(stream: Any, words: str) -> None:
+def until_said(stream: Any, words: str) -> str:
     text = ""
     while not text.endswith(words):
         letter = stream.read(1)
         assert letter, f"the program ended after {text[-200:]!r}"
         text += letter
+    return text
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_ctrl_c_asks_while_the_real_opponent_thinks(tmp_path: Path) -> None:
+def test_ctrl_c_asks_while_the_opponent_thinks(tmp_path: Path) -> None:
     """The whole program: the key reaches the terminal and its thinking process alike, and only one of them minds."""
-    program = (
-        "import sys; from pathlib import Path; from ui.commands import play; "
-        f"play.saves_folder = lambda: Path({str(tmp_path)!r}); sys.exit(play.main(sys.argv[1:]))"
-    )
-    words = ["--text", "--scenario", SHORTEST, "--side", REAL.sides[0], "--seed", "3", "--opponent", "mcts:1000000"]
     with subprocess.Popen(
-        [sys.executable, "-c", program, *words],
+        [sys.executable, "-m", "tests.ui.terminal.ponderer", str(tmp_path)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -70,10 +65,7 @@ def test_signals_save_the_game(tmp_path: Path, number: signal.Signals, code: int
         assert child.stdin is not None and child.stdout is not None and child.stderr is not None
         child.stdin.write("1\n1\n")
         child.stdin.flush()
-        text = ""
-        while text.count("\n> ") < 2 and text.count("> ") < 3:
-            text += child.stdout.read(1)
-        time.sleep(0.2)
+        text = "".join(until_said(child.stdout, "> ") for _ in range(3))
         child.send_signal(number)
         text += child.stdout.read()
         errors = child.stderr.read()
