@@ -229,11 +229,59 @@ def test_every_check_runs_even_after_a_failure(
         return 1 if "mypy" in command else 0
 
     monkeypatch.setattr(subprocess, "call", call)
-    monkeypatch.setattr(checks, "EXTRAS", {})
+    monkeypatch.setattr(checks, "install_tools", lambda: True)
+    monkeypatch.setattr(checks, "install_extras", lambda: None)
     assert checks.main(["-n", "0", "-k", "not slow", "tests/ui"]) == 1
     assert [command[0] for command in seen] == ["ruff", "ruff", "mypy", "pytest"]
     assert seen[-1] == ["pytest", "-n", "0", "-k", "not slow", "tests/ui"]
     assert capsys.readouterr().out.splitlines()[-1].startswith("FAILED: mypy")
+
+
+def test_the_tools_are_installed_once_and_again_when_their_list_changes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    seen: list[list[str]] = []
+
+    def call(command: list[str], **_: object) -> int:
+        seen.append(command)
+        return 0
+
+    monkeypatch.setattr(subprocess, "call", call)
+    monkeypatch.setattr(checks, "STAMP", tmp_path / "tools.txt")
+    monkeypatch.setattr(checks, "TOOLS", tmp_path / "requirements-dev.txt")
+    checks.TOOLS.write_text("pytest\n")
+    assert checks.install_tools() and checks.install_tools()
+    assert [command[-2:] for command in seen] == [["-r", "requirements-dev.txt"]]
+    checks.TOOLS.write_text("pytest\nruff\n")
+    assert checks.install_tools()
+    assert len(seen) == 2
+
+
+def test_without_its_tools_nothing_is_called_checked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(subprocess, "call", lambda command, **_: 1)
+    monkeypatch.setattr(checks, "STAMP", tmp_path / "tools.txt")
+    assert checks.main([]) == 1
+    assert "requirements-dev.txt could not be installed" in capsys.readouterr().err
+    assert not checks.STAMP.exists()
+
+
+@pytest.mark.parametrize("missing", [[], ["optuna"], ["optuna", "distributed"]])
+def test_optional_parts_that_are_missing_are_asked_for_and_failing_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], missing: list[str]
+) -> None:
+    seen: list[list[str]] = []
+
+    def call(command: list[str], **_: object) -> int:
+        seen.append(command)
+        return 1
+
+    monkeypatch.setattr(subprocess, "call", call)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name in missing else object())
+    checks.install_extras()
+    assert len(seen) == bool(missing)
+    assert ("their tests will be skipped" in capsys.readouterr().out) == bool(missing)
 
 
 def test_two_cores_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:

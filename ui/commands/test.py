@@ -1,6 +1,7 @@
 """`main.py test`: every check of the project, one after the other, with one exit code."""
 
 import argparse
+import hashlib
 import importlib.util
 import subprocess
 import sys
@@ -9,6 +10,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PARALLEL = ["-n", "2"]
+TOOLS = ROOT / "requirements-dev.txt"  # a player needs none of them
+STAMP = Path(sys.prefix) / "tools.txt"  # which of them are installed
 EXTRAS = {"distributed": "requirements-cluster.txt", "optuna": "requirements-tune.txt"}  # what optional parts need
 ABOUT_WORKERS = ("-n", "--numprocesses", "no:xdist", "--pdb")
 
@@ -17,6 +20,8 @@ def main(arguments: list[str]) -> int:
     """Run every step even after a failure: one look should show all there is to mend."""
     started = time.perf_counter()
     for_pytest = pytest_arguments(arguments)
+    if not install_tools():
+        return 1
     install_extras()
     failed = [name for name, command in steps(for_pytest) if run_step(name, command) != 0]
     seconds = time.perf_counter() - started
@@ -37,15 +42,33 @@ def pytest_arguments(arguments: list[str]) -> list[str]:
     return parser.parse_known_args(arguments)[1]
 
 
+def install_tools() -> bool:
+    """What the checks themselves are made with; without it nothing can be checked."""
+    wanted = hashlib.sha256(TOOLS.read_bytes()).hexdigest()
+    if STAMP.is_file() and STAMP.read_text(encoding="utf-8") == wanted:
+        return True
+    print(f"== installing what only the checks need ({TOOLS.name}), once", flush=True)
+    if not pip_installs(TOOLS.name):
+        print(f"{TOOLS.name} could not be installed: check the internet connection and start again.", file=sys.stderr)
+        return False
+    STAMP.write_text(wanted, encoding="utf-8")
+    return True
+
+
 def install_extras() -> None:
     """The optional parts are tested too. Without them their tests are skipped and say why, so failing is no error."""
     missing = [file for module, file in EXTRAS.items() if importlib.util.find_spec(module) is None]
     if missing:
         print(f"== installing what the optional parts need ({', '.join(missing)}), once", flush=True)
-        files = [word for file in missing for word in ("-r", file)]
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *files]
-        if subprocess.call(pip, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+        if not pip_installs(*missing):
             print("== they could not be installed: their tests will be skipped", flush=True)
+
+
+def pip_installs(*files: str) -> bool:
+    """Into the environment that runs us; what pip has to say would only hide what the checks say."""
+    named = [word for file in files for word in ("-r", file)]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *named]
+    return subprocess.call(pip, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
 
 
 def steps(for_pytest: list[str]) -> list[tuple[str, list[str]]]:
