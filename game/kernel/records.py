@@ -58,6 +58,12 @@ def hints(kind: type) -> dict[str, Any]:
     return _HINTS[kind]
 
 
+def needed(kind: type) -> set[str]:
+    """The fields without a default: the others may be missing in what an earlier version wrote."""
+    nothing = dataclasses.MISSING
+    return {f.name for f in dataclasses.fields(kind) if f.default is nothing and f.default_factory is nothing}
+
+
 def fits(value: Any, hint: Any) -> bool:
     """Whether a decoded value has the type its field promises (True is not taken for 1)."""
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
@@ -114,7 +120,9 @@ def _decode_record(data: dict[str, Any]) -> Record:
     expected = hints(kind)
     given = {name: decode(v) for name, v in data.items() if name != "is"}
     if given.keys() != expected.keys():
-        raise CodecError(f"{tag} has the fields {sorted(given)} instead of {sorted(expected)}")
+        wrong = (given.keys() - expected.keys()) | (needed(kind) - given.keys())
+        if wrong:
+            raise CodecError(f"{tag} has the fields {sorted(given)} instead of {sorted(expected)}")
     for name, value in given.items():
         if not fits(value, expected[name]):
             raise CodecError(f"{tag}.{name} cannot be {value!r}")

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 from dataclasses_json import DataClassJsonMixin, config
 
 from game.kernel.agenda import Event, Question, RulesError, Side, Step
-from game.kernel.records import CodecError, decode, encode, fits, hints
+from game.kernel.records import CodecError, decode, encode, fits, hints, needed
 
 WORD = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
@@ -160,13 +160,16 @@ class State(DataClassJsonMixin):
 
     @classmethod
     def from_facts(cls, data: dict[str, Any]) -> Self:
-        """The position that `facts` wrote; every field present and of its type, or a CodecError."""
+        """The position that `facts` wrote, every field of its type, or a CodecError.
+
+        A field that an earlier version did not have takes its default; one that nobody knows is refused.
+        """
         expected = hints(cls)
-        if not isinstance(data, dict) or data.keys() != expected.keys():
+        if not isinstance(data, dict) or data.keys() - expected.keys() or needed(cls) - data.keys():
             raise CodecError("the position does not have the fields of this game")
-        values = {name: _read(name, read, data[name]) for name, read in cls._find_readers()}
-        for name, hint in expected.items():
-            if not fits(values[name], hint):
+        values = {name: _read(name, read, data[name]) for name, read in cls._find_readers() if name in data}
+        for name, value in values.items():
+            if not fits(value, expected[name]):
                 raise CodecError(f"the position's field {name!r} cannot be read")
         return cls(**values)
 

@@ -27,6 +27,14 @@ class Parcel(Record):
     fragile: bool
 
 
+@dataclass(frozen=True)
+class Letter(Record):
+    """One field that came later, with a default."""
+
+    text: str
+    stamps: tuple[int, ...] = (1,)
+
+
 FULL = Parcel("box", (1, 2), (3, "x"), Stake(1, 5), 0.5, True)
 
 
@@ -115,6 +123,14 @@ def test_two_records_may_not_share_a_name() -> None:
 )
 def test_fits(value: Any, hint: Any, expected: bool) -> None:
     assert fits(value, hint) is expected
+
+
+def test_a_field_that_an_earlier_version_did_not_have_takes_its_default() -> None:
+    assert decode({"is": Letter.tag, "text": "hello"}) == Letter("hello", (1,))
+    with pytest.raises(CodecError, match="text"):
+        decode({"is": Letter.tag, "stamps": [2]})
+    with pytest.raises(CodecError, match="colour"):
+        decode({"is": Letter.tag, "text": "hello", "colour": 3})
 
 
 def test_hints_are_those_of_the_fields_alone() -> None:
