@@ -21,6 +21,7 @@ from typing import Any, Self
 from ai.brain import Brain, Weights, find_brain
 from ai.mcts import Finding, Progress, Skill, merge, merge_plans
 from ai.player import Choice, HeuristicPlayer, SearchPlayer, check_view, make_player
+from ai.veterans import as_veteran
 from game.kernel.agenda import Action, Decision
 from game.kernel.game import Game
 from game.kernel.state import State
@@ -63,6 +64,7 @@ class Mind:
     seed: int = 0
     weights: Weights | None = None
     explain: bool = True
+    veteran: str = ""  # whose judgement it has, if it is not the present one
 
 
 @dataclass(frozen=True)
@@ -124,6 +126,7 @@ class _Thinker:
         if self.player is None or self.mind != task.mind:
             game, brain = self.find(task.mind.game)
             mind = self.mind = task.mind
+            brain = as_veteran(brain, mind.veteran)
             self.player = make_player(game, brain, mind.skill, mind.seed, mind.weights, mind.explain)
         self.line.send(("begun", task.ticket, None))
         if isinstance(self.player, HeuristicPlayer):

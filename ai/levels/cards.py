@@ -5,6 +5,8 @@ from __future__ import annotations
 from ai.levels.kinds import ADAPTIVE, Character, Level
 from ai.mcts import Skill
 
+EARLY = "fewer where one answer is plain or the game all but won"  # ai.mcts stops there
+
 
 def level_card(level: Level, game: str) -> str:
     """A level in plain text: what it is, how hard it thinks, what it sees, what the arena found."""
@@ -22,7 +24,7 @@ def character_card(character: Character, game: str) -> str:
 def knobs_text(knobs: Skill) -> str:
     """The knobs in words: the same figures for every level, so that cards can be compared."""
     plans = "1 plan" if knobs.horizon == 1 else f"{knobs.horizon} plans"
-    search = f"{knobs.iterations} iterations, {plans} ahead" if knobs.iterations else "no search"
+    search = f"up to {knobs.iterations} iterations ({EARLY}), {plans} ahead" if knobs.iterations else "no search"
     cap = f"at most {knobs.seconds:g} s for a plan" if knobs.seconds else "no time cap"
     odds = f"odds misread by up to {knobs.misjudge:.0%}" if knobs.misjudge else "exact odds"
     looked = f"the best {knobs.candidates} options" if knobs.candidates else "all options"

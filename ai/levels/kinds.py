@@ -74,6 +74,7 @@ class Seat:
     kind: str
     knobs: Skill
     changes: tuple[tuple[Side | None, str, float], ...] = ()  # None: whichever side it plays
+    veteran: str = ""  # whose judgement it has, if it is not the present one
 
     def weights(self, brain: Brain[Any], side: Side | None) -> dict[str, float]:
         """The brain's weights as this player sees them on that side, or on its own where the side is not said."""

@@ -24,13 +24,14 @@ from ai.levels.kinds import (
 )
 from ai.player import Player, RandomPlayer
 from ai.player import make_player as player_of_skill
+from ai.veterans import as_veteran, veterans_of
 from ai.worker import Mind
 from game.kernel.agenda import Side
 from game.kernel.game import Game
 
 
 def find_seat(game: str, name: str, data: Path = DATA, user: Path = USER_FOLDER) -> Seat:
-    """What a name means: a level, a character, level+character, random, heuristic, mcts or mcts:ITERATIONS."""
+    """What a name means: a level, a character, both with a +, a veteran, random, heuristic, mcts or mcts:TRIES."""
     rules, brain = find_game(game)
     book = load_book(game, brain, data, user)
     first, colon, budget = name.partition(":")
@@ -39,6 +40,8 @@ def find_seat(game: str, name: str, data: Path = DATA, user: Path = USER_FOLDER)
         return Seat(name, SEARCH, knobs)
     if name in (RANDOM, HEURISTIC):
         return Seat(name, name, replace(book.search, iterations=0))
+    if name in veterans_of(brain):
+        return Seat(name, SEARCH, veterans_of(brain)[name].skill, veteran=name)
     return _named_seat(game, rules, brain, book, name, user)
 
 
@@ -95,7 +98,8 @@ def make_mind(game: str, name: str, seed: int, side: Side, user: Path = USER_FOL
     seat = find_seat(game, name, user=user)
     if seat.kind == RANDOM:
         raise LevelError(f"{name!r} does not think: use make_player")
-    return Mind(game, seat.knobs, seed, seat.weights(find_game(game)[1], side))
+    brain = as_veteran(find_game(game)[1], seat.veteran)
+    return Mind(game, seat.knobs, seed, seat.weights(brain, side), veteran=seat.veteran)
 
 
 def seat_player(game: str, seat: Seat, seed: int, side: Side | None, explain: bool = False) -> Player[Any]:
@@ -103,4 +107,5 @@ def seat_player(game: str, seat: Seat, seed: int, side: Side | None, explain: bo
     if seat.kind == RANDOM:
         return RandomPlayer(seed)
     rules, brain = find_game(game)
+    brain = as_veteran(brain, seat.veteran)
     return player_of_skill(rules, brain, seat.knobs, seed, seat.weights(brain, side), explain)

@@ -292,3 +292,8 @@ def test_a_spoilt_memory_names_its_field(tmp_path: Path) -> None:
     (tmp_path / "adaptive.json").write_text(json.dumps({"format": 1, NAME: {"rating": "good", "games": 1}}))
     with pytest.raises(LevelError, match=r"adaptive\.json: .*rating: must be a number"):
         load_record(NAME, tmp_path)
+
+
+def test_a_card_says_that_a_search_may_stop_early() -> None:
+    assert "up to 80 iterations (fewer where one answer is plain" in knobs_text(Skill(iterations=80))
+    assert "plain" not in knobs_text(Skill(iterations=0))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from ai.games.edsons_ridge import (
+    colonel_1,
     deed_scorers,
     evaluation,
     fight_scorers,
@@ -15,6 +16,7 @@ from ai.games.edsons_ridge import (
     words,
 )
 from ai.games.edsons_ridge.weights import WEIGHTS
+from ai.veterans import Veteran
 from game.edsons_ridge import (
     advantage,
     assault,
@@ -99,6 +101,7 @@ class EdsonBrain:
     """Fulfils ai.brain.Brain for this game."""
 
     weights: Mapping[str, float] = WEIGHTS
+    veterans: Mapping[str, Veteran] = {}
     warmth = 0.5  # half a victory point is much between two plans
 
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
@@ -141,4 +144,14 @@ class EdsonBrain:
         return float(state.lead)
 
 
+class FirstColonel(EdsonBrain):
+    """The scorers of today with the judgement of then."""
+
+    weights: Mapping[str, float] = colonel_1.WEIGHTS
+
+    def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
+        return colonel_1.evaluate(state, side, weights)
+
+
 BRAIN = EdsonBrain()
+BRAIN.veterans = {"colonel_1": Veteran(FirstColonel(), colonel_1.SKILL)}
