@@ -22,6 +22,7 @@ from ai.levels import (
     expected_score,
     find_game,
     find_seat,
+    knobs_text,
     load_book,
     load_level,
     load_record,
