@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Self
 
@@ -72,10 +72,11 @@ def _dict_in(data: dict[str, int]) -> dict[int, int]:
 
 @dataclass
 class State(DataClassJsonMixin):
-    """All facts of play. `seed` is all the chance there is; `loaded` pips of common dice come before it."""
+    """All facts of play. `seed` is all the chance there is; `loaded` pips and `stacked` draws come before it."""
 
     seed: int = 1
     loaded: tuple[int, ...] = record(())
+    stacked: tuple[int, ...] = record(())  # what `draw` brings first, by kind
     revealed: int = 0
     winner: Side | None = None
     agenda: list[Step[Any] | Question[Any]] = records()
@@ -131,6 +132,26 @@ class State(DataClassJsonMixin):
         self.loaded = tuple(rest)
         return first
 
+    def draw(self, why: str, counts: Sequence[int]) -> int:
+        """One thing by chance, known by its kind: `counts` says how many there are of each. Stacked ones come first."""
+        if self.stacked:
+            kind, self.stacked = self.stacked[0], self.stacked[1:]
+            if not 0 <= kind < len(counts) or not counts[kind]:
+                raise RulesError(f"{why}: kind {kind} was stacked, but is not there to be drawn")
+        else:
+            kind = self._nth(counts, self.chance(sum(counts)))
+        self.tell(Drawn, why, kind)
+        return kind
+
+    @staticmethod
+    def _nth(counts: Sequence[int], number: int) -> int:
+        """The kind of the thing at a place in the row of all things, laid out kind by kind."""
+        for kind, count in enumerate(counts):
+            number -= count
+            if number < 0:
+                return kind
+        raise RulesError("there is nothing left to be drawn")
+
     def chance(self, bound: int) -> int:
         """A whole number from 0 below `bound`, from the seed alone."""
         self.seed = (self.seed * MULTIPLIER + INCREMENT) & WORD
@@ -141,6 +162,12 @@ class State(DataClassJsonMixin):
         """Report an event to whoever listens; made only then, so that imagined worlds pay nothing."""
         if self.ears is not None:
             self.ears.append(kind(*facts))
+
+    def blinded(self) -> Self:
+        """A copy without the coming dice and draws: where every view begins."""
+        view = self.clone()
+        view.seed, view.loaded, view.stacked = 0, (), ()
+        return view
 
     def reveal(self) -> None:
         """A secret has come out: the way back is closed."""
@@ -204,6 +231,14 @@ def canonical(data: Any) -> str:
 
 def seal_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True)
+class Drawn(Event):
+    """Something was drawn, and why; who may know what it was, the game says (`Game.heard`)."""
+
+    why: str
+    kind: int
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,189 @@
+"""A map of printed hexes: what lies where, what lies between, and the questions every hex game asks of its ground.
+
+Hexes are known by their printed numbers, as plain ints: cheap to hash, saved as they stand, and what a player reads on
+the map. What a hex is like is the game's own frozen value. Everything here is fixed once the map is made, so that the
+answers can be kept; what changes in play (units, control, smoke) comes in as a function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Generic, NamedTuple, TypeVar
+
+from game.kernel.areas import spread
+from game.kernel.hexes import Grid, Hex, crossings, direction, distance, neighbours
+
+G = TypeVar("G")  # what a game knows of one hex
+T = TypeVar("T")
+
+NOWHERE = 0  # beyond the edge; no printed hex has this number
+Sides = frozenset[str]
+NO_SIDES: Sides = frozenset()
+StepCost = Callable[[int, int], int | None]
+Elements = tuple[tuple[int, ...], ...]  # what a line passes: one hex, or two where it runs along their side
+
+
+class Way(NamedTuple):
+    """How dear it is to get to a hex, and over which hexes, both ends included."""
+
+    cost: int
+    path: tuple[int, ...]
+
+
+class Reach(Mapping[int, int]):
+    """Where somebody can get to, and at what price; the cheapest way to each is kept."""
+
+    def __init__(self, costs: dict[int, int], came_from: Mapping[int, int]) -> None:
+        self._costs, self._came_from = costs, came_from
+
+    def __getitem__(self, place: int) -> int:
+        return self._costs[place]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._costs)
+
+    def __len__(self) -> int:
+        return len(self._costs)
+
+    def way(self, place: int) -> Way:
+        """The cheapest way to a place within reach."""
+        path = [place]
+        while path[-1] in self._came_from:
+            path.append(self._came_from[path[-1]])
+        return Way(self._costs[place], tuple(reversed(path)))
+
+
+class HexMap(Generic[G]):
+    """Printed hexes and hexsides. `sides` names kinds of hexsides (river, cliff, road) and where they run."""
+
+    def __init__(
+        self, grid: Grid, ground: Mapping[int, G], sides: Mapping[str, Iterable[tuple[int, int]]] | None = None
+    ) -> None:
+        self.grid, self.ground = grid, dict(ground)
+        self.hexes = tuple(sorted(self.ground))
+        self.at: dict[int, Hex] = {number: grid.numbered(number) for number in self.hexes}
+        self._number = {here: number for number, here in self.at.items()}
+        self.around = {number: self._six(number) for number in self.hexes}
+        self.near = {number: tuple(there for there in six if there) for number, six in self.around.items()}
+        self._between = self._sides(sides or {})
+
+    def _six(self, number: int) -> tuple[int, ...]:
+        return tuple(self._number.get(there, NOWHERE) for there in neighbours(self.at[number]))
+
+    def _sides(self, kinds: Mapping[str, Iterable[tuple[int, int]]]) -> dict[tuple[int, int], Sides]:
+        found: dict[tuple[int, int], Sides] = {}
+        for kind, pairs in kinds.items():
+            for one, other in pairs:
+                if other not in self.near[one]:
+                    raise ValueError(f"{kind}: {one} and {other} do not touch")
+                for pair in ((one, other), (other, one)):
+                    found[pair] = found.get(pair, NO_SIDES) | {kind}
+        return found
+
+    def __contains__(self, number: object) -> bool:
+        return number in self.ground
+
+    def number(self, here: Hex) -> int:
+        """The printed number of a hex, or NOWHERE beyond the edge."""
+        return self._number.get(here, NOWHERE)
+
+    def between(self, one: int, other: int) -> Sides:
+        """What runs along the side that two neighbours share."""
+        return self._between.get((one, other), NO_SIDES)
+
+    def toward(self, here: int, way: int) -> int:
+        """The neighbour in a direction 0 to 5, or NOWHERE."""
+        return self.around[here][way % 6]
+
+    def direction(self, here: int, there: int) -> int:
+        return direction(self.at[here], self.at[there])
+
+    def distance(self, one: int, other: int) -> int:
+        return distance(self.at[one], self.at[other])
+
+    def within(self, centre: int, radius: int) -> tuple[int, ...]:
+        """All hexes of the map no further away than the radius, in rising order."""
+        at = self.at[centre]
+        return tuple(number for number in self.hexes if distance(at, self.at[number]) <= radius)
+
+    # ---- ways
+
+    def reach(self, start: int, budget: int, cost: StepCost) -> Reach:
+        """Where a budget leads to. The cost is that of the step from one hex to the next; None blocks it."""
+        costs, came_from = spread(start, self.near.__getitem__, cost, budget)
+        return Reach(costs, came_from)
+
+    def flood(self, sources: Iterable[int], may_pass: Callable[[int, int], bool]) -> set[int]:
+        """Everything that hangs together with a source: supply, control. The step is judged, not the hex alone."""
+        found = set(sources)
+        edge = list(found)
+        near = self.near
+        while edge:
+            here = edge.pop()
+            for there in near[here]:
+                if there not in found and may_pass(here, there):
+                    found.add(there)
+                    edge.append(there)
+        return found
+
+    # ---- lines
+
+    def elements(self, one: int, other: int) -> Elements:
+        """The hexes that the line between two centres passes, in order, without the ends; only those on the map.
+
+        Where it runs along a hexside both hexes stand in one element, so that the game can take the milder of them.
+        """
+        passed = crossings(self.at[one], self.at[other])
+        found = (tuple(number for here in entry if (number := self._number.get(here))) for entry in passed)
+        return tuple(entry for entry in found if entry)
+
+    @cached_property
+    def pairs(self) -> int:
+        """How many pairs of hexes a full sight table would hold."""
+        return len(self.hexes) * (len(self.hexes) - 1) // 2
+
+
+class SightTable(Generic[T]):
+    """What can be seen from where, worked out when it is first asked and then kept. Sight is the same both ways.
+
+    The game says what a line is worth from the hexes it passes; whatever changes in play (smoke) must not go in here:
+    `elements` tells whether it matters.
+    """
+
+    def __init__(self, board: HexMap[G], look: Callable[[int, int, Elements], T]) -> None:
+        self._board, self._look = board, look
+        self._seen: dict[tuple[int, int], T] = {}
+        self._elements: dict[tuple[int, int], Elements] = {}
+
+    def __call__(self, one: int, other: int) -> T:
+        pair = (one, other) if one < other else (other, one)
+        try:
+            return self._seen[pair]
+        except KeyError:
+            seen = self._seen[pair] = self._look(*pair, self.elements(*pair))
+            return seen
+
+    def elements(self, one: int, other: int) -> Elements:
+        """The hexes between, in the order from the lower number to the higher."""
+        pair = (one, other) if one < other else (other, one)
+        found = self._elements.get(pair)
+        if found is None:
+            found = self._elements[pair] = self._board.elements(*pair)
+        return found
+
+
+class Kept(Generic[T]):
+    """A costly answer that holds as long as a key of the position is the same: a supply flood, a reach."""
+
+    def __init__(self, most: int = 4096) -> None:
+        self._most = most
+        self._answers: dict[Hashable, T] = {}
+
+    def get(self, key: Hashable, work_out: Callable[[], T]) -> T:
+        found = self._answers.get(key)
+        if found is None:
+            if len(self._answers) >= self._most:
+                self._answers.clear()
+            found = self._answers[key] = work_out()
+        return found

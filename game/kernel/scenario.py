@@ -1,0 +1,97 @@
+"""Scenarios are data files: read field by field, with one line that names the field if one is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from game.kernel.game import Briefing, ScenarioError
+
+T = TypeVar("T")
+
+
+class Sheet:
+    """One scenario's file, from which a game takes field after field. A field nobody knows is a mistake too."""
+
+    def __init__(self, name: str, data: Any, fields: Collection[str], optional: Collection[str] = ()) -> None:
+        self.name = name
+        if not isinstance(data, dict):
+            raise ScenarioError(f"scenario {name}: the file must hold one object with the fields {', '.join(fields)}")
+        self.data: dict[str, Any] = data
+        for field in fields:
+            self.check(field in data, field, "is missing")
+        for field in data:
+            self.check(field in fields or field in optional, field, "is unknown")
+
+    def check(self, condition: bool, field: str, what: str) -> None:
+        if not condition:
+            raise ScenarioError(f"scenario {self.name}: field '{field}' {what}")
+
+    def text(self, field: str) -> str:
+        value = self.data[field]
+        self.check(isinstance(value, str) and bool(value.strip()), field, "must be a text")
+        return str(value)
+
+    def number(self, field: str, low: int, high: int) -> int:
+        value = self.data[field]
+        self.check(type(value) is int and low <= value <= high, field, f"must be a whole number from {low} to {high}")
+        return int(value)
+
+    def switch(self, field: str) -> bool:
+        self.check(isinstance(self.data[field], bool), field, "must be true or false")
+        return bool(self.data[field])
+
+    def choice(self, field: str, known: Sequence[str]) -> str:
+        self.check(self.data[field] in known, field, f"must be one of {', '.join(known)}")
+        return str(self.data[field])
+
+    def listed(self, field: str, known: Collection[str], what: str = "") -> tuple[str, ...]:
+        """A list of known words, none of them twice."""
+        value = self.data[field]
+        right = isinstance(value, list) and all(isinstance(name, str) and name in known for name in value)
+        self.check(
+            right and len(set(value)) == len(value), field, what or f"must be a list of {', '.join(sorted(known))}"
+        )
+        return tuple(value)
+
+    def span(self, field: str, low: int, high: int) -> tuple[int, int]:
+        """A first and a last, such as turns."""
+        value = self.data[field]
+        right = isinstance(value, list) and len(value) == 2
+        right = right and all(type(end) is int and low <= end <= high for end in value) and value[0] <= value[1]
+        self.check(right, field, f"must be the first and the last, from {low} to {high}")
+        return value[0], value[1]
+
+
+class Library(Generic[T]):
+    """The scenarios of a game: one file each, read when first asked for, the standard one first."""
+
+    def __init__(self, folder: Path, standard: str, read: Callable[[str, Any], T]) -> None:
+        self.folder, self.standard, self._read = folder, standard, read
+        self.find = cache(self._find)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        names = sorted(path.stem for path in self.folder.glob("*.json"))
+        return tuple(sorted(names, key=lambda name: name != self.standard))
+
+    def _find(self, name: str) -> T:
+        if name not in self.names:
+            raise ScenarioError(f"there is no scenario {name!r}; choose one of {', '.join(self.names)}")
+        return self.read(name, (self.folder / f"{name}.json").read_text(encoding="utf-8"))
+
+    def read(self, name: str, text: str) -> T:
+        """A scenario from the text of its file, or a ScenarioError that names the field."""
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise ScenarioError(f"scenario {name}: line {error.lineno} is not JSON: {error.msg}") from error
+        return self._read(name, data)
+
+
+def briefings(scenarios: Sequence[Any]) -> tuple[Briefing, ...]:
+    """What a player reads before choosing, from scenarios that have name, title, briefing and minutes."""
+    return tuple(Briefing(each.name, each.title, each.briefing, each.minutes) for each in scenarios)

@@ -1,0 +1,74 @@
+"""Blind draws: chance from the state, which can be loaded."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from game.kernel.agenda import RulesError
+from game.kernel.pool import Pool, draw
+from game.kernel.records import decode, encode
+from game.kernel.state import Drawn
+from tests.kernel.toy import GAME
+
+CUP = Pool.of([0, 0, 2, 2, 2, 3], 4)
+
+
+def test_counts_by_kind() -> None:
+    assert CUP.counts == (2, 0, 3, 1)
+    assert CUP.size == 6
+    assert CUP.chances.chance_of(2) == Fraction(1, 2)
+    assert CUP.taken(3).added(1).counts == (2, 1, 3, 0)
+    assert decode(encode(CUP)) == CUP
+
+
+def test_what_is_not_there_cannot_be_taken() -> None:
+    with pytest.raises(ValueError, match="kind 1"):
+        CUP.taken(1)
+
+
+def test_a_draw_takes_the_thing_out_and_is_told() -> None:
+    state = GAME.setup("short", 1)
+    heard: list[object] = []
+    state.ears = heard  # type: ignore[misc, assignment]
+    kind, rest = draw(state, "a marker", CUP)
+    assert rest.size == 5
+    assert rest.added(kind) == CUP
+    assert heard == [Drawn("a marker", kind)]
+
+
+def test_every_kind_comes_up_as_often_as_it_should() -> None:
+    state = GAME.setup("short", 7)
+    found = Counter(draw(state, "a marker", CUP)[0] for _ in range(6000))
+    assert found[1] == 0
+    assert all(abs(found[kind] - 1000 * CUP.counts[kind]) < 200 for kind in range(4))
+
+
+def test_stacked_draws_come_first() -> None:
+    state = GAME.setup("short", 1)
+    state.stacked = (3, 0)
+    before = state.seed
+    assert (draw(state, "x", CUP)[0], draw(state, "x", CUP)[0]) == (3, 0)
+    assert (state.seed, state.stacked) == (before, ())
+
+
+def test_a_stacked_thing_that_is_not_there_is_a_mistake() -> None:
+    state = GAME.setup("short", 1)
+    state.stacked = (1,)
+    with pytest.raises(RulesError, match="kind 1 was stacked"):
+        draw(state, "x", CUP)
+
+
+def test_an_empty_pool_has_nothing_to_draw() -> None:
+    with pytest.raises((RulesError, ValueError)):
+        draw(GAME.setup("short", 1), "x", Pool((0, 0)))
+
+
+def test_a_blinded_copy_knows_no_coming_chance() -> None:
+    state = GAME.setup("short", 1)
+    state.loaded, state.stacked = (6,), (2,)
+    view = state.blinded()
+    assert (view.seed, view.loaded, view.stacked) == (0, (), ())
+    assert state.stacked == (2,)

@@ -1,0 +1,105 @@
+"""Scenario files: every fault names its field."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.kernel.game import ScenarioError
+from game.kernel.scenario import Library, Sheet, briefings
+
+FIELDS = ("title", "briefing", "minutes", "turns", "options", "night", "side")
+RIGHT: dict[str, Any] = {
+    "title": "Hill",
+    "briefing": "Take it.",
+    "minutes": 30,
+    "turns": [1, 4],
+    "options": ["b"],
+    "night": True,
+    "side": "red",
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    name: str
+    title: str
+    briefing: str
+    minutes: int
+    turns: tuple[int, int]
+    options: tuple[str, ...]
+    night: bool
+    side: str
+
+
+def read(name: str, data: Any) -> Plan:
+    sheet = Sheet(name, data, FIELDS, optional=("note",))
+    return Plan(
+        name,
+        sheet.text("title"),
+        sheet.text("briefing"),
+        sheet.number("minutes", 1, 600),
+        sheet.span("turns", 1, 6),
+        sheet.listed("options", ("a", "b")),
+        sheet.switch("night"),
+        sheet.choice("side", ("red", "blue")),
+    )
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library[Plan]:
+    for name in ("zulu", "alpha", "main"):
+        (tmp_path / f"{name}.json").write_text(json.dumps(RIGHT))
+    return Library(tmp_path, "main", read)
+
+
+def test_the_standard_one_comes_first(library: Library[Plan]) -> None:
+    assert library.names == ("main", "alpha", "zulu")
+    assert library.find("alpha") is library.find("alpha")
+    assert library.find("zulu").turns == (1, 4)
+    brief = briefings([library.find(name) for name in library.names])[0]
+    assert (brief.name, brief.title, brief.minutes) == ("main", "Hill", 30)
+
+
+def test_a_name_that_is_not_there(library: Library[Plan]) -> None:
+    with pytest.raises(ScenarioError, match=r"no scenario 'beta'; choose one of main, alpha, zulu"):
+        library.find("beta")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("title", " "),
+        ("title", 3),
+        ("minutes", 0),
+        ("minutes", True),
+        ("turns", [3, 2]),
+        ("turns", [1]),
+        ("turns", [1, 7]),
+        ("options", ["b", "b"]),
+        ("options", "b"),
+        ("options", [1]),
+        ("night", 1),
+        ("side", "green"),
+        ("side", []),
+    ],
+)
+def test_a_wrong_field_is_named(field: str, value: Any) -> None:
+    with pytest.raises(ScenarioError, match=f"scenario hill: field '{field}' must be"):
+        read("hill", {**RIGHT, field: value})
+
+
+def test_missing_and_unknown_fields_are_named(library: Library[Plan]) -> None:
+    with pytest.raises(ScenarioError, match="field 'night' is missing"):
+        read("hill", {name: value for name, value in RIGHT.items() if name != "night"})
+    with pytest.raises(ScenarioError, match="field 'moon' is unknown"):
+        read("hill", {**RIGHT, "moon": 1})
+    assert read("hill", {**RIGHT, "note": "fine"}).night
+    with pytest.raises(ScenarioError, match="one object"):
+        read("hill", [])
+    with pytest.raises(ScenarioError, match="line 1 is not JSON"):
+        library.read("hill", "{")
