@@ -11,7 +11,11 @@ from typing import Any, Generic, Protocol, TypeVar
 from zlib import crc32
 
 from ai.brain import Brain, Weights
-from ai.mcts import SCORE_ERROR, Finding, Progress, Search, Skill, misjudged, ranked
+from ai.search.finding import Finding, Progress
+from ai.search.handicap import SCORE_ERROR, misjudged, ranked
+from ai.search.plans import plans_of, thoughts_of
+from ai.search.search import Search
+from ai.search.skill import Skill
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
 from game.kernel.agenda import Action, Decision, S
 from game.kernel.game import Game
@@ -163,8 +167,8 @@ class SearchPlayer(Generic[S]):
         check_view(view)
         began = perf_counter()
         finding = self.search.think(view, decision, played, should_stop, on_progress)
-        plans = self.search.plans(finding) if self.explain else ()
-        thoughts = self.search.thoughts(plans) if self.explain else Thoughts(iterations=finding.iterations)
+        plans = plans_of(self.search, finding) if self.explain else ()
+        thoughts = thoughts_of(self.search, plans) if self.explain else Thoughts(iterations=finding.iterations)
         return Choice(finding.action, thoughts, perf_counter() - began, finding, plans)
 
 

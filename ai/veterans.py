@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from ai.brain import Brain
-from ai.mcts import Skill
+from ai.search.skill import Skill
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,10 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Self
 
 from ai.brain import Brain, Weights, find_brain
-from ai.mcts import Finding, Progress, Skill, merge, merge_plans
 from ai.player import Choice, HeuristicPlayer, SearchPlayer, check_view, make_player
+from ai.search.crew import merge, merge_plans
+from ai.search.finding import Finding, Progress
+from ai.search.skill import Skill
 from ai.veterans import as_veteran
 from game.kernel.agenda import Action, Decision
 from game.kernel.game import Game

@@ -11,7 +11,7 @@ from typing import Any
 from ai.levels.checks import check_fields, number, parsed, write
 from ai.levels.files import find_game, load_book
 from ai.levels.kinds import ADAPTIVE, USER_FOLDER, Level
-from ai.mcts import Skill
+from ai.search.skill import Skill
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ai.levels.kinds import ADAPTIVE, Character, Level
-from ai.mcts import Skill
+from ai.search.skill import Skill
 
-EARLY = "fewer where one answer is plain or the game all but won"  # ai.mcts stops there
+EARLY = "fewer where one answer is plain or the game all but won"  # ai.search.budget stops there
 
 
 def level_card(level: Level, game: str) -> str:

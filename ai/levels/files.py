@@ -22,7 +22,7 @@ from ai.levels.kinds import (
     LevelError,
     nearest,
 )
-from ai.mcts import Skill
+from ai.search.skill import Skill
 from game.kernel.game import Game
 from game.registry import GAMES
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.brain import Brain, Weights
-from ai.mcts import Skill
+from ai.search.skill import Skill
 from game.kernel.agenda import Side
 
 AI = Path(__file__).resolve().parents[1]

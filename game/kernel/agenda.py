@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from game.kernel.records import Record
 
@@ -38,6 +39,8 @@ class Question(Record, Generic[S]):
 
     side: Side
 
+    always: ClassVar[bool] = False  # asked even with a lone answer, where being asked or not would tell a secret
+
     def options(self, state: S) -> list[Action]:
         """Never empty, no doubles, always in the same order."""
         raise NotImplementedError("abstract")
@@ -58,23 +61,42 @@ class RulesError(RuntimeError):
     """The rules contradict themselves: a mistake in our code, never the player's."""
 
 
-def settle(state: State) -> Decision | None:
-    """Run the agenda up to the next real decision; a lone option answers itself; None: the game is over."""
+def advance(
+    state: State,
+    pause: Callable[[Question[Any]], bool] | None = None,
+    brake: Callable[[], bool] | None = None,
+    patient: bool = True,
+) -> Decision | None:
+    """Run the agenda up to the next real decision; a lone option answers itself. None: nothing is to be decided.
+
+    The one loop for the match, the search and drafts. `pause` is asked about a question before its options are listed,
+    which costs more than anything else; `brake` after each step; either ends it. A question that is `always` asked is
+    a decision even with a lone option, for whoever is patient; in a thought nobody watches, so it answers itself too.
+    """
     agenda = state.agenda
     while agenda and state.winner is None:
         item = agenda[-1]
         if isinstance(item, Step):
             agenda.pop()
             item.run(state)
+            if brake is not None and brake():
+                return None
             continue
+        if pause is not None and pause(item):
+            return None
         options = item.options(state)
-        if len(options) > 1:
+        if len(options) > 1 or (patient and options and item.always):
             return Decision(item.side, item, tuple(options))
         if not options:
             raise RulesError(f"{item} has no answer")
         agenda.pop()
         item.answer(state, options[0])
     return None
+
+
+def settle(state: State) -> Decision | None:
+    """On to what the match asks next; None: the game is over."""
+    return advance(state)
 
 
 def play(state: State, action: Action) -> None:

@@ -33,7 +33,7 @@ from ai.levels import (
     save_level,
     updated,
 )
-from ai.mcts import Skill
+from ai.search.skill import Skill
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.ai.toy_arena import BRAIN, GAME, NAME

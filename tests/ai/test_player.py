@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ai.mcts import Skill
 from ai.player import Choice, HeuristicPlayer, Player, RandomPlayer, SearchPlayer, TrueState, make_player
+from ai.search.skill import Skill
 from ai.thoughts import Plan, Thoughts
 from game.kernel.agenda import Action, Question
 from game.kernel.match import Match

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from ai.mcts import Skill
 from ai.player import SearchPlayer, TrueState
+from ai.search.skill import Skill
 from ai.worker import DONE, FAILED, IDLE, THINKING, Mind, Report, Worker
 from game.kernel.agenda import play, settle
 from tests.ai.toy import BRAIN, GAME, Branch, Climb, Pluck, find, opening

@@ -22,8 +22,9 @@ from typing import Any
 from ai.arena import play_game, programme
 from ai.brain import Brain
 from ai.levels import HEURISTIC, Level, LevelError, find_game, find_seat, load_book, make_mind
-from ai.mcts import Search, Skill
 from ai.player import HeuristicPlayer
+from ai.search.search import Search
+from ai.search.skill import Skill
 from ai.worker import Mind, Worker
 from game.kernel.agenda import Decision, play, settle
 from game.kernel.game import Game

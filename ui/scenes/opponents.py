@@ -25,7 +25,7 @@ from ai.levels import (
     load_level,
     save_level,
 )
-from ai.mcts import Skill
+from ai.search.skill import Skill
 from ai.tuning import TuningError, ranges_of
 from game.kernel.game import Game, ScenarioError
 from ui.opponent import find_brain_of

@@ -20,7 +20,7 @@ from ai.games.bloody_ridge.clash import pool_of
 from ai.games.bloody_ridge.corridor import halves_of, hq_chance, hurdles, hurdles_by, survivors, ways_of
 from ai.games.bloody_ridge.scorers import size_of, usual_price
 from ai.games.bloody_ridge.weights import Weights
-from ai.mcts import ranked
+from ai.search.handicap import ranked
 from game.bloody_ridge.components import (
     ARTILLERY,
     BATTALION,

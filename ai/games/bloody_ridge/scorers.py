@@ -31,7 +31,7 @@ from game.kernel.picking import Pick
 
 WON = 100.0
 LEAVE = 0  # no hex has this number
-IN_CIRCLES = -20.0  # far below what a search would try (RULED_OUT in ai/mcts.py)
+IN_CIRCLES = -20.0  # far below what a search would try (RULED_OUT in ai/search/tree.py)
 CHARGE_WINS = 15 / 36  # R40
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from math import exp, sqrt
 
 from ai.games.edsons_ridge.ground import american_scorings, scorings_left
-from ai.mcts import Skill
+from ai.search.skill import Skill
 from game.edsons_ridge.components import (
     AMERICAN,
     COUNTERS,

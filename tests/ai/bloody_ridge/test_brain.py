@@ -14,8 +14,9 @@ import pytest
 import game.bloody_ridge as rules
 from ai.games.bloody_ridge import BRAIN, clash, corridor
 from ai.games.bloody_ridge.brain import SCORERS
-from ai.mcts import RULED_OUT, Skill
 from ai.player import HeuristicPlayer, SearchPlayer
+from ai.search.skill import Skill
+from ai.search.tree import RULED_OUT
 from game.bloody_ridge import banzai, movement
 from game.bloody_ridge.components import (
     DIVISION,

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from ai.games.bloody_ridge import BRAIN, drill, instinct
-from ai.mcts import Skill
 from ai.player import HeuristicPlayer, SearchPlayer
+from ai.search.skill import Skill
 from game.bloody_ridge.banzai import DeclareCharge
 from game.bloody_ridge.components import DIVISION, EXITS, HEXES, JAPANESE, RED_ROW, of_kind
 from game.bloody_ridge.game import GAME

@@ -14,8 +14,8 @@ from typing import Any
 
 from ai.games.edsons_ridge import BRAIN
 from ai.levels import load_book
-from ai.mcts import Skill
 from ai.player import HeuristicPlayer, SearchPlayer, make_player
+from ai.search.skill import Skill
 from game.edsons_ridge.close_combat import CloseCombatPhase
 from game.edsons_ridge.components import COUNTERS, LEVELS, NUMBERS, SIDES, TRACKS, place_name, place_number
 from game.edsons_ridge.game import GAME

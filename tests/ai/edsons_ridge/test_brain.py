@@ -14,8 +14,8 @@ import pytest
 import game.edsons_ridge as rules
 from ai.games.edsons_ridge import BRAIN
 from ai.games.edsons_ridge.brain import SCORERS
-from ai.mcts import Skill
 from ai.player import Player, RandomPlayer, SearchPlayer
+from ai.search.skill import Skill
 from game.edsons_ridge.advantage import Reroll
 from game.edsons_ridge.components import AMERICAN, JAPANESE, NUMBERS
 from game.edsons_ridge.game import GAME

@@ -13,8 +13,8 @@ import pytest
 import ai
 from ai.games.edsons_ridge import BRAIN
 from ai.games.edsons_ridge.brain import EdsonBrain
-from ai.mcts import Skill
 from ai.player import HeuristicPlayer, Player, RandomPlayer, SearchPlayer, TrueState
+from ai.search.skill import Skill
 from game.edsons_ridge.components import AMERICAN, JAPANESE, TRACKS
 from game.edsons_ridge.game import GAME, EdsonsRidge
 from game.edsons_ridge.state import Edson

@@ -8,8 +8,14 @@ from typing import Any
 
 import pytest
 
-from ai.mcts import Edge, Finding, Node, Progress, Search, Skill, Standing, _is_plain, merge, merge_plans
 from ai.player import HeuristicPlayer
+from ai.search.budget import is_plain
+from ai.search.crew import merge, merge_plans
+from ai.search.finding import Finding, Progress, Standing
+from ai.search.plans import plans_of
+from ai.search.search import Search
+from ai.search.skill import Skill
+from ai.search.tree import Edge, Node
 from ai.thoughts import Plan
 from game.kernel.agenda import Decision, play, settle
 from tests.ai.toy import BRAIN, GAME, Branch, Climb, Orchard, OrchardBrain, Pluck, Rob, Shake, opening
@@ -36,7 +42,7 @@ def test_it_finds_the_two_step_plan_that_the_scorers_miss() -> None:
     thinker = search()
     finding = thinker.think(view, decision)
     assert finding.action == Climb()
-    (_, plan), *_ = thinker.plans(finding)
+    (_, plan), *_ = plans_of(thinker, finding)
     assert plan.words == "Climb, then Branch 2"
     assert plan.visits == finding.standings[0].visits > 0
     assert 0.0 <= plan.value <= 1.0
@@ -155,7 +161,7 @@ def weighed(*tried: tuple[int, float]) -> Node:
     ],
 )
 def test_a_plain_case_ends_early(tried: tuple[tuple[int, float], ...], budget: int, plain: bool) -> None:
-    assert _is_plain(weighed(*tried), budget) is plain
+    assert is_plain(weighed(*tried), budget) is plain
 
 
 def test_a_plain_case_saves_iterations() -> None:
@@ -178,8 +184,8 @@ def test_a_brain_may_name_the_scale_of_its_scores() -> None:
     def guesses(brain: OrchardBrain) -> list[float]:
         thinker = search(Skill(iterations=1), brain=brain)
         thinker.think(view, decision)
-        assert thinker._root is not None
-        return [guess for _, guess in thinker._root.lineup]
+        assert thinker.root is not None
+        return [guess for _, guess in thinker.root.lineup]
 
     usual, cold = guesses(BRAIN), guesses(Cold())
     assert cold[0] > usual[0] > usual[-1] > cold[-1]
@@ -252,8 +258,8 @@ def test_a_brain_may_tell_situations_apart() -> None:
     state, decision = opening()
     thinker = search(Skill(iterations=400, horizon=3), brain=Telling())
     assert thinker.think(GAME.observe(state, 0), decision).action == Climb()
-    assert thinker._root is not None
-    assert len(thinker._root.edges[Shake()].children) == 2  # fruit fell, or none did
+    assert thinker.root is not None
+    assert len(thinker.root.edges[Shake()].children) == 2  # fruit fell, or none did
 
 
 def test_searches_side_by_side_add_up() -> None:
