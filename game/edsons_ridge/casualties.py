@@ -44,20 +44,23 @@ class Casualties(Question[Edson]):
     may_retreat: bool = False
 
     def options(self, state: Edson) -> list[Action]:
-        if self.first != UNKNOWN:
-            return [Absorb(self.first)]
-        absorb: list[Action] = [Absorb(unit) for unit in self.units]
-        return absorb + self._retreats(state) if self.may_retreat else absorb
+        is_first = self.first != UNKNOWN
+        takers = (self.first,) if is_first else self.units
+        absorb: list[Action] = [Absorb(unit) for unit in takers]
+        if not self.may_retreat or (is_first and "forward_stands" in state.house):
+            return absorb
+        return absorb + self._retreats(state, takers)
 
-    def _retreats(self, state: Edson) -> list[Action]:
+    def _retreats(self, state: Edson, takers: tuple[int, ...]) -> list[Action]:
         """10.4E, R7 A worn unit may leave instead, if the others can bear what is left."""
         bearing = sum(state.absorbs(unit) for unit in self.units)
         return [
             RetreatTo(unit, place)
-            for unit in self.units
+            for unit in takers
             if state.level[unit] >= SPENT
             and KIND[unit] != ARTILLERY
             and self.points - 1 <= bearing - state.absorbs(unit)
+            and not is_held_by_position(state, unit)
             for place in retreat_places(state, unit)
         ]
 
@@ -74,6 +77,11 @@ class Casualties(Question[Edson]):
     def _leaves(state: Edson, action: Any, unit: int) -> bool:
         """Whether this answer takes the unit out of the area."""
         return bool(action.unit == unit and (isinstance(action, RetreatTo) or state.absorbs(unit) == 1))
+
+
+def is_held_by_position(state: Edson, unit: int) -> bool:
+    """R48 A dug-in unit's first point is its position; only then may it retreat. `quit_position` lets it go at once."""
+    return unit in state.entrenched and "quit_position" not in state.house
 
 
 def absorb_point(state: Edson, unit: int) -> None:

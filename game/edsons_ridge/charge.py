@@ -26,6 +26,7 @@ from game.edsons_ridge.components import (
     other,
 )
 from game.edsons_ridge.movement import GO_TO, begin_impulse, fits_bridge, has_room, step_cost
+from game.edsons_ridge.retreats import VoluntaryRetreats
 from game.edsons_ridge.state import SPAN, UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
@@ -230,12 +231,13 @@ class AfterChargeFire(Step[Edson]):
             leader = UNKNOWN
         state.fight = changed(fight, units=alive, leader=leader)
         if not alive:
-            state.skip_to(EndCharge)
+            state.skip_to(AfterCharge)
 
 
 @dataclass(frozen=True)
 class AfterCharge(Step[Edson]):
-    """10.9 Whoever got in holds the bridge he came by (20.1); if every enemy is gone the charge may go on."""
+    """10.9 Whoever got in holds the bridge he came by (20.1); if every enemy is gone the charge may go on, and if not
+    the defenders may leave (10.53, R43)."""
 
     def run(self, state: Edson) -> None:
         fight = the_fight(state)
@@ -245,6 +247,8 @@ class AfterCharge(Step[Edson]):
         if alive and state.is_vacant(fight.side, fight.place):
             state.assaulted.discard(fight.place)
             state.do(ContinueCharge(fight.side))
+        elif "stand_after_charge" not in state.house:
+            state.do(VoluntaryRetreats(other(fight.side), fight.place))
 
 
 def continue_places(state: Edson, fight: Fight) -> list[int]:

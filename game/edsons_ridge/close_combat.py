@@ -1,4 +1,4 @@
-"""13 Close combat: withdrawals, screening, pairing off and blows; the charge (10.9) uses the same blows."""
+"""13 Close combat: screening, pairing off and blows; the charge (10.9) uses the same blows."""
 
 from __future__ import annotations
 
@@ -9,35 +9,22 @@ from game.edsons_ridge import events
 from game.edsons_ridge.advantage import Throw, shift_after_close_combat
 from game.edsons_ridge.components import (
     AMERICAN,
-    D2,
     FIRST_ZONE,
     FRESH,
     INFANTRY,
+    JAPANESE,
     KIND,
-    OWNER,
-    STACKS_AS,
-    TEM,
     other,
 )
 from game.edsons_ridge.leaders import LeaderRecovery
 from game.edsons_ridge.movement import GO_TO, contested_places
-from game.edsons_ridge.retreats import retreat
 from game.edsons_ridge.state import Edson, Melee
-from game.edsons_ridge.values import can_strike, strike_modifier, strike_target, withdrawal_target
+from game.edsons_ridge.values import can_strike, strike_modifier, strike_target
 from game.edsons_ridge.victory import capture_vandegrift
+from game.edsons_ridge.withdrawal import OrderWithdrawal
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.picking import Picking
 from game.kernel.records import changed
-
-
-@dataclass(frozen=True)
-class Withdraw(Action):
-    """13.8 All units of the side try to leave."""
-
-
-@dataclass(frozen=True)
-class Stand(Action):
-    """Stay and fight."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +39,7 @@ class HoldBack(Action):
     """13.5 The unit attacks nobody."""
 
 
-WITHDRAW, STAND, HOLD_BACK = Withdraw(), Stand(), HoldBack()
+HOLD_BACK = HoldBack()
 STRIKES = tuple(Strike(unit) for unit in range(128))
 
 
@@ -111,6 +98,7 @@ class CloseCombat(Step[Edson]):
         state.melee = Melee(self.place)
         state.do(
             OrderWithdrawal(first, ()),  # 13.8
+            AfterWithdrawals(),
             Screen(first, ()),  # 13.5
             Screen(second, ()),
             PairOff(first),  # 13.4
@@ -119,6 +107,15 @@ class CloseCombat(Step[Edson]):
             StrikeAll(second),
             EndMelee(),
         )
+
+
+@dataclass(frozen=True)
+class AfterWithdrawals(Step[Edson]):
+    """13.8 Without two sides there is nothing to fight about."""
+
+    def run(self, state: Edson) -> None:
+        if not state.is_contested(the_melee(state).place):
+            state.skip_to(EndMelee)
 
 
 @dataclass(frozen=True)
@@ -139,98 +136,6 @@ class EndCloseCombatPhase(Step[Edson]):
         state.remove_lone_leaders()
         shift_after_close_combat(state)
         capture_vandegrift(state)
-
-
-# 13.8 General withdrawal
-
-
-def withdrawal_places(state: Edson, unit: int) -> list[int]:
-    """13.8 Free adjacent areas with room."""
-    side, start = OWNER[unit], state.where[unit]
-    return [
-        place
-        for place in state.near(start)
-        if place < FIRST_ZONE
-        and state.is_free(side, place)
-        and state.room(side, place) >= STACKS_AS[unit]
-        and state.holds_way(side, start, place)
-    ]
-
-
-@dataclass(frozen=True)
-class OrderWithdrawal(Question[Edson]):
-    """13.8 All or none of a side's units try to leave; both sides may order it."""
-
-    ordered: tuple[int, ...]  # the side asked before, if it ordered one
-
-    def options(self, state: Edson) -> list[Action]:
-        units = state.units(self.side, the_melee(state).place)
-        able = any(withdrawal_places(state, unit) for unit in units) and not state.is_stuck(units[0])
-        return [STAND, WITHDRAW] if able else [STAND]
-
-    def answer(self, state: Edson, action: Any) -> None:
-        ordered = (*self.ordered, self.side) if isinstance(action, Withdraw) else self.ordered
-        if self.side != state.holder:
-            state.do(OrderWithdrawal(state.holder, ordered))
-        elif ordered:
-            state.do(*(WithdrawUnit(unit) for unit in _alternating(state, ordered)), AfterWithdrawals())
-
-
-def _alternating(state: Edson, ordered: tuple[int, ...]) -> list[int]:
-    """13.8 Unit by unit, the sides in turn."""
-    place = the_melee(state).place
-    rows = [state.units(side, place) for side in ordered]
-    longest = max(map(len, rows))
-    return [row[index] for index in range(longest) for row in rows if index < len(row)]
-
-
-@dataclass(frozen=True)
-class WithdrawUnit(Step[Edson]):
-    """13.8 One unit tries, as long as there is someone to leave and somewhere to go."""
-
-    unit: int
-
-    def run(self, state: Edson) -> None:
-        if state.is_contested(the_melee(state).place) and withdrawal_places(state, self.unit):
-            state.do(Throw("withdrawal", OWNER[self.unit], 1), BreakAway(self.unit))
-
-
-@dataclass(frozen=True)
-class BreakAway(Step[Edson]):
-    """13.8 Die and terrain must reach the number of enemies."""
-
-    unit: int
-
-    def run(self, state: Edson) -> None:
-        melee = the_melee(state)
-        needed = withdrawal_target(state, OWNER[self.unit], melee.place) - TEM[melee.place]
-        roll = sum(state.dice)
-        state.tell(events.Checked, "withdrawal", self.unit, melee.place, roll, needed, roll >= needed)
-        if roll >= needed:
-            state.do(WithdrawTo(OWNER[self.unit], self.unit))
-        else:
-            state.melee = changed(melee, failed=(*melee.failed, self.unit))
-
-
-@dataclass(frozen=True)
-class WithdrawTo(Question[Edson]):
-    """13.8 Where the unit goes; it tires, at most to D2."""
-
-    unit: int
-
-    def options(self, state: Edson) -> list[Action]:
-        return [GO_TO[place] for place in withdrawal_places(state, self.unit)]
-
-    def answer(self, state: Edson, action: Any) -> None:
-        state.exhaust(self.unit, D2)
-        retreat(state, self.unit, action.place, "withdraws")
-
-
-@dataclass(frozen=True)
-class AfterWithdrawals(Step[Edson]):
-    def run(self, state: Edson) -> None:
-        if not state.is_contested(the_melee(state).place):
-            state.skip_to(EndMelee)
 
 
 # 13.5 Screening
@@ -341,14 +246,60 @@ class StrikeAll(Step[Edson]):
     side: Side
 
     def run(self, state: Edson) -> None:
-        blows: dict[int, list[int]] = {}
-        for unit, target in the_melee(state).pairs:
-            blows.setdefault(target, []).append(unit)
-        for target in sorted(blows, reverse=True):
-            state.do(
-                Throw("close combat", self.side, 2, own_only=True),
-                Blow(self.side, tuple(blows[target]), target),
-            )
+        strike_at(state, self.side, tuple(sorted({target for _, target in the_melee(state).pairs})))
+
+
+def strike_at(state: Edson, side: Side, targets: tuple[int, ...]) -> None:
+    """13.6, R50 Blow by blow, in the owner's order if it matters."""
+    if len(targets) > 1 and _does_order_matter(state, side):
+        state.do(NextBlow(side, targets))
+        return
+    for target in reversed(targets):
+        strike(state, side, target)
+
+
+def _does_order_matter(state: Edson, side: Side) -> bool:
+    """R50 As long as the side may throw a blow again (14.6), or its first roll is the ammo check of a charge (R14)."""
+    if not state.advantage_used and state.holder == side:
+        return True
+    fight = state.fight
+    if fight is None or side != fight.side or side != JAPANESE or fight.first_roll:
+        return False
+    return side not in state.checked and "banzai_no_ammo" not in state.house
+
+
+def attackers_of(state: Edson, target: int) -> tuple[int, ...]:
+    return tuple(unit for unit, whom in the_melee(state).pairs if whom == target)
+
+
+def strike(state: Edson, side: Side, target: int) -> None:
+    state.do(Throw("close combat", side, 2, own_only=True), Blow(side, attackers_of(state, target), target))
+
+
+@dataclass(frozen=True)
+class NextBlow(Question[Edson]):
+    """13.6, R50 Which of the attacks is rolled next."""
+
+    targets: tuple[int, ...]
+
+    def options(self, state: Edson) -> list[Action]:
+        return [STRIKES[target] for target in self.targets]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        left = tuple(target for target in self.targets if target != action.target)
+        state.do(LaterBlows(self.side, left))
+        strike(state, self.side, action.target)
+
+
+@dataclass(frozen=True)
+class LaterBlows(Step[Edson]):
+    """13.6 The attacks that are left."""
+
+    side: Side
+    targets: tuple[int, ...]
+
+    def run(self, state: Edson) -> None:
+        strike_at(state, self.side, self.targets)
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,11 @@ HOUSE_RULES = (
     Option("vp_in_refit", "Count victory points in the Refit Phase, before Regroup", "R2"),
     Option("harsh_failure", "A failed assault costs two levels: D1 units are eliminated", "R5"),
     Option("spare_d2", "D2 assaulters survive a successful assault", "R6"),
+    Option("forward_stands", "The forward unit never takes the first casualty point by a retreat", "R7"),
     Option("last_box_or_equal", "On the last ammo box a roll equal to the number ends the phase too", "R12"),
     Option("banzai_no_ammo", "A Banzai never moves the ammo marker", "R14"),
+    Option("stand_after_charge", "After a charge no defender leaves of his own will", "R43"),
+    Option("quit_position", "A dug-in unit may retreat at once instead of losing its position first", "R48"),
 )
 
 

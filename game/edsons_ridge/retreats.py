@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.edsons_ridge.components import D2, FIRST_ZONE, OWNER, STACKS_AS, TEM, other
+from game.edsons_ridge.components import D2, FIRST_ZONE, OWNER, STACKS_AS, TEM, TRACKS, bridge_between, other
 from game.edsons_ridge.state import SPAN, Edson
+from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
-from game.kernel.picking import DONE, Done
+from game.kernel.picking import DONE, PICKS, Done
 
 
 @dataclass(frozen=True)
@@ -47,8 +48,23 @@ def retreat_places(state: Edson, unit: int) -> list[int]:
 
 
 def _is_open(state: Edson, unit: int, side: Side, start: int, place: int) -> bool:
-    """10.51, 9.62 Not full, and not over a bridge the enemy holds."""
-    return state.holds_way(side, start, place) and state.room(side, place) >= STACKS_AS[unit]
+    """10.51, 9.62, 20.1 Not full, and not over a bridge that the enemy holds or that five have used."""
+    bridge = bridge_between(start, place)
+    if bridge is not None and (state.bridges[bridge] != side or is_bridge_used_up(state, unit, start, place)):
+        return False
+    return state.room(side, place) >= STACKS_AS[unit]
+
+
+def is_bridge_used_up(state: Edson, piece: int, start: int, place: int) -> bool:
+    """20.1 Whether five have crossed here in this impulse; who falls back the way he came is let through (R49)."""
+    bridge = bridge_between(start, place)
+    return bridge is not None and state.crossed[bridge] >= TRACKS.bridge_limit and state.came_from.get(piece) != place
+
+
+def _count_crossing(state: Edson, piece: int, start: int, place: int) -> None:
+    """20.1, R49 A retreat over a bridge counts, but not the way back of a failed assault, and in impulses only."""
+    if state.impulse is not None and state.came_from.get(piece) != place:
+        state.cross(bridge_between(start, place), 1)
 
 
 def _safest(state: Edson, side: Side, free: list[int]) -> list[int]:
@@ -65,6 +81,7 @@ def _safest(state: Edson, side: Side, free: list[int]) -> list[int]:
 def retreat(state: Edson, unit: int, place: int, how: str = "retreats") -> None:
     """10.51 One unit goes; each leader of its side there may go along."""
     side, start = OWNER[unit], state.where[unit]
+    _count_crossing(state, unit, start, place)
     state.move(unit, place, how)
     state.mf.pop(unit, None)
     state.came_from.pop(unit, None)
@@ -74,16 +91,18 @@ def retreat(state: Edson, unit: int, place: int, how: str = "retreats") -> None:
 
 @dataclass(frozen=True)
 class LeaderGoesAlong(Question[Edson]):
-    """10.5 A leader may retreat with a unit that retreats."""
+    """10.5 A leader may retreat with a unit that retreats; over a bridge he is one of the five (R18, R49)."""
 
     leader: int
     place: int
 
     def options(self, state: Edson) -> list[Action]:
-        return [GO_ALONG, STAY]
+        stuck = is_bridge_used_up(state, self.leader, state.where[self.leader], self.place)
+        return [STAY] if stuck else [GO_ALONG, STAY]
 
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, GoAlong):
+            _count_crossing(state, self.leader, state.where[self.leader], self.place)
             state.move(self.leader, self.place, "retreats")
             state.mf.pop(self.leader, None)
             state.came_from.pop(self.leader, None)
@@ -91,19 +110,50 @@ class LeaderGoesAlong(Question[Edson]):
 
 @dataclass(frozen=True)
 class RetreatForce(Step[Edson]):
-    """10.351, 10.51 Units of a failed assault fall back, one after the other."""
+    """10.351, 10.51 Units of a failed assault fall back, one after the other; who is first is asked if it matters."""
 
     units: tuple[int, ...]
 
     def run(self, state: Edson) -> None:
-        for unit in self.units:
-            if state.where[unit]:
-                state.do(RetreatForce(tuple(u for u in self.units if u > unit)))
-                if source_or_priority(state, unit):
-                    state.do(RetreatArea(OWNER[unit], unit))
-                else:
-                    state.eliminate(unit)  # R20 a forced retreat without a place
-                return
+        left = tuple(unit for unit in self.units if state.where[unit])
+        if _does_order_matter(state, left):
+            state.do(RetreatNext(OWNER[left[0]], left))
+        elif left:
+            fall_back(state, left[0], left)
+
+
+def _does_order_matter(state: Edson, units: tuple[int, ...]) -> bool:
+    """R50 Whether not all of them fit where they came from."""
+    if len(units) < 2 or state.is_stuck(units[0]):
+        return False
+    sizes: dict[int, int] = {}
+    for unit in units:
+        source = state.came_from.get(unit, 0)
+        sizes[source] = sizes.get(source, 0) + STACKS_AS[unit]
+    side = OWNER[units[0]]
+    return 0 in sizes or any(state.room(side, source) < size for source, size in sizes.items())
+
+
+def fall_back(state: Edson, unit: int, units: tuple[int, ...]) -> None:
+    """10.51 One of these units goes, the others after it."""
+    state.do(RetreatForce(tuple(other_unit for other_unit in units if other_unit != unit)))
+    if source_or_priority(state, unit):
+        state.do(RetreatArea(OWNER[unit], unit))
+    else:
+        state.eliminate(unit)  # R20 a forced retreat without a place
+
+
+@dataclass(frozen=True)
+class RetreatNext(Question[Edson]):
+    """10.51, R50 There is not room behind for everybody: who falls back first."""
+
+    units: tuple[int, ...]
+
+    def options(self, state: Edson) -> list[Action]:
+        return [PICKS[unit] for unit in self.units]
+
+    def answer(self, state: Edson, action: Any) -> None:
+        fall_back(state, action.item, self.units)
 
 
 def source_or_priority(state: Edson, unit: int) -> list[int]:
@@ -129,7 +179,7 @@ class RetreatArea(Question[Edson]):
 
 @dataclass(frozen=True)
 class RetreatOrStay(Question[Edson]):
-    """10.21 After a failed optional assault a unit that entered may retreat."""
+    """10.21 After a failed optional assault a unit that entered may retreat; of its own will, so R22 holds."""
 
     unit: int
 
@@ -139,13 +189,13 @@ class RetreatOrStay(Question[Edson]):
         return [STAY, *(RetreatTo(self.unit, place) for place in source_or_priority(state, self.unit))]
 
     def answer(self, state: Edson, action: Any) -> None:
-        if isinstance(action, RetreatTo):
+        if isinstance(action, RetreatTo) and not is_halted_by_dump(state, self.side, state.where[self.unit]):
             retreat(state, action.unit, action.place)
 
 
 @dataclass(frozen=True)
 class VoluntaryRetreats(Question[Edson]):
-    """10.53 After an assault any defender may leave, one level worse for it."""
+    """10.53 After an assault any defender may leave, one level worse for it; the dump (15.51) holds all of them."""
 
     place: int
 
@@ -155,7 +205,7 @@ class VoluntaryRetreats(Question[Edson]):
         return [*(RetreatTo(unit, to) for unit in able for to in retreat_places(state, unit)), DONE]
 
     def answer(self, state: Edson, action: Any) -> None:
-        if not isinstance(action, Done):
+        if not isinstance(action, Done) and not is_halted_by_dump(state, self.side, self.place):
             state.do(self)
             state.exhaust(action.unit)
             retreat(state, action.unit, action.place)

@@ -35,6 +35,7 @@ from game.edsons_ridge import (
     reinforcements,
     retreats,
     setup,
+    withdrawal,
 )
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Decision, Question, Side
@@ -78,14 +79,17 @@ SCORERS: dict[type[Question[Any]], Scorer] = {
     assault.ForwardUnit: fight_scorers.forward_unit,
     casualties.Casualties: fight_scorers.casualties,
     casualties.Attrition: fight_scorers.attrition,
+    retreats.RetreatNext: fight_scorers.retreat_next,
     retreats.RetreatArea: fight_scorers.retreat_area,
     retreats.RetreatOrStay: fight_scorers.retreat_or_stay,
     retreats.LeaderGoesAlong: fight_scorers.leader_goes_along,
     retreats.VoluntaryRetreats: fight_scorers.voluntary_retreats,
     close_combat.CombatArea: fight_scorers.combat_area,
-    close_combat.OrderWithdrawal: fight_scorers.order_withdrawal,
-    close_combat.WithdrawTo: fight_scorers.withdraw_to,
+    withdrawal.OrderWithdrawal: fight_scorers.order_withdrawal,
+    withdrawal.WithdrawNext: fight_scorers.withdraw_next,
+    withdrawal.WithdrawTo: fight_scorers.withdraw_to,
     close_combat.Screen: fight_scorers.screen,
+    close_combat.NextBlow: fight_scorers.next_blow,
     close_combat.Pair: fight_scorers.pair,
     advantage.Advantage: fight_scorers.advantage,
     refit.Refit: phase_scorers.refit,

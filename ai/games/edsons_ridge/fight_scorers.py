@@ -13,17 +13,7 @@ from game.edsons_ridge.advantage import Advantage, Reroll
 from game.edsons_ridge.ammo import LAST_BOX, is_low_roll
 from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support
 from game.edsons_ridge.casualties import Absorb, Attrition, Casualties
-from game.edsons_ridge.close_combat import (
-    Blow,
-    CombatArea,
-    HoldBack,
-    OrderWithdrawal,
-    Pair,
-    Screen,
-    Strike,
-    Withdraw,
-    WithdrawTo,
-)
+from game.edsons_ridge.close_combat import Blow, CombatArea, HoldBack, NextBlow, Pair, Screen, Strike, attackers_of
 from game.edsons_ridge.components import (
     AMERICAN,
     COUNTERS,
@@ -39,6 +29,7 @@ from game.edsons_ridge.retreats import (
     GoAlong,
     LeaderGoesAlong,
     RetreatArea,
+    RetreatNext,
     RetreatOrStay,
     RetreatTo,
     VoluntaryRetreats,
@@ -54,6 +45,7 @@ from game.edsons_ridge.values import (
     strike_target,
     withdrawal_target,
 )
+from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext, WithdrawTo
 from game.kernel.agenda import Action, Side
 from game.kernel.picking import Pick
 
@@ -140,6 +132,11 @@ def _leave_cost(state: Edson, unit: int, place: int, staying: int, doomed: bool,
     ground = swing(state, place) * ground_worth(COUNTERS[unit].side, weights)
     share = 0.1 if doomed else (0.9 if staying <= 1 else 0.25 / staying)
     return 0.08 + ground * share * weights["withdrawal"]
+
+
+def retreat_next(state: Edson, question: RetreatNext, options: Sequence[Action], weights: Weights) -> Scores:
+    """10.51 The best unit gets the room that is left."""
+    return [worth_of(state, a.item, weights) for a in options if isinstance(a, Pick)]
 
 
 def retreat_area(state: Edson, question: RetreatArea, options: Sequence[Action], weights: Weights) -> Scores:
@@ -233,6 +230,12 @@ def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[
     return [gain - 0.1 if isinstance(action, Withdraw) else 0.0 for action in options]
 
 
+def withdraw_next(state: Edson, question: WithdrawNext, options: Sequence[Action], weights: Weights) -> Scores:
+    """13.8 The best unit first, for the room and the re-roll; last if the enemy thins out meanwhile."""
+    sign = 1.0 if len(question.rest.sides) == 1 else -1.0
+    return [sign * worth_of(state, a.item, weights) for a in options if isinstance(a, Pick)]
+
+
 def withdraw_to(state: Edson, question: WithdrawTo, options: Sequence[Action], weights: Weights) -> Scores:
     return [_haven(state, question.side, a.place) for a in options if isinstance(a, GoTo)]
 
@@ -263,6 +266,18 @@ def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Weigh
             assert isinstance(action, HoldBack)
             scores.append(-1.0)  # a blow costs nothing
     return scores
+
+
+def next_blow(state: Edson, question: NextBlow, options: Sequence[Action], weights: Weights) -> Scores:
+    """14.6 Where most can be won first: a failure there is what the Advantage is best spent on."""
+    return [_promise(state, a.target, weights) for a in options if isinstance(a, Strike)]
+
+
+def _promise(state: Edson, target: int, weights: Weights) -> float:
+    assert state.melee is not None
+    attackers = attackers_of(state, target)
+    modifier = strike_modifier(state, state.melee, attackers, target, state.fight).total
+    return chances.strike(strike_target(state, attackers, target) - modifier) * worth_of(state, target, weights)
 
 
 def _added_chance(state: Edson, unit: int, mates: list[int], target: int, weights: Weights) -> float:

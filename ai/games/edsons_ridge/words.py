@@ -5,7 +5,6 @@ from __future__ import annotations
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import best_assault, best_charge
 from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened
-from game.edsons_ridge.close_combat import Withdraw
 from game.edsons_ridge.components import AMERICAN, AREAS, GROUND, JAPANESE, place_name
 from game.edsons_ridge.impulses import (
     AssaultFrom,
@@ -20,6 +19,7 @@ from game.edsons_ridge.impulses import (
 )
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import Edson
+from game.edsons_ridge.withdrawal import Withdraw
 from game.kernel.agenda import Action, Decision, Side
 
 _DEEDS: dict[type[Action], str] = {

@@ -8,7 +8,7 @@ from typing import Any
 from game.edsons_ridge.advantage import Advantage
 from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support, the_fight
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ContinueCharge
-from game.edsons_ridge.close_combat import OrderWithdrawal, Pair, Strike, Withdraw, the_melee
+from game.edsons_ridge.close_combat import NextBlow, Pair, Strike, attackers_of, the_melee
 from game.edsons_ridge.components import INFANTRY, IS_COMBAT, JAPANESE, KIND, other
 from game.edsons_ridge.entrenchment import Digger
 from game.edsons_ridge.impulses import ChooseImpulse, GasOn, PassImpulse
@@ -42,6 +42,7 @@ from game.edsons_ridge.preview.melee import StrikeForecast, strike
 from game.edsons_ridge.preview.reroll import RerollGain, reroll_gain
 from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreShooters, PrimaryTarget
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
+from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext
 from game.kernel.agenda import Action, Question, Side
 from game.kernel.picking import Done, Pick, Picking
 
@@ -88,6 +89,10 @@ def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Fore
             return (patrol(state, unit, victim, area),)
         case Pair(), Strike(target):
             return (_blow(state, question, target),)
+        case NextBlow(), Strike(target):
+            return (strike(state, the_melee(state), attackers_of(state, target), target, state.fight),)
+        case WithdrawNext(), Pick(unit):
+            return (withdrawal(state, unit, the_melee(state).place),)
         case OrderWithdrawal(side=side), Withdraw():
             place = the_melee(state).place
             return (withdrawal(state, state.units(side, place)[0], place),)

@@ -10,7 +10,7 @@ from typing import Any
 from game.edsons_ridge.advantage import Advantage
 from game.edsons_ridge.ammo import PassRoll, ammo_number, drops, is_low_roll
 from game.edsons_ridge.assault import CompareTotals, ResolveDefensiveFire, the_fight
-from game.edsons_ridge.close_combat import Blow, BreakAway, the_melee
+from game.edsons_ridge.close_combat import Blow, the_melee
 from game.edsons_ridge.components import AMERICAN, JAPANESE, OWNER, TEM, other
 from game.edsons_ridge.entrenchment import Dig
 from game.edsons_ridge.infiltration import SlipIn
@@ -34,6 +34,7 @@ from game.edsons_ridge.values import (
     strike_modifier,
     withdrawal_target,
 )
+from game.edsons_ridge.withdrawal import BreakAway
 from game.kernel.agenda import Question, Side, Step
 from game.kernel.dice import Distribution
 from game.kernel.tally import Tally

@@ -23,6 +23,7 @@ from game.edsons_ridge import (
     reinforcements,
     retreats,
     setup,
+    withdrawal,
 )
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number
 from game.edsons_ridge.close_combat import the_melee
@@ -54,7 +55,7 @@ from game.edsons_ridge.values import (
     strike_target,
     withdrawal_target,
 )
-from game.edsons_ridge.wording.names import WHO, WHOSE, at_least, at_most, called, count, short_place, unit_words
+from game.edsons_ridge.wording.names import WHO, WHOSE, at_least, at_most, called, count, names, short_place, unit_words
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done, Pick
 
@@ -356,6 +357,10 @@ def _attrition(state: Edson, q: casualties.Attrition, a: Pick) -> str:
     return f"{unit_words(state, a.item)}: it {absorbing(state, a.item)}, {price}"
 
 
+def _fall_back(state: Edson, q: retreats.RetreatNext, a: Pick) -> str:
+    return f"{unit_words(state, a.item)}, falls back first"
+
+
 def _leave(state: Edson, q: retreats.VoluntaryRetreats, a: retreats.RetreatTo) -> str:
     return f"{_retreat(state, q, a)} and {worse(state, a.unit)}"
 
@@ -435,14 +440,19 @@ def _fight_in(state: Edson, q: close_combat.CombatArea, a: movement.GoTo) -> str
     return f"{short_place(a.place)}: {japanese} Japanese against {american} Marine units"
 
 
-def _withdraw(state: Edson, q: close_combat.OrderWithdrawal, a: close_combat.Withdraw) -> str:
+def _withdraw(state: Edson, q: withdrawal.OrderWithdrawal, a: withdrawal.Withdraw) -> str:
     place = the_melee(state).place
     units = count(len(state.units(q.side, place)), "unit")
     need = at_least(withdrawal_target(state, q.side, place) - TEM[place], 1)
     return f"Withdraw {units}, a roll for each: {need}"
 
 
-def _withdraw_to(state: Edson, q: close_combat.WithdrawTo, a: movement.GoTo) -> str:
+def _try_next(state: Edson, q: withdrawal.WithdrawNext, a: Pick) -> str:
+    place = the_melee(state).place
+    return f"{unit_words(state, a.item)}: {at_least(withdrawal_target(state, q.side, place) - TEM[place], 1)}"
+
+
+def _withdraw_to(state: Edson, q: withdrawal.WithdrawTo, a: movement.GoTo) -> str:
     return f"{called(q.unit)} to {short_place(a.place)}: {worse(state, q.unit, D2)}"
 
 
@@ -464,6 +474,11 @@ def _strike(state: Edson, q: close_combat.Pair, a: close_combat.Strike) -> str:
     together = (*(unit for unit, target in the_melee(state).pairs if target == a.target), q.unit)
     helpers = f", with {count(len(together) - 1, 'other')}" if len(together) > 1 else ""
     return f"Attack {unit_words(state, a.target)}{helpers}: {blow_needs(state, together, a.target)}"
+
+
+def _strike_next(state: Edson, q: close_combat.NextBlow, a: close_combat.Strike) -> str:
+    attackers = close_combat.attackers_of(state, a.target)
+    return f"{names(attackers)} against {unit_words(state, a.target)}: {blow_needs(state, attackers, a.target)}"
 
 
 def _hold_back(state: Edson, q: close_combat.Pair, a: close_combat.HoldBack) -> str:
@@ -549,6 +564,7 @@ SAY: dict[type[Question[Any]], dict[type[Action], Say]] = {
     casualties.Casualties: {casualties.Absorb: _absorb, retreats.RetreatTo: _retreat},
     casualties.Attrition: {Pick: _attrition, casualties.PassOver: fixed("The points left hurt nobody")},
     retreats.LeaderGoesAlong: {retreats.GoAlong: _go_along, retreats.Stay: _leader_stays},
+    retreats.RetreatNext: {Pick: _fall_back},
     retreats.RetreatArea: {retreats.RetreatTo: _retreat},
     retreats.RetreatOrStay: {retreats.RetreatTo: _retreat, retreats.Stay: _unit_stays},
     retreats.VoluntaryRetreats: {retreats.RetreatTo: _leave, Done: fixed("Nobody else leaves")},
@@ -562,9 +578,11 @@ SAY: dict[type[Question[Any]], dict[type[Action], Say]] = {
     ranged_fire.PrimaryTarget: {Pick: _hit_first},
     ranged_fire.FriendlyFire: {Pick: _hit_first},
     close_combat.CombatArea: {movement.GoTo: _fight_in},
-    close_combat.OrderWithdrawal: {close_combat.Stand: fixed("Stand and fight"), close_combat.Withdraw: _withdraw},
-    close_combat.WithdrawTo: {movement.GoTo: _withdraw_to},
+    withdrawal.OrderWithdrawal: {withdrawal.Stand: fixed("Stand and fight"), withdrawal.Withdraw: _withdraw},
+    withdrawal.WithdrawNext: {Pick: _try_next},
+    withdrawal.WithdrawTo: {movement.GoTo: _withdraw_to},
     close_combat.Screen: {Pick: _screen, Done: _screen_done},
+    close_combat.NextBlow: {close_combat.Strike: _strike_next},
     close_combat.Pair: {close_combat.Strike: _strike, close_combat.HoldBack: _hold_back},
     advantage.Advantage: {advantage.LetStand: fixed("Let the roll stand"), advantage.Reroll: _reroll},
     refit.Refit: {Pick: _refit, refit.RefitAll: _refit_all, Done: _refit_done},

@@ -99,3 +99,7 @@ def at_least(number: int, dice: int) -> str:
 
 def _dice(number: int) -> str:
     return "a die" if number == 1 else "two dice"
+
+
+def so_far(units: tuple[int, ...]) -> str:
+    return f" Chosen so far: {names(units)}." if units else ""

@@ -8,7 +8,6 @@ from typing import Any
 from game.edsons_ridge import (
     advantage,
     assault,
-    casualties,
     charge,
     close_combat,
     entrenchment,
@@ -23,10 +22,11 @@ from game.edsons_ridge import (
     reinforcements,
     retreats,
     setup,
+    withdrawal,
 )
 from game.edsons_ridge.ammo import PassRoll, ammo_number
 from game.edsons_ridge.assault import the_fight
-from game.edsons_ridge.close_combat import screen_limit, the_melee
+from game.edsons_ridge.close_combat import the_melee
 from game.edsons_ridge.components import JAPANESE, OWNER, TEM, other
 from game.edsons_ridge.state import NO_LIMIT, Edson
 from game.edsons_ridge.values import (
@@ -39,6 +39,7 @@ from game.edsons_ridge.values import (
     ranged_value,
     withdrawal_target,
 )
+from game.edsons_ridge.wording import loss_questions
 from game.edsons_ridge.wording.actions import ammo_risk, blow_needs
 from game.edsons_ridge.wording.events import ROLLS, again_rule
 from game.edsons_ridge.wording.names import (
@@ -50,14 +51,9 @@ from game.edsons_ridge.wording.names import (
     full_place,
     names,
     sentence,
-    unit_words,
+    so_far,
 )
 from game.kernel.agenda import Question
-
-
-def so_far(units: tuple[int, ...]) -> str:
-    return f" Chosen so far: {names(units)}." if units else ""
-
 
 # 5, 19 Set-up and reinforcements
 
@@ -191,33 +187,9 @@ def _forward_unit(state: Edson, q: assault.ForwardUnit) -> str:
     return f"Choose your forward unit in {place}: its defence counts, and it takes the first loss (10.34)."
 
 
-def _casualties(state: Edson, q: casualties.Casualties) -> str:
-    place = full_place(state.where[q.units[0]])
-    ways = "loses a level or retreats" if q.may_retreat else "loses a level"
-    return f"Take {count(q.points, 'casualty point')} in {place}. Choose who {ways} next (10.4)."
-
-
-def _attrition(state: Edson, q: casualties.Attrition) -> str:
-    place = full_place(state.where[q.units[0]])
-    return f"Spread {count(q.points, 'attrition point')} in {place}, at most one level a unit. Choose one (11.41)."
-
-
-def _leader_goes_along(state: Edson, q: retreats.LeaderGoesAlong) -> str:
-    ways = f"go along to {full_place(q.place)} or stay in {full_place(state.where[q.leader])}"
-    return f"A unit with {called(q.leader)} falls back. He may {ways} (10.5)."
-
-
-def _retreat_area(state: Edson, q: retreats.RetreatArea) -> str:
-    return f"Choose where {unit_words(state, q.unit)}, retreats to (10.52)."
-
-
 def _retreat_or_stay(state: Edson, q: retreats.RetreatOrStay) -> str:
     here = full_place(state.where[q.unit])
     return f"The assault has failed. {called(q.unit)} may retreat or stay in {here} (10.21)."
-
-
-def _voluntary_retreats(state: Edson, q: retreats.VoluntaryRetreats) -> str:
-    return f"After the assault your units may leave {full_place(q.place)}, each one level worse. Or finish (10.53)."
 
 
 def _charge_target(state: Edson, q: charge.ChargeTarget) -> str:
@@ -263,33 +235,6 @@ def _friendly_fire(state: Edson, q: ranged_fire.FriendlyFire) -> str:
     return f"The shells fall on the enemy's own men in {full_place(q.target)}: {points}. Choose who is first (17.2)."
 
 
-# 13 Close combat
-
-
-def _combat_area(state: Edson, q: close_combat.CombatArea) -> str:
-    return "You hold the Advantage: choose where close combat is fought next (13.2)."
-
-
-def _order_withdrawal(state: Edson, q: close_combat.OrderWithdrawal) -> str:
-    place = full_place(the_melee(state).place)
-    return f"Close combat in {place}. Stand and fight, or order all your units there to withdraw (13.8)."
-
-
-def _withdraw_to(state: Edson, q: close_combat.WithdrawTo) -> str:
-    return f"{called(q.unit)} gets away. Choose where it goes (13.8)."
-
-
-def _screen(state: Edson, q: close_combat.Screen) -> str:
-    limit = count(screen_limit(state, q.side), "unit")
-    text = f"Close combat in {full_place(the_melee(state).place)}: you may keep up to {limit} behind the others (13.5)."
-    return text + so_far(q.chosen)
-
-
-def _pair(state: Edson, q: close_combat.Pair) -> str:
-    later = f" {count(q.later, 'unit')} of yours will choose after it." if q.later else ""
-    return f"Choose whom {unit_words(state, q.unit)}, attacks in {full_place(the_melee(state).place)} (13.4).{later}"
-
-
 # 14 The Advantage
 
 
@@ -321,7 +266,7 @@ def _patrol_needs(state: Edson, step: patrol.ResolvePatrol) -> str:
     return f"needed: {at_most(patrol.patrol_needs(state, step.unit, step.area), 2)}"
 
 
-def _withdrawal_needs(state: Edson, step: close_combat.BreakAway) -> str:
+def _withdrawal_needs(state: Edson, step: withdrawal.BreakAway) -> str:
     place = the_melee(state).place
     return f"needed: {at_least(withdrawal_target(state, OWNER[step.unit], place) - TEM[place], 1)}"
 
@@ -361,7 +306,7 @@ NEEDS: dict[type[Any], Callable[[Edson, Any], str]] = {
     infiltration.SlipIn: _slip_needs,
     entrenchment.Dig: _dig_needs,
     patrol.ResolvePatrol: _patrol_needs,
-    close_combat.BreakAway: _withdrawal_needs,
+    withdrawal.BreakAway: _withdrawal_needs,
     close_combat.Blow: _blow_needs,
     ranged_fire.ResolveGas: _gas_needs,
     PassRoll: _pass_needs,
@@ -417,12 +362,7 @@ ASK: dict[type[Question[Any]], Ask] = {
     assault.DefensiveFire: _defensive_fire,
     assault.JoinFire: _join_fire,
     assault.ForwardUnit: _forward_unit,
-    casualties.Casualties: _casualties,
-    casualties.Attrition: _attrition,
-    retreats.LeaderGoesAlong: _leader_goes_along,
-    retreats.RetreatArea: _retreat_area,
     retreats.RetreatOrStay: _retreat_or_stay,
-    retreats.VoluntaryRetreats: _voluntary_retreats,
     charge.ChargeTarget: _charge_target,
     charge.Chargers: _chargers,
     charge.ChargeLeader: _charge_leader,
@@ -432,15 +372,11 @@ ASK: dict[type[Question[Any]], Ask] = {
     ranged_fire.BombardmentTarget: _bombardment_target,
     ranged_fire.PrimaryTarget: _primary_target,
     ranged_fire.FriendlyFire: _friendly_fire,
-    close_combat.CombatArea: _combat_area,
-    close_combat.OrderWithdrawal: _order_withdrawal,
-    close_combat.WithdrawTo: _withdraw_to,
-    close_combat.Screen: _screen,
-    close_combat.Pair: _pair,
     advantage.Advantage: _advantage,
     refit.Refit: _refit,
     regroup.Regroup: _regroup,
     regroup.RegroupTo: _regroup_to,
+    **loss_questions.ASK,
 }
 
 

@@ -32,7 +32,7 @@ from game.edsons_ridge.components import (
     STACKS_AS,
     TRACKS,
 )
-from game.edsons_ridge.state import Edson
+from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attrition_cost
 from game.edsons_ridge.wording.names import called, condition, count, full_place
 from game.kernel.agenda import Question
@@ -151,10 +151,16 @@ def _regrouper(state: Edson, q: Any, unit: int) -> str:
 def _wounded(state: Edson, q: casualties.Casualties, unit: int) -> str:
     if unit not in q.units:
         return _foreign(q, unit) or f"{called(unit)} is not hit (10.4)."
+    if q.first not in (UNKNOWN, unit):
+        return f"{called(q.first)} takes the first point; choose for it first (10.4)."
     if KIND[unit] == ARTILLERY:
         return f"{called(unit)} is artillery and cannot retreat instead of a loss (10.4)."
     if state.level[unit] < SPENT:
         return f"{called(unit)} is Fresh; it must lose a level before it may retreat (10.4)."
+    if casualties.is_held_by_position(state, unit):
+        return f"{called(unit)} is dug in: its position goes before it may retreat (8.241)."
+    if q.first == unit and "forward_stands" in state.house:
+        return f"{called(unit)} is the forward unit and takes the first point where it stands (R7)."
     if not retreats.retreat_places(state, unit):
         return f"{called(unit)} has nowhere to retreat to (10.52)."
     return f"{called(unit)} must stay: without it the others cannot bear the points that are left (10.4)."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.edsons_ridge.casualties import Absorb
 from game.edsons_ridge.components import AMERICAN, COUNTERS, D2, JAPANESE, NOBODY, SPENT, place_number
 from game.edsons_ridge.impulses import AssaultFrom, InfiltrateFrom
 from game.edsons_ridge.infiltration import Infiltrate
@@ -120,6 +121,7 @@ def test_7_3_a_leader_alone_neither_controls_nor_contests() -> None:
     """7.3, R31 The last unit is eliminated, its leader stays behind alone: control turns all the same."""
     state = position(at("20", ("US-PC-1", D2), "US-L-EDSON", J11), dice=(1, 2, 1, 2))  # 4+3 v 1+2+3: 1 CP
     storm(state, JAPANESE, "20", "20")
+    play(state, Absorb(unit("US-PC-1")))
     quiet(state)
     assert place(state, "US-PC-1") == 0
     assert state.control[20] == JAPANESE

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from game.edsons_ridge.casualties import Absorb, Casualties
 from game.edsons_ridge.components import AMERICAN, D1, FRESH, JAPANESE, SPENT, place_number
 from game.edsons_ridge.impulses import AssaultFrom, EntrenchIn
 from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.sequence import begin_turn
+from game.edsons_ridge.state import Edson
+from game.kernel.agenda import Action
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import (
     at,
@@ -161,6 +166,34 @@ def test_8_241_retreating_loses_the_ip() -> None:
     play(state, ways[0])
     assert not state.entrenched
     assert level(state, "US-PC-1") == SPENT
+
+
+def dug_in(**facts: Any) -> tuple[Edson, set[Action]]:
+    """A Spent unit in a position and one without, and how they may take the second of two points."""
+    units = (unit("US-PC-1"), unit("US-PC-2"))
+    state = position(at("20", ("US-PC-1", SPENT), ("US-PC-2", SPENT), J11), entrenched={units[0]}, ips=4, **facts)
+    return state, set(Casualties(AMERICAN, units, 2, may_retreat=True).options(state))
+
+
+def test_8_241_r48_the_position_goes_before_its_unit_may_retreat() -> None:
+    """8.241, 10.4, R48 The first point of a dug-in unit is its position; then it may retreat as any other."""
+    state, options = dug_in()
+    assert {option.unit for option in options if isinstance(option, RetreatTo)} == {unit("US-PC-2")}
+    run(state, Casualties(AMERICAN, (unit("US-PC-1"), unit("US-PC-2")), 2, may_retreat=True))
+    decision = play(state, Absorb(unit("US-PC-1")))
+    assert decision is not None
+    assert (state.entrenched, level(state, "US-PC-1")) == (set(), SPENT)
+    assert unit("US-PC-1") in {option.unit for option in decision.options if isinstance(option, RetreatTo)}
+
+
+def test_8_241_r48_quit_position() -> None:
+    """8.241, R48 `quit_position`: a dug-in unit may retreat for its first point, and its position is lost with it."""
+    state, options = dug_in(house=("quit_position",))
+    ways = [option for option in options if isinstance(option, RetreatTo) and option.unit == unit("US-PC-1")]
+    assert ways
+    run(state, Casualties(AMERICAN, (unit("US-PC-1"), unit("US-PC-2")), 2, may_retreat=True))
+    play(state, ways[0])
+    assert (state.entrenched, level(state, "US-PC-1")) == (set(), SPENT)
 
 
 def test_8_24_five_ips_in_all() -> None:

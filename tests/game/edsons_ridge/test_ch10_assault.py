@@ -564,7 +564,7 @@ def test_10_23_emptied_without_overrun() -> None:
     """10.23 Exactly the points it can bear: the assaulter stays, the other moves without exit restrictions."""
     state = position(at("20", J11, (J12, SPENT), (PB, D2)), japanese="9 20", dice=(1, 2, 1, 2))  # 7 v 6: 1 CP, K 1
     storm(state, JAPANESE, "20", "20")
-    play(state, pick(J11), DONE)
+    play(state, pick(J11), DONE, Absorb(unit(PB)))
     assert place(state, PB) == 0
     decision = run(state)
     assert decision is not None

@@ -9,7 +9,7 @@ from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.retreats import GO_ALONG, STAY, RetreatForce, RetreatTo, VoluntaryRetreats, retreat_places
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import defence_factor
-from game.kernel.agenda import Action
+from game.kernel.agenda import Action, Decision
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import (
     at,
@@ -82,6 +82,39 @@ def test_10_4_fresh_units_do_not_retreat_for_points() -> None:
     state = assaulted(2, PA, PB)
     assert retreats(state, PB) == set()
     assert retreats(state, PA)  # Spent by the first point
+
+
+def test_10_4e_the_forward_unit_may_retreat_for_the_first_point() -> None:
+    """10.4E, R7 A Spent forward unit takes the first point by a level or by a retreat, and nobody else takes it."""
+    state = assaulted(2, (PA, SPENT), PB)
+    way = RetreatTo(unit(PA), min(retreats(state, PA)))
+    assert offered(state) == {Absorb(unit(PA)), *(RetreatTo(unit(PA), to) for to in retreats(state, PA))}
+    play(state, way)
+    assert (place(state, PA), level(state, PA)) == (way.place, SPENT)
+    assert level(state, PB) == SPENT  # the second point, as before
+    assert state.control[20] == AMERICAN
+
+
+def test_10_4e_a_fresh_forward_unit_takes_the_first_point_where_it_stands() -> None:
+    """10.4E, 15.3 Only Spent and Disrupted units retreat for a point."""
+    state = assaulted(2, PA, PB)
+    assert (level(state, PA), place(state, PA)) == (SPENT, 20)
+
+
+def test_10_4e_the_forward_unit_stays_where_the_others_could_not_bear_the_rest() -> None:
+    """R7 Two points, of which the other unit bears one: it may go. Three, of which it bears one: a level first."""
+    state = assaulted(2, (PA, D2), (PB, D2))
+    assert retreats(state, PA)
+    state = assaulted(3, (PA, D1), (PB, D2))
+    assert level(state, PA) == D2
+    assert retreats(state, PA)
+
+
+def test_10_4e_forward_stands() -> None:
+    """10.4, R7 `forward_stands`: the first point costs the forward unit a level; it may retreat for the next."""
+    state = assaulted(2, (PA, SPENT), PB, house=("forward_stands",))
+    assert level(state, PA) == D1
+    assert retreats(state, PA)
 
 
 def test_10_4_r7_one_spent_unit_two_points() -> None:
@@ -257,9 +290,40 @@ def test_10_51_r20_a_full_source_sends_them_on_or_kills() -> None:
     assert level(state, J11) == ELIMINATED
 
 
+def falling_back(room: int) -> tuple[Edson, Decision | None]:
+    """Two units of a failed assault from 10, where so many may still stack; every other area is American."""
+    others = [f"JP-1_124-{company}-{number}" for company in (2, 3) for number in (1, 2, 3)]
+    others += ["JP-35B-1", "JP-ENG-1", "JP-1_124-2-MG", "JP-1_124-3-MG"]
+    state = position(
+        at("10", *others[: 10 - room]),
+        at("20", PA, J11, J12),
+        japanese="10",
+        american="8 9 19 20 21 23",
+        came_from={unit(J11): 10, unit(J12): 10},
+    )
+    return state, run(state, RetreatForce((unit(J11), unit(J12))))
+
+
+def test_10_51_r50_the_owner_says_who_falls_back_first_where_not_all_fit() -> None:
+    """10.51, R50, R20 Room for one: the owner chooses who gets it; the other has nowhere to go."""
+    state, decision = falling_back(1)
+    assert decision is not None
+    assert (decision.side, decision.options) == (JAPANESE, (pick(J11), pick(J12)))
+    play(state, pick(J12))
+    assert (place(state, J12), level(state, J11)) == (10, ELIMINATED)
+
+
+def test_10_51_r50_with_room_for_all_nobody_is_asked() -> None:
+    """10.51, R50"""
+    state, decision = falling_back(2)
+    assert decision is None
+    assert (place(state, J11), place(state, J12)) == (10, 10)
+
+
 def test_10_5_leaders_may_go_along_for_nothing() -> None:
     """10.5 A unit retreats: the leader is asked; his going absorbs no point."""
     state = assaulted(2, (PA, SPENT), PB, EDSON)
+    play(state, Absorb(unit(PA)))
     way = min(retreats(state, PA))
     decision = play(state, RetreatTo(unit(PA), way))
     assert decision is not None

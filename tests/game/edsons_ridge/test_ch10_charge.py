@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.edsons_ridge.casualties import Casualties
@@ -11,9 +13,9 @@ from game.edsons_ridge.components import AMERICAN, D1, D2, ELIMINATED, FRESH, JA
 from game.edsons_ridge.events import Struck
 from game.edsons_ridge.impulses import ChargeFrom
 from game.edsons_ridge.movement import GoTo
-from game.edsons_ridge.retreats import RetreatTo
+from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import UNKNOWN, Edson
-from game.kernel.agenda import Event
+from game.kernel.agenda import Decision, Event
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import (
     at,
@@ -144,13 +146,78 @@ def test_10_9_an_eliminated_unit_does_not_strike_back() -> None:
 
 
 def test_10_9_surviving_defenders_leave_the_area_contested() -> None:
-    """10.9, R16 Both miss: the charger stays and rises one level; nobody retreats."""
+    """10.9, R16 Both miss: the charger stays and rises one level; nobody wants to leave."""
     state = position(at("10", J11), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
     charge(state, 10, BY_ADVANTAGE, J11)
     play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
     quiet(state)
     assert (place(state, J11), level(state, J11)) == (20, SPENT)
     assert state.is_contested(20)
+
+
+def repulsed(**facts: Any) -> tuple[Edson, Decision | None]:
+    """A charge from 10 into 20 in which nobody falls, and what is asked then."""
+    state = position(at("10", J11), at("20", "US-PC-1"), japanese="10", american="19 23", dice=(1, 1, 1, 1), **facts)
+    charge(state, 10, BY_ADVANTAGE, J11)
+    return state, play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
+
+
+def test_10_53_r43_defenders_who_survive_a_charge_may_leave() -> None:
+    """10.53, 10.9, R43 One level worse; the area falls to the chargers, but they do not go on: nobody was overrun."""
+    state, decision = repulsed()
+    assert decision is not None
+    assert isinstance(decision.question, VoluntaryRetreats)
+    way = next(option for option in decision.options if isinstance(option, RetreatTo))
+    assert play(state, way) is None
+    assert (place(state, "US-PC-1"), level(state, "US-PC-1")) == (way.place, SPENT)
+    assert (state.control[20], place(state, J11), level(state, J11)) == (JAPANESE, 20, SPENT)
+
+
+def test_10_53_r43_stand_after_charge() -> None:
+    """10.53, R43 `stand_after_charge`: nobody is asked, the area stays contested."""
+    state, decision = repulsed(house=("stand_after_charge",))
+    assert decision is None
+    assert state.is_contested(20)
+
+
+def test_10_53_r43_even_if_the_whole_charge_is_shot_down() -> None:
+    """10.53 'Even if the attacker loses': the gun that killed the lone charger may leave."""
+    state = position(at("10", (J11, D2)), at("20", "US-11-MG"), japanese="10", dice=(6, 6, 1, 1))
+    charge(state, 10, BY_ADVANTAGE, J11)
+    decision = play(state, pick("US-11-MG"))
+    assert level(state, J11) == ELIMINATED
+    assert decision is not None
+    assert isinstance(decision.question, VoluntaryRetreats)
+
+
+@pytest.mark.parametrize(("target", "asked"), [("US-PC-1", "US-PC-2"), ("US-PC-2", "US-PC-1")])
+def test_13_6_r50_the_charging_side_chooses_its_first_blow_for_the_ammo_check(target: str, asked: str) -> None:
+    """13.6, R14, R50 The first roll is the check, so its owner says which attack that is; the second is not asked."""
+    state = position(at("10", J11, J12), at("20", "US-PC-1", "US-PC-2"), japanese="10", dice=(1, 1, 1, 1, 5, 5, 1, 1))
+    heard = charge(state, 10, BY_ADVANTAGE, J11, J12)
+    strikes = [Strike(unit(key)) for key in ("US-PC-1", "US-PC-2")]
+    decision = play(state, pick(J11), Strike(unit(J11)), Strike(unit(J12)), *strikes)
+    assert decision is not None
+    assert (decision.side, decision.options) == (JAPANESE, tuple(strikes))
+    play(state, Strike(unit(target)))
+    assert [(blow.target, blow.roll) for blow in struck(heard)[2:]] == [(unit(target), 10), (unit(asked), 2)]
+    assert state.fight is not None
+    assert state.fight.first_roll == 10
+
+
+def test_13_6_r50_without_an_ammo_check_nobody_asks_for_the_order() -> None:
+    """R14, R50 `banzai_no_ammo` and the Advantage spent: the order makes no difference."""
+    state = position(
+        at("10", J11, J12),
+        at("20", "US-PC-1", "US-PC-2"),
+        japanese="10",
+        dice=(1,) * 8,
+        house=("banzai_no_ammo", "stand_after_charge"),
+    )
+    heard = charge(state, 10, BY_ADVANTAGE, J11, J12)
+    strikes = [Strike(unit(key)) for key in (J11, J12, "US-PC-1", "US-PC-2")]
+    assert play(state, pick(J11), *strikes) is None
+    assert len(struck(heard)) == 4
 
 
 @pytest.mark.parametrize(("origin", "target", "climb"), [("19", "18", 2), ("18", "19", 0)])

@@ -14,7 +14,7 @@ from game.edsons_ridge.movement import AssaultIn, GoTo, NextMove
 from game.edsons_ridge.refit import Refit, RefitPhase
 from game.edsons_ridge.sequence import Turn
 from game.edsons_ridge.state import UNKNOWN, Edson
-from game.kernel.agenda import Action, Decision
+from game.kernel.agenda import Decision
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import at, level, pick, place, play, position, run, unit
 
@@ -343,22 +343,14 @@ def settle_moves(state: Edson) -> Decision | None:
 
 
 def banzai(*dice: int, chits: tuple[int, ...] = (6, 7) * 5, box: int = 0, house: tuple[str, ...] = ()) -> Edson:
-    """A Banzai by the Advantage from 19 into 24: the Raider strikes first and misses, then the Japanese strike."""
+    """A Banzai by the Advantage from 19 into 24: the Raider strikes first and misses, then the Japanese strike. If the
+    Raider falls the charge could go on, and if not he could leave (10.53): nobody does."""
     state = position(
         at("19", INFANTRY), at("24", "US-RB-1"), dice=(1, 1, *dice), chits=chits, box=[box, 0], house=house
     )
     run(state, NextImpulse(JAPANESE))
-    play(state, ChargeFrom(19, UNKNOWN), Strike(unit(INFANTRY)), *strike_back(), *stop(dice))
+    play(state, ChargeFrom(19, UNKNOWN), Strike(unit(INFANTRY)), Strike(unit("US-RB-1")), DONE)
     return state
-
-
-def strike_back() -> list[Action]:
-    return [Strike(unit("US-RB-1"))]
-
-
-def stop(dice: tuple[int, ...]) -> list[Action]:
-    """8 less the DR modifier of 1 is needed; if the Raider falls the charge could go on."""
-    return [DONE] if sum(dice) >= 7 else []
 
 
 def test_12_3_r14_a_banzai_that_kills_with_a_high_roll_keeps_its_box() -> None:

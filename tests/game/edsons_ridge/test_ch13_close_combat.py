@@ -4,23 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.edsons_ridge.close_combat import (
-    HOLD_BACK,
-    STAND,
-    WITHDRAW,
-    CloseCombatPhase,
-    CombatArea,
-    OrderWithdrawal,
-    Pair,
-    Screen,
-    Strike,
-    WithdrawTo,
-)
+from game.edsons_ridge.advantage import LET_STAND
+from game.edsons_ridge.close_combat import HOLD_BACK, CloseCombatPhase, CombatArea, Pair, Screen, Strike
 from game.edsons_ridge.components import AMERICAN, D1, D2, ELIMINATED, FRESH, JAPANESE, NOWHERE, SPENT
 from game.edsons_ridge.events import Checked, Struck
 from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.retreats import GO_ALONG, STAY
 from game.edsons_ridge.state import Edson
+from game.edsons_ridge.withdrawal import STAND, WITHDRAW, OrderWithdrawal, WithdrawTo
 from game.kernel.agenda import Action, Decision, Event
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import Stack, at, events_of, level, pick, place, play, position, run, unit
@@ -297,6 +288,21 @@ def test_13_6_example_12() -> None:
     assert fallen == [J1, ninth, gun]
 
 
+def test_13_6_r50_the_holder_chooses_the_order_of_his_blows() -> None:
+    """13.6, 14.6, R50 While he may throw one again; the other side, which may not, is not asked."""
+    state = position(at("24", J1, J2, A1, A2), dice=(*MISS, *MISS, *HIT, *MISS), holder=AMERICAN)
+    begin(state)
+    heard = events_of(state)
+    decision = play(state, strike(A1), strike(A2), strike(J1), strike(J2))
+    assert decision is not None
+    assert (decision.side, decision.options) == (AMERICAN, (strike(J1), strike(J2)))
+    play(state, strike(J2), LET_STAND, LET_STAND)
+    assert {target: blow.hit for target, blow in blows(heard).items() if target in (unit(J1), unit(J2))} == {
+        unit(J2): True,
+        unit(J1): False,
+    }
+
+
 def test_13_6_the_roll_must_reach_eight() -> None:
     """13.6 6 v 6: 8 eliminates, 7 does not."""
     state = melee(at("24", J1, A1), dice=(4, 4, 3, 4))
@@ -469,7 +475,8 @@ def test_13_8_a_failed_unit_strikes_worse() -> None:
 
 
 def test_13_8_both_sides_may_try_in_turn_the_holder_second() -> None:
-    """13.8 Unit by unit, alternating; here the Japanese hold the Advantage, so the Americans roll first."""
+    """13.8, R50 Unit by unit, alternating, each side in the order it likes; the Americans roll first, since here the
+    Japanese hold the Advantage."""
     state = melee(at("19", J1, J2, J3, A1, A2, A3), at("11", J4), dice=(1,) * 6, holder=JAPANESE, japanese="11")
     heard = events_of(state)
     decision = run(state, CloseCombatPhase())
@@ -478,9 +485,37 @@ def test_13_8_both_sides_may_try_in_turn_the_holder_second() -> None:
     decision = play(state, WITHDRAW)
     assert decision is not None
     assert (decision.side, decision.options) == (JAPANESE, (STAND, WITHDRAW))
-    play(state, WITHDRAW)
+    assert ask(play(state, WITHDRAW)) == (pick(A1), pick(A2), pick(A3))
+    play(state, pick(A2), pick(J3), pick(A3), pick(J1))
     tried = [event.unit for event in heard if isinstance(event, Checked)]
-    assert tried == [unit(key) for key in (A1, J1, A2, J2, A3, J3)]
+    assert tried == [unit(key) for key in (A2, J3, A3, J1, A1, J2)]
+
+
+def withdrawing(room: int, **facts: object) -> tuple[Edson, Decision | None]:
+    """Two Raiders in 24 are ordered back into 25, where so many may still stack; all else there is Japanese."""
+    others = [f"US-{company}-{number}" for company in ("PA", "PB", "PC", "RA", "RC") for number in (1, 2)]
+    stacks = at("24", J1, A1, A2), at("25", *others[: 10 - room])
+    facts = {"holder": AMERICAN, "dice": (1, 6), "japanese": "18 19 22 32 33 34", "american": "25", **facts}
+    state = position(*stacks, **facts)  # type: ignore[arg-type]
+    run(state, CloseCombatPhase())
+    return state, play(state, STAND, WITHDRAW)
+
+
+def test_13_8_r50_the_owner_chooses_who_tries_first() -> None:
+    """13.8, 14.8, R50 While a roll may be thrown again; the 6 of the second throw is for the unit named second."""
+    state, decision = withdrawing(10)
+    assert ask(decision) == (pick(A1), pick(A2))
+    heard = events_of(state)
+    play(state, pick(A2), LET_STAND, LET_STAND)
+    assert [(event.unit, event.roll) for event in heard if isinstance(event, Checked)] == [(unit(A2), 1), (unit(A1), 6)]
+
+
+def test_13_8_r50_the_order_is_not_asked_where_it_makes_no_difference() -> None:
+    """13.8, R50 No re-roll, nobody else withdraws, room for all: they roll one after the other. Room for one: asked."""
+    state, _ = withdrawing(2, advantage_used=True)
+    assert place(state, A2) == 25
+    _, decision = withdrawing(1, advantage_used=True)
+    assert ask(decision) == (pick(A1), pick(A2))
 
 
 def test_13_8_there_is_no_combat_once_one_side_is_gone() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.edsons_ridge.advantage import LET_STAND, REROLL, Advantage
-from game.edsons_ridge.close_combat import HOLD_BACK, STAND, WITHDRAW, CloseCombatPhase, Strike
+from game.edsons_ridge.close_combat import HOLD_BACK, CloseCombatPhase, Strike
 from game.edsons_ridge.components import AMERICAN, D2, ELIMINATED, FRESH, JAPANESE, SPENT
 from game.edsons_ridge.impulses import (
     PASS,
@@ -26,6 +26,7 @@ from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.scenarios import find_scenario
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import UNKNOWN, Edson
+from game.edsons_ridge.withdrawal import STAND, WITHDRAW
 from game.kernel.agenda import Action, Decision
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import Stack, at, level, pick, place, play, position, run, unit
@@ -188,6 +189,7 @@ def test_14_5_the_advantage_launches_a_banzai_without_a_leader() -> None:
     decision = play(state, ChargeFrom(19, UNKNOWN), Strike(unit(J1)), Strike(unit(A1)))
     assert decision is not None
     assert not isinstance(decision.question, Advantage)
+    play(state, DONE)  # 10.53 nobody leaves
     assert state.holder == AMERICAN
 
 
@@ -231,7 +233,7 @@ def test_14_6_once_in_the_whole_phase() -> None:
     while decision is not None and STAND in decision.options:
         decision = play(state, STAND)
     play(state, HOLD_BACK, HOLD_BACK, Strike(unit(J1)), Strike(unit(J2)))
-    assert play(state, REROLL) is None
+    assert play(state, Strike(unit(J1)), REROLL) is None
     assert state.holder == JAPANESE
 
 
@@ -302,8 +304,8 @@ def slaughter(americans: int, japanese: int, kills: tuple[int, int], holder: int
     for side in (first, holder):
         for key in keys[1 - side]:
             play(state, Strike(unit(key)))
-    while state.agenda:
-        play(state, LET_STAND)
+    while (decision := play(state)) is not None:
+        play(state, decision.options[0])  # the next blow in order of number, and it stands
     return state
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.edsons_ridge.close_combat import CloseCombatPhase, OrderWithdrawal, Pair, Strike
+from game.edsons_ridge.casualties import Absorb, Casualties
+from game.edsons_ridge.close_combat import CloseCombatPhase, Pair, Strike
 from game.edsons_ridge.components import AMERICAN, D1, D2, FRESH, JAPANESE, NOWHERE, SPENT
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import (
@@ -17,10 +18,11 @@ from game.edsons_ridge.impulses import (
 )
 from game.edsons_ridge.movement import GoTo, NextMove
 from game.edsons_ridge.regroup import RegroupPhase
-from game.edsons_ridge.retreats import RetreatTo
+from game.edsons_ridge.retreats import RetreatForce, RetreatOrStay, RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.sequence import EndTurn
 from game.edsons_ridge.setup import HideDump
 from game.edsons_ridge.state import UNKNOWN, Edson
+from game.edsons_ridge.withdrawal import WITHDRAW, OrderWithdrawal
 from game.kernel import agenda
 from game.kernel.agenda import Action
 from game.kernel.picking import DONE
@@ -234,3 +236,59 @@ def test_15_51_in_close_combat_they_only_defend() -> None:
         decision = play(state, choice)
     assert asked == [(AMERICAN, OrderWithdrawal), (AMERICAN, Pair)]
     assert place(state, J1) == NOWHERE
+
+
+def test_15_51_r22_a_voluntary_retreat_finds_the_dump() -> None:
+    """15.51, 10.53, R22 Nobody is forced to go: both recover a level, pay none, and stay for the turn."""
+    state = assaulted()
+    play(state, Absorb(unit(J1)), Absorb(unit(J1)))
+    assert level(state, J1) == D2
+    decision = agenda.settle(state)
+    assert decision is not None
+    assert isinstance(decision.question, VoluntaryRetreats)
+    play(state, next(way for way in ways(state)))
+    assert state.dump_found
+    assert [(place(state, key), level(state, key)) for key in (J1, J2)] == [(17, D1), (17, FRESH)]
+
+
+def test_15_51_r22_leaving_another_area_of_ones_own_will_shows_that_it_is_not_there() -> None:
+    """15.51, 10.53 The area counts as searched; after a forced retreat it does not."""
+    state = position(at("17", J1, A1), japanese="12 16", dump=25)
+    run(state, VoluntaryRetreats(JAPANESE, 17))
+    play(state, ways(state)[0])
+    assert state.searched == {17}
+    state = position(at("17", (J1, SPENT), A1), japanese="12 16", dump=25)
+    run(state, Casualties(JAPANESE, (unit(J1),), 1, may_retreat=True))
+    play(state, ways(state)[0])
+    assert not state.searched
+
+
+def test_15_51_r22_a_general_withdrawal_finds_the_dump() -> None:
+    """15.51, 13.8, R22 The order is the attempt: nobody rolls, everybody recovers, and they only defend (R45)."""
+    state = position(
+        at("17", (J1, D1), J2, A1), dice=(1, 1), japanese="12 16", dump=17, holder=AMERICAN, advantage_used=True
+    )
+    run(state, CloseCombatPhase())
+    decision = play(state, WITHDRAW)
+    assert state.dump_found
+    assert [(place(state, key), level(state, key)) for key in (J1, J2)] == [(17, SPENT), (17, FRESH)]
+    strikers = set()
+    while decision is not None:
+        strikers |= {decision.side} if isinstance(decision.question, Pair) else set()
+        decision = play(state, decision.options[0])
+    assert strikers == {AMERICAN}
+
+
+def test_15_51_r22_who_may_stay_after_a_failed_assault_finds_the_dump_by_going() -> None:
+    """15.51, 10.21, R22 An optional assault failed: nobody has to go back, so going back is an attempt to leave."""
+    state = position(at("17", (J1, D1), A1), came_from={unit(J1): 16}, japanese="16", dump=17)
+    run(state, RetreatOrStay(JAPANESE, unit(J1)))
+    play(state, RetreatTo(unit(J1), 16))
+    assert (state.dump_found, place(state, J1), level(state, J1)) == (True, 17, SPENT)
+
+
+def test_15_51_a_mandatory_assault_that_failed_goes_back_without_finding_the_dump() -> None:
+    """15.51 A forced retreat."""
+    state = position(at("17", (J1, D1), A1), came_from={unit(J1): 16}, japanese="16", dump=17)
+    run(state, RetreatForce((unit(J1),)))
+    assert (state.dump_found, place(state, J1)) == (False, 16)

@@ -72,7 +72,7 @@ def test_18_2_the_leader_goes_along_and_is_used_afterwards() -> None:
     """18.2, 10.9 He moves with the assault; surviving, he is flipped to his used side."""
     state = position(at("19", J1, "JP-L-KOKUSHO"), at("24", A1), dice=(*MISS, *MISS), advantage_used=True)
     run(state, NextImpulse(JAPANESE))
-    play(state, ChargeFrom(19, KOKUSHO), Strike(unit(J1)), Strike(unit(A1)))
+    play(state, ChargeFrom(19, KOKUSHO), Strike(unit(J1)), Strike(unit(A1)), DONE)
     assert place(state, "JP-L-KOKUSHO") == 24
     assert KOKUSHO in state.used
 
@@ -127,7 +127,7 @@ def test_18_7_the_leaders_bonus_is_not_for_a_lead_unit_of_another_battalion() ->
         heard = events_of(state)
         run(state, NextImpulse(JAPANESE))
         play(state, ChargeFrom(19, UNKNOWN), pick(J1), pick(OTHER), pick("JP-L-KOKUSHO"), pick(lead))
-        play(state, Strike(unit(J1)), Strike(unit(OTHER)), Strike(unit(A1)), Strike(unit(A2)))
+        play(state, Strike(unit(J1)), Strike(unit(OTHER)), Strike(unit(A1)), Strike(unit(A2)), Strike(unit(A1)))
         blows = {event.attackers: event.modifier for event in heard if isinstance(event, Struck)}
         assert blows[(unit(lead),)] == bonus
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from game.edsons_ridge.close_combat import Strike
+from typing import Any
+
+from game.edsons_ridge.casualties import Casualties
+from game.edsons_ridge.close_combat import CloseCombatPhase, Strike
 from game.edsons_ridge.components import AMERICAN, D1, D2, JAPANESE, SPENT
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import AssaultFrom, ChargeFrom, ChooseImpulse, NextImpulse
 from game.edsons_ridge.movement import GoTo, NextMove
 from game.edsons_ridge.regroup import RegroupPhase
-from game.edsons_ridge.state import UNKNOWN, Edson
+from game.edsons_ridge.retreats import GO_ALONG, RetreatForce, RetreatTo, VoluntaryRetreats
+from game.edsons_ridge.state import UNKNOWN, Edson, Impulse
 from game.edsons_ridge.values import defence_value
+from game.edsons_ridge.withdrawal import STAND, WITHDRAW
 from game.kernel.agenda import Decision
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import at, level, pick, place, play, position, run, unit
@@ -31,7 +36,8 @@ def cross(dice: tuple[int, ...], defender: tuple[str, int], **facts: object) -> 
     play(state, AssaultFrom(5), pick(A1), pick(A2), GoTo(4), pick(A1))
     decision = play(state)
     while decision is not None and not isinstance(decision.question, ChooseImpulse):
-        decision = play(state, decision.options[-1])
+        bears = isinstance(decision.question, Casualties)  # the defender takes his points where he stands
+        decision = play(state, decision.options[0 if bears else -1])
     return state
 
 
@@ -173,3 +179,66 @@ def test_20_1_a_charge_over_an_enemy_bridge_takes_it() -> None:
     assert decision is not None and Strike(unit("US-EN-1")) in decision.options
     play(state, Strike(unit("US-EN-1")))
     assert state.bridges[LAGOON] == JAPANESE
+
+
+def leaving(*crossed: int, **facts: Any) -> Edson:
+    """Six Japanese defenders in 5 may leave over the lagoon bridge to 4, and nowhere else."""
+    state = position(at("5", *J, A1, *facts.pop("leaders", ())), japanese="4 5", american="6 10 11", **facts)
+    state.impulse, state.crossed = Impulse(AMERICAN, "assault", 10, ()), crossed
+    run(state, VoluntaryRetreats(JAPANESE, 5))
+    return state
+
+
+def leavers(state: Edson) -> set[int]:
+    return {way.unit for way in VoluntaryRetreats(JAPANESE, 5).options(state) if isinstance(way, RetreatTo)}
+
+
+def test_20_1_r49_retreats_count_among_the_five() -> None:
+    """20.1, R49 Five defenders go, the sixth finds the bridge used up; what crossed before counts too."""
+    state = leaving(0, 0)
+    for key in J[:5]:
+        play(state, RetreatTo(unit(key), 4))
+    assert leavers(state) == set()
+    assert [place(state, key) for key in J] == [4] * 5 + [5]
+    state = leaving(4, 0)
+    play(state, RetreatTo(unit(J[5]), 4))
+    assert leavers(state) == set()
+
+
+def test_20_1_r49_nobody_retreats_for_a_point_over_a_bridge_that_is_used_up() -> None:
+    """20.1, 10.4E, R49 With four across one Spent unit may retreat for a point, with five none."""
+    for crossed, able in ((4, {unit(J[0])}), (5, set())):
+        state = position(at("5", (J[0], SPENT), A1), japanese="4 5", american="6 10 11")
+        state.impulse, state.crossed = Impulse(AMERICAN, "assault", 10, ()), (crossed, 0)
+        options = Casualties(JAPANESE, (unit(J[0]),), 1, may_retreat=True).options(state)
+        assert {way.unit for way in options if isinstance(way, RetreatTo)} == able
+
+
+def test_20_1_r49_a_leader_is_one_of_the_five() -> None:
+    """20.1, R18, R49 The unit he is with is the fifth: he stays. It is the fourth: he may go along."""
+    state = leaving(4, 0, leaders=("JP-L-KOKUSHO",))
+    play(state, RetreatTo(unit(J[0]), 4))
+    assert place(state, "JP-L-KOKUSHO") == 5
+    state = leaving(3, 0, leaders=("JP-L-KOKUSHO",))
+    play(state, RetreatTo(unit(J[0]), 4), GO_ALONG)
+    assert (place(state, "JP-L-KOKUSHO"), state.crossed[LAGOON]) == (4, 5)
+
+
+def test_20_1_attackers_fall_back_over_a_bridge_that_is_used_up() -> None:
+    """20.1 After a failed assault they go back the way they came, and are not counted again."""
+    state = position(at("5", *J[:5], A1), japanese="4", american="5 6 10 11")
+    state.impulse, state.crossed = Impulse(JAPANESE, "assault", 4, ()), (5, 0)
+    state.came_from = {unit(key): 4 for key in J[:5]}
+    run(state, RetreatForce(tuple(unit(key) for key in J[:5])))
+    assert {place(state, key) for key in J[:5]} == {4}
+    assert state.crossed == (5, 0)
+
+
+def test_20_1_r49_withdrawals_in_the_close_combat_phase_are_not_counted() -> None:
+    """20.1, 13.8, R49 The book limits impulses and the Regroup Phase: all six get away over the bridge."""
+    state = position(
+        at("5", *J, A1), japanese="4 5", american="6 10 11", dice=(6,) * 6, advantage_used=True, holder=AMERICAN
+    )
+    run(state, CloseCombatPhase())
+    play(state, WITHDRAW, STAND)
+    assert {place(state, key) for key in J} == {4}

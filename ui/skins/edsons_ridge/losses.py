@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.edsons_ridge.casualties import Absorb, Attrition, Casualties
+from game.edsons_ridge.casualties import Absorb, Attrition, Casualties, is_held_by_position
 from game.edsons_ridge.components import ARTILLERY, ELIMINATED, KIND, LEADERS, LEVELS, SPENT, TEM, place_name
 from game.edsons_ridge.retreats import GO_ALONG, STAY, LeaderGoesAlong, RetreatTo, VoluntaryRetreats, retreat_places
-from game.edsons_ridge.state import Edson
+from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attrition_cost, defence_factor
 from game.edsons_ridge.wording import reasons
 from game.edsons_ridge.wording.names import called, condition, count, full_place, short_place
@@ -31,7 +31,8 @@ def casualty_form(view: Edson, decision: Decision) -> Form:
         ways = "Minus and plus take levels, a lit area a retreat. " if question.may_retreat else ""
         return f"Take {points} in {place}. {ways}Enter accepts what is filled in (10.4)."
 
-    rows = [_casualty_row(view, unit, question.may_retreat) for unit in question.units]
+    units = sorted(question.units, key=lambda unit: unit != question.first)  # 10.4 nothing goes before its point
+    rows = [_casualty_row(view, unit, question.may_retreat) for unit in units]
     if question.may_retreat:
         rows += leader_rows(view, question.side, view.where[question.units[0]])
     return Form(
@@ -59,10 +60,10 @@ def _casualty_row(view: Edson, unit: int, may_retreat: bool) -> Row:
 
 
 def _retreats(view: Edson, unit: int) -> list[Value]:
-    """10.4E A worn unit may leave for its last point; a Fresh one after it has lost a level."""
-    found = []
+    """10.4E A worn unit may leave for its last point; a Fresh one after a level, a dug-in one after its position."""
+    found, least = [], int(is_held_by_position(view, unit))
     for place in retreat_places(view, unit):
-        for points in range(view.absorbs(unit)):
+        for points in range(least, view.absorbs(unit)):
             if _level(view, unit, points) >= SPENT:
                 loss = f"{_loss_words(view, unit, points)}, then " if points else ""
                 wishes = (Wish(Absorb(unit)),) * points + (Wish(RetreatTo(unit, place)),)
@@ -102,7 +103,7 @@ def leader_rows(view: Edson, side: int, place: int) -> list[Row]:
 
 
 def _refuse_casualty(outcome: Any, row: Row, value: Value) -> str:
-    if value.place and outcome.tail is not None:
+    if outcome.tail is not None and (value.place or outcome.tail.question.first not in (UNKNOWN, row.piece)):
         return reasons.why_not_unit(outcome.draft.world, outcome.tail.question, row.piece)
     return reasons.full_sheet(outcome.draft.answers[-1].question if outcome.draft.answers else None)
 

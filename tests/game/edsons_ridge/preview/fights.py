@@ -13,14 +13,7 @@ from game.edsons_ridge.assault import (
     Support,
 )
 from game.edsons_ridge.casualties import Absorb, Casualties
-from game.edsons_ridge.close_combat import (
-    STRIKES,
-    OrderWithdrawal,
-    Pair,
-    Screen,
-    strikers,
-    targets,
-)
+from game.edsons_ridge.close_combat import STRIKES, NextBlow, Pair, Screen, strikers, targets
 from game.edsons_ridge.components import (
     D1,
     D2,
@@ -38,6 +31,7 @@ from game.edsons_ridge.preview import (
 )
 from game.edsons_ridge.retreats import STAY, RetreatOrStay, VoluntaryRetreats
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Impulse
+from game.edsons_ridge.withdrawal import OrderWithdrawal
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import DONE, PICKS
 from tests.game.edsons_ridge.positions import Stack, at, position, unit
@@ -115,10 +109,12 @@ def units_gone(world: Edson, fight: Fight) -> int:
 
 
 def pairing(state: Edson, question: Question[Any], options: list[Action]) -> Action:
-    """Nobody withdraws or hides behind others; everybody strikes by the default pairing."""
+    """Nobody withdraws, leaves or hides behind others; everybody strikes by the default pairing, in order of number."""
     match question:
-        case OrderWithdrawal():
+        case OrderWithdrawal() | NextBlow():
             return options[0]
+        case VoluntaryRetreats():
+            return DONE
         case Screen():
             return DONE
         case Pair(side=side, unit=striker):

@@ -16,6 +16,7 @@ from game.edsons_ridge.assault import (
     ResolveDefensiveFire,
     supporters,
 )
+from game.edsons_ridge.casualties import Casualties
 from game.edsons_ridge.components import (
     AMERICAN,
     D1,
@@ -38,9 +39,11 @@ from game.edsons_ridge.preview import (
     imagined_assault,
     strongest_fire,
 )
+from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.state import Edson, Fight
 from game.edsons_ridge.values import defence_value
 from game.kernel import agenda
+from game.kernel.agenda import Action, Question
 from game.kernel.dice import Distribution
 from tests.game.edsons_ridge.positions import at, position, unit
 from tests.game.edsons_ridge.preview.fights import assault_policy, attack, japanese_into_19, ready, units_gone
@@ -196,6 +199,32 @@ def test_10_21_entrenched_marines_attack_where_they_stand() -> None:
     units = ("US-PB-1", "US-PB-2", "US-RE-MG1")
     fight = attack(state, AMERICAN, "19", *units, contested=True, point=unit("US-PB-1"))
     check_exact_assault(state, fight, (unit("JP-1_124-1-MG"),))
+
+
+@pytest.mark.parametrize("house", [(), ("forward_stands",)])
+def test_10_4e_the_preview_stays_exact_when_the_defender_retreats_wherever_he_may(house: tuple[str, ...]) -> None:
+    """10.4E, R7 Points, overruns and a cleared area do not depend on how points are taken, the first one included."""
+    force = ("JP-1_124-2-1", "JP-1_124-2-2", "JP-1_124-2-3")
+    defenders = ("US-PB-1", D2), ("US-PB-2", SPENT)
+    state = ready(at("19", *force, *defenders), came=dict.fromkeys(force, "11"), japanese="11", house=house)
+    fight = attack(state, JAPANESE, "19", *force, point=unit(force[0]), forward=unit("US-PB-2"))
+    retreated = False
+
+    def choose(world: Edson, question: Question[Any], options: list[Action]) -> Action:
+        nonlocal retreated
+        ways = [action for action in options if isinstance(action, RetreatTo) and isinstance(question, Casualties)]
+        retreated = retreated or (bool(ways) and question.first == unit("US-PB-2"))  # type: ignore[attr-defined]
+        return ways[0] if ways else assault_policy(state, fight, ())(world, question, options)
+
+    seen = assault(state, fight)
+    steps = Assault(fight.side, fight.place, fight.units, fight.mandatory), EndImpulse(fight.side)
+    ended = play_out(replace_passes(state), choose, *steps)
+    assert retreated == (not house)
+    assert dict(seen.points) == tally(ended, lambda world, notes: max(0, margin_of(notes) or 0))
+    assert seen.overrun == told(ended, "overrun")
+    empty = [(margin_of(notes), world.units(AMERICAN, 19)) for world, notes, _ in ended]
+    assert not any(left for margin, left in empty if margin is not None and margin >= seen.bearing)
+    assert seen.cleared == tally(ended, lambda _, notes: (margin_of(notes) or 0) >= seen.bearing)[True]
 
 
 @pytest.mark.parametrize("house", [("harsh_failure",), ("spare_d2",), ("last_box_or_equal",)])

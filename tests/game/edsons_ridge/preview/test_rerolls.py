@@ -14,10 +14,7 @@ from game.edsons_ridge.assault import (
     CompareTotals,
     ResolveDefensiveFire,
 )
-from game.edsons_ridge.close_combat import (
-    Blow,
-    BreakAway,
-)
+from game.edsons_ridge.close_combat import Blow
 from game.edsons_ridge.components import (
     AMERICAN,
     JAPANESE,
@@ -31,6 +28,7 @@ from game.edsons_ridge.preview import (
 )
 from game.edsons_ridge.ranged_fire import ResolveFire, ResolveGas
 from game.edsons_ridge.state import Edson, Impulse, Melee
+from game.edsons_ridge.withdrawal import BreakAway
 from game.kernel.agenda import Question, Step
 from tests.game.edsons_ridge.positions import at, position, unit
 from tests.game.edsons_ridge.preview.fights import assault_policy, japanese_into_19, melee_position

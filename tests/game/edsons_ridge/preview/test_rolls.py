@@ -9,9 +9,6 @@ import pytest
 
 from game.edsons_ridge.advantage import Throw
 from game.edsons_ridge.ammo import PassRoll, refit_allowance
-from game.edsons_ridge.close_combat import (
-    WithdrawUnit,
-)
 from game.edsons_ridge.components import (
     AMERICAN,
     D1,
@@ -35,6 +32,7 @@ from game.edsons_ridge.preview import (
     withdrawal,
 )
 from game.edsons_ridge.state import Edson, Impulse, Melee
+from game.edsons_ridge.withdrawal import WithdrawUnit
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import at, position, unit
