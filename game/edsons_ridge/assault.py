@@ -30,6 +30,7 @@ from game.edsons_ridge.values import (
     defence_value,
     defensive_fire_defence,
     defensive_fire_value,
+    still_supporting,
     supports_assault,
 )
 from game.kernel.agenda import Action, Question, Side, Step
@@ -137,7 +138,7 @@ def _may_support(state: Edson, gun: int, fight: Fight) -> bool:
         and gun not in fight.units
         and gun not in state.supported
         and not state.is_stuck(gun)
-        and supports_assault(state, gun, fight.units)
+        and supports_assault(gun, fight.units)
     )
 
 
@@ -209,6 +210,7 @@ class AfterFire(Step[Edson]):
             units=alive,
             mandatory=tuple(unit for unit in fight.mandatory if unit in alive),
             point=fight.point if fight.point in alive else UNKNOWN,
+            support=still_supporting(fight, alive),
         )
         state.fight = fight
         if not alive:

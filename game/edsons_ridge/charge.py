@@ -8,7 +8,7 @@ from typing import Any
 from game.edsons_ridge import events
 from game.edsons_ridge.ammo import NO_ROLL, check_ammo
 from game.edsons_ridge.assault import DefensiveFire, PointUnit, take_bridges, the_fight
-from game.edsons_ridge.close_combat import PairOff, Screen, StrikeAll
+from game.edsons_ridge.close_combat import PairOff, Screen, StrikeAll, the_melee
 from game.edsons_ridge.components import (
     AMERICAN,
     COUNTERS,
@@ -254,10 +254,16 @@ def continue_places(state: Edson, fight: Fight) -> list[int]:
         place
         for place in state.near(fight.place)
         if place < FIRST_ZONE
+        and (state.is_vacant(fight.side, place) or may_be_next(state, place))
         and all(step_cost(state, unit, place, state.mf[unit], True) for unit in movers)
         and has_room(state, movers, place)
         and fits_bridge(state, fight.place, place, len(movers))
     ]
+
+
+def may_be_next(state: Edson, place: int) -> bool:
+    """10.9, R42 The next area attacked lies next to the one attacked before, whatever empty ones were crossed."""
+    return place in state.near(the_melee(state).place)
 
 
 @dataclass(frozen=True)

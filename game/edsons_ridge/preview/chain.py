@@ -23,7 +23,7 @@ from game.edsons_ridge.preview.dice import (
 )
 from game.edsons_ridge.preview.fire import FireForecast
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
-from game.edsons_ridge.values import attack_value, defence_value
+from game.edsons_ridge.values import attack_value, defence_value, still_supporting
 from game.kernel.dice import Distribution, certain
 
 FAILURE, STALEMATE, SUCCESS, CLEARED, OVERRUN = "failure", "stalemate", "success", "cleared", "overrun"
@@ -101,7 +101,7 @@ def _worn_branch(world: Edson, fight: Fight, weight: int, defence: int, before: 
         return _destroyed(weight, before)
     point = fight.point if fight.point in alive else best_point(world, alive)
     mandatory = tuple(unit for unit in fight.mandatory if unit in alive)
-    left = replace(fight, units=alive, point=point, mandatory=mandatory)
+    left = replace(fight, units=alive, point=point, mandatory=mandatory, support=still_supporting(fight, alive))
     if point == UNKNOWN:
         return _branch(world, left, weight, None, before)
     if mandatory != fight.mandatory:  # 10.34C nobody may be left who crossed the bridge

@@ -102,8 +102,8 @@ def _joiner(state: Edson, q: movement.JoinAssault, unit: int) -> str:
         return reason
     if unit in q.candidates(state) and KIND[unit] != INFANTRY:
         return "A machine gun cannot lead an assault. Tick an infantry unit (4.112)."
-    if KIND[unit] != INFANTRY and unit in state.came_from:
-        return f"{called(unit)} has just moved in; only infantry that entered can assault (10.21)."
+    if KIND[unit] == ARTILLERY:
+        return f"{called(unit)} is artillery and attacks by ranged fire only (4.113)."
     return f"{called(unit)} does not stand where the assault is made, or may not act in this impulse (10.21)."
 
 

@@ -13,6 +13,7 @@ from game.edsons_ridge.impulses import ChargeFrom
 from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.state import UNKNOWN, Edson
+from game.edsons_ridge.wording.place_reasons import why_not_place
 from game.kernel.agenda import Event
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import (
@@ -262,6 +263,28 @@ def test_10_9_the_charge_goes_on_into_a_second_fight() -> None:
     assert place(state, J11) == 24
     assert place(state, KOKUSHO) == 24
     assert level(state, "US-PC-1") == ELIMINATED
+
+
+def test_10_9_the_next_area_attacked_is_next_to_the_one_attacked_before() -> None:
+    """10.9, R42 19 cleared, on into empty 24: 18 touches 19 and may be attacked, 32 and 34 do not; empty 25 is open."""
+    spent = [(key, SPENT) for key in ("US-PC-1", "US-PC-2", "US-PA-1")]
+    state = position(
+        at("11", J11),
+        at("19", ("US-RC-1", SPENT)),
+        *(at(area, marine) for area, marine in zip(("18", "32", "34"), spent, strict=True)),
+        japanese="11",
+        dice=(1, 1, 6, 6),
+    )
+    charge(state, 11, BY_ADVANTAGE, J11)
+    decision = play(state, GoTo(19), Strike(unit(J11)), Strike(unit("US-RC-1")), GoTo(24))
+    assert decision is not None
+    assert isinstance(decision.question, ContinueCharge)
+    offered = {option.place for option in decision.options if isinstance(option, GoTo)}
+    assert {18, 25} <= offered
+    assert not offered & {32, 34}
+    assert "19" in why_not_place(state, decision.question, 32)
+    assert "10.9" in why_not_place(state, decision.question, 32)
+    assert "24" in why_not_place(state, decision.question, 31)
 
 
 def test_10_9_bayonet_charge_once_by_torgerson() -> None:

@@ -183,6 +183,28 @@ def test_18_3_recovery_in_the_close_combat_phase_by_an_unused_leader() -> None:
     assert EDSON in state.used
 
 
+def test_18_3_recovery_comes_before_the_close_combat_of_each_area() -> None:
+    """18.3, R11 Fought first in 25, then in 24: each leader is asked before his own fight, and once more at the end."""
+    state = position(
+        at("24", (A1, D1), J1, "US-L-EDSON"),
+        at("25", (A2, D1), J2, "US-L-BAILEY"),
+        dice=MISS * 4,
+        advantage_used=True,
+    )
+    run(state, CloseCombatPhase())
+    decision = play(state, GoTo(25))
+    asked = []
+    while decision is not None:
+        rally = isinstance(decision.question, LeaderRecovery)
+        if isinstance(decision.question, LeaderRecovery):
+            asked.append((decision.question.place, decision.options))
+        bailey = Recover(BAILEY) in decision.options
+        decision = play(state, Recover(BAILEY) if bailey else decision.options[-1 if rally else 0])
+    assert [level(state, key) for key in (A1, A2)] == [D1, SPENT]
+    edson = (Recover(EDSON), DONE)
+    assert asked == [(25, (Recover(BAILEY), DONE)), (24, edson), (NOWHERE, edson)]
+
+
 def test_18_3_r11_a_leaders_function_does_not_cost_the_impulse() -> None:
     """R11 The Americans still choose their impulse afterwards, and the Japanese are not asked in between."""
     state = position(at("24", A1, "US-L-EDSON"), at("11", J1), box=[0, 2])

@@ -164,6 +164,20 @@ def test_r4_point_units_fall_and_are_replaced_or_the_assault_fails() -> None:
     assert seen.failure > check_exact_assault(state, fight).failure
 
 
+def test_10_7_the_forecast_loses_the_guns_whose_infantry_falls() -> None:
+    """10.7 Two guns support: one keeps its company's platoon to the last, the other's may die in the fire."""
+    state = ready(
+        at("19", ("JP-1_124-1-1", D2), ("JP-1_124-2-1", D1), "US-RE-MG1"),
+        at("11", "JP-1_124-1-MG", "JP-1_124-2-MG"),
+        came={"JP-1_124-1-1": "11", "JP-1_124-2-1": "11"},
+        japanese="11",
+    )
+    fight = attack(state, JAPANESE, "19", "JP-1_124-1-1", "JP-1_124-2-1", point=unit("JP-1_124-1-1"))
+    fight = replace(fight, support=tuple(supporters(state, fight)))
+    assert len(fight.support) == 2
+    check_exact_assault(state, fight, (unit("US-RE-MG1"),))
+
+
 def test_10_34c_an_assault_over_an_enemy_bridge_is_exact() -> None:
     state = ready(
         at("4", ("US-RA-1", SPENT), ("US-RA-2", D1), "JP-1_124-2-1", "JP-1_124-1-MG", ("JP-1_124-2-MG", D1)),
