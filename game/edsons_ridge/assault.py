@@ -7,7 +7,7 @@ from typing import Any
 
 from game.edsons_ridge import events
 from game.edsons_ridge.advantage import Throw
-from game.edsons_ridge.ammo import check_ammo
+from game.edsons_ridge.ammo import check_ammo, check_without_roll
 from game.edsons_ridge.casualties import take_casualties
 from game.edsons_ridge.components import (
     ARTILLERY,
@@ -213,12 +213,14 @@ class AfterFire(Step[Edson]):
             support=still_supporting(fight, alive),
         )
         state.fight = fight
-        if not alive:
-            state.skip_to(VoluntaryRetreats)
-        elif fight.point == UNKNOWN and any(KIND[unit] == INFANTRY for unit in alive):
+        if fight.point != UNKNOWN:
+            return
+        if any(KIND[unit] == INFANTRY for unit in alive):
             state.do(PointUnit(fight.side))
-        elif fight.point == UNKNOWN:
-            state.skip_to(VoluntaryRetreats)
+            return
+        check_without_roll(state, fight.side)  # 12.3 (1)
+        state.skip_to(VoluntaryRetreats)
+        if alive:
             fail(state)
 
 

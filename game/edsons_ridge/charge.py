@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.edsons_ridge import events
-from game.edsons_ridge.ammo import NO_ROLL, check_ammo
+from game.edsons_ridge.ammo import check_ammo, check_without_roll
 from game.edsons_ridge.assault import DefensiveFire, PointUnit, take_bridges, the_fight
 from game.edsons_ridge.close_combat import PairOff, Screen, StrikeAll, the_melee
 from game.edsons_ridge.components import (
@@ -292,5 +292,9 @@ class EndCharge(Step[Edson]):
             state.remove_leader(TORGERSON, "his charge is made")
         elif fight.leader >= 0:
             state.use(fight.leader)
-        if "banzai_no_ammo" not in state.house:
-            check_ammo(state, fight.side, fight.first_roll or NO_ROLL, fight.kills > 0, 0)
+        if "banzai_no_ammo" in state.house:
+            return
+        if fight.first_roll:
+            check_ammo(state, fight.side, fight.first_roll, fight.kills > 0, 0)
+        else:
+            check_without_roll(state, fight.side)

@@ -53,6 +53,7 @@ def recover_with(state: Edson, leader: int) -> None:
     for unit in recoverable(state, leader):
         state.recover(unit)
     state.use(leader)
+    state.rallied |= {leader}
 
 
 @dataclass(frozen=True)

@@ -75,8 +75,8 @@ def begin_march(state: Edson, side: Side, area: int) -> None:
 
 
 def marchers(state: Edson, side: Side, area: int) -> list[int]:
-    """Combat units that may attack (8.2), and leaders; a used American leader stays (18.3)."""
-    leaders = [leader for leader in state.leaders(side, area) if side == JAPANESE or leader not in state.used]
+    """Combat units that may attack (8.2), and leaders; one who has rallied his area stays (18.3)."""
+    leaders = [leader for leader in state.leaders(side, area) if leader not in state.rallied]
     stuck = side == JAPANESE and state.dump_found and state.dump == area
     return [] if stuck else [unit for unit in state.units(side, area) if state.may_attack(unit)] + leaders
 

@@ -51,6 +51,7 @@ class Chain:
     levels_lost: Distribution[int]
     units_lost: Distribution[int]
     edges: tuple[tuple[int, int], ...]  # how often the dice are thrown with which edge
+    unrolled: int  # how often they never are (R4)
 
 
 _CHAINS: dict[tuple[Any, ...], Chain] = {}
@@ -170,6 +171,7 @@ def _work_out(branches: list[_Branch], bearing: int) -> Chain:
         levels_lost=_all_cases(branches, [branch.levels for branch in branches]),
         units_lost=_all_cases(branches, [branch.units for branch in branches]),
         edges=edges,
+        unrolled=by_edge.get(None, 0),
     )
 
 

@@ -76,8 +76,8 @@ def _marcher(state: Edson, q: movement.NextMove, unit: int) -> str:
             return f"{called(unit)} is at the supply dump and only defends (15.51)."
         if OWNER[unit] == AMERICAN and state.level[unit] == D2:
             return f"{called(unit)} is D2 and only defends (8.2)."
-        if unit in state.used:
-            return f"{called(unit)} was used this turn and stays (18.3)."
+        if unit in state.rallied:
+            return f"{called(unit)} has rallied his area this turn and stays (18.3)."
         active = full_place(impulse.area) if impulse is not None else "the active area"
         return f"Only units that began the impulse in {active} act now (8.21)."
     if unit in state.halted:

@@ -212,6 +212,23 @@ def test_10_21_entrenched_marines_attack_where_they_stand() -> None:
     check_exact_assault(state, fight, (unit("JP-1_124-1-MG"),))
 
 
+@pytest.mark.parametrize("house", [(), ("no_roll_no_ammo",)])
+@pytest.mark.parametrize("box", [1, 2])
+def test_12_3_an_assault_that_may_be_destroyed_before_its_dice_is_exact(house: tuple[str, ...], box: int) -> None:
+    """12.3 (1), R8 Two worn platoons and a machine gun against two guns: all may fall, or all but the gun."""
+    force = ("JP-35B-1", "JP-ENG-1", "JP-1_124-1-MG")
+    state = ready(
+        at("19", *((key, D2) for key in force), "US-RE-MG1", "US-RE-MG2"),
+        came=dict.fromkeys(force, "11"),
+        japanese="11",
+        box=[box, 0],
+        house=house,
+    )
+    fight = attack(state, JAPANESE, "19", *force, point=unit("JP-35B-1"))
+    seen = check_exact_assault(state, fight, (unit("US-RE-MG1"), unit("US-RE-MG2")))
+    assert seen.margin is not None
+
+
 @pytest.mark.parametrize("house", [("harsh_failure",), ("spare_d2",), ("last_box_or_equal",)])
 def test_house_rules_reach_the_forecast(house: tuple[str, ...]) -> None:
     state, fight = japanese_into_19(2, house=house)
