@@ -22,6 +22,7 @@ HOUSE_RULES = (
     Option("last_box_or_equal", "On the last ammo box a roll equal to the number ends the phase too", "R12"),
     Option("banzai_no_ammo", "A Banzai never moves the ammo marker", "R14"),
     Option("company_scores_three", "A machine-gun company on Henderson Field scores 3 points, not 1", "R24"),
+    Option("joint_banzai", "Leaders in one area may lead one Banzai together, each with his battalion", "R44"),
     Option("contested_hill_fires", "Artillery on a contested hill may bombard any area", "R47"),
 )
 

@@ -53,6 +53,7 @@ FLAGS = {
     "R12": "last_box_or_equal",
     "R14": "banzai_no_ammo",
     "R24": "company_scores_three",
+    "R44": "joint_banzai",
     "R47": "contested_hill_fires",
 }
 
