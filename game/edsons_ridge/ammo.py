@@ -84,6 +84,17 @@ def drops(state: Edson, side: Side, roll: int, caused: bool, edge: int) -> bool:
     return is_low_roll(state, roll) or (not caused and state.box[JAPANESE] < LAST_BOX)
 
 
+def check_without_roll(state: Edson, side: Side) -> None:
+    """12.3 (1), R8 An attack that was destroyed before its own dice has caused nothing."""
+    if "no_roll_no_ammo" not in state.house:
+        check_ammo(state, side, NO_ROLL, False, 0)
+
+
+def drops_without_roll(state: Edson, side: Side) -> bool:
+    """R8 Whether such an attack moves the marker; 12.5 cannot spare it, since no values were compared."""
+    return "no_roll_no_ammo" not in state.house and drops(state, side, NO_ROLL, False, 0)
+
+
 @dataclass(frozen=True)
 class PassRoll(Step[Edson]):
     """8.26, 12.3 (3) A passing Japanese player's roll, already thrown."""

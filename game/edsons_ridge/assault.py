@@ -7,7 +7,7 @@ from typing import Any
 
 from game.edsons_ridge import events
 from game.edsons_ridge.advantage import Throw
-from game.edsons_ridge.ammo import check_ammo
+from game.edsons_ridge.ammo import check_ammo, check_without_roll
 from game.edsons_ridge.casualties import take_casualties
 from game.edsons_ridge.components import (
     ARTILLERY,
@@ -30,6 +30,7 @@ from game.edsons_ridge.values import (
     defence_value,
     defensive_fire_defence,
     defensive_fire_value,
+    still_supporting,
     supports_assault,
 )
 from game.kernel.agenda import Action, Question, Side, Step
@@ -137,7 +138,7 @@ def _may_support(state: Edson, gun: int, fight: Fight) -> bool:
         and gun not in fight.units
         and gun not in state.supported
         and not state.is_stuck(gun)
-        and supports_assault(state, gun, fight.units)
+        and supports_assault(gun, fight.units)
     )
 
 
@@ -209,14 +210,17 @@ class AfterFire(Step[Edson]):
             units=alive,
             mandatory=tuple(unit for unit in fight.mandatory if unit in alive),
             point=fight.point if fight.point in alive else UNKNOWN,
+            support=still_supporting(fight, alive),
         )
         state.fight = fight
-        if not alive:
-            state.skip_to(VoluntaryRetreats)
-        elif fight.point == UNKNOWN and any(KIND[unit] == INFANTRY for unit in alive):
+        if fight.point != UNKNOWN:
+            return
+        if any(KIND[unit] == INFANTRY for unit in alive):
             state.do(PointUnit(fight.side))
-        elif fight.point == UNKNOWN:
-            state.skip_to(VoluntaryRetreats)
+            return
+        check_without_roll(state, fight.side)  # 12.3 (1)
+        state.skip_to(VoluntaryRetreats)
+        if alive:
             fail(state)
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.edsons_ridge import events
-from game.edsons_ridge.ammo import NO_ROLL, check_ammo
+from game.edsons_ridge.ammo import check_ammo, check_without_roll
 from game.edsons_ridge.assault import DefensiveFire, PointUnit, take_bridges, the_fight
-from game.edsons_ridge.close_combat import PairOff, Screen, StrikeAll
+from game.edsons_ridge.close_combat import PairOff, Screen, StrikeAll, the_melee
 from game.edsons_ridge.components import (
     AMERICAN,
     COUNTERS,
@@ -54,6 +54,13 @@ def chargers(state: Edson, side: Side, area: int, leader: int) -> list[int]:
     if leader == UNKNOWN:
         return units
     return [unit for unit in units if COUNTERS[unit].battalion == COUNTERS[leader].battalion]
+
+
+def guest_leaders(state: Edson, area: int, leader: int) -> list[int]:
+    """R44 `joint_banzai`: other unused Japanese leaders who may join this one's charge with their own battalions."""
+    if "joint_banzai" not in state.house or leader not in LEADERS[JAPANESE]:
+        return []
+    return [other for other in state.leaders(JAPANESE, area) if other != leader and other not in state.used]
 
 
 def charge_leaders(state: Edson, side: Side) -> list[int]:
@@ -113,24 +120,40 @@ class Chargers(Picking[Edson]):
     target: int
 
     def candidates(self, state: Edson) -> list[int]:
-        return chargers(state, self.side, self.area, self.leader)
+        units = chargers(state, self.side, self.area, self.leader)
+        for guest in guest_leaders(state, self.area, self.leader):
+            units += chargers(state, self.side, self.area, guest)
+        return units
 
     def may_add(self, state: Edson, item: int) -> bool:
-        room = state.room(self.side, self.target) - sum(STACKS_AS[unit] for unit in self.chosen)
-        return room >= STACKS_AS[item] and not self._is_bridge_full()
+        """The leader's own men come first in the list: without any of them it is not his charge (18.7)."""
+        if not self.chosen and item not in chargers(state, self.side, self.area, self.leader):
+            return False
+        force = (*self.chosen, item)
+        room = state.room(self.side, self.target) >= sum(STACKS_AS[unit] for unit in force)
+        return room and self._fits_bridge(len(force) + len(self._leaders(state, force)))
 
-    def _is_bridge_full(self) -> bool:
-        crossing = len(self.chosen) + (self.leader != UNKNOWN)  # R18 a leader is one of the five
-        return bridge_between(self.area, self.target) is not None and crossing >= TRACKS.bridge_limit
+    def _leaders(self, state: Edson, force: tuple[int, ...]) -> tuple[int, ...]:
+        """18.2 The leaders of these men, who must move with them: he who declares the charge first."""
+        if self.leader == UNKNOWN:
+            return ()
+        battalions = {COUNTERS[unit].battalion for unit in force}
+        guests = guest_leaders(state, self.area, self.leader)
+        return (self.leader, *(guest for guest in guests if COUNTERS[guest].battalion in battalions))
+
+    def _fits_bridge(self, crossing: int) -> bool:
+        """9.61, R18 A leader is one of the five."""
+        return bridge_between(self.area, self.target) is None or crossing <= TRACKS.bridge_limit
 
     def is_enough(self, state: Edson) -> bool:
         return bool(self.chosen)
 
     def finish(self, state: Edson) -> None:
-        if self.leader == UNKNOWN and not self._is_bridge_full():
+        if self.leader == UNKNOWN and self._fits_bridge(len(self.chosen) + 1):
             state.do(ChargeLeader(self.side, self.area, self.target, self.chosen))
         else:
-            state.do(BeginCharge(self.side, self.area, self.target, self.chosen, self.leader))
+            guests = self._leaders(state, self.chosen)[1:]
+            state.do(BeginCharge(self.side, self.area, self.target, self.chosen, self.leader, guests))
 
 
 @dataclass(frozen=True)
@@ -160,9 +183,10 @@ class BeginCharge(Step[Edson]):
     target: int
     units: tuple[int, ...]
     leader: int
+    guests: tuple[int, ...] = ()  # further leaders (R44)
 
     def run(self, state: Edson) -> None:
-        movers = self.units if self.leader == UNKNOWN else (*self.units, self.leader)
+        movers = self.units if self.leader == UNKNOWN else (*self.units, self.leader, *self.guests)
         for unit in self.units:
             state.recover(unit)
         state.mf = {unit: COUNTERS[unit].movement + EXTRA_MF for unit in movers}
@@ -258,10 +282,16 @@ def continue_places(state: Edson, fight: Fight) -> list[int]:
         place
         for place in state.near(fight.place)
         if place < FIRST_ZONE
+        and (state.is_vacant(fight.side, place) or may_be_next(state, place))
         and all(step_cost(state, unit, place, state.mf[unit], True) for unit in movers)
         and has_room(state, movers, place)
         and fits_bridge(state, fight.place, place, len(movers))
     ]
+
+
+def may_be_next(state: Edson, place: int) -> bool:
+    """10.9, R42 The next area attacked lies next to the one attacked before, whatever empty ones were crossed."""
+    return place in state.near(the_melee(state).place)
 
 
 @dataclass(frozen=True)
@@ -281,14 +311,19 @@ class ContinueCharge(Question[Edson]):
 
 @dataclass(frozen=True)
 class EndCharge(Step[Edson]):
-    """10.9, 18.2, R14 The leader is used, Torgerson leaves, and the charge counts for ammo."""
+    """10.9, 18.2, R14 Leaders are used, Torgerson leaves, and the charge counts for ammo."""
 
     def run(self, state: Edson) -> None:
         fight = the_fight(state)
         state.fight = state.melee = None
         if fight.leader == TORGERSON:
             state.remove_leader(TORGERSON, "his charge is made")
-        elif fight.leader >= 0:
-            state.use(fight.leader)
-        if "banzai_no_ammo" not in state.house:
-            check_ammo(state, fight.side, fight.first_roll or NO_ROLL, fight.kills > 0, 0)
+        for leader in LEADERS[fight.side]:
+            if leader in state.mf:  # came along and lives
+                state.use(leader)
+        if "banzai_no_ammo" in state.house:
+            return
+        if fight.first_roll:
+            check_ammo(state, fight.side, fight.first_roll, fight.kills > 0, 0)
+        else:
+            check_without_roll(state, fight.side)

@@ -58,7 +58,7 @@ class CloseCombatPhase(Step[Edson]):
     def run(self, state: Edson) -> None:
         state.phase = "close combat"
         state.tell(events.PhaseBegun, state.turn, state.phase)
-        state.do(LeaderRecovery(AMERICAN), NextCloseCombat(()), EndCloseCombatPhase())
+        state.do(NextCloseCombat(()), LeaderRecovery(AMERICAN), EndCloseCombatPhase())
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,11 @@ class CombatArea(Question[Edson]):
         return [GO_TO[place] for place in areas_left(state, self.fought)]
 
     def answer(self, state: Edson, action: Any) -> None:
-        state.do(CloseCombat(action.place), NextCloseCombat((*self.fought, action.place)))
+        state.do(
+            LeaderRecovery(AMERICAN, action.place),  # 18.3
+            CloseCombat(action.place),
+            NextCloseCombat((*self.fought, action.place)),
+        )
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,13 @@ HOUSE_RULES = (
     Option("harsh_failure", "A failed assault costs two levels: D1 units are eliminated", "R5"),
     Option("spare_d2", "D2 assaulters survive a successful assault", "R6"),
     Option("forward_stands", "The forward unit never takes the first casualty point by a retreat", "R7"),
+    Option("no_roll_no_ammo", "An attack destroyed before its own dice does not move the ammo marker", "R8"),
     Option("last_box_or_equal", "On the last ammo box a roll equal to the number ends the phase too", "R12"),
     Option("banzai_no_ammo", "A Banzai never moves the ammo marker", "R14"),
+    Option("company_scores_three", "A machine-gun company on Henderson Field scores 3 points, not 1", "R24"),
     Option("stand_after_charge", "After a charge no defender leaves of his own will", "R43"),
+    Option("joint_banzai", "Leaders in one area may lead one Banzai together, each with his battalion", "R44"),
+    Option("contested_hill_fires", "Artillery on a contested hill may bombard any area", "R47"),
     Option("quit_position", "A dug-in unit may retreat at once instead of losing its position first", "R48"),
 )
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.edsons_ridge import events
 from game.edsons_ridge.advantage import Throw
 from game.edsons_ridge.ammo import ammo_number, drop_japanese, raise_american
-from game.edsons_ridge.components import AMERICAN, ARTILLERY, COUNTERS, FRESH, KIND, LEADERS
+from game.edsons_ridge.components import AMERICAN, ARTILLERY, COUNTERS, FRESH, KIND, LEADERS, NOWHERE
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.picking import DONE, Done
@@ -53,6 +53,7 @@ def recover_with(state: Edson, leader: int) -> None:
     for unit in recoverable(state, leader):
         state.recover(unit)
     state.use(leader)
+    state.rallied |= {leader}
 
 
 @dataclass(frozen=True)
@@ -99,10 +100,16 @@ class LeaderRoll(Step[Edson]):
 
 @dataclass(frozen=True)
 class LeaderRecovery(Question[Edson]):
-    """18.3 A leader not used in the impulses may still recover his area before close combat."""
+    """18.3, R11 A leader not used in the impulses may still recover his area: before the close combat there, or at the
+    end of the phase."""
+
+    place: int = NOWHERE  # the area that fights next; nowhere when all fights are over
 
     def options(self, state: Edson) -> list[Action]:
-        return [*(Recover(leader) for leader in unused_leaders(state) if recoverable(state, leader)), DONE]
+        leaders = unused_leaders(state)
+        if self.place:
+            leaders = [leader for leader in leaders if state.where[leader] == self.place]
+        return [*(Recover(leader) for leader in leaders if recoverable(state, leader)), DONE]
 
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Recover):

@@ -45,6 +45,7 @@ class AssaultIn(Action):
     place: int
 
 
+LARGEST = max(STACKS_AS)  # the room that any unit finds enough (7.1)
 GO_TO = tuple(GoTo(place) for place in range(SPAN))
 ASSAULT_IN = tuple(AssaultIn(place) for place in range(SPAN))
 
@@ -74,8 +75,8 @@ def begin_march(state: Edson, side: Side, area: int) -> None:
 
 
 def marchers(state: Edson, side: Side, area: int) -> list[int]:
-    """Combat units that may attack (8.2), and leaders; a used American leader stays (18.3)."""
-    leaders = [leader for leader in state.leaders(side, area) if side == JAPANESE or leader not in state.used]
+    """Combat units that may attack (8.2), and leaders; one who has rallied his area stays (18.3)."""
+    leaders = [leader for leader in state.leaders(side, area) if leader not in state.rallied]
     stuck = side == JAPANESE and state.dump_found and state.dump == area
     return [] if stuck else [unit for unit in state.units(side, area) if state.may_attack(unit)] + leaders
 
@@ -183,26 +184,26 @@ def has_room(state: Edson, units: tuple[int, ...], place: int) -> bool:
 
 
 def _may_pass_through(state: Edson, units: tuple[int, ...], place: int) -> bool:
-    """7.1 The limit holds at the end of movement: a full place may be crossed if the way on is affordable."""
-    side = OWNER[units[0]]
-    if not state.is_vacant(side, place) or (side == JAPANESE and state.dump_found and place == state.dump):
+    """7.1 The limit holds at the end of movement: a full place may be crossed if there is a way on from it."""
+    start = state.where[units[0]]
+    if not state.is_vacant(OWNER[units[0]], place):
         return False
-    left = min(state.mf[unit] - step_cost(state, unit, place, state.mf[unit], True) for unit in units)
-    return any(_is_way_on(state, units, place, onward, left) for onward in state.near(place))
+    ahead = state.clone()  # rare enough: so nobody is let in who would then find no way on, into a fight or not
+    take_step(ahead, units, place)
+    return any(onward != start for onward in steps(ahead, units))
 
 
-def _is_way_on(state: Edson, units: tuple[int, ...], place: int, onward: int, left: int) -> bool:
-    """Deliberately narrow: a free place with room, by land, so that nobody is stranded in a full area."""
-    side = OWNER[units[0]]
-    return (
-        onward != state.where[units[0]]
-        and onward < FIRST_ZONE
-        and state.is_free(side, onward)
-        and onward not in state.assaulted
-        and bridge_between(place, onward) is None
-        and ENTRY[onward] <= left
-        and has_room(state, units, onward)
-    )
+def take_step(state: Edson, units: tuple[int, ...], place: int) -> None:
+    """9.3 The units go, infantry first (9.63), and pay for it."""
+    start = state.where[units[0]]
+    costs = {unit: step_cost(state, unit, place, state.mf[unit], True) for unit in units}
+    state.cross(bridge_between(start, place), len(units))
+    for unit in sorted(units, key=lambda u: (KIND[u] != INFANTRY, u)):
+        state.mf[unit] -= costs[unit]
+        state.came_from[unit] = start
+        if KIND[unit] != LEADER:
+            state.tired.add(unit)
+        state.move(unit, place)
 
 
 def movable(state: Edson) -> list[int]:
@@ -237,14 +238,14 @@ def _over_enemy_bridge(state: Edson, unit: int, place: int) -> bool:
 
 
 def optional_units(state: Edson, side: Side, place: int) -> list[int]:
-    """10.21, 10.23 Units that may join: entered, or began in the active area; infantry first, then guns there."""
+    """10.21, 10.23 Units that may join: entered, or began in the active area; first infantry, to lead (4.112)."""
     impulse = state.impulse
     assert impulse is not None
     if place in state.assaulted or place not in impulse.contested or state.is_vacant(side, place):
         return []
     here = [u for u in state.units(side, place) if u in state.mf and (u in state.came_from or place == impulse.area)]
     infantry = [u for u in here if KIND[u] == INFANTRY]
-    guns = [u for u in here if KIND[u] == MACHINE_GUN and u not in state.came_from]
+    guns = [u for u in here if KIND[u] == MACHINE_GUN]  # artillery attacks by fire only (4.113)
     return infantry + guns if infantry else []
 
 
@@ -368,20 +369,12 @@ class Onward(Question[Edson]):
 
 
 def go(state: Edson, side: Side, units: tuple[int, ...], place: int) -> None:
-    """9.3 The units take one step, infantry first (9.63); leaving the dump stops them (R22)."""
+    """9.3 The units take one step; leaving the dump stops them (R22)."""
     start = state.where[units[0]]
     if is_halted_by_dump(state, side, start):
         _stop_at_dump(state, units, start)
         return
-    costs = {unit: step_cost(state, unit, place, state.mf[unit], True) for unit in units}
-    bridge = bridge_between(start, place)
-    state.cross(bridge, len(units))
-    for unit in sorted(units, key=lambda u: (KIND[u] != INFANTRY, u)):
-        state.mf[unit] -= costs[unit]
-        state.came_from[unit] = start
-        if KIND[unit] != LEADER:
-            state.tired.add(unit)
-        state.move(unit, place)
+    take_step(state, units, place)
     if state.is_vacant(side, place):
         if any(state.mf[unit] for unit in units) and place < FIRST_ZONE:
             state.do(Onward(side, units))
@@ -424,7 +417,7 @@ def may_assault_from(state: Edson, side: Side, area: int) -> bool:
             continue
         if (contested and KIND[unit] == INFANTRY) or _has_way(state, unit, area):
             return True
-    return False
+    return _has_way_through(state, side, area)
 
 
 def _has_way(state: Edson, unit: int, area: int) -> bool:
@@ -434,3 +427,12 @@ def _has_way(state: Edson, unit: int, area: int) -> bool:
         if step_cost(state, unit, place, mf) and state.room(side, place) >= STACKS_AS[unit]:
             return True
     return False
+
+
+def _has_way_through(state: Edson, side: Side, area: int) -> bool:
+    """7.1 Whether the only way out leads through a full place: seldom, so it is tried out in a copy."""
+    if all(state.room(side, place) >= LARGEST for place in state.scenario.near[area]):
+        return False
+    world = state.clone()
+    begin_march(world, side, area)
+    return any(IS_COMBAT[unit] for unit in movable(world))

@@ -70,10 +70,11 @@ def bombarders(state: Edson, side: Side) -> list[int]:
 
 
 def hill_guns(state: Edson, side: Side) -> list[int]:
+    """4.1131, 11.1, R47 Not from a contested hill, unless by `contested_hill_fires`."""
     return [
         unit
         for place in HILLS
-        if state.is_vacant(side, place)
+        if state.is_vacant(side, place) or "contested_hill_fires" in state.house
         for unit in state.units(side, place)
         if KIND[unit] == ARTILLERY and state.level[unit] == FRESH and not state.is_stuck(unit)
     ]

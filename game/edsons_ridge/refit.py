@@ -30,6 +30,7 @@ class RefitPhase(Step[Edson]):
         state.phase = "refit"
         state.tell(events.PhaseBegun, state.turn, state.phase)
         state.used -= {*LEADERS[JAPANESE], *LEADERS[AMERICAN]}
+        state.rallied = frozenset()
         state.do(Refit(AMERICAN, (), refit_allowance(state)), Refit(JAPANESE, (), NO_LIMIT))
 
 

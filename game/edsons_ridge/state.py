@@ -93,6 +93,7 @@ class Edson(State):
     labour: set[int] = flags()
     ips: int = 0
     used: frozenset[int] = marks()  # leaders and off-board guns
+    rallied: frozenset[int] = marks()  # 18.3 leaders who have rallied their area this turn and stay
     holder: Side = JAPANESE
     advantage_used: bool = False
     lead: int = 0  # the victory track: Japanese points less American ones
@@ -273,6 +274,7 @@ class Edson(State):
         self.level[leader] = ELIMINATED
         self.mf.pop(leader, None)
         self.used -= {leader}
+        self.rallied -= {leader}
 
     def remove_lone_leaders(self) -> None:
         """4.115, 18.1 Leaders without a combat unit of their own; Vandegrift excepted (18.8)."""

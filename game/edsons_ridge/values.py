@@ -227,7 +227,7 @@ def withdrawal_target(state: Edson, side: Side, place: int) -> int:
     return fresh + (len(levels) - fresh + 1) // 2
 
 
-def supports_assault(state: Edson, gun: int, units: tuple[int, ...]) -> bool:
+def supports_assault(gun: int, units: tuple[int, ...]) -> bool:
     """10.7, R36 Whether a machine gun has someone of its own to support."""
     counter = COUNTERS[gun]
     if counter.supports == "any":
@@ -236,6 +236,13 @@ def supports_assault(state: Edson, gun: int, units: tuple[int, ...]) -> bool:
     if counter.supports == "company":
         return any(unit.company == counter.company for unit in infantry)
     return counter.supports == "battalion" and any(unit.battalion == counter.battalion for unit in infantry)
+
+
+def still_supporting(fight: Fight, alive: tuple[int, ...]) -> tuple[int, ...]:
+    """10.7 The guns that have someone of their own left in the assault after defensive fire."""
+    if len(alive) == len(fight.units):
+        return fight.support
+    return tuple([gun for gun in fight.support if supports_assault(gun, alive)])
 
 
 def attrition_cost(state: Edson, unit: int) -> int:

@@ -19,8 +19,15 @@ def area_points(state: Edson, side: Side) -> int:
 
 
 def units_on_airfield(state: Edson) -> int:
-    """21.3, 21.4, R24 Japanese stacking points in zone A."""
+    """21.3, 21.4, R24 Japanese units in zone A for a tie or a breakthrough: a machine-gun company counts three."""
     return sum(STACKS_AS[unit] for unit in state.units(JAPANESE, HENDERSON))
+
+
+def airfield_points(state: Edson) -> int:
+    """21.3, R24 A point for each Japanese unit in zone A; `company_scores_three` gives three for a company."""
+    if "company_scores_three" in state.house:
+        return units_on_airfield(state)
+    return len(state.units(JAPANESE, HENDERSON))
 
 
 def check_breakthrough(state: Edson) -> None:
@@ -72,10 +79,10 @@ class DecideGame(Step[Edson]):
     """21.1, 21.3 The airfield's points, then the most points; at 0 four units on the airfield decide."""
 
     def run(self, state: Edson) -> None:
-        on_field = units_on_airfield(state)
-        if on_field and state.scenario.henderson_points:
-            state.add_points(JAPANESE, on_field, "Henderson Field")
+        points = airfield_points(state)
+        if points and state.scenario.henderson_points:
+            state.add_points(JAPANESE, points, "Henderson Field")
         if state.lead:
             win(state, JAPANESE if state.lead > 0 else AMERICAN, "points")
         else:
-            win(state, JAPANESE if on_field >= TIE_UNITS else AMERICAN, "tie")
+            win(state, JAPANESE if units_on_airfield(state) >= TIE_UNITS else AMERICAN, "tie")

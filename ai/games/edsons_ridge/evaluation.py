@@ -14,11 +14,11 @@ from game.edsons_ridge.components import (
     JAPANESE,
     LEADERS,
     NOBODY,
-    STACKS_AS,
     TRACKS,
     VANDEGRIFT,
 )
 from game.edsons_ridge.state import SPAN, Edson
+from game.edsons_ridge.victory import airfield_points, units_on_airfield
 from game.kernel.agenda import Side
 
 # By unit and level: what it counts on its ground now, and what is left of it for the rest of the game.
@@ -128,9 +128,9 @@ def _airfield(state: Edson, weights: dict[str, float]) -> float:
     """21.3, 21.4 Japanese on Henderson Field, and those a step away from it."""
     if not state.scenario.henderson_points:
         return 0.0
-    on_field = sum(STACKS_AS[unit] for unit in state.units(JAPANESE, HENDERSON))
+    on_field = units_on_airfield(state)
     close = sum(len(state.units(JAPANESE, place)) for place in state.near(HENDERSON) if place < FIRST_ZONE)
-    lead = on_field + weights["airfield"] * close
+    lead = airfield_points(state) + weights["airfield"] * close
     needed = state.scenario.breakthrough
     if needed and on_field + close >= needed:
         lead += 4.0 if on_field < needed else 12.0

@@ -195,11 +195,16 @@ def join_assault(state: Edson, question: JoinAssault, options: Sequence[Action],
     for action in options:
         if isinstance(action, Pick):
             joined = _force_value(look, question.place, (*chosen, action.item))
-            late = 0.5 if state.level[action.item] >= D2 else 0.0
+            late = 0.5 if state.level[action.item] >= D2 else _idle(state, action.item)
             scores.append(joined - base - late if chosen else joined)
         else:
             scores.append(0.0)
     return scores
+
+
+def _idle(state: Edson, unit: int) -> float:
+    """10.33 note A machine gun that moved in adds nothing to the attack and shares its losses."""
+    return 0.2 if KIND[unit] != INFANTRY and unit in state.came_from else 0.0
 
 
 def _force_value(look: Outlook, place: int, units: tuple[int, ...]) -> float:

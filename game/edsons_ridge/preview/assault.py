@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from game.edsons_ridge.ammo import drops_without_roll
 from game.edsons_ridge.components import (
     ARTILLERY,
     D2,
@@ -142,6 +143,8 @@ def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> Assault
     attack, defence = attack_value(world, fight), defence_value(world, fight)
     chain = chain_of(world, fight, fire, attack.total, defence.total, bearing)
     low = sum(weight * ammo_weight(state, fight.side, edge) for weight, edge in chain.edges)
+    if chain.unrolled and fight.side not in state.checked and drops_without_roll(state, fight.side):
+        low += chain.unrolled * DUELS  # 12.3 (1)
     return AssaultForecast(
         chain.outcome,
         chain.margin,

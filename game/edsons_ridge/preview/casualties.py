@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.edsons_ridge.components import COUNTERS, ELIMINATED, FRESH, INFANTRY, KIND
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
-from game.edsons_ridge.values import attack_factor, attack_value, intact_companies
+from game.edsons_ridge.values import attack_factor, attack_value, intact_companies, still_supporting
 
 
 def best_point(state: Edson, units: tuple[int, ...]) -> int:
@@ -78,6 +78,7 @@ def _value_after(world: Edson, fight: Fight, alive: list[int], point: int, unit:
     world.level[unit] = level + 1
     left = tuple(u for u in alive if world.level[u] < ELIMINATED)
     lead = point if point in left else best_point(world, left)
-    value = attack_value(world, replace(fight, units=left, point=lead)).total if lead != UNKNOWN else -1
+    ahead = replace(fight, units=left, point=lead, support=still_supporting(fight, left))
+    value = attack_value(world, ahead).total if lead != UNKNOWN else -1
     world.level[unit] = level
     return value

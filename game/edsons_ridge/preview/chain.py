@@ -23,7 +23,7 @@ from game.edsons_ridge.preview.dice import (
 )
 from game.edsons_ridge.preview.fire import FireForecast
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
-from game.edsons_ridge.values import attack_value, defence_value
+from game.edsons_ridge.values import attack_value, defence_value, still_supporting
 from game.kernel.dice import Distribution, certain
 
 FAILURE, STALEMATE, SUCCESS, CLEARED, OVERRUN = "failure", "stalemate", "success", "cleared", "overrun"
@@ -51,6 +51,7 @@ class Chain:
     levels_lost: Distribution[int]
     units_lost: Distribution[int]
     edges: tuple[tuple[int, int], ...]  # how often the dice are thrown with which edge
+    unrolled: int  # how often they never are (R4)
 
 
 _CHAINS: dict[tuple[Any, ...], Chain] = {}
@@ -101,7 +102,7 @@ def _worn_branch(world: Edson, fight: Fight, weight: int, defence: int, before: 
         return _destroyed(weight, before)
     point = fight.point if fight.point in alive else best_point(world, alive)
     mandatory = tuple(unit for unit in fight.mandatory if unit in alive)
-    left = replace(fight, units=alive, point=point, mandatory=mandatory)
+    left = replace(fight, units=alive, point=point, mandatory=mandatory, support=still_supporting(fight, alive))
     if point == UNKNOWN:
         return _branch(world, left, weight, None, before)
     if mandatory != fight.mandatory:  # 10.34C nobody may be left who crossed the bridge
@@ -170,6 +171,7 @@ def _work_out(branches: list[_Branch], bearing: int) -> Chain:
         levels_lost=_all_cases(branches, [branch.levels for branch in branches]),
         units_lost=_all_cases(branches, [branch.units for branch in branches]),
         edges=edges,
+        unrolled=by_edge.get(None, 0),
     )
 
 

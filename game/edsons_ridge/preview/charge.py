@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from game.edsons_ridge.ammo import NO_ROLL, drops
+from game.edsons_ridge.ammo import NO_ROLL, drops, drops_without_roll
 from game.edsons_ridge.close_combat import strikers, targets
 from game.edsons_ridge.components import COUNTERS, D2, ELIMINATED, other
 from game.edsons_ridge.preview.dice import DOUBLE, DOUBLES, DUELS, Ammo, ammo, count_hits
@@ -167,11 +167,14 @@ def _ammo_table(state: Edson, fight: Fight) -> dict[tuple[int, bool], bool]:
     """R14, R8 The check by the first roll (an earlier one, if the charge has gone on) and by whether anybody fell."""
     if fight.side in state.checked or "banzai_no_ammo" in state.house:
         return dict.fromkeys(product((*DOUBLE, NO_ROLL), (False, True)), False)
-    return {
+    table = {
         (roll, caused): drops(state, fight.side, fight.first_roll or roll, caused or fight.kills > 0, 0)
         for roll in (*DOUBLE, NO_ROLL)
         for caused in (False, True)
     }
+    if not fight.first_roll:
+        table[NO_ROLL, False] = drops_without_roll(state, fight.side)  # 12.3 (1)
+    return table
 
 
 def _unhurt(world: Edson, fight: Fight) -> tuple[tuple[StrikeForecast, ...], tuple[StrikeForecast, ...]]:

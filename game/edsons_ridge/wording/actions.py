@@ -206,6 +206,10 @@ def _rally(state: Edson, q: Any, a: leaders.Recover) -> str:
     return f"{called(a.leader)} rallies {short_place(state.where[a.leader])}: one level better for {units} (18.3)"
 
 
+def _no_rally(state: Edson, q: leaders.LeaderRecovery, a: Done) -> str:
+    return f"Go on to close combat in {short_place(q.place)}" if q.place else "Nobody rallies; end the phase"
+
+
 def _roll_on_ammo(state: Edson, q: Any, a: leaders.RollOnAmmo) -> str:
     need = at_most(ammo_number(state) - 1, 2)
     effect = "moves it on" if state.box[JAPANESE] < LAST_BOX else "ends the phase after this impulse"
@@ -544,7 +548,7 @@ SAY: dict[type[Question[Any]], dict[type[Action], Say]] = {
         leaders.RaiseAmmo: _raise_ammo,
         Done: fixed("Go on to the impulse"),
     },
-    leaders.LeaderRecovery: {leaders.Recover: _rally, Done: fixed("Go on to close combat")},
+    leaders.LeaderRecovery: {leaders.Recover: _rally, Done: _no_rally},
     movement.NextMove: {Pick: _move_unit, movement.AssaultIn: _assault_in, Done: _end_impulse},
     movement.Movers: {movement.GoTo: _go, Pick: _take_along},
     movement.Onward: {movement.GoTo: _go, Done: _stop},

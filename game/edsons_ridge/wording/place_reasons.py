@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.edsons_ridge import charge, impulses, movement, ranged_fire, regroup, reinforcements, retreats, setup
+from game.edsons_ridge.assault import the_fight
+from game.edsons_ridge.close_combat import the_melee
 from game.edsons_ridge.components import (
     AMERICAN,
     FIRST_ZONE,
@@ -127,6 +129,16 @@ def _charged(state: Edson, q: charge.ChargeTarget, place: int) -> str:
     return f"There is no room in {full_place(place)} (7.1)."
 
 
+def _charged_on(state: Edson, q: charge.ContinueCharge, place: int) -> str:
+    """10.9, R42 What keeps a charge from going on into a place."""
+    here, name = the_fight(state).place, sentence(full_place(place))
+    if place not in state.near(here):
+        return f"{name} is not next to {full_place(here)} (10.9)."
+    if state.units(other(q.side), place) and not charge.may_be_next(state, place):
+        return f"{name} is not next to {full_place(the_melee(state).place)}, the area attacked before (10.9)."
+    return f"Not everybody in the charge can reach {full_place(place)}: movement, room or a bridge (10.9, 7.1, 9.61)."
+
+
 def _shelled(state: Edson, q: ranged_fire.BombardmentTarget, place: int) -> str:
     return "Nobody fires into a zone (16.4)." if place >= FIRST_ZONE else "There is no enemy there (11.11)."
 
@@ -143,5 +155,6 @@ PLACE_REASONS: dict[type[Question[Any]], PlaceReason] = {
     retreats.RetreatArea: _retreat,
     retreats.RetreatOrStay: _retreat,
     charge.ChargeTarget: _charged,
+    charge.ContinueCharge: _charged_on,
     ranged_fire.BombardmentTarget: _shelled,
 }

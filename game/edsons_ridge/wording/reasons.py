@@ -76,8 +76,8 @@ def _marcher(state: Edson, q: movement.NextMove, unit: int) -> str:
             return f"{called(unit)} is at the supply dump and only defends (15.51)."
         if OWNER[unit] == AMERICAN and state.level[unit] == D2:
             return f"{called(unit)} is D2 and only defends (8.2)."
-        if unit in state.used:
-            return f"{called(unit)} was used this turn and stays (18.3)."
+        if unit in state.rallied:
+            return f"{called(unit)} has rallied his area this turn and stays (18.3)."
         active = full_place(impulse.area) if impulse is not None else "the active area"
         return f"Only units that began the impulse in {active} act now (8.21)."
     if unit in state.halted:
@@ -102,8 +102,8 @@ def _joiner(state: Edson, q: movement.JoinAssault, unit: int) -> str:
         return reason
     if unit in q.candidates(state) and KIND[unit] != INFANTRY:
         return "A machine gun cannot lead an assault. Tick an infantry unit (4.112)."
-    if KIND[unit] != INFANTRY and unit in state.came_from:
-        return f"{called(unit)} has just moved in; only infantry that entered can assault (10.21)."
+    if KIND[unit] == ARTILLERY:
+        return f"{called(unit)} is artillery and attacks by ranged fire only (4.113)."
     return f"{called(unit)} does not stand where the assault is made, or may not act in this impulse (10.21)."
 
 

@@ -6,7 +6,7 @@ from game.edsons_ridge.casualties import Absorb
 from game.edsons_ridge.components import AMERICAN, COUNTERS, D2, JAPANESE, NOBODY, SPENT, place_number
 from game.edsons_ridge.impulses import AssaultFrom, InfiltrateFrom
 from game.edsons_ridge.infiltration import Infiltrate
-from game.edsons_ridge.movement import GoTo
+from game.edsons_ridge.movement import GoTo, Movers
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import at, impulse, march, pick, place, play, position, quiet, storm, unit
@@ -52,6 +52,61 @@ def test_7_1_a_full_area_cannot_be_assaulted_into() -> None:
     assert decision is not None
     assert GoTo(20) not in decision.options
     assert GoTo(9) in decision.options
+
+
+FULL_11 = ("11", *SEVEN, "JP-1_124-MGCO")
+
+
+def test_7_1_a_full_area_is_crossed_straight_into_an_assault() -> None:
+    """7.1 'May not end': through full 11 (1 MF) into 18 with a Spent enemy (2 MF of the 3 left)."""
+    state = position(at("5", J11, J12), at(*FULL_11), at("18", ("US-RC-1", SPENT)), japanese="5", american="10 19")
+    impulse(state, JAPANESE)
+    play(state, AssaultFrom(5), pick(J11))
+    decision = play(state, GoTo(11))
+    assert decision is not None
+    assert GoTo(18) in decision.options
+    assert DONE not in decision.options
+    play(state, GoTo(18))
+    assert place(state, J11) == 18
+
+
+def test_7_1_a_full_area_without_a_way_on_stays_closed() -> None:
+    """7.1, 9.4 On from full 11 everything is full too or too dear: nobody is let in to be stranded."""
+    marines = [key for key in TEN_US if key != "US-RC-1"]
+    state = position(
+        at("5", J11, J12),
+        at(*FULL_11),
+        at("18", "US-RC-1"),
+        at("10", *marines[:5]),
+        at("19", *marines[5:]),
+        japanese="5 4",
+        assaulted={10, 18, 19},
+    )
+    impulse(state, JAPANESE)
+    play(state, AssaultFrom(5))
+    state.assaulted = {10, 18, 19}
+    assert GoTo(4) in Movers(JAPANESE, (unit(J11),)).options(state)
+    assert GoTo(11) not in Movers(JAPANESE, (unit(J11),)).options(state)
+
+
+def test_7_1_behind_a_full_area_an_impulse_can_still_begin() -> None:
+    """7.1, 8.21 Every neighbour of 11 but full 19 is closed; through 19 the way is open."""
+    marines = [(key, SPENT) for key in TEN_US]
+    state = position(
+        at("11", "JP-1_124-1-MG"),
+        at("19", *SEVEN, "JP-1_124-MGCO"),
+        at("5", *marines[:3]),
+        at("10", *marines[3:6]),
+        at("18", *marines[6:]),
+        japanese="11 19",
+    )
+    decision = impulse(state, JAPANESE)
+    assert decision is not None
+    assert AssaultFrom(11) not in decision.options  # no infantry to lead, and 19's other neighbours are American
+    state.control[24] = JAPANESE
+    decision = impulse(state, JAPANESE)
+    assert decision is not None
+    assert AssaultFrom(11) in decision.options
 
 
 def test_7_1_no_voluntary_retreat_into_a_full_area() -> None:

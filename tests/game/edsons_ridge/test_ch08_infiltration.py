@@ -151,6 +151,15 @@ def test_8_222_leaders_follow_successes_without_a_roll() -> None:
     assert place(state, "JP-L-KOKUSHO") == 16
 
 
+def test_8_222_leaders_follow_men_of_any_battalion_used_or_not() -> None:
+    """8.222, R33 Following gives no order, so 18.7 does not bind it; several leaders may go."""
+    leaders = ("JP-L-KOKUSHO", "JP-L-TAMURA")
+    state = position(at("13", J11, J12, *leaders), at("16", "US-RA-1"), dice=(1,), used={unit("JP-L-TAMURA")})
+    impulse(state, JAPANESE)
+    play(state, InfiltrateFrom(13), Infiltrate(unit(J11), 16), DONE, *(Join(unit(key), 16) for key in leaders))
+    assert [place(state, key) for key in leaders] == [16, 16]
+
+
 def test_8_222_no_success_no_leader() -> None:
     """8.222 Nobody got in: the leader is not asked."""
     state = position(at("13", J11, J12, "JP-L-KOKUSHO"), at("16", "US-RA-1"), dice=(6,))

@@ -15,6 +15,7 @@ from game.edsons_ridge.impulses import ChargeFrom
 from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import UNKNOWN, Edson
+from game.edsons_ridge.wording.place_reasons import why_not_place
 from game.kernel.agenda import Decision, Event
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import (
@@ -98,6 +99,58 @@ def test_10_9_a_leader_takes_only_his_battalion() -> None:
     decision = play(state, ChargeFrom(10, BY_ADVANTAGE))
     assert decision is not None
     assert set(decision.options) == {pick(J11), pick("JP-2_4-5-1")}
+
+
+def joint_charge(target: str = "20", start: str = "10", *more: str, **facts: Any) -> Edson:
+    """Kokusho (I/124) declares a charge where Tamura (II/4) has men too."""
+    men = (J11, *more, "JP-2_4-5-1")
+    facts = {"holder": AMERICAN, "dice": (1, 1, 1, 1, 1, 1), "american": target, **facts}
+    state = position(at(start, *men, KOKUSHO, TAMURA), at(target, "US-PC-1"), japanese=start, **facts)
+    impulse(state, JAPANESE, advantage=True)
+    play(state, ChargeFrom(int(start), unit(KOKUSHO)))
+    state.advantage_used = True
+    return state
+
+
+def test_10_9_one_leader_one_battalion() -> None:
+    """10.9, 18.7, R44 The charge is Kokusho's: Tamura and his men stay."""
+    state = joint_charge()
+    assert (place(state, J11), place(state, KOKUSHO)) == (20, 20)
+    assert (place(state, "JP-2_4-5-1"), place(state, TAMURA)) == (10, 10)
+
+
+def test_10_9_with_the_house_rule_two_leaders_charge_together() -> None:
+    """R44, 18.2 `joint_banzai`: his own men first; Tamura must go with his, is Used too, and adds no second +1."""
+    state = joint_charge(house=("joint_banzai",))
+    heard = events_of(state)
+    play(state, pick("JP-2_4-5-1"))  # J11, the only one who may be first, has picked himself
+    play(state, pick(J11), Strike(unit(J11)), Strike(unit("US-PC-1")), Strike(unit("US-PC-1")))
+    assert [place(state, key) for key in (J11, "JP-2_4-5-1", KOKUSHO, TAMURA)] == [20] * 4
+    assert struck(heard)[-1].modifier == 1 + 1 + 1  # charge, one leader, one further attacker
+    quiet(state)
+    assert state.used == {unit(KOKUSHO), unit(TAMURA)}
+
+
+def test_10_9_with_the_house_rule_a_used_or_idle_leader_stays() -> None:
+    """R44 A used leader brings nobody; one whose men stay behind stays with them."""
+    state = joint_charge(house=("joint_banzai",), used={unit(TAMURA)})
+    assert place(state, TAMURA) == 10
+    state = joint_charge(house=("joint_banzai",))
+    play(state, DONE)
+    assert place(state, TAMURA) == 10
+    quiet(state)
+    assert unit(TAMURA) not in state.used
+
+
+def test_10_9_with_the_house_rule_both_leaders_count_on_a_bridge() -> None:
+    """R44, R18, 9.61 Three men and Kokusho over the bridge 4-5: a man of Tamura's would bring him as the sixth."""
+    state = joint_charge("5", "4", J12, J13, house=("joint_banzai",))
+    decision = play(state, pick(J11), pick(J12))
+    assert decision is not None
+    assert set(decision.options) == {pick(J13), pick("JP-2_4-5-1"), DONE}
+    decision = play(state, pick(J13))
+    assert decision is None or pick("JP-2_4-5-1") not in decision.options
+    assert (place(state, J13), place(state, TAMURA)) == (5, 4)
 
 
 def test_10_9_only_a_leader_of_the_chargers_battalion_goes_along() -> None:
@@ -329,6 +382,28 @@ def test_10_9_the_charge_goes_on_into_a_second_fight() -> None:
     assert place(state, J11) == 24
     assert place(state, KOKUSHO) == 24
     assert level(state, "US-PC-1") == ELIMINATED
+
+
+def test_10_9_the_next_area_attacked_is_next_to_the_one_attacked_before() -> None:
+    """10.9, R42 19 cleared, on into empty 24: 18 touches 19 and may be attacked, 32 and 34 do not; empty 25 is open."""
+    spent = [(key, SPENT) for key in ("US-PC-1", "US-PC-2", "US-PA-1")]
+    state = position(
+        at("11", J11),
+        at("19", ("US-RC-1", SPENT)),
+        *(at(area, marine) for area, marine in zip(("18", "32", "34"), spent, strict=True)),
+        japanese="11",
+        dice=(1, 1, 6, 6),
+    )
+    charge(state, 11, BY_ADVANTAGE, J11)
+    decision = play(state, GoTo(19), Strike(unit(J11)), Strike(unit("US-RC-1")), GoTo(24))
+    assert decision is not None
+    assert isinstance(decision.question, ContinueCharge)
+    offered = {option.place for option in decision.options if isinstance(option, GoTo)}
+    assert {18, 25} <= offered
+    assert not offered & {32, 34}
+    assert "19" in why_not_place(state, decision.question, 32)
+    assert "10.9" in why_not_place(state, decision.question, 32)
+    assert "24" in why_not_place(state, decision.question, 31)
 
 
 def test_10_9_bayonet_charge_once_by_torgerson() -> None:

@@ -8,7 +8,7 @@ from game.edsons_ridge.advantage import LET_STAND
 from game.edsons_ridge.ammo import ammo_number
 from game.edsons_ridge.assault import HOLD_FIRE
 from game.edsons_ridge.close_combat import CloseCombatPhase, Strike
-from game.edsons_ridge.components import AMERICAN, D2, ELIMINATED, JAPANESE, SPENT
+from game.edsons_ridge.components import AMERICAN, D1, D2, ELIMINATED, JAPANESE, SPENT
 from game.edsons_ridge.impulses import PASS, AssaultFrom, ChargeFrom, ChooseImpulse, FireAt, ImpulsePhase, NextImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, NextMove
 from game.edsons_ridge.refit import Refit, RefitPhase
@@ -246,6 +246,59 @@ def test_12_3_r8_the_first_assault_counts_when_it_is_low() -> None:
     play(state, AssaultIn(22))
     assert not state.units(AMERICAN, 22)
     assert state.box[JAPANESE] == 1
+
+
+def destroyed_assault(box: int = 0, *extra: str, **facts: object) -> Edson:
+    """A lone D2 platoon (and who comes along) assaults 19 and falls to defensive fire: 6+12 v 1+2."""
+    state = position(
+        at("11", (INFANTRY, D2), *extra),
+        at("19", "US-11-MG"),
+        dice=(*HIGH, *LOW, 4, 4, *LOW),
+        advantage_used=True,
+        box=[box, 0],
+        **facts,
+    )
+    run(state, NextImpulse(JAPANESE))
+    return state
+
+
+@pytest.mark.parametrize(("house", "box"), [((), 1), (("no_roll_no_ammo",), 0)])
+def test_12_3_an_assault_destroyed_by_defensive_fire_has_caused_nothing(house: tuple[str, ...], box: int) -> None:
+    """12.3 (1), R8 It never came to dice, but it was an assault; the house rule wants a roll."""
+    state = destroyed_assault(house=house)
+    play(state, AssaultFrom(11), GoTo(19), pick("US-11-MG"))
+    assert level(state, INFANTRY) == ELIMINATED
+    assert state.box[JAPANESE] == box
+
+
+def test_12_3_on_the_last_box_a_destroyed_assault_ends_nothing() -> None:
+    """12.4 There only a low roll counts, and nothing was rolled."""
+    state = destroyed_assault(box=2)
+    play(state, AssaultFrom(11), GoTo(19), pick("US-11-MG"))
+    assert level(state, INFANTRY) == ELIMINATED
+    assert not state.ending
+
+
+@pytest.mark.parametrize(("house", "box"), [((), 1), (("no_roll_no_ammo",), 0)])
+def test_12_3_an_assault_left_without_infantry_has_caused_nothing_either(house: tuple[str, ...], box: int) -> None:
+    """12.3 (1), R4, R8 The machine gun that came along fails without a roll."""
+    state = destroyed_assault(0, MG, house=house)
+    state.loaded = (3, 3, 5, 5)  # 6+6 v 1+10: 1 CP, on the platoon that leads
+    play(state, AssaultFrom(11), pick(INFANTRY), pick(MG), GoTo(19), pick("US-11-MG"))
+    assert (level(state, INFANTRY), level(state, MG)) == (ELIMINATED, D1)
+    assert state.box[JAPANESE] == box
+
+
+@pytest.mark.parametrize(("house", "box"), [((), 1), (("no_roll_no_ammo",), 0)])
+def test_12_3_r14_a_charge_destroyed_by_defensive_fire_counts_alike(house: tuple[str, ...], box: int) -> None:
+    """12.3 (1), R14, R8 A Banzai that falls before its first blow."""
+    state = destroyed_assault(house=house)
+    state.advantage_used = False
+    play(state, ChargeFrom(11, UNKNOWN))
+    state.advantage_used = True
+    play(state, pick("US-11-MG"))
+    assert level(state, INFANTRY) == ELIMINATED
+    assert state.box[JAPANESE] == box
 
 
 # 12.5 Negative attacks

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from game.edsons_ridge.components import AMERICAN, D1, FRESH, JAPANESE, SPENT
 from game.edsons_ridge.events import Compared
 from game.edsons_ridge.impulses import Bombard, ChooseImpulse, FireAt, NextImpulse
+from game.edsons_ridge.movement import GoTo
+from game.edsons_ridge.preview import ranged_fire
 from game.edsons_ridge.ranged_fire import FriendlyFire, PrimaryTarget
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Decision
@@ -120,3 +124,29 @@ def test_17_2_a_gun_bombarding_from_its_hill_may_hit_its_own() -> None:
     assert level(state, "US-RB-1") == D1
     assert level(state, NINTH) == FRESH
     assert level(state, "US-GUN") == SPENT
+
+
+def test_4_1131_a_gun_on_a_contested_hill_fires_only_there_and_never_astray() -> None:
+    """4.1131, 11.1, 17.2, R47 Ordinary ranged fire into its own area: equal dice hurt no friend."""
+    state = position(at("18", "US-GUN", ("US-RB-1", SPENT), NINTH), at("24", NINTH_2), dice=(3, 4, 3, 4))
+    state.advantage_used = True
+    decision = run(state, NextImpulse(AMERICAN))
+    assert decision is not None
+    assert Bombard(unit("US-GUN")) not in decision.options
+    assert FireAt(18) in decision.options
+    play(state, FireAt(18))
+    assert (level(state, "US-GUN"), level(state, "US-RB-1")) == (SPENT, SPENT)
+
+
+def test_17_2_with_the_house_rule_a_gun_on_a_contested_hill_bombards_any_area() -> None:
+    """4.1131, R47 `contested_hill_fires`: its own hill too, and there equal dice go astray."""
+    stacks = at("18", "US-GUN", ("US-RB-1", SPENT), NINTH), at("24", NINTH_2)
+    state = position(*stacks, dice=(3, 4, 3, 4), advantage_used=True, house=("contested_hill_fires",))
+    decision = bombard(state, "US-GUN")
+    assert decision is not None
+    assert decision.options == (GoTo(18), GoTo(24))
+    seen = ranged_fire(state, AMERICAN, 18, (unit("US-GUN"),))
+    assert seen.mistaken == Fraction(146, 1296)  # equal sums of two dice
+    play(state, GoTo(18))
+    assert level(state, "US-RB-1") == D1
+    assert level(state, NINTH) == FRESH

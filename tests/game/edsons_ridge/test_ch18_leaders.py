@@ -10,11 +10,13 @@ from game.edsons_ridge.components import AMERICAN, D1, D2, ELIMINATED, FRESH, JA
 from game.edsons_ridge.events import Struck
 from game.edsons_ridge.impulses import AssaultFrom, ChargeFrom, ChooseImpulse, NextImpulse
 from game.edsons_ridge.leaders import LeaderFunction, LeaderRecovery, RaiseAmmo, Recover, RollOnAmmo
-from game.edsons_ridge.movement import GoTo, Movers
+from game.edsons_ridge.movement import GoTo, Movers, NextMove, begin_march
+from game.edsons_ridge.refit import RefitPhase
 from game.edsons_ridge.sequence import EndTurn
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.victory import units_on_airfield
-from game.kernel.agenda import Decision
+from game.edsons_ridge.wording.reasons import why_not_unit
+from game.kernel.agenda import Action, Decision
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import at, events_of, level, pick, place, play, position, run, unit
 
@@ -183,6 +185,28 @@ def test_18_3_recovery_in_the_close_combat_phase_by_an_unused_leader() -> None:
     assert EDSON in state.used
 
 
+def test_18_3_recovery_comes_before_the_close_combat_of_each_area() -> None:
+    """18.3, R11 Fought first in 25, then in 24: each leader is asked before his own fight, and once more at the end."""
+    state = position(
+        at("24", (A1, D1), J1, "US-L-EDSON"),
+        at("25", (A2, D1), J2, "US-L-BAILEY"),
+        dice=MISS * 4,
+        advantage_used=True,
+    )
+    run(state, CloseCombatPhase())
+    decision = play(state, GoTo(25))
+    asked = []
+    while decision is not None:
+        rally = isinstance(decision.question, LeaderRecovery)
+        if isinstance(decision.question, LeaderRecovery):
+            asked.append((decision.question.place, decision.options))
+        bailey = Recover(BAILEY) in decision.options
+        decision = play(state, Recover(BAILEY) if bailey else decision.options[-1 if rally else 0])
+    assert [level(state, key) for key in (A1, A2)] == [D1, SPENT]
+    edson = (Recover(EDSON), DONE)
+    assert asked == [(25, (Recover(BAILEY), DONE)), (24, edson), (NOWHERE, edson)]
+
+
 def test_18_3_r11_a_leaders_function_does_not_cost_the_impulse() -> None:
     """R11 The Americans still choose their impulse afterwards, and the Japanese are not asked in between."""
     state = position(at("24", A1, "US-L-EDSON"), at("11", J1), box=[0, 2])
@@ -226,6 +250,32 @@ def test_18_5_or_the_american_marker_goes_back_one_box() -> None:
     assert state.box == [0, 1]
     first = position(at("24", A1, "US-L-EDSON"), at("11", J1))
     assert RaiseAmmo(EDSON) not in american(first).options
+
+
+@pytest.mark.parametrize("deed", [RollOnAmmo(EDSON), RaiseAmmo(EDSON)])
+def test_18_5_a_leader_used_for_ammo_may_still_move(deed: Action) -> None:
+    """18.5, R11 Only rallying keeps a leader where he is (18.3); used he is all the same."""
+    state = position(
+        at("24", A1, "US-L-EDSON"), at("11", J1), dice=HIT, box=[0, 2], advantage_used=True, turn=2, holder=AMERICAN
+    )
+    american(state)
+    decision = play(state, deed, AssaultFrom(24), pick(A1))
+    assert EDSON in state.used
+    assert decision is not None
+    assert pick("US-L-EDSON") in decision.options
+
+
+def test_18_3_a_leader_who_rallied_moves_again_in_the_next_turn() -> None:
+    """18.3, 18.4 The Refit Phase turns him to his ready side."""
+    state = position(at("24", (A1, SPENT), "US-L-EDSON"), at("11", J1))
+    american(state)
+    decision = play(state, Recover(EDSON), AssaultFrom(24))
+    assert decision is not None
+    assert "18.3" in why_not_unit(state, NextMove(AMERICAN), EDSON)
+    state.agenda.clear()
+    run(state, RefitPhase())
+    begin_march(state, AMERICAN, 24)
+    assert EDSON in state.mf
 
 
 # 18.6

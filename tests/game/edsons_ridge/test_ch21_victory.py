@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ai.games.edsons_ridge.brain import BRAIN
+from ai.games.edsons_ridge.evaluation import expected_lead
 from game.edsons_ridge.components import AMERICAN, JAPANESE
 from game.edsons_ridge.events import PhaseBegun, Scored
 from game.edsons_ridge.impulses import PASS, EndImpulsePhase, ImpulsePhase
@@ -158,12 +160,23 @@ def test_21_3_each_unit_on_the_airfield_is_worth_a_point() -> None:
     assert state.winner == JAPANESE
 
 
-def test_21_3_machine_gun_companies_count_three_and_leaders_nothing() -> None:
-    """21.3, 18.6, R24"""
-    state = position(at("A", COMPANY, "JP-L-KOKUSHO"), at("32", A1), turn=5, lead=-5)
+@pytest.mark.parametrize(("house", "points"), [((), 2), (("company_scores_three",), 4)])
+def test_21_3_a_machine_gun_company_scores_as_one_unit_and_leaders_nothing(house: tuple[str, ...], points: int) -> None:
+    """21.3, 18.6, R24 A point for each unit; three for a company only by the house rule."""
+    state = position(at("A", COMPANY, J[0], "JP-L-KOKUSHO"), at("32", A1), turn=5, lead=-5, house=house)
     run(state, DecideGame())
-    assert state.lead == -2
+    assert state.lead == -5 + points
     assert state.winner == AMERICAN
+
+
+def test_21_3_the_opponent_reckons_with_the_points_of_the_airfield() -> None:
+    """21.3 The judgement of a position counts a company there as the rules in force do."""
+    weights = dict(BRAIN.weights)
+    stacks = at("A", COMPANY), at("32", A1)
+    one, three = (
+        expected_lead(position(*stacks, turn=5, house=house), weights) for house in ((), ("company_scores_three",))
+    )
+    assert three - one == pytest.approx(2 * weights["on_airfield"])
 
 
 @pytest.mark.parametrize(("units", "winner"), [(4, JAPANESE), (3, AMERICAN)])
@@ -176,10 +189,10 @@ def test_21_3_at_zero_four_units_on_the_airfield_decide(units: int, winner: int)
 
 
 def test_21_3_a_company_and_a_platoon_are_four_units() -> None:
-    """21.3 MG companies count as three units in the tie too."""
-    state = position(at("A", COMPANY, J[0]), at("32", A1), turn=5, lead=-4)
+    """21.3 In a tie a company counts as three units: 2 points level the track, 4 units win."""
+    state = position(at("A", COMPANY, J[0]), at("32", A1), turn=5, lead=-2)
     run(state, DecideGame())
-    assert state.winner == JAPANESE
+    assert (state.lead, state.winner) == (0, JAPANESE)
 
 
 def test_21_3_nobody_on_the_field_and_a_level_track_is_american() -> None:

@@ -32,7 +32,7 @@ def count(state: Edson, depth: int) -> int:
 
 
 COUNTS = {
-    "hill_80": (9, 45, 212),
+    "hill_80": (9, 45, 213),
     "kokushos_flank": (17, 61, 233),
     "last_stand": (16, 58, 248),
     "tamuras_drive": (16, 75, 343),

@@ -49,8 +49,12 @@ FLAGS = {
     "R2": "vp_in_refit",
     "R5": "harsh_failure",
     "R6": "spare_d2",
+    "R8": "no_roll_no_ammo",
     "R12": "last_box_or_equal",
     "R14": "banzai_no_ammo",
+    "R24": "company_scores_three",
+    "R44": "joint_banzai",
+    "R47": "contested_hill_fires",
 }
 
 

@@ -104,7 +104,7 @@ def identity(world: Edson, notes: Notes) -> tuple[Any, ...]:
     """Worlds that agree in this have the same future and the same past."""
     facts = world.__dict__
     lists = ("where", "level", "box", "lost", "crossed", "bridges", "control", "agenda")
-    sets = ("entrenched", "labour", "used", "checked", "tired", "halted", "assaulted", "failed")
+    sets = ("entrenched", "labour", "used", "rallied", "checked", "tired", "halted", "assaulted", "failed")
     plain = ("ending", "fight", "melee", "passes", "gas", "advantage_used", "holder")
     return (
         notes,

@@ -167,6 +167,20 @@ def test_r4_point_units_fall_and_are_replaced_or_the_assault_fails() -> None:
     assert seen.failure > check_exact_assault(state, fight).failure
 
 
+def test_10_7_the_forecast_loses_the_guns_whose_infantry_falls() -> None:
+    """10.7 Two guns support: one keeps its company's platoon to the last, the other's may die in the fire."""
+    state = ready(
+        at("19", ("JP-1_124-1-1", D2), ("JP-1_124-2-1", D1), "US-RE-MG1"),
+        at("11", "JP-1_124-1-MG", "JP-1_124-2-MG"),
+        came={"JP-1_124-1-1": "11", "JP-1_124-2-1": "11"},
+        japanese="11",
+    )
+    fight = attack(state, JAPANESE, "19", "JP-1_124-1-1", "JP-1_124-2-1", point=unit("JP-1_124-1-1"))
+    fight = replace(fight, support=tuple(supporters(state, fight)))
+    assert len(fight.support) == 2
+    check_exact_assault(state, fight, (unit("US-RE-MG1"),))
+
+
 def test_10_34c_an_assault_over_an_enemy_bridge_is_exact() -> None:
     state = ready(
         at("4", ("US-RA-1", SPENT), ("US-RA-2", D1), "JP-1_124-2-1", "JP-1_124-1-MG", ("JP-1_124-2-MG", D1)),
@@ -225,6 +239,23 @@ def test_10_4e_the_preview_stays_exact_when_the_defender_retreats_wherever_he_ma
     empty = [(margin_of(notes), world.units(AMERICAN, 19)) for world, notes, _ in ended]
     assert not any(left for margin, left in empty if margin is not None and margin >= seen.bearing)
     assert seen.cleared == tally(ended, lambda _, notes: (margin_of(notes) or 0) >= seen.bearing)[True]
+
+
+@pytest.mark.parametrize("house", [(), ("no_roll_no_ammo",)])
+@pytest.mark.parametrize("box", [1, 2])
+def test_12_3_an_assault_that_may_be_destroyed_before_its_dice_is_exact(house: tuple[str, ...], box: int) -> None:
+    """12.3 (1), R8 Two worn platoons and a machine gun against two guns: all may fall, or all but the gun."""
+    force = ("JP-35B-1", "JP-ENG-1", "JP-1_124-1-MG")
+    state = ready(
+        at("19", *((key, D2) for key in force), "US-RE-MG1", "US-RE-MG2"),
+        came=dict.fromkeys(force, "11"),
+        japanese="11",
+        box=[box, 0],
+        house=house,
+    )
+    fight = attack(state, JAPANESE, "19", *force, point=unit("JP-35B-1"))
+    seen = check_exact_assault(state, fight, (unit("US-RE-MG1"), unit("US-RE-MG2")))
+    assert seen.margin is not None
 
 
 @pytest.mark.parametrize("house", [("harsh_failure",), ("spare_d2",), ("last_box_or_equal",)])

@@ -111,12 +111,14 @@ def test_10_9_a_banzai_is_exact(box: int, leader: str, firing: tuple[str, ...]) 
     check_exact_charge(state, JAPANESE, BANZAI, leader, firing)
 
 
-def test_10_9_a_charge_that_outnumbers_one_gun_and_may_die_in_its_fire_is_exact() -> None:
+@pytest.mark.parametrize("house", [(), ("no_roll_no_ammo",)])
+def test_10_9_a_charge_that_outnumbers_one_gun_and_may_die_in_its_fire_is_exact(house: tuple[str, ...]) -> None:
     state = position(
         at("11", ("JP-1_124-2-1", D2), ("JP-1_124-2-2", D2)),
         at("19", "US-RE-MG1", "US-RE-MG2", "US-GUN"),
         japanese="11",
         advantage_used=True,
+        house=house,
     )
     check_exact_charge(state, JAPANESE, ("JP-1_124-2-1", "JP-1_124-2-2"), "", ("US-RE-MG1", "US-RE-MG2"))
     check_exact_charge(
