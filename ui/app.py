@@ -8,8 +8,10 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import sys
 import time
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,22 +20,22 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 import pygame_gui
 
-from game.kernel.agenda import Side
 from game.kernel.game import Game
 from game.kernel.match import Match
-from game.kernel.saves import SaveError
+from game.kernel.saves import SaveError, write_whole
 from game.registry import GAMES
 from ui.folders import saves_folder
-from ui.keeping.autosaves import Autosaves, failure_words
-from ui.keeping.marker import Crash, Marker, find_crash
-from ui.keeping.miniatures import picture_for, recent_picture_for
-from ui.keeping.shelf import note_position
+from ui.keeping.autosaves import failure_words
+from ui.keeping.keeper import Keeper, closed_unasked, rescued_games
+from ui.keeping.miniatures import as_png, portray
+from ui.keeping.shelf import describe
 from ui.palette import Palette
 from ui.panels.layout import place_all
 from ui.panels.pictures import PAINTER, paint_ahead
 from ui.scenes.base import Scene
+from ui.scenes.leaving import LeavingScene
 from ui.scenes.recovery import offer_recovery
-from ui.seats import any_of, noted_seats
+from ui.seats import any_of
 from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
 from ui.skins.registry import find_skin
 from ui.sound.player import Sounds
@@ -80,9 +82,10 @@ class App:
         if size is not None:
             self.settings.width, self.settings.height = size
         self.sounds = Sounds(self.settings)
-        self.autosaves, self.marker = Autosaves(self.folder), Marker(self.folder)
-        self.crash: Crash | None = find_crash(self.folder)
+        self.keeper = Keeper(self.folder, describe, portray)
+        self.rescued = rescued_games(self.folder) if folder is None else []  # saves that lie outside the folder
         self.last_good = ""  # where the game stood when it was last kept
+        self.given_up: Match[Any] | None = None  # a game that its player has left without saving
         self.left: Path | None = None  # the game that a quick load has left
         self.scenes: list[Scene] = []
         self.running = True
@@ -196,10 +199,12 @@ class App:
         """A battle has the stage to itself: below it lies the title alone. The game in play is kept."""
         from ui.scenes.title import TitleScene
 
-        self.keep(next((scene.match for scene in reversed(self.scenes) if scene.match is not None), None))
-        self.scenes[-1].leave()
-        self.scenes = [TitleScene(self), battle]
-        self._enter()
+        def stage() -> None:
+            self.scenes[-1].leave()
+            self.scenes = [TitleScene(self), battle]
+            self._enter()
+
+        self.once_kept(stage)
 
     def _enter(self) -> None:
         self.manager.set_focus_set(None)
@@ -213,32 +218,34 @@ class App:
             with contextlib.suppress(Exception):  # it may be the one that stumbled
                 scene.leave()
         self.manager.clear_and_reset()  # type: ignore[no-untyped-call]
-        self.marker.clear()
+        self.keeper.marker.clear()
         self.scenes = [TitleScene(self)]
         self.top.enter()
 
     def _begin(self) -> None:
+        crashed = closed_unasked(self.folder)  # before the title clears our own mark: numbers of processes come again
         self.home()
-        if self.crash is not None:
-            offer_recovery(self, self.crash)
-        elif self.welcome:
+        if not offer_recovery(self, crashed) and self.welcome:
             from ui.scenes.welcome import WelcomeScene
 
             self.push(WelcomeScene(self))
 
     def quit(self) -> None:
+        """Once the game in play is kept."""
+        self.once_kept(self._stop)
+
+    def _stop(self) -> None:
         self.running = False
 
     def close(self) -> None:
-        """Leave everything in order; the game in play is kept."""
+        """Leave everything in order; the game in play is kept, and nobody can be asked any more."""
         with contextlib.suppress(Exception):
-            self.keep(next((scene.match for scene in reversed(self.scenes) if scene.match is not None), None))
+            self.keep_anywhere()
         for scene in reversed(self.scenes):
             with contextlib.suppress(Exception):
                 scene.leave()
         self.scenes = []
-        self.autosaves.close()
-        self.marker.clear()
+        self.keeper.close()
         save_settings(self.settings, self.settings_file)
         self.sounds.close()
         PAINTER.stop()
@@ -262,23 +269,27 @@ class App:
         """A picture of the window as it is."""
         place = (folder or self.folder / "pictures") / f"{time.strftime('%Y%m%d-%H%M%S')}.png"
         try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.surface, str(place))
-        except (OSError, pygame.error) as error:
-            self.say(f"The picture was not written: {error}.")
+            write_whole(place, as_png(self.surface))
+        except (OSError, ValueError, pygame.error) as error:
+            self.say(f"The picture was not written: {getattr(error, 'strerror', None) or error}.")
             return None
         self.say(f"Picture kept as {place.parent.name}/{place.name}.")
         return place
 
     # ---- saves
 
+    @property
+    def in_play(self) -> Match[Any] | None:
+        """The game on the screen, if its player has not given it up."""
+        match = next((scene.match for scene in reversed(self.scenes) if scene.match is not None), None)
+        return None if match is self.given_up else match
+
     def keep(self, match: Match[Any] | None) -> Path | None:
-        """An autosave, on the disk before anything else happens."""
+        """An autosave, on the disk before anything else happens; None if it was not written, and that is said."""
         if match is None:
             return None
-        humans = self._note(match)
         try:
-            path = self.autosaves.keep(match, picture_for(match, humans))
+            path = self.keeper.keep(match)
         except SaveError as error:
             self.say(self.failure(error))
             return None
@@ -287,21 +298,39 @@ class App:
 
     def keep_soon(self, match: Match[Any]) -> None:
         """An autosave that costs the frame a few milliseconds: the disk is waited for elsewhere."""
-        humans = self._note(match)
-        self.autosaves.keep_soon(match, recent_picture_for(match, humans))
-        if self.autosaves.complaint is None:
+        self.keeper.decided(match)
+        if self.keeper.trouble is None:
             self.last_good = any_of(match.notes.get("where"), str, "")
         else:
-            self.say(self.failure(self.autosaves.complaint))
+            self.say(self.failure(self.keeper.trouble))
 
-    def _note(self, match: Match[Any]) -> tuple[Side, ...]:
-        humans = noted_seats(match).humans
-        note_position(match, humans[0] if humans else 0)
-        return humans
+    def once_kept(self, leave: Callable[[], None]) -> None:
+        """Leave the game in play: at once if it lies on a disk; if it cannot be kept, its player is asked first."""
+        match = self.in_play
+        if match is None or self.keep(match) is not None or self.keeper.autosaves.place_of(match) is not None:
+            leave()
+        elif isinstance(self.top, LeavingScene):
+            self.top.then = leave
+        else:
+            self.push(LeavingScene(self, match, leave))
+
+    def keep_anywhere(self) -> Path | None:
+        """When nobody can be asked: in the first folder that takes it. Where that is not the usual one, it is said."""
+        match = self.in_play
+        if match is None:
+            return None
+        try:
+            path = self.keeper.keep_anywhere(match)
+        except SaveError as error:
+            print(f"{NAME}: {error} No other folder took it either: the game is not saved.", file=sys.stderr)
+            return None
+        if path.parent != self.folder:
+            print(f"{NAME}: the game is kept as {path}.", file=sys.stderr)
+        return path
 
     def failure(self, error: SaveError) -> str:
         """What to say when a save was not written."""
-        return failure_words(error, self.last_good, key_label(self.settings.key_of("quick_save")))
+        return failure_words(error, self.last_good, f"press {key_label(self.settings.key_of('quick_save'))}")
 
     # ---- the loop
 
@@ -328,9 +357,11 @@ class App:
 
     def _rescue(self, error: Exception) -> None:
         self.errors.append("".join(traceback.format_exception(error)))
-        matches = [scene.match for scene in reversed(self.scenes) if scene.match is not None]
-        kept = self.keep(matches[0]) if matches else None
-        safe = " Your game is safe: Continue goes on with it." if kept is not None else ""
+        kept = self.keep_anywhere()
+        safe = ""
+        if kept is not None:
+            way = "Continue goes on with it" if kept.parent == self.folder else f"it is kept as {kept}"
+            safe = f" Your game is safe: {way}."
         self.home()
         self.say(f"Something in the program went wrong ({type(error).__name__}: {error}).{safe}")
 

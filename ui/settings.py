@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from game.kernel.saves import write_whole
 from ui.folders import data_folder
 from ui.palette import CONTRAST, PALETTES, STANDARD, Palette
 
@@ -164,11 +165,8 @@ def load_settings(path: Path) -> tuple[Settings, str]:
 
 def save_settings(settings: Settings, path: Path) -> str:
     """Whole or not at all; a notice if it failed, since the app goes on either way."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(json.dumps({"format": FORMAT, **asdict(settings)}, indent=2) + "\n", encoding="utf-8")
-        os.replace(draft, path)
+        write_whole(path, (json.dumps({"format": FORMAT, **asdict(settings)}, indent=2) + "\n").encode("utf-8"))
     except OSError as error:
         return f"The settings were not written ({error.strerror or error}). They hold until you quit."
     return ""

@@ -1,21 +1,19 @@
 """Play in the terminal: lines in, lines out, nothing drawn, so that a screen reader can follow.
 
-Whatever is shown comes from the view of the side that is to be asked, never from the true state. However a session ends
-(quit, end of input, Ctrl-C, a signal), the match is saved first; signals wait until no move is half made. While the
-opponent thinks, Ctrl-C asks what to do instead.
+Whatever is shown comes from the view of the side that is to be asked, never from the true state. Every decision is kept
+before the next is asked for, and however a session ends (quit, end of input, Ctrl-C, a signal), the match is saved
+first; signals wait until no move is half made. While the opponent thinks, Ctrl-C asks what to do instead.
 """
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from shlex import quote
 from typing import Any, TextIO
 
 from ai.arena import seed_for
@@ -27,15 +25,19 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.picking import Picking
 from game.kernel.reference import load_reference
-from game.kernel.saves import SaveError, read_save
+from game.kernel.saves import SaveError
 from ui.commands.rules import entry_lines, result_lines
+from ui.folders import data_folder
+from ui.keeping.counting import count_once
 from ui.opponent import Diary, Hint, NoHint, Opponent, answer_of, default_name, find_hint, thought_lines
+from ui.terminal_saves import BadName, Saves, command_for, shown
 
 CTRL_C = 130  # the exit codes shells expect
 LOG_LINES = 40
 QUIET = 0.25  # seconds of thinking that need no word
 GLANCE = 0.1  # seconds between two looks for an answer or a key
 ATTEMPTS = 2  # how often the opponent is asked before it answers without thinking
+QUIT = ("quit", "exit", "q")
 HELP = {
     "NUMBER": "choose that option",
     "options": "list the options again",
@@ -54,6 +56,11 @@ HELP = {
     "help": "this list",
     "quit": "save and stop",
 }
+
+WHITHER = (
+    "The game is not saved, so it is still here. Type again to try once more, a folder or a file name to save it "
+    "there, data for your data folder ({data}), play to play on, or drop to end without saving."
+)
 
 
 class Stopped(BaseException):
@@ -105,11 +112,6 @@ def noted_opponent(match: Match[Any], humans: tuple[Side, ...], folder: Path) ->
         return found, f"The opponent of this save cannot play on ({error}): {usual} takes over."
 
 
-def shown(path: Path) -> str:
-    """A path as the player would type it: short where he stands above it."""
-    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
-
-
 class Session:
     """One match between the people at this terminal and an opponent: the random one if none is given."""
 
@@ -130,12 +132,12 @@ class Session:
         self.interrupted = False
         self.quiet = True
         self.humans, self.source, self.out, self.games, self.folder = humans, source, out, games, folder
+        self.parting = ""  # where the game lies, once the player has left it
         self.waiting = False  # only while a line is awaited may a signal break in
         self.stopped = 0
-        self.file = self._new_file(match)
+        self.saves = Saves(folder)
         self.changed = True  # something new has to be shown
         self._take_up(match)
-        self.saved = 0 if not match.history else self._mark()
 
     def _take_up(self, match: Match[Any]) -> None:
         self.match = match
@@ -145,6 +147,7 @@ class Session:
         match.notes["humans"] = [self.game.sides[side] for side in self.humans]
         match.notes["opponent"] = self.opponent.name
         Diary(match.notes).forget_after(len(match.history))
+        self.saves.take_up(match)
 
     # ---- the loop ----------------------------------------------------------------------------------------------------
 
@@ -155,6 +158,7 @@ class Session:
                 return self._play_until_the_end()
             finally:
                 self.opponent.close()
+                self.saves.close(self.match)
 
     def _play_until_the_end(self) -> int:
         try:
@@ -201,11 +205,11 @@ class Session:
             self.options("")
             self.changed = False
         word, _, rest = self._read().strip().partition(" ")
-        if word in ("quit", "exit", "q"):
-            return False
+        if word in QUIT:
+            return not self._may_go()
         try:
             self._obey(word, rest.strip())
-        except (BadInput, SaveError) as error:
+        except (BadInput, BadName, SaveError) as error:
             self._say(str(error))
         return True
 
@@ -231,6 +235,7 @@ class Session:
         finally:
             self.thinking = self.interrupted = False
         if self.match.decision is None:
+            self.saves.keeper.marker.clear()
             self._count_result()
 
     def _answer_for(self, decision: Decision) -> None:
@@ -239,12 +244,14 @@ class Session:
         self._play(action)
         if choice is not None and choice.action == action:
             Diary(self.match.notes).write(len(self.match.history), choice.thoughts)
+        self.saves.keeper.decided(self.match)
 
     def _choose(self, word: str) -> None:
         decision, action = self._option(word)
         self.told = len(self.match.history)
         assert action in decision.options
         self._play(action)
+        self.saves.keeper.decided(self.match)
 
     def _play(self, action: Action) -> None:
         self.match.play(action)
@@ -301,19 +308,17 @@ class Session:
             "or nothing to let it think on.",
         )
         word = self._read().strip()
-        if word in ("quit", "exit", "q"):
+        if word in QUIT and self._may_go():
             raise Enough
         if word in ("now", "move", "n"):
             self.opponent.move_now()
         self.thinking = True
 
     def _count_result(self) -> None:
-        """Once for each game of one human: the adaptive level follows his results."""
-        if len(self.humans) != 1 or self.match.notes.get("counted"):
-            return
-        self.match.notes["counted"] = True
-        winner = self._view().winner
-        self.opponent.count_result(0.5 if winner is None else float(winner in self.humans))
+        """The adaptive level follows the results of whoever plays alone against it."""
+        trouble = count_once(self.match, self.humans, self.opponent, self.folder)
+        if trouble:
+            self._say(trouble)
 
     def hint(self, rest: str) -> None:
         """Three steps, each on asking; the thinking is done once for each decision."""
@@ -443,78 +448,56 @@ class Session:
         self.told = len(self.match.history)
         self.hinted = None
         self.changed = True
+        self.saves.keeper.decided(self.match)
 
     # ---- saves -------------------------------------------------------------------------------------------------------
 
     def save(self, rest: str) -> None:
-        path = self._named(rest) if rest else self.file
-        if rest and os.path.exists(path):
-            self._refuse_foreign(path)
-        self.match.save(path)
-        self.saved = self._mark()
-        self.file = path
+        path = self.saves.named(rest) if rest else self.saves.file
+        self.saves.save(self.match, path)
+        self.saves.file = path
         self._say(f"Saved as {shown(path)}.")
-
-    def _named(self, name: str) -> Path:
-        """A bare name lies in the saves folder; every save ends in .json."""
-        name = name if name.endswith(".json") else f"{name}.json"
-        return Path(name) if Path(name).parent != Path() else self.folder / name
-
-    def _refuse_foreign(self, path: Path) -> None:
-        """A slip of the finger must not cost somebody's other file."""
-        try:
-            read_save(path)
-        except SaveError as error:
-            raise BadInput(
-                f"{path} is no sound save of this program and was left alone: choose another name."
-            ) from error
 
     def load(self, rest: str) -> None:
         if not rest:
             raise BadInput("Type load and the name of a save, such as load my-game.")
-        match, warning = open_save(self._find(rest), self.games)
+        path = self.saves.find(rest)
+        match, warning = open_save(path, self.games)
         if match.game is not self.game:
-            raise BadInput(f"That is a game of {match.game.title}: start it with {self._command(self._find(rest))}")
+            raise BadInput(f"That is a game of {match.game.title}: start it with {command_for(path)}")
+        self._say(*self.saves.leave(self.match))
         self.opponent.close()
         self.opponent, other = noted_opponent(match, self.humans, self.folder)
         self._take_up(match)
-        self.saved = self._mark()
-        self.file = self._new_file(match)
         self.changed = True
         self._say(f"Loaded: {len(match.history)} decisions.", *(line for line in (warning, other) if line))
         self._answer_for_others()
         self.look("")
 
-    def _find(self, name: str) -> Path:
-        places = [Path(name), self.folder / name, self._named(name)]
-        return next((path for path in places if os.path.isfile(path)), places[-1])
-
-    def _new_file(self, match: Match[Any]) -> Path:
-        """Each session has a file of its own, so that going on from an old save never overwrites it."""
-        stem = f"{match.game.name}-{match.scenario}-{time.strftime('%Y%m%d-%H%M%S')}"
-        names = (self.folder / f"{stem}{f'-{number}' if number else ''}.json" for number in range(1000))
-        return next((path for path in names if not os.path.exists(path)), self.folder / f"{stem}.json")
-
-    def _mark(self) -> int:
-        """Tells saved from unsaved."""
-        return hash(tuple(self.match.actions))
+    def _may_go(self) -> bool:
+        """Quit: only once the game lies somewhere, or the player gives it up; False if he plays on."""
+        place: Path | None = None
+        while True:
+            try:
+                self.parting = self.saves.save_at_end(self.match, place)
+                return True
+            except (SaveError, BadName) as error:
+                self._say(str(error), WHITHER.format(data=data_folder() / "saves"))
+            word = self._read().strip()
+            if word in ("play", "drop"):
+                self.saves.given_up = word == "drop"
+                return word == "drop"
+            place = self.saves.elsewhere(word) if word not in ("", "again", *QUIT) else None
 
     def _end(self, code: int, words: str) -> int:
-        """Save what is not saved, and say how to go on."""
+        """Nobody can be asked any more: save what is not saved, wherever there is room, and say how to go on."""
         try:
-            if self._mark() != self.saved:
-                self.match.save(self.file)
-                words = f"{words} The game is saved as {shown(self.file)}. Go on with: {self._command(self.file)}"
-        except SaveError as error:
-            words, code = f"{words} {error}", code or 1
-        try:
+            words = f"{words} {self.parting or self.saves.save_anywhere(self.match)}".rstrip()
+        except (SaveError, BadName) as error:
+            words, code = f"{words} {error} No other folder took it either: the game is not saved.", code or 1
+        with suppress(OSError):
             self._say("", words)
-        except OSError:
-            return code
         return code
-
-    def _command(self, path: Path) -> str:
-        return f"python3 main.py play --text --load {quote(shown(path))}"
 
     # ---- lines and signals -------------------------------------------------------------------------------------------
 
@@ -523,6 +506,9 @@ class Session:
         self.out.flush()
 
     def _read(self) -> str:
+        """The next line; everything decided so far lies on the disk before it is asked for."""
+        if news := self.saves.news(self.match):
+            self._say(news)
         self.out.write("> ")
         self.out.flush()
         self.waiting = True  # before the look: a signal that came between the two would wait for a line

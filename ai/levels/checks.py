@@ -9,15 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from ai.levels.kinds import LevelError
+from game.kernel.saves import write_whole
 
 LARGEST = 1_000_000  # bytes of a level file; ours take a few thousand
 
 
 def write(content: Mapping[str, Any], path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".tmp")
-    draft.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    draft.replace(path)
+    write_whole(path, (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode("utf-8"))
 
 
 def parsed(path: Path) -> dict[str, Any]:

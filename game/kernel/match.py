@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import randbelow
 from typing import Any, Generic
 
 from game.kernel.agenda import Action, Decision, Event, S, Side, play, settle
@@ -13,6 +14,13 @@ from game.kernel.game import Game, ScenarioError
 from game.kernel.records import CodecError, decode, encode
 from game.kernel.saves import FORMAT, PROGRAM, SaveError, SaveFile, read_save, write_save
 from game.kernel.state import SIX, DiceWanted
+
+SEEDS = 1 << 32  # a seed is a whole number from 0 below this; saves of older versions may hold others
+
+
+def draw_seed() -> int:
+    """Dice for a new game."""
+    return randbelow(SEEDS)
 
 
 class IllegalAction(ValueError):

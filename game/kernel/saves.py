@@ -54,21 +54,28 @@ def write_save(path: Path, content: SaveFile) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Temporary file, flush, rename; the previous version stays as backup and `path` is never missing between."""
+    """A text of ours, whole or not at all; the previous version stays as backup. Raises SaveError."""
+    try:
+        write_whole(path, text.encode("utf-8"), backup=True)
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have, letters that no file can hold
+        raise SaveError(
+            f"The game could not be saved to {path}: {getattr(error, 'strerror', None) or error}. "
+            "Choose another folder or make room."
+        ) from error
+
+
+def write_whole(path: Path, data: bytes, backup: bool = False) -> None:
+    """Temporary file, flush, rename: `path` is whole or as it was, and no draft stays. Raises OSError, ValueError."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with draft.open("w", encoding="utf-8") as file:
-            file.write(text)
+        with draft.open("wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        _keep_backup(path)
+        if backup:
+            _keep_backup(path)
         os.replace(draft, path)
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise SaveError(
-            f"The game could not be saved to {path}: {getattr(error, 'strerror', None) or error}. "
-            "Choose another folder or make room; the game itself goes on."
-        ) from error
     finally:
         with contextlib.suppress(OSError, ValueError):
             draft.unlink(missing_ok=True)

@@ -25,9 +25,11 @@ from ui.app import App
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.keeping.audit import Audit, dice_code
-from ui.keeping.autosaves import MOST, Autosaves, autosave_name, failure_words, newest_of, slots
-from ui.keeping.marker import Marker, find_crash, is_alive
-from ui.keeping.shelf import QUICK, Bin, Saved, list_saves, name_fault, note_position, read_words
+from ui.keeping.autosaves import MOST, Autosaves, failure_words, newest_of, slots
+from ui.keeping.marker import Marker, find_crashes
+from ui.keeping.naming import game_key, name_fault, picture_of
+from ui.keeping.shelf import QUICK, Bin, Saved, list_saves, note_position, read_words
+from ui.leftovers import is_alive
 from ui.scenes.battle import BattleScene
 from ui.scenes.load import LoadScene, note_reload, save_game
 from ui.scenes.menu import MenuScene
@@ -93,7 +95,7 @@ def test_playing_one_game_never_drops_the_newest_autosave_of_another(tmp_path: P
         keeper.keep(a_match(decisions, seed=5))
     kept = slots(tmp_path)
     assert len(kept) == MOST
-    assert (kept[0].path.stem, kept[0].decisions) == (autosave_name(other), 4)
+    assert (kept[0].game, kept[0].decisions) == (game_key(other), 4)
 
 
 def test_what_is_kept_soon_is_on_the_disk_after_a_flush(tmp_path: Path) -> None:
@@ -118,7 +120,7 @@ def test_a_failed_autosave_is_told_once_it_is_known_and_forgotten_when_the_next_
 def test_a_full_disk_is_told_in_plain_words() -> None:
     error = SaveError("technical")
     error.__cause__ = OSError(errno.ENOSPC, "No space left on device")
-    assert failure_words(error, "impulse 6", "F5") == (
+    assert failure_words(error, "impulse 6", "press F5") == (
         "The save was not written: the disk is full. The game goes on. Last good save: impulse 6. Free space, press F5."
     )
 
@@ -143,7 +145,7 @@ def test_every_decision_is_kept(driver: Driver) -> None:
     fight(driver, match)
     driver.scene.play(0)
     driver.frames()
-    driver.app.autosaves.flush()
+    driver.app.keeper.autosaves.flush()
     kept = newest_of(driver.app.folder, match)
     assert kept is not None
     assert (kept.decisions, Match.load(kept.path, GAMES).state) == (7, match.state)
@@ -161,7 +163,7 @@ def test_the_opponent_s_decisions_are_kept_too(driver: Driver) -> None:
             break
     driver.scene.paused = True  # a move is kept in the frame after it; no other may come in between
     driver.frames(1)
-    driver.app.autosaves.flush()
+    driver.app.keeper.autosaves.flush()
     kept = newest_of(driver.app.folder, match)
     assert kept is not None
     assert kept.decisions == len(match.history) > 0
@@ -226,7 +228,7 @@ def test_a_deleted_save_comes_back_with_its_picture_and_its_backup(tmp_path: Pat
     a_match(3).save(path)
     picture = miniatures.miniature(a_match(3), 1)
     assert picture is not None
-    miniatures.store(picture, path)
+    picture.store(path)
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     assert len(before) == 3
     trash = Bin(tmp_path)
@@ -294,7 +296,7 @@ def test_a_game_is_saved_under_a_name_from_the_menu(driver: Driver) -> None:
     driver.press("save")
     assert isinstance(driver.scene, MenuScene)
     assert len(read_save(driver.app.folder / "ridge.json").actions) == 6
-    assert miniatures.picture_of(driver.app.folder / "ridge.json").exists() is False  # two people: no picture
+    assert picture_of(driver.app.folder / "ridge.json").exists() is False  # two people: no picture
 
 
 def test_the_menu_checks_the_game_while_frames_go_on(driver: Driver) -> None:
@@ -364,7 +366,7 @@ def test_an_unclean_end_is_offered_again_and_goes_on_there(tmp_path: Path) -> No
     match = a_match(12)
     app.begin(BattleScene(app, match, Seats((0, 1))))
     app.keep_soon(match)
-    app.autosaves.flush()  # and here the lights go out: nothing is closed
+    app.keeper.autosaves.flush()  # and here the lights go out: nothing is closed
     again = Driver(new_app(tmp_path))
     assert isinstance(again.scene, AskScene)
     assert "Everything up to decision 12 is safe" in again.scene.text
@@ -386,15 +388,15 @@ def test_the_offer_can_be_declined_and_does_not_come_again(tmp_path: Path) -> No
     assert isinstance(again.scene, TitleScene)
     assert again.scene.last is not None
     again.app.close()
-    assert find_crash(tmp_path / "saves") is None
+    assert find_crashes(tmp_path / "saves") == []
 
 
 def test_a_game_that_was_left_is_no_crash(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     app.begin(BattleScene(app, a_match(5), Seats((0, 1))))
-    assert find_crash(tmp_path / "saves") is not None
+    assert len(find_crashes(tmp_path / "saves")) == 1
     app.home()
-    assert find_crash(tmp_path / "saves") is None
+    assert find_crashes(tmp_path / "saves") == []
     app.close()
 
 
@@ -402,7 +404,7 @@ def test_a_mark_of_a_window_that_still_runs_is_left_alone(tmp_path: Path) -> Non
     mark = tmp_path / f"in-play-{os.getppid()}.mark"
     mark.write_text(json.dumps({"process": os.getppid(), "game": "3"}))
     assert is_alive(os.getppid())
-    assert find_crash(tmp_path) is None
+    assert find_crashes(tmp_path) == []
     assert mark.exists()
 
 
@@ -410,15 +412,14 @@ def test_a_mark_of_a_window_that_still_runs_is_left_alone(tmp_path: Path) -> Non
 def test_a_broken_mark_is_thrown_away(tmp_path: Path, text: str) -> None:
     mark = tmp_path / "in-play-1.mark"
     mark.write_text(text)
-    assert find_crash(tmp_path) is None
+    assert find_crashes(tmp_path) == []
     assert not mark.exists()
 
 
 def test_a_mark_names_its_game(tmp_path: Path) -> None:
-    Marker(tmp_path).set(a_match(1, seed=0xABC))
-    crash = find_crash(tmp_path)
-    assert crash is not None
-    assert crash.game == "abc"
+    match = a_match(1, seed=0xABC)
+    Marker(tmp_path).set(match)
+    assert [crash.game for crash in find_crashes(tmp_path)] == [game_key(match)]
 
 
 # ---- the check -------------------------------------------------------------------------------------------------------

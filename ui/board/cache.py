@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import tempfile
 from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
@@ -18,6 +17,7 @@ import numpy as np
 
 from ui.board.landscape import Bytes
 from ui.folders import ROOT, data_folder, is_writable
+from ui.leftovers import sweep
 
 HEAD = b"NRPIC1\n"
 ROOM = 600_000_000  # bytes: all zoom steps of a few maps; what was used longest ago goes first
@@ -77,24 +77,33 @@ def _read_all(file: FileIO, room: memoryview) -> bool:
 
 def store(folder: Path, key: str, pixels: Bytes) -> bool:
     """Writes beside and renames, so a picture is whole or absent. A full disk costs only the time to paint again."""
-    temporary = ""
+    part = folder / f"{key}.{os.getpid()}.part"  # its number tells others whether anybody still writes it
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=folder, suffix=".part", delete=False) as file:
-            temporary = file.name
+        with part.open("wb") as file:
             file.write(HEAD + np.array(pixels.shape[:2], np.uint32).tobytes())
             file.write(np.ascontiguousarray(pixels).data.cast("B"))
-        Path(temporary).replace(folder / f"{key}.pic")
+        part.replace(folder / f"{key}.pic")
     except OSError:
-        with contextlib.suppress(OSError):
-            Path(temporary).unlink(missing_ok=True)
         return False
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
     trim(folder)
     return True
 
 
+def clear_parts(folder: Path) -> None:
+    """A painter that is asked for something else is killed where it stands: its half picture has no use."""
+    sweep(folder)
+    for path in folder.glob("tmp*.part"):  # as older versions named them, without the number of a process
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
 def trim(folder: Path, room: int = ROOM) -> None:
-    """Throws the oldest pictures away until the rest fits."""
+    """Throws the oldest pictures away until the rest fits, and what killed painters have left."""
+    clear_parts(folder)
     with contextlib.suppress(OSError):
         files = sorted(folder.glob("*.pic"), key=lambda path: path.stat().st_mtime, reverse=True)
         used = 0

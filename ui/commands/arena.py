@@ -15,6 +15,7 @@ from typing import TextIO
 from ai.arena import ArenaError, Result, ended_gently, find_crew, labels_for, programme, run
 from ai.levels import DATA, LevelError, characters_file, find_game, find_seat, load_book, note_measured
 from game.kernel.game import ScenarioError
+from ui.commands import choices
 
 BAR = 30
 INTERRUPTED = 130
@@ -81,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--games", type=positive, default=20, help="games for each pair, or for each player alone (default 20)"
     )
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=choices.seed, default=1)
     parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, help="processes on this machine")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")

@@ -9,7 +9,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from game.kernel.game import Game
+from game.kernel.match import SEEDS
 from game.kernel.saves import SaveError
+
+LONGEST_SHOWN = 40  # letters of a wrong word
 
 
 class WrongWord(Exception):
@@ -60,11 +63,20 @@ def pick_scenario(word: str | None, game: Game[Any]) -> str:
 
 
 def whole_number(text: str) -> int:
-    """A seed; argparse's own complaint would speak of 'invalid int value'."""
+    """argparse's own complaint would speak of 'invalid int value', and repeat any length of it."""
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        shown = text if len(text) < LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+        raise argparse.ArgumentTypeError(f"{shown!r} is not a whole number") from None
+
+
+def seed(text: str) -> int:
+    """What fixes the dice; as many as are drawn when none is given."""
+    number = whole_number(text)
+    if not 0 <= number < SEEDS:
+        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to {SEEDS - 1}")
+    return number
 
 
 def count(text: str) -> int:

@@ -32,7 +32,7 @@ def parsed(arguments: list[str]) -> Namespace:
     parser.add_argument("--game", required=True)
     parser.add_argument("--rounds", type=choices.count, default=10, help="steps of learning (10)")
     parser.add_argument("--nights", type=choices.count, default=400, help="nights for each step (400)")
-    parser.add_argument("--seed", type=choices.whole_number, default=1, help="of the first night (1)")
+    parser.add_argument("--seed", type=choices.seed, default=1, help="of the first night (1)")
     parser.add_argument("--workers", type=choices.count, default=os.cpu_count() or 1, help="processes on this machine")
     parser.add_argument("--start", metavar="FILE", help="go on with what an earlier drill has written")
     parser.add_argument("--out", metavar="FILE", type=Path, help="what is learned (beside your saves)")

@@ -6,18 +6,18 @@ import os
 import sys
 from argparse import Namespace
 from pathlib import Path
-from secrets import randbelow
 from typing import Any
 
 from ai.levels import LevelError
 from game.kernel.agenda import Side
 from game.kernel.game import Game
-from game.kernel.match import Match
+from game.kernel.match import Match, draw_seed
 from game.registry import GAMES
 from ui.commands import choices
 from ui.folders import saves_folder
 from ui.opponent import Opponent, default_name
 from ui.terminal import Session, noted_opponent, open_save, seat_opponent
+from ui.terminal_saves import unfinished_lines
 
 BOTH = "both"
 
@@ -31,6 +31,8 @@ def play(arguments: list[str]) -> int:
     match, humans = begin(words)
     opponent = pick_opponent(words, match, humans)
     _make_streams_patient()
+    if words.load is None:
+        print("".join(f"{line}\n" for line in unfinished_lines(saves_folder(), GAMES)), end="", flush=True)
     code = Session(match, humans, sys.stdin, sys.stdout, GAMES, saves_folder(), opponent, words.open).run()
     _hush_if_nobody_listens()
     return code
@@ -50,7 +52,7 @@ def parsed(arguments: list[str]) -> Namespace:
     parser.add_argument("--game", help="which game; the first in the box if not given")
     parser.add_argument("--scenario", help="which scenario; the game's standard one if not given")
     parser.add_argument("--side", help="the side you play, or both; the game's first side if not given")
-    parser.add_argument("--seed", type=choices.whole_number, help="the dice; drawn if not given")
+    parser.add_argument("--seed", type=choices.seed, help="the dice, a whole number; drawn if not given")
     parser.add_argument("--house", action="append", default=[], metavar="RULE", help="switch a house rule on")
     parser.add_argument(
         "--opponent", metavar="LEVEL", help="who plays the other side; the save's or the standard level"
@@ -73,7 +75,7 @@ def begin(words: Namespace) -> tuple[Match[Any], tuple[Side, ...]]:
     humans = pick_sides(words.side or game.sides[game.players[0]], game)
     house = [choices.pick("house rule", word, [option.name for option in game.options]) for word in words.house]
     scenario = choices.pick_scenario(words.scenario, game)
-    seed = words.seed if words.seed is not None else randbelow(1 << 32)
+    seed = words.seed if words.seed is not None else draw_seed()
     return Match(game, scenario, seed, tuple(house)), humans
 
 

@@ -47,7 +47,7 @@ def parsed(arguments: list[str]) -> Namespace:
     parser.add_argument("--game", help="which game; the first in the box if not given")
     parser.add_argument("--scenario", help="which scenario; every scenario of the game if not given")
     parser.add_argument("--games", type=choices.count, default=10, help="games per scenario (10)")
-    parser.add_argument("--seed", type=choices.whole_number, default=1, help="game number i has seed SEED + i (1)")
+    parser.add_argument("--seed", type=choices.seed, default=1, help="game number i has seed SEED + i (1)")
     parser.add_argument("--json", action="store_true", help="one JSON object per scenario, one per line")
     parser.add_argument("--workers", type=choices.count, help="processes; as many as there are cores if not given")
     parser.add_argument("--share", type=float, default=SOAK_SHARE, help="share of decisions with the costly checks")

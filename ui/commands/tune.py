@@ -16,6 +16,7 @@ from ai.levels import USER_FOLDER, LevelError, find_game, find_seat, save_level
 from ai.tuning import Report, Task, Trial, Tuner, TuningError, best_so_far, figures, load_optuna, ranges_of, summary
 from ai.tuning import tuned_level as level_of
 from game.kernel.game import ScenarioError
+from ui.commands import choices
 from ui.commands.arena import clock, positive
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=positive, default=40, help="games for each candidate (default 40)")
     parser.add_argument("--player", default="heuristic", help="who plays with the weights (default heuristic)")
     parser.add_argument("--only", nargs="+", default=[], metavar="WEIGHT", help="tune these weights alone")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=choices.seed, default=1)
     parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, help="processes on this machine")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead")
     parser.add_argument("--out", metavar="FILE", help="the level file (default: among your own levels)")

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from game.kernel.match import Match
+from ui.keeping.naming import game_key
+from ui.leftovers import is_alive
 
 NAME = "in-play-{}.mark"
 LARGEST = 10_000  # bytes
@@ -24,31 +26,35 @@ class Crash:
 
 
 class Marker:
-    """One mark per running window: several may share a folder."""
+    """One mark per running program: several may share a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME.format(os.getpid())
 
     def set(self, match: Match[Any]) -> None:
-        """A game is being played. Without a mark nothing is lost but the offer."""
+        """A game is being played: nobody need offer it any more. Without a mark nothing is lost but the offer."""
+        game = game_key(match)
+        for crash in find_crashes(self.path.parent):
+            if crash.game == game:
+                forget(crash.mark)
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_text(json.dumps({"process": os.getpid(), "game": f"{match.seed:x}"}), encoding="utf-8")
+            self.path.write_text(json.dumps({"process": os.getpid(), "game": game}), encoding="utf-8")
 
     def clear(self) -> None:
-        with contextlib.suppress(OSError):
-            self.path.unlink(missing_ok=True)
+        forget(self.path)
 
 
-def find_crash(folder: Path) -> Crash | None:
-    """The mark of a window that is gone; what cannot be read is thrown away."""
+def find_crashes(folder: Path) -> list[Crash]:
+    """The marks of programs that are gone; what cannot be read is thrown away."""
+    found = []
     for path in sorted(folder.glob(NAME.format("*"))):
         data = _read(path)
         if data is None:
             forget(path)
-        elif not is_alive(data["process"]):
-            return Crash(path, data["game"])
-    return None
+        elif data["process"] == os.getpid() or not is_alive(data["process"]):  # our own number: used again after it
+            found.append(Crash(path, data["game"]))
+    return found
 
 
 def forget(mark: Path) -> None:
@@ -63,16 +69,3 @@ def _read(path: Path) -> dict[str, Any] | None:
         return None
     sound = isinstance(data, dict) and isinstance(data.get("process"), int) and isinstance(data.get("game"), str)
     return data if sound else None
-
-
-def is_alive(process: int) -> bool:
-    """Whether a process of that number runs; where that cannot be asked, a mark counts as old."""
-    if process <= 0 or process == os.getpid() or os.name == "nt":  # our own number: used again after the crash
-        return False
-    try:
-        os.kill(process, 0)
-    except PermissionError:
-        return True
-    except (OSError, OverflowError):
-        return False
-    return True

@@ -8,13 +8,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.kernel.agenda import Side
+from game.kernel.saves import write_whole
+from ui.keeping.naming import picture_of
 from ui.palette import PALETTES, STANDARD
+from ui.seats import noted_seats
 from ui.skins.registry import Skin, find_skin
 
 if TYPE_CHECKING:
@@ -35,9 +39,17 @@ class Miniature:
     pixels: bytes
     size: tuple[int, int] = SIZE
 
+    def store(self, save: Path) -> None:
+        """Beside its save; a picture that cannot be written is no reason to complain."""
+        with contextlib.suppress(OSError, pygame.error, ValueError):
+            write_whole(picture_of(save), as_png(pygame.image.frombytes(self.pixels, self.size, "RGB")))
 
-def picture_of(save: Path) -> Path:
-    return save.with_suffix(".png")
+
+def as_png(surface: pygame.Surface) -> bytes:
+    """Packed in memory: pygame writing to a full disk itself does not notice."""
+    packed = BytesIO()
+    pygame.image.save(surface, packed, "picture.png")
+    return packed.getvalue()
 
 
 _latest: dict[tuple[str, int], tuple[float, Miniature | None]] = {}  # by game and seed: when it was drawn, and what
@@ -53,6 +65,12 @@ def recent_picture_for(match: Match[Any], humans: Sequence[Side]) -> Miniature |
         _latest.clear()
         _latest[key] = (now, picture)
     return picture
+
+
+def portray(match: Match[Any], recent: bool) -> Miniature | None:
+    """What an autosave shows; a recent picture will do while the game goes on."""
+    humans = noted_seats(match).humans
+    return recent_picture_for(match, humans) if recent else picture_for(match, humans)
 
 
 def picture_for(match: Match[Any], humans: Sequence[Side]) -> Miniature | None:
@@ -129,13 +147,6 @@ def _draw_blocks(surface: pygame.Surface, skin: Skin, view: Any, place: str) -> 
         pygame.draw.rect(surface, stack.style.fresh, block, border_radius=radius)
         pygame.draw.rect(surface, STANDARD.window, block, 1, border_radius=radius)
         x += LARGEST + 1
-
-
-def store(picture: Miniature, save: Path) -> None:
-    """Beside its save; a picture that cannot be written is no reason to complain."""
-    with contextlib.suppress(OSError, pygame.error, ValueError):
-        surface = pygame.image.frombytes(picture.pixels, picture.size, "RGB")
-        pygame.image.save(surface, str(picture_of(save)))
 
 
 def load(save: Path, changed: float) -> pygame.Surface | None:

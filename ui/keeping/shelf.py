@@ -14,15 +14,12 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, SaveFile, read_save
 from ui.keeping import miniatures
-from ui.keeping.autosaves import AUTO, NAME, companions
-from ui.seats import any_of
+from ui.keeping.naming import AUTO, NOT_SAVES, companions, read_auto
+from ui.seats import any_of, noted_seats
 from ui.skins.registry import find_skin
 
 QUICK = "quick save"  # the stem of the file that F5 writes and F9 reads
-NOT_SAVES = ("adaptive.json", "settings.json", "records.json")  # other files of ours that live beside the saves
 TRASH, MOST_TRASH = ".deleted", 20
-LONGEST_NAME = 60
-FORBIDDEN = set('<>:"/\\|?*')  # in names of files, on one system or another
 
 
 @dataclass
@@ -48,10 +45,17 @@ class Saved:
     @property
     def label(self) -> str:
         """What the player reads: an autosave is known by how far it had come."""
-        found = NAME.match(self.name)
+        found = read_auto(self.name)
         if found:
-            return f"Autosave at decision {int(found[2])}"
+            return f"Autosave at decision {found.decisions}"
         return "Quick save" if self.name == QUICK else self.name
+
+    @property
+    def order(self) -> tuple[int, float, str]:
+        """The newest is the greatest: autosaves by their numbers, since every game in play has some and a clock may be
+        set back; then everything else by date."""
+        auto = read_auto(self.name)
+        return auto.order if auto else 0, self.changed, self.name
 
     @property
     def date(self) -> str:
@@ -67,16 +71,16 @@ class Saved:
         return all(word in found for word in wanted.casefold().split())
 
 
-def list_saves(folder: Path) -> list[Saved]:
-    """All saves by date, the newest first; nothing of them is read yet."""
+def list_saves(folder: Path, *others: Path) -> list[Saved]:
+    """All saves of a folder and single ones that lie elsewhere, the newest first; nothing of them is read yet."""
     found = []
-    for path in folder.glob("*.json"):
+    for path in (*folder.glob("*.json"), *others):
         try:
             if path.name not in NOT_SAVES and path.is_file():
                 found.append(Saved(path, path.stat().st_mtime))
         except OSError:
             continue
-    return sorted(found, key=lambda saved: (saved.changed, saved.name), reverse=True)
+    return sorted(found, key=lambda saved: saved.order, reverse=True)
 
 
 def read_words(saved: Saved, games: dict[str, Game[Any]]) -> None:
@@ -123,23 +127,10 @@ def note_position(match: Match[Any], viewer: int) -> None:
     match.notes["score"] = match.game.score(view)
 
 
-# ---- names -----------------------------------------------------------------------------------------------------------
-
-
-def usual_name(match: Match[Any]) -> str:
-    return f"{match.scenario.replace('_', ' ')} {time.strftime('%Y-%m-%d %H.%M.%S')}"
-
-
-def name_fault(name: str) -> str:
-    """Why no save can have this name; empty if it can."""
-    stem = name.strip()
-    if not stem:
-        return "Give the save a name."
-    if FORBIDDEN & set(stem) or not stem.isprintable() or stem.startswith("."):
-        return 'A name has none of < > : " / \\ | ? * and does not begin with a dot.'
-    if stem.startswith(AUTO) or f"{stem}.json" in NOT_SAVES:
-        return "This name belongs to files of the program: choose another one."
-    return "" if len(stem) <= LONGEST_NAME else f"A name has at most {LONGEST_NAME} letters."
+def describe(match: Match[Any]) -> None:
+    """The same, for whoever sits at its desk."""
+    humans = noted_seats(match).humans
+    note_position(match, humans[0] if humans else 0)
 
 
 # ---- the bin ---------------------------------------------------------------------------------------------------------
@@ -155,7 +146,8 @@ class Bin:
     def put(self, path: Path) -> None:
         """With its backup and its picture; raises OSError."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        place = self.folder / f"{time.time_ns()}-{path.name}"
+        number = max((_number(place) for place in self.folder.glob("*.json")), default=0) + 1  # a clock may go back
+        place = self.folder / f"{number}-{path.name}"
         _move(path, place)
         self.deleted.append((place, path))
         self._empty()
@@ -170,9 +162,15 @@ class Bin:
 
     def _empty(self) -> None:
         """Only so many are kept."""
-        for path in sorted(self.folder.glob("*.json"))[:-MOST_TRASH]:
+        for path in sorted(self.folder.glob("*.json"), key=_number)[:-MOST_TRASH]:
             for file in (path, *companions(path)):
                 file.unlink(missing_ok=True)
+
+
+def _number(place: Path) -> int:
+    """When it was deleted, counted from the first."""
+    number = place.name.partition("-")[0]
+    return int(number) if number.isdecimal() and len(number) < 30 else 0
 
 
 def _move(path: Path, place: Path) -> None:

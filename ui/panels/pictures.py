@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from ui.board.cache import cache_folder, clear_parts
 from ui.board.camera import Camera
 from ui.skins.registry import Skin
 
@@ -51,10 +52,11 @@ class Painter:
         return True
 
     def stop(self) -> None:
-        """A picture half painted is nowhere yet, so nothing can be broken."""
+        """A picture half painted has no name yet, so nothing can be broken; what there is of it goes."""
         if self.process is not None and self.process.is_alive():
             self.process.terminate()
             self.process.join()
+            clear_parts(cache_folder())
         self.process, self.jobs = None, ()
 
 
@@ -67,6 +69,7 @@ def paint_ahead(skins: Iterable[Skin], board: pygame.Rect, tint: str) -> None:
     ladders = [(skin, Camera.fit(skin.bounds, view, skin.steps).ladder) for skin in skins]
     jobs = [(skin, (ladder[step], tint)) for step in range(AHEAD) for skin, ladder in ladders if step < len(ladder)]
     if jobs and not PAINTER.is_busy:
+        clear_parts(cache_folder())  # of a program that was killed itself
         PAINTER.start(jobs)
 
 

@@ -17,6 +17,7 @@ from ui.board.arrows import arrow
 from ui.director.director import Director
 from ui.director.recap import recall
 from ui.director.stage import Stage
+from ui.keeping.counting import count_once
 from ui.keeping.miniatures import picture_for
 from ui.keeping.shelf import QUICK
 from ui.opponent import Diary
@@ -449,7 +450,7 @@ class BattleScene(Screen):
 
     def enter(self) -> None:
         self.app.say(self.rival.warning)
-        self.app.marker.set(self.played)
+        self.app.keeper.begin(self.played)
         picture_for(self.played, self.seats.humans)  # the first one takes longest: better now than at a decision
         self.rival.wake()
         super().enter()
@@ -519,10 +520,8 @@ class BattleScene(Screen):
     def _end(self) -> None:
         from ui.scenes.ending import EndingScene
 
-        winner = self.played.view(self.viewer).winner
-        if self.rival.opponent is not None and len(self.seats.humans) == 1:
-            result = 0.5 if winner is None else float(winner in self.seats.humans)
-            self.rival.opponent.count_result(result)
+        if self.rival.opponent is not None:
+            self.app.say(count_once(self.played, self.seats.humans, self.rival.opponent, self.app.folder))
         self.app.keep(self.played)
         self.app.replace(EndingScene(self.app, self.played, self.seats))
 

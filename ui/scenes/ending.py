@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from ai.levels import LevelError, load_book
 from game.kernel.agenda import Side
-from game.kernel.match import Match
+from game.kernel.match import Match, draw_seed
 from ui.keeping.audit import Audit
 from ui.keeping.ledger import Ledger, Luck
 from ui.keeping.records import Records, result_of, rows_of
@@ -48,7 +47,7 @@ class EndingScene(Screen):
         return self._match
 
     def enter(self) -> None:
-        self.app.marker.clear()
+        self.app.keeper.marker.clear()
         if self.outcome is not None:
             self.app.say(self.records.note(self.outcome))
         super().enter()
@@ -65,12 +64,12 @@ class EndingScene(Screen):
     # ---- what next
 
     def back(self) -> None:
-        self.app.home()
+        self.app.once_kept(self.app.home)
 
     def rematch(self) -> None:
         """The same battle with new dice."""
         old = self._match
-        again: Match[Any] = Match(old.game, old.scenario, randbelow(1 << 32), old.options)
+        again: Match[Any] = Match(old.game, old.scenario, draw_seed(), old.options)
         self.app.begin(BattleScene(self.app, again, self.seats))
 
     def same_dice(self) -> None:

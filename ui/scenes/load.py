@@ -12,7 +12,8 @@ from game.kernel.match import Match
 from game.kernel.saves import SaveError, read_save
 from ui.keeping import autosaves, miniatures
 from ui.keeping.audit import Audit
-from ui.keeping.shelf import Bin, Saved, list_saves, note_position, read_words, usual_name
+from ui.keeping.naming import usual_name
+from ui.keeping.shelf import Bin, Saved, describe, list_saves, read_words
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
 from ui.seats import any_of, noted_seats
@@ -29,27 +30,28 @@ COUNTS = ("reloads", "hints", "take_backs")  # notes that go on from the furthes
 def save_game(app: App, match: Match[Any], name: str = "") -> str:
     """Save under a name of its own; the notice to be shown."""
     path = app.folder / f"{name.strip() or usual_name(match)}.json"
-    humans = noted_seats(match).humans
-    note_position(match, humans[0] if humans else 0)
+    describe(match)
     try:
         match.save(path)
     except SaveError as error:
         return app.failure(error)
-    picture = miniatures.picture_for(match, humans)
+    app.keeper.autosaves.note_kept(match, path)
+    picture = miniatures.portray(match, recent=False)
     if picture is not None:
-        miniatures.store(picture, path)
+        picture.store(path)
     return f"Saved as {path.stem}."
 
 
 def open_game(app: App, path: Path) -> str:
     """Go on with a save; the words to be shown if it cannot be."""
-    app.autosaves.flush()
+    app.keeper.autosaves.flush()
     try:
         match, warning = open_save(path, app.games)
     except SaveError as error:
         return str(error)
     note_reload(app.folder, match)
     app.begin(BattleScene(app, match, noted_seats(match), recap=True))
+    app.keeper.autosaves.note_kept(match, path)
     return warning
 
 
@@ -82,14 +84,15 @@ class LoadScene(Screen):
         self.finding = ""
 
     def enter(self) -> None:
-        self.app.autosaves.flush()
+        self.app.keeper.autosaves.flush()
         self.look()
         super().enter()
 
     def look(self) -> None:
         """See which files there are; what is known of them stays known."""
         known = {(saved.path, saved.changed): saved for saved in self.saves}
-        self.saves = [known.get((saved.path, saved.changed), saved) for saved in list_saves(self.app.folder)]
+        there = list_saves(self.app.folder, *self.app.rescued)
+        self.saves = [known.get((saved.path, saved.changed), saved) for saved in there]
         if self.chosen not in [saved.name for saved in self.saves]:
             self.chosen = self.saves[0].name if self.saves else ""
 

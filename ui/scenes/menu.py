@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
-from game.kernel.match import Match
+from game.kernel.match import Match, draw_seed
 from ui.keeping.audit import Audit
 from ui.scenes.panel import PanelScene
 from ui.settings import key_label
@@ -70,13 +69,12 @@ class MenuScene(PanelScene):
         from ui.scenes.battle import BattleScene
 
         old = self.battle.played
-        again: Match[Any] = Match(old.game, old.scenario, randbelow(1 << 32), old.options)
+        again: Match[Any] = Match(old.game, old.scenario, draw_seed(), old.options)
         self.app.begin(BattleScene(self.app, again, self.battle.seats))
         self.app.say("A new game of the same battle. The one before is kept among the autosaves.")
 
     def leave_game(self) -> None:
-        self.app.keep(self.battle.played)
-        self.app.home()
+        self.app.once_kept(self.app.home)
 
     # ---- the scene
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ui.keeping.autosaves import slots
+from ui.keeping.autosaves import Slot
 from ui.keeping.marker import Crash, forget
 from ui.keeping.shelf import QUICK, Saved, read_words
 from ui.scenes.panel import AskScene
@@ -14,23 +15,26 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
-def offer_recovery(app: App, crash: Crash) -> None:
-    """A panel over the title, if anything of that game was kept."""
-    found = [slot for slot in slots(app.folder) if slot.game == crash.game]
-    app.crash = None
-    forget(crash.mark)
-    if not found:
-        return
-    saved = Saved(found[-1].path, found[-1].changed / 1e9)
-    read_words(saved, app.games)
-    if not saved.error:
-        words = f"The game closed during {lowered(saved.where) or 'play'} without being left. "
-        safe = f"Everything up to decision {found[-1].decisions} is safe. Continue from there?"
-        ways = (
-            Chip("continue", "Continue from there", lambda: _open(app, saved), note=saved.title),
-            Chip("not now", "Not now", app.pop, note="It stays among the autosaves."),
-        )
-        app.push(AskScene(app, saved.title, words + safe, ways))
+def offer_recovery(app: App, crashed: Sequence[tuple[Crash, Slot]]) -> bool:
+    """A panel over the title for the first game that closed without being left; whether there is one."""
+    for crash, slot in crashed:
+        forget(crash.mark)
+        saved = Saved(slot.path, slot.changed / 1e9)
+        read_words(saved, app.games)
+        if not saved.error:
+            _offer(app, saved, slot.decisions)
+            return True
+    return False
+
+
+def _offer(app: App, saved: Saved, decisions: int) -> None:
+    words = f"The game closed during {lowered(saved.where) or 'play'} without being left. "
+    safe = f"Everything up to decision {decisions} is safe. Continue from there?"
+    ways = (
+        Chip("continue", "Continue from there", lambda: _open(app, saved), note=saved.title),
+        Chip("not now", "Not now", app.pop, note="It stays among the autosaves."),
+    )
+    app.push(AskScene(app, saved.title, words + safe, ways))
 
 
 def offer_quick_load(app: App) -> None:

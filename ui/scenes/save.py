@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.kernel.match import Match
-from ui.keeping.shelf import list_saves, name_fault, usual_name
+from ui.keeping.naming import name_fault, usual_name
+from ui.keeping.shelf import list_saves
 from ui.scenes.base import Screen
 from ui.scenes.load import save_game
 from ui.widgets import CARD, NOTE, Chip, Line

@@ -31,7 +31,7 @@ class TitleScene(Screen):
         self.last: Saved | None = None
 
     def enter(self) -> None:
-        self.app.autosaves.flush()
+        self.app.keeper.autosaves.flush()
         self.last = newest(self.app)
         super().enter()
 
@@ -124,7 +124,7 @@ class TitleScene(Screen):
 
 def newest(app: App) -> Saved | None:
     """The newest save that is sound: a broken one must not stand between the player and his game."""
-    for saved in list_saves(app.folder)[:TRIES]:
+    for saved in list_saves(app.folder, *app.rescued)[:TRIES]:
         read_words(saved, app.games)
         if not saved.error:
             return saved

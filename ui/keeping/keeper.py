@@ -1,0 +1,104 @@
+"""Keeps the game in play: after every decision, when it is left, and elsewhere if its folder takes nothing more.
+
+Nothing here draws. The window and the terminal share it; what they want said or shown of a position they bring along.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.kernel.match import Match
+from game.kernel.saves import SaveError
+from ui.folders import data_folder
+from ui.keeping.autosaves import Autosaves, Picture, Slot, last_of
+from ui.keeping.marker import Crash, Marker, find_crashes, forget
+from ui.keeping.naming import RESCUED, rescued_name
+from ui.leftovers import sweep
+
+Describe = Callable[[Match[Any]], None]  # writes into its notes what a list of saves will say of it
+Portray = Callable[[Match[Any], bool], Picture | None]  # a picture; True: one of the last seconds will do
+
+
+class Keeper:
+    """One per program that runs on a folder."""
+
+    def __init__(self, folder: Path, describe: Describe, portray: Portray | None = None) -> None:
+        self.folder, self._describe, self._portray = folder, describe, portray
+        self.autosaves, self.marker = Autosaves(folder), Marker(folder)
+        sweep(folder)
+
+    def begin(self, match: Match[Any]) -> None:
+        """It is played now: if the program is killed, the next start offers it."""
+        self.marker.set(match)
+
+    def decided(self, match: Match[Any]) -> None:
+        """An answer was given; the disk is waited for elsewhere, and `trouble` tells of it."""
+        self.autosaves.keep_soon(match, self._picture(match, True))
+
+    @property
+    def trouble(self) -> SaveError | None:
+        """Why the last autosave was not written."""
+        return self.autosaves.complaint
+
+    def keep(self, match: Match[Any]) -> Path:
+        """On the disk before anything else happens; raises SaveError."""
+        return self.autosaves.keep(match, self._picture(match, False))
+
+    def keep_in(self, match: Match[Any], place: Path) -> Path:
+        """In another folder; raises SaveError."""
+        self._describe(match)
+        path = place / rescued_name(match)
+        match.save(path)
+        self.autosaves.note_kept(match, path)
+        return path
+
+    def keep_anywhere(self, match: Match[Any]) -> Path:
+        """When nobody can be asked: the first place that takes it. Raises the folder's own SaveError if none does."""
+        if kept := self.autosaves.place_of(match):
+            return kept
+        try:
+            return self.keep(match)
+        except SaveError as error:
+            for place in other_folders(self.folder):
+                try:
+                    return self.keep_in(match, place)
+                except SaveError:
+                    continue
+            raise error
+
+    def _picture(self, match: Match[Any], recent: bool) -> Picture | None:
+        self._describe(match)
+        return None if self._portray is None else self._portray(match, recent)
+
+    def close(self, left: bool = True) -> None:
+        """The game was left, or the mark stays and the next start offers what there is of it."""
+        self.autosaves.close()
+        if left:
+            self.marker.clear()
+
+
+def other_folders(folder: Path) -> list[Path]:
+    """Where a game may lie if its own folder takes nothing more: the player's data folder, his home, the system's
+    folder for passing things."""
+    places = [data_folder() / "saves", Path.home(), Path(tempfile.gettempdir())]
+    return [place for place in dict.fromkeys(places) if place != folder]
+
+
+def rescued_games(folder: Path) -> list[Path]:
+    """Games that once had to be kept elsewhere and are still there."""
+    return [path for place in other_folders(folder) for path in sorted(place.glob(f"{RESCUED}*.json"))]
+
+
+def closed_unasked(folder: Path) -> list[tuple[Crash, Slot]]:
+    """Games that closed without being left, each with its last autosave; a mark without any is thrown away."""
+    found = []
+    for crash in find_crashes(folder):
+        slot = last_of(folder, crash.game)
+        if slot is None:
+            forget(crash.mark)
+        else:
+            found.append((crash, slot))
+    return found

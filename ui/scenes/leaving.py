@@ -1,0 +1,52 @@
+"""The game in play cannot be kept and its player wants to leave it: nothing is thrown away without his word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.kernel.match import Match
+from game.kernel.saves import SaveError
+from ui.keeping.autosaves import reason_of
+from ui.keeping.keeper import other_folders
+from ui.scenes.panel import AskScene
+from ui.widgets import Chip
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class LeavingScene(AskScene):
+    """Try again, keep it elsewhere, leave without it, or stay."""
+
+    def __init__(self, app: App, match: Match[Any], leave: Callable[[], None]) -> None:
+        self.unkept, self.then = match, leave
+        self.elsewhere = other_folders(app.folder)[0]
+        reason = f": {reason_of(app.keeper.trouble)}" if app.keeper.trouble is not None else ""
+        since = f" since {app.last_good}" if app.last_good else ""
+        text = f"The game could not be saved{reason}. If you leave it now, everything{since} is lost."
+        ways = (
+            Chip("again", "Try again", self.try_again, note="After you have made room."),
+            Chip("elsewhere", "Keep it elsewhere", self.keep_elsewhere, note=f"In {self.elsewhere}; Load lists it."),
+            Chip("drop", "Leave without saving", self.drop, note="The last good save stays."),
+            Chip("stay", "Stay in the game", app.pop, note="Nothing changes."),
+        )
+        super().__init__(app, "The game is not saved", text, ways)
+
+    def try_again(self) -> None:
+        if self.app.keep(self.unkept) is not None:
+            self.then()
+
+    def keep_elsewhere(self) -> None:
+        try:
+            path = self.app.keeper.keep_in(self.unkept, self.elsewhere)
+        except SaveError as error:
+            self.app.say(str(error))
+            return
+        self.app.rescued = [*self.app.rescued, path]
+        self.then()
+        self.app.say(f"The game is kept as {path}.")
+
+    def drop(self) -> None:
+        self.app.given_up = self.unkept
+        self.then()
