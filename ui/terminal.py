@@ -23,9 +23,11 @@ from ai.levels import RANDOM, LevelError
 from ai.player import Choice
 from ai.worker import THINKING, Report
 from game.kernel.agenda import Action, Decision, Side
+from game.kernel.file_names import BadName, file_in
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.picking import Picking
+from game.kernel.reading import legible
 from game.kernel.reference import load_reference
 from game.kernel.saves import SaveError, read_save
 from ui.commands.rules import entry_lines, result_lines
@@ -414,7 +416,7 @@ class Session:
         found = [entry] if entry else reference.search(rest)
         if not found:
             near = f" Nearest: {', '.join(reference.nearest(rest))}." if reference.is_number(rest) else ""
-            raise BadInput(f"There is no rule {rest!r}.{near}")
+            raise BadInput(f"There is no rule {legible(rest)!r}.{near}")
         self._say(*(entry_lines(reference, found[0]) if len(found) == 1 else result_lines(found, rest)))
 
     def help(self, rest: str) -> None:
@@ -457,8 +459,13 @@ class Session:
 
     def _named(self, name: str) -> Path:
         """A bare name lies in the saves folder; every save ends in .json."""
-        name = name if name.endswith(".json") else f"{name}.json"
-        return Path(name) if Path(name).parent != Path() else self.folder / name
+        stem = name.removesuffix(".json")
+        if Path(name).parent != Path():
+            return Path(f"{stem}.json")
+        try:
+            return file_in(self.folder, stem)
+        except BadName as error:
+            raise BadInput(str(error)) from error
 
     def _refuse_foreign(self, path: Path) -> None:
         """A slip of the finger must not cost somebody's other file."""
@@ -486,7 +493,7 @@ class Session:
         self.look("")
 
     def _find(self, name: str) -> Path:
-        places = [Path(name), self.folder / name, self._named(name)]
+        places = [Path(name), self.folder / name, self.folder / f"{name}.json"]
         return next((path for path in places if os.path.isfile(path)), places[-1])
 
     def _new_file(self, match: Match[Any]) -> Path:

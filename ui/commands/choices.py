@@ -9,7 +9,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from game.kernel.game import Game
+from game.kernel.reading import legible
 from game.kernel.saves import SaveError
+
+MOST_DIGITS = 18  # of a seed or a count
 
 
 class WrongWord(Exception):
@@ -41,7 +44,7 @@ def pick(kind: str, word: str, known: Iterable[str]) -> str:
         return word
     nearest = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.0)
     hint = f"did you mean {nearest[0]!r}? There is: {', '.join(names)}" if nearest else "there is none"
-    raise WrongWord(f"there is no {kind} {word!r}; {hint}")
+    raise WrongWord(f"there is no {kind} {legible(word)!r}; {hint}")
 
 
 def pick_game(word: str | None, games: dict[str, Game[Any]]) -> Game[Any]:
@@ -62,9 +65,12 @@ def pick_scenario(word: str | None, game: Game[Any]) -> str:
 def whole_number(text: str) -> int:
     """A seed; argparse's own complaint would speak of 'invalid int value'."""
     try:
-        return int(text)
+        number = int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        raise argparse.ArgumentTypeError(f"{legible(text)!r} is not a whole number") from None
+    if len(str(abs(number))) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"{legible(text)!r} has too many digits: at most {MOST_DIGITS} are read")
+    return number
 
 
 def count(text: str) -> int:

@@ -5,14 +5,23 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from game.kernel.match import Match
+from game.kernel.reading import BadFile, Limits, into, read_json
 
 NAME = "in-play-{}.mark"
-LARGEST = 10_000  # bytes
+LIMITS = Limits(size=10_000, depth=3, text=100)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What the file says: which process plays which game, as autosaves name it."""
+
+    process: int
+    game: str
 
 
 @dataclass(frozen=True)
@@ -33,7 +42,7 @@ class Marker:
         """A game is being played. Without a mark nothing is lost but the offer."""
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_text(json.dumps({"process": os.getpid(), "game": f"{match.seed:x}"}), encoding="utf-8")
+            self.path.write_text(json.dumps(asdict(Mark(os.getpid(), f"{match.seed:x}"))), encoding="utf-8")
 
     def clear(self) -> None:
         with contextlib.suppress(OSError):
@@ -43,26 +52,19 @@ class Marker:
 def find_crash(folder: Path) -> Crash | None:
     """The mark of a window that is gone; what cannot be read is thrown away."""
     for path in sorted(folder.glob(NAME.format("*"))):
-        data = _read(path)
-        if data is None:
+        try:
+            mark = into(Mark, read_json(path, LIMITS))
+        except BadFile:
             forget(path)
-        elif not is_alive(data["process"]):
-            return Crash(path, data["game"])
+            continue
+        if not is_alive(mark.process):
+            return Crash(path, mark.game)
     return None
 
 
 def forget(mark: Path) -> None:
     with contextlib.suppress(OSError):
         mark.unlink(missing_ok=True)
-
-
-def _read(path: Path) -> dict[str, Any] | None:
-    try:
-        data = json.loads(path.read_text(encoding="utf-8")) if path.stat().st_size < LARGEST else None
-    except (OSError, ValueError, RecursionError):
-        return None
-    sound = isinstance(data, dict) and isinstance(data.get("process"), int) and isinstance(data.get("game"), str)
-    return data if sound else None
 
 
 def is_alive(process: int) -> bool:
