@@ -15,7 +15,7 @@ STEPS = 30
 
 
 def test_ten_saves_of_each_game_are_kept() -> None:
-    for game in ("edsons_ridge", "bloody_ridge"):
+    for game in GAMES:
         assert sum(path.parent.name == game for path in SAVES) >= 10
 
 

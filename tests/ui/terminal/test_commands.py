@@ -15,7 +15,7 @@ from game.kernel.match import Match
 from game.registry import GAMES
 from tests.kernel import toy
 from tests.ui.terminal.session import REAL, SHORTEST, Script, forge, save_of_real_game, saved_name
-from ui.commands import check, choices, drill, play, rules, soak
+from ui.commands import check, choices, play, rules, soak
 
 
 @pytest.mark.parametrize("side", [*REAL.sides, "both"])
@@ -84,8 +84,6 @@ WRONG = [
     (play.main, ["--text", "--opponent", "x" * 5_000], "there is no player"),
     (rules.main, ["9" * 5_000], "there is no rule"),
     (rules.main, ["10." + "1" * 5_000], "there is no rule"),
-    (drill.main, ["--game", "bloody_ridge", "--start", "pipe"], "pipe is not a file that a drill"),
-    (drill.main, ["--game", "bloody_ridge", "--start", "/dev/zero"], "/dev/zero is not a file that a drill"),
 ]
 
 
