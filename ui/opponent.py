@@ -80,6 +80,7 @@ class Opponent:
         self.game, self.name, self.seed, self.folder = game, name, seed, folder
         self.minds: dict[Side, Mind] = {}
         self.worker: Worker | None = None
+        self.hurried = False  # whether it was told to move now: then nobody waits for a second attempt
         if name == RANDOM:
             return
         for side in sides:
@@ -98,6 +99,7 @@ class Opponent:
                 self.worker = Worker(find_game, processes)
 
     def start(self, view: Any, decision: Decision) -> None:
+        self.hurried = False
         self.wake()
         if self.worker is not None:
             with contextlib.suppress(OSError), deaf_to_interrupts():
@@ -111,6 +113,7 @@ class Opponent:
         return report if report.status == THINKING or report.choice else replace(report, status=FAILED)
 
     def move_now(self) -> None:
+        self.hurried = True
         if self.worker is not None:
             self.worker.move_now()
 

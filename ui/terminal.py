@@ -279,6 +279,8 @@ class Session:
             if answer_of(report.choice, decision) is not None:
                 return report.choice
             self._say(report.words or "The opponent gave no proper answer.")
+            if self.opponent.hurried:
+                break
         self._say("The opponent answers without thinking this time.")
         return self.opponent.stand_in(view, decision)
 
