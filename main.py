@@ -1,9 +1,9 @@
 """Starts Night on the Ridge: `python3 main.py` on a machine that has nothing but Python.
 
 The first start makes the folder .venv beside this file and installs requirements.txt into it; every later start goes
-straight through. Only the standard library is used here, in words that Python 3.6 can still read (so annotations stand
-in quotes): an old Python then says one clear sentence instead of a syntax error. Importing this file does nothing,
-because the opponent thinks in a second process that imports it again.
+straight through. Only the standard library is used here, in words that Python 3.6 can still read and carry out (so
+annotations stand in quotes): an old Python then says one clear sentence instead of an error. Importing this file does
+nothing, because the opponent thinks in a second process that imports it again.
 """
 
 import contextlib
@@ -38,12 +38,8 @@ COMMANDS = {
 }
 HELP_WORDS = ("help", "--help", "-h")
 
-# What no words at all mean: the command, its arguments, and the line said first.
-DEFAULT: tuple[str, list[str], str] = (
-    "app",
-    [],
-    "Opening the window (for the game in the terminal: python3 main.py play --text).",
-)
+# What no words at all mean: the command, and the line said first.
+DEFAULT = ("app", "Opening the window (for the game in the terminal: python3 main.py play --text).")
 
 
 class Stop(Exception):
@@ -73,12 +69,10 @@ def main(arguments: "list[str]") -> int:
 
 def run_command(arguments: "list[str]") -> int:
     """Only here is the rest of the project imported, since only here are its libraries sure to be there."""
-    if arguments:
-        name, rest = arguments[0], arguments[1:]
-    else:
-        name, rest, line = DEFAULT
+    name, line = (arguments[0], "") if arguments else DEFAULT
+    if line:
         say(line)
-    return importlib.import_module(COMMANDS[name][0]).main(rest) or 0
+    return importlib.import_module(COMMANDS[name][0]).main(arguments[1:]) or 0
 
 
 # ---- words ----------------------------------------------------------------------------------------------------------

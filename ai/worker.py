@@ -1,8 +1,8 @@
 """The opponent thinks in processes of its own, so that the screen never waits for it.
 
 Views and decisions are frozen or flat values and cross the border as they are; what belongs to a game (rules, brain) is
-found again on the other side by the game's name. A process that dies loses nothing but its thoughts: it is reported in
-words, replaced, and may be asked again.
+found again on the other side by the game's name. A process that dies, or that stands still (somebody stopped it), loses
+nothing but its thoughts: it is reported in words, replaced, and may be asked again.
 """
 
 from __future__ import annotations
@@ -30,6 +30,10 @@ from game.kernel.state import State
 
 IDLE, THINKING, DONE, FAILED = "idle", "thinking", "done", "failed"
 PATIENCE = 0.1  # seconds a cancelled process has to obey before it is ended
+SILENCE = 30.0  # seconds without a word after which a thinking process counts as frozen: the slowest start takes ten
+HURRY = 5.0  # the same once it was told to move now
+GLANCE = 1.0  # seconds between two looks that count at most: while we were stopped ourselves, nobody was silent
+MOST_UNHEARD = 5  # tasks that a process may leave without a word: more would fill its line, and then we would wait
 REPORT_EVERY = 0.1  # seconds between two words of progress
 LISTEN_EVERY = 0.01  # seconds between two looks for orders
 
@@ -179,9 +183,11 @@ class _Helper:
         self.error = ""
         self.begun = False  # a process that is still starting or loading a game hears nothing yet
         self.cancelled = 0  # the last ticket it gave up
+        self.silent = 0.0  # seconds without a word
+        self.unheard = 0  # tasks since its last word
 
     def forget(self) -> None:
-        self.progress, self.choice, self.error, self.begun = None, None, "", False
+        self.progress, self.choice, self.error, self.begun, self.silent = None, None, "", False, 0.0
 
     def send(self, order: str, content: object) -> None:
         """A line that is gone is noticed when it is read."""
@@ -197,7 +203,13 @@ class _Helper:
             return self.choice is not None
         return self.process.is_alive() or self.choice is not None
 
+    def is_frozen(self, passed: float, patience: float) -> bool:
+        """Whether it has been silent for too long, now that so many seconds more have passed."""
+        self.silent += passed
+        return self.choice is None and self.silent > patience
+
     def _hear(self, ticket: int, what: str, about: int, content: Any) -> None:
+        self.silent, self.unheard = 0.0, 0
         if what == "cancelled":
             self.cancelled = about
         if about != ticket:
@@ -243,9 +255,13 @@ def _end_in_words(code: int | None) -> str:
 class Worker:
     """The opponent's thinking: `start`, then `poll` now and then until the report says done or failed."""
 
-    def __init__(self, find: Find = from_the_box, processes: int = 1) -> None:
+    def __init__(
+        self, find: Find = from_the_box, processes: int = 1, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
         """Processes are started at once, because a fresh one needs a moment before it can think."""
-        self._find = find
+        self._find, self._clock = find, clock
+        self._looked = clock()
+        self._patience = SILENCE
         self._helpers = [_Helper(find) for _ in range(max(1, processes))]
         self._task: _Task | None = None
         self._at_work: list[_Helper] = []
@@ -271,16 +287,20 @@ class Worker:
             played = (self._last,)
         self._task = _Task(self._ticket, mind, view, decision, None if played is None else tuple(played))
         self._report = Report(THINKING, 0, mind.skill.iterations)
+        self._patience, self._looked = SILENCE, self._clock()
         self._at_work = self._crew(mind.skill)
         for index, helper in enumerate(self._at_work):
             helper.forget()
+            helper.unheard += 1
             helper.send("think", replace(self._task, mind=_sibling(mind, index)))
 
     def _crew(self, skill: Skill) -> list[_Helper]:
         """As many processes as the skill asks for; the scorers alone need one. Who died idle is replaced unasked."""
-        dead = [helper for helper in self._helpers if not helper.process.is_alive()]
-        if dead:
-            self._replace(dead)
+        for helper in self._helpers:
+            helper.read(self._ticket)
+        lost = [helper for helper in self._helpers if not helper.process.is_alive() or helper.unheard >= MOST_UNHEARD]
+        if lost:
+            self._replace(lost, grace=0.0)
         wanted = skill.processes if skill.iterations else 1
         while len(self._helpers) < wanted:
             self._helpers.append(_Helper(self._find))
@@ -293,6 +313,8 @@ class Worker:
         gone = [helper for helper in self._at_work if not helper.read(self._ticket)]
         if gone:
             return self._give_up(self._replace(gone))
+        if words := self._replace_frozen():
+            return self._give_up(words)
         errors = [helper.error for helper in self._at_work if helper.error]
         if errors:
             return self._give_up(f"The opponent stumbled while thinking: {errors[0].strip().splitlines()[-1]}")
@@ -301,6 +323,14 @@ class Worker:
             return self._finish(choices)
         self._report = self._progress()
         return self._report
+
+    def _replace_frozen(self) -> str:
+        """Whoever stands still is replaced; the others' thoughts are enough. Words if nobody else is left."""
+        now = self._clock()
+        passed, self._looked = min(now - self._looked, GLANCE), now
+        frozen = [helper for helper in self._at_work if helper.is_frozen(passed, self._patience)]
+        words = self._replace(frozen, grace=0.0) if frozen else ""
+        return "" if self._at_work else words
 
     def wait(self, seconds: float) -> Report:
         """Poll until it is done or failed, or the time is over: for tools without a screen."""
@@ -311,7 +341,11 @@ class Worker:
         return report
 
     def move_now(self) -> None:
-        """Answer with the best found so far; the choice comes by `poll`."""
+        """Answer with the best found so far; the choice comes by `poll`. Who does not hear it is not waited for."""
+        if self._patience != HURRY:
+            self._patience = HURRY
+            for helper in self._at_work:
+                helper.silent = 0.0
         for helper in self._at_work:
             helper.send("now", self._ticket)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,7 @@ class Opponent:
         self.game, self.name, self.seed, self.folder = game, name, seed, folder
         self.minds: dict[Side, Mind] = {}
         self.worker: Worker | None = None
+        self.hurried = False  # whether it was told to move now: then nobody waits for a second attempt
         if name == RANDOM:
             return
         for side in sides:
@@ -97,6 +99,7 @@ class Opponent:
                 self.worker = Worker(find_game, processes)
 
     def start(self, view: Any, decision: Decision) -> None:
+        self.hurried = False
         self.wake()
         if self.worker is not None:
             with contextlib.suppress(OSError), deaf_to_interrupts():
@@ -110,6 +113,7 @@ class Opponent:
         return report if report.status == THINKING or report.choice else replace(report, status=FAILED)
 
     def move_now(self) -> None:
+        self.hurried = True
         if self.worker is not None:
             self.worker.move_now()
 
@@ -164,7 +168,7 @@ class Diary:
         tried = [plan for plan in thoughts.plans if plan.visits] or thoughts.plans  # a search says nothing of others
         told = (thoughts.goal, thoughts.fear) != self._last_told(number)
         best = zip(tried, LONGEST_WORDS if told else STEP_WORDS, strict=False)  # more would only make saves large
-        plans = tuple(replace(plan, words=_shortened(plan.words, longest)) for plan, longest in best)
+        plans = tuple(_kept(plan, longest) for plan, longest in best)
         page = replace(thoughts, plans=plans)
         self.pages[str(number)] = encode(page if told else replace(page, goal="", fear=""))
         self.notes[self.KEY] = self.pages
@@ -186,6 +190,11 @@ class Diary:
         """What was taken back and then played differently was never thought."""
         for word in [word for word in self.pages if not word.isdecimal() or len(word) > 8 or int(word) > number]:
             del self.pages[word]
+
+
+def _kept(plan: Plan, longest: int) -> Plan:
+    """A save holds numbers only: a value gone astray must not make it unreadable."""
+    return replace(plan, words=_shortened(plan.words, longest), value=plan.value if isfinite(plan.value) else 0.0)
 
 
 def _shortened(words: str, longest: int) -> str:

@@ -11,12 +11,13 @@ from typing import Any
 
 import pygame
 
+from game.kernel.reading import BadFile, Limits, legible, read_json
 from game.kernel.saves import write_whole
 from ui.folders import data_folder
 from ui.palette import CONTRAST, PALETTES, STANDARD, Palette
 
 FORMAT = 1
-LARGEST = 200_000  # bytes; ours take two thousand
+LIMITS = Limits(size=200_000, depth=4, text=200)  # ours take two thousand bytes
 SCALES = (75, 100, 125, 150)
 TEXT_SCALES = (100, 125, 150, 175, 200)
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once
@@ -174,13 +175,9 @@ def save_settings(settings: Settings, path: Path) -> str:
 
 def _parsed(path: Path) -> dict[str, Any]:
     try:
-        if path.stat().st_size > LARGEST:
-            raise SettingsError("the file is too large")
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise SettingsError(f"{error.strerror or error}") from error
-    except (ValueError, RecursionError) as error:
-        raise error if isinstance(error, SettingsError) else SettingsError("it is not readable JSON") from error
+        data = read_json(path, LIMITS)
+    except BadFile as error:
+        raise SettingsError(f"the file {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SettingsError(f"format: must be {FORMAT}")
     return data
@@ -215,7 +212,7 @@ def _value(name: str, value: Any, usual: Any) -> Any:
         return _keys(value, usual)
     wrong = isinstance(value, bool) != isinstance(usual, bool) or not isinstance(value, int | float | str)
     if wrong or isinstance(value, str) != isinstance(usual, str):
-        raise SettingsError(f"{name}: {value!r} is of the wrong kind")
+        raise SettingsError(f"{name}: {legible(repr(value), 40)} is of the wrong kind")
     if name in ALLOWED and value not in ALLOWED[name]:
         raise SettingsError(f"{name}: must be one of {', '.join(map(str, ALLOWED[name]))}")
     low, high = RANGES.get(name, (value, value))

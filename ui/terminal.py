@@ -21,16 +21,18 @@ from ai.levels import RANDOM, LevelError
 from ai.player import Choice
 from ai.worker import THINKING, Report
 from game.kernel.agenda import Action, Decision, Side
+from game.kernel.file_names import BadName
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.picking import Picking
+from game.kernel.reading import legible
 from game.kernel.reference import load_reference
 from game.kernel.saves import SaveError
 from ui.commands.rules import entry_lines, result_lines
 from ui.folders import data_folder
 from ui.keeping.counting import count_once
 from ui.opponent import Diary, Hint, NoHint, Opponent, answer_of, default_name, find_hint, thought_lines
-from ui.terminal_saves import BadName, Saves, command_for, shown
+from ui.terminal_saves import Saves, command_for, shown
 
 CTRL_C = 130  # the exit codes shells expect
 LOG_LINES = 40
@@ -284,6 +286,8 @@ class Session:
             if answer_of(report.choice, decision) is not None:
                 return report.choice
             self._say(report.words or "The opponent gave no proper answer.")
+            if self.opponent.hurried:
+                break
         self._say("The opponent answers without thinking this time.")
         return self.opponent.stand_in(view, decision)
 
@@ -419,7 +423,7 @@ class Session:
         found = [entry] if entry else reference.search(rest)
         if not found:
             near = f" Nearest: {', '.join(reference.nearest(rest))}." if reference.is_number(rest) else ""
-            raise BadInput(f"There is no rule {rest!r}.{near}")
+            raise BadInput(f"There is no rule {legible(rest)!r}.{near}")
         self._say(*(entry_lines(reference, found[0]) if len(found) == 1 else result_lines(found, rest)))
 
     def help(self, rest: str) -> None:

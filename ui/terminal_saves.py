@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+from game.kernel.file_names import BadName
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, read_save
@@ -15,10 +16,6 @@ from ui.keeping.autosaves import failure_words, mark_of, reason_of
 from ui.keeping.keeper import Keeper, closed_unasked, rescued_games
 from ui.keeping.naming import name_fault, session_name
 from ui.seats import noted_seats
-
-
-class BadName(Exception):
-    """A name under which nothing is saved; the text says what would be right."""
 
 
 def shown(path: Path) -> str:

@@ -14,6 +14,7 @@ from ai.levels.files import (
     load_book,
     load_level,
     note_measured,
+    own_file,
     save_level,
 )
 from ai.levels.kinds import (
@@ -59,6 +60,7 @@ __all__ = [
     "make_player",
     "note_measured",
     "note_result",
+    "own_file",
     "save_level",
     "seat_player",
     "updated",

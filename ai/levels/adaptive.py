@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from ai.levels.checks import check_fields, number, parsed, write
+from msgspec import Meta
+
+from ai.levels.checks import parsed, write
 from ai.levels.files import find_game, load_book
-from ai.levels.kinds import ADAPTIVE, USER_FOLDER, Level
+from ai.levels.kinds import ADAPTIVE, USER_FOLDER, Level, LevelError
 from ai.search.skill import Skill
+from game.kernel.reading import BadFile, into
+
+FIRST_STEP, LAST_STEP = 240.0, 60.0  # rating points that a surprise moves: a lot at first, less once we know him
+LOWEST, HIGHEST = -2_000.0, 5_000.0
 
 
 @dataclass(frozen=True)
 class Record:
     """What is known about the human: a rating on the scale of the levels, from so many games."""
 
-    rating: float
-    games: int = 0
+    rating: Annotated[float, Meta(ge=LOWEST, le=HIGHEST)]
+    games: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
-FIRST_STEP, LAST_STEP = 240.0, 60.0  # rating points that a surprise moves: a lot at first, less once we know him
-LOWEST, HIGHEST = -2_000.0, 5_000.0
+BEGINNER = Record(rating=700.0)  # a guess
 
 
 def expected_score(rating: float, other: float) -> float:
@@ -67,11 +72,11 @@ def load_record(game: str, user: Path = USER_FOLDER) -> Record:
     """What is known about the player in that game; a beginner's guess if nothing is."""
     path = user / "adaptive.json"
     if not path.exists():
-        return Record(rating=700.0)
-    entry = parsed(path).get(game, {"rating": 700.0, "games": 0})
-    check_fields(entry, {"rating", "games"}, {"rating", "games"}, f"{path.name}: {game}")
-    rating = number(entry["rating"], f"{path.name}: {game}.rating", LOWEST, HIGHEST)
-    return Record(rating, int(number(entry["games"], f"{path.name}: {game}.games", 0, 1e9)))
+        return BEGINNER
+    try:
+        return into(Record, parsed(path).get(game, asdict(BEGINNER)))
+    except BadFile as error:
+        raise LevelError(f"{path.name}: {game}: {error}") from error
 
 
 def note_result(game: str, result: float, opponent: str = ADAPTIVE, user: Path = USER_FOLDER) -> Record:
@@ -84,5 +89,5 @@ def note_result(game: str, result: float, opponent: str = ADAPTIVE, user: Path =
     after = updated(before, rating, result)
     path = user / "adaptive.json"
     kept = parsed(path) if path.exists() else {"format": 1}
-    write({**kept, game: {"rating": round(after.rating, 1), "games": after.games}}, path)
+    write({**kept, game: asdict(replace(after, rating=round(after.rating, 1)))}, path)
     return after

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from ai.levels.kinds import LevelError
+from game.kernel.reading import BadFile, legible, read_json
 from game.kernel.saves import write_whole
 
-LARGEST = 1_000_000  # bytes of a level file; ours take a few thousand
+LONGEST = 2_000  # letters of a text; our longest card has a few hundred
+LARGEST_WEIGHT = 1e6
 
 
 def write(content: Mapping[str, Any], path: Path) -> None:
@@ -19,21 +21,21 @@ def write(content: Mapping[str, Any], path: Path) -> None:
 
 
 def parsed(path: Path) -> dict[str, Any]:
+    where = legible(path.name)
     try:
-        if path.stat().st_size > LARGEST:
-            raise LevelError(f"{path.name}: is too large for a level file")
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise LevelError(f"{path.name}: cannot be read: {error.strerror or error}") from error
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, LevelError):
-            raise
-        raise LevelError(f"{path.name}: is not readable JSON") from error
+        data = read_json(path)
+    except BadFile as error:
+        raise LevelError(f"{where}: {error}") from error
     if not isinstance(data, dict):
-        raise LevelError(f"{path.name}: must be an object with named fields")
+        raise LevelError(f"{where}: must be an object with named fields")
     if data.get("format") != 1:
-        raise LevelError(f"{path.name}: format: must be 1, not {data.get('format')!r}")
+        raise LevelError(f"{where}: format: must be 1, not {as_found(data.get('format'))}")
     return data
+
+
+def as_found(value: Any) -> str:
+    """What stands in a file, short enough for a complaint."""
+    return legible(repr(value), 40)
 
 
 def listed(data: Mapping[str, Any], name: str, where: str) -> list[Any]:
@@ -49,21 +51,23 @@ def check_fields(data: Any, known: set[str], needed: set[str], where: str) -> No
     for name in sorted(needed - data.keys()):
         raise LevelError(f"{where}: {name}: is missing")
     for name in sorted(data.keys() - known):
-        raise LevelError(f"{where}: {name}: is not known; fields are {', '.join(sorted(known))}")
+        raise LevelError(f"{where}: {legible(name, 40)}: is not known; fields are {', '.join(sorted(known))}")
 
 
-def text_of(data: Mapping[str, Any], name: str, where: str, empty: bool = False) -> str:
+def text_of(data: Mapping[str, Any], name: str, where: str, empty: bool = False, longest: int = LONGEST) -> str:
     value = data.get(name, "")
     if not isinstance(value, str) or not (value or empty):
-        raise LevelError(f"{where}: {name}: must be a text, not {value!r}")
+        raise LevelError(f"{where}: {name}: must be a text, not {as_found(value)}")
+    if len(value) > longest:
+        raise LevelError(f"{where}: {name}: has {len(value):,} letters, and at most {longest:,} are read")
     return value
 
 
 def number(value: Any, where: str, low: float = -math.inf, high: float = math.inf) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise LevelError(f"{where}: must be a number, not {value!r}")
+        raise LevelError(f"{where}: must be a number, not {as_found(value)}")
     if not low <= value <= high:
-        raise LevelError(f"{where}: must be from {low:g} to {high:g}, not {value!r}")
+        raise LevelError(f"{where}: must be from {low:g} to {high:g}, not {as_found(value)}")
     return float(value)
 
 
@@ -71,4 +75,5 @@ def numbers_of(data: Mapping[str, Any], name: str, where: str) -> dict[str, floa
     values = data.get(name, {})
     if not isinstance(values, dict):
         raise LevelError(f"{where}: {name}: must be an object with named numbers")
-    return {key: number(value, f"{where}: {name}.{key}") for key, value in values.items()}
+    most = LARGEST_WEIGHT
+    return {key: number(value, f"{where}: {name}.{legible(key, 40)}", -most, most) for key, value in values.items()}

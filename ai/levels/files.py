@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.brain import Brain, NoBrain, find_brain
-from ai.levels.checks import check_fields, listed, number, numbers_of, parsed, text_of, write
+from ai.levels.checks import as_found, check_fields, listed, number, numbers_of, parsed, text_of, write
 from ai.levels.kinds import (
     ADAPTIVE,
     DATA,
@@ -23,7 +23,9 @@ from ai.levels.kinds import (
     nearest,
 )
 from ai.search.skill import Skill
+from game.kernel.file_names import BadName, file_in, name_fault
 from game.kernel.game import Game
+from game.kernel.reading import legible
 from game.registry import GAMES
 
 LIMITS: dict[str, tuple[float, float]] = {
@@ -34,6 +36,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "misjudge": (0, 1),
     "processes": (1, 64),
 }
+LONGEST_TITLE = 80  # letters
 
 
 def find_game(game: str) -> tuple[Game[Any], Brain[Any]]:
@@ -98,17 +101,25 @@ def _add_custom_levels(book: Book, game: str, brain: Brain[Any], folder: Path) -
             if level.game not in ("", game):
                 continue
             if level.name in book.names():  # the arena's figures would mean two things
-                raise LevelError(f"{path.name}: level {level.name!r}: name: is taken, choose another")
-            _check_weights(f"{path.name}: level {level.name!r}: weights", level.weights, brain)
+                raise LevelError(f"{legible(path.name)}: level {level.name!r}: name: is taken, choose another")
+            _check_weights(f"{legible(path.name)}: level {level.name!r}: weights", level.weights, brain)
             book.levels[level.name] = level
             book.own.append(level.name)
         except LevelError as error:
-            book.broken[path.stem] = str(error)
+            book.broken[legible(path.stem)] = str(error)
+
+
+def own_file(user: Path, name: str) -> Path:
+    """Where a player's own level of that name is kept; raises LevelError for a name that no file can have."""
+    try:
+        return file_in(user / "levels", name)
+    except BadName as error:
+        raise LevelError(str(error)) from error
 
 
 def load_level(path: Path) -> Level:
     """One level from its file."""
-    return _level(parsed(path), path.name)
+    return _level(parsed(path), legible(path.name))
 
 
 def save_level(level: Level, path: Path, **figures: Any) -> None:
@@ -126,12 +137,12 @@ def _load_characters(path: Path) -> dict[str, Character]:
 
 
 def _level(data: Any, where: str) -> Level:
-    where = f"{where}: level {data.get('name')!r}" if isinstance(data, dict) else where
+    where = f"{where}: level {as_found(data.get('name'))}" if isinstance(data, dict) else where
     known = {item.name for item in fields(Level)} | {"format", "figures"}
     check_fields(data, known, {"name", "title", "card", "rating", "knobs"}, where)
     return Level(
         name=_name(data, where),
-        title=text_of(data, "title", where),
+        title=text_of(data, "title", where, longest=LONGEST_TITLE),
         card=text_of(data, "card", where),
         rating=number(data["rating"], f"{where}: rating", -10_000, 10_000),
         knobs=_knobs(data["knobs"], f"{where}: knobs"),
@@ -142,11 +153,11 @@ def _level(data: Any, where: str) -> Level:
 
 
 def _character(data: Any, where: str) -> Character:
-    where = f"{where}: character {data.get('name')!r}" if isinstance(data, dict) else where
+    where = f"{where}: character {as_found(data.get('name'))}" if isinstance(data, dict) else where
     check_fields(data, {item.name for item in fields(Character)}, {"name", "title", "side", "card"}, where)
     return Character(
         name=_name(data, where),
-        title=text_of(data, "title", where),
+        title=text_of(data, "title", where, longest=LONGEST_TITLE),
         side=text_of(data, "side", where),
         card=text_of(data, "card", where),
         times=numbers_of(data, "times", where),
@@ -162,7 +173,7 @@ def _knobs(data: Any, where: str) -> Skill:
     for item in fields(Skill):
         value = number(data[item.name], f"{where}.{item.name}", *LIMITS[item.name])
         if item.type == "int" and value != int(value):
-            raise LevelError(f"{where}.{item.name}: must be a whole number, not {data[item.name]!r}")
+            raise LevelError(f"{where}.{item.name}: must be a whole number, not {as_found(data[item.name])}")
         values[item.name] = int(value) if item.type == "int" else value
     return Skill(**values)
 
@@ -171,6 +182,8 @@ def _name(data: Mapping[str, Any], where: str) -> str:
     name = text_of(data, "name", where)
     if any(letter in name for letter in "+:# ") or name != name.strip():
         raise LevelError(f"{where}: name: may not hold spaces, '+', ':' or '#'")
+    if fault := name_fault(name):  # its file is called so
+        raise LevelError(f"{where}: name: {fault}")
     return name
 
 
@@ -179,8 +192,11 @@ def _measured(data: Mapping[str, Any], where: str) -> dict[str, Any]:
     if not isinstance(values, dict) or not all(isinstance(value, dict) for value in values.values()):
         raise LevelError(f"{where}: measured: must hold one object for each game")
     for game, found in values.items():
+        place = f"{where}: measured.{legible(game, 40)}"
         if "rating" in found:
-            number(found["rating"], f"{where}: measured.{game}.rating")
+            number(found["rating"], f"{place}.rating", -10_000, 10_000)
+        text_of(found, "text", place, empty=True)
+        numbers_of(found, "deeds", place)
     return values
 
 
@@ -196,7 +212,8 @@ def _check_weights(where: str, weights: Mapping[str, float], brain: Brain[Any]) 
     """A weight that no brain has would silently change nothing."""
     for name in weights:
         if name not in brain.weights:
-            raise LevelError(f"{where}.{name}: is no weight of this game{nearest(name, list(brain.weights))}")
+            known = nearest(legible(name), list(brain.weights))
+            raise LevelError(f"{where}.{legible(name, 40)}: is no weight of this game{known}")
 
 
 def note_measured(path: Path, entries: str, found: Mapping[str, Mapping[str, Any]], game: str) -> list[str]:

@@ -28,6 +28,7 @@ from ai.veterans import as_veteran, veterans_of
 from ai.worker import Mind
 from game.kernel.agenda import Side
 from game.kernel.game import Game
+from game.kernel.reading import legible
 
 
 def find_seat(game: str, name: str, data: Path = DATA, user: Path = USER_FOLDER) -> Seat:
@@ -47,8 +48,10 @@ def find_seat(game: str, name: str, data: Path = DATA, user: Path = USER_FOLDER)
 
 def _iterations(text: str, name: str) -> int:
     low, high = 1, int(LIMITS["iterations"][1])
-    if not text.isascii() or not text.isdigit() or not low <= int(text) <= high:
-        raise LevelError(f"{name!r}: write the iterations as a number from {low} to {high}, for example mcts:200")
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(high)) or not low <= int(text) <= high:
+        raise LevelError(
+            f"{legible(name)!r}: write the iterations as a number from {low} to {high}, for example mcts:200"
+        )
     return int(text)
 
 
@@ -74,9 +77,9 @@ def _parts(book: Book, name: str) -> tuple[Level, Character | None]:
         if part not in book.levels and part in book.broken:
             raise LevelError(book.broken[part])
         if part not in book.levels and part not in book.characters:
-            raise LevelError(f"there is no player {part!r}{nearest(part, book.names())}")
+            raise LevelError(f"there is no player {legible(part)!r}{nearest(legible(part), book.names())}")
     if len(levels) > 1 or len(characters) > 1:
-        raise LevelError(f"{name!r} names two of a kind: write one level, one character or level+character")
+        raise LevelError(f"{legible(name)!r} names two of a kind: write one level, one character or level+character")
     level = book.levels[levels[0] if levels else book.default]
     return level, book.characters[characters[0]] if characters else None
 

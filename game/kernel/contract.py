@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from game.kernel.agenda import Action, Decision, Event, play, settle
+from game.kernel.envelope import unsealed
 from game.kernel.game import Game
 from game.kernel.match import Match
-from game.kernel.saves import SaveFile
 from game.kernel.state import State
 
 EVERYTHING = 1.0  # every check at every decision
@@ -319,7 +319,7 @@ class Trial:
         if match.replay().state.digest() != end:
             self._complain("replay", "the same actions from the same seed end elsewhere")
         text = match.snapshot().sealed()
-        loaded = Match.restore(SaveFile(**json.loads(text)), {self.game.name: self.game})
+        loaded = Match.restore(unsealed(text.encode()), {self.game.name: self.game})
         if loaded.state.digest() != end or loaded.actions != match.actions:
             self._complain("save", "a save read back is another game")
 

@@ -10,9 +10,11 @@ from typing import Any, Generic
 
 from game.kernel.agenda import Action, Decision, Event, S, Side, play, settle
 from game.kernel.bag import SMOOTHED, top_up
+from game.kernel.envelope import SaveFile
 from game.kernel.game import Game, ScenarioError
+from game.kernel.reading import legible
 from game.kernel.records import CodecError, decode, encode
-from game.kernel.saves import FORMAT, PROGRAM, SaveError, SaveFile, read_save, write_save
+from game.kernel.saves import SaveError, read_save, write_save
 from game.kernel.state import SIX, DiceWanted
 
 SEEDS = 1 << 32  # a seed is a whole number from 0 below this; saves of older versions may hold others
@@ -208,8 +210,6 @@ class Match(Generic[S]):
     def snapshot(self) -> SaveFile:
         """Everything a save holds, as it is now."""
         return SaveFile(
-            program=PROGRAM,
-            format=FORMAT,
             game=self.game.name,
             scenario=self.scenario,
             options=list(self.options),
@@ -222,7 +222,7 @@ class Match(Generic[S]):
     @classmethod
     def load(cls, path: Path, games: dict[str, Game[Any]]) -> Match[Any]:
         """The match that `save` wrote. Its state is used as it is; `check` proves it from the seed."""
-        return cls.restore(read_save(path), games, path.name)
+        return cls.restore(read_save(path), games, legible(path.name))
 
     @classmethod
     def restore(cls, saved: SaveFile, games: dict[str, Game[Any]], name: str = "save") -> Match[Any]:

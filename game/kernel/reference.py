@@ -5,7 +5,6 @@ It knows no game: everything it says comes from a game's data file, so that a ne
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,8 +12,12 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from game.kernel.reading import Limits, read_json
+
 RULE, RULING, TERM, EXAMPLE = "rule", "ruling", "term", "example"
 _NUMBER = re.compile(r"([A-Za-z]*)(\d+)((?:\.\d+)*)")
+_MOST = 9  # digits of a number, and levels, that make a difference: somebody may type thousands
+LIMITS = Limits(size=4_000_000, text=20_000)
 _WORD = re.compile(r"[^\W_]+(?:[.'-][^\W_]+)*")
 
 
@@ -137,7 +140,7 @@ class Reference:
             return None
         prefix, chapter, rest = match.groups()
         levels = rest.replace(".", "") if self._single_digits else rest.split(".")[1:]
-        return prefix, (int(chapter), *(int(level) for level in levels))
+        return prefix, (int(chapter[:_MOST]), *(int(level[:_MOST]) for level in levels[:_MOST]))
 
     def _joined(self, prefix: str, components: tuple[int, ...]) -> str:
         chapter, *levels = (str(component) for component in components)
@@ -149,11 +152,7 @@ class Reference:
 def load_reference(path: Path) -> Reference:
     """Read a game's reference file; a ValueError names the file and the field that is wrong."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except json.JSONDecodeError as error:
-        raise ValueError(f"{path.name}: not valid JSON ({error})") from error
-    try:
-        return parse_reference(data)
+        return parse_reference(read_json(path, LIMITS))
     except ValueError as error:
         raise ValueError(f"{path.name}: {error}") from error
 

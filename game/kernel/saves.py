@@ -1,48 +1,22 @@
-"""Save files: JSON, written whole or not at all, checked before anything in them is believed."""
+"""Save files: written whole or not at all, checked before anything in them is believed."""
 
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import shutil
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
-from dataclasses_json import DataClassJsonMixin
+from game.kernel.envelope import LARGEST, Head, SaveFile, read_head, unsealed
+from game.kernel.reading import BadFile, legible, read_bytes
 
-from game.kernel.records import fits, hints
-from game.kernel.state import canonical, digest, seal_of
-
-FORMAT = 1
-LARGEST = 8_000_000  # bytes; a finished long game takes a few hundred thousand
-PROGRAM = "night-on-the-ridge"
+T = TypeVar("T")
 
 
 class SaveError(Exception):
     """A save that cannot be used; the text says what is wrong and what can be done."""
-
-
-@dataclass(frozen=True)
-class SaveFile(DataClassJsonMixin):
-    """What a save holds. The digest covers all the rest, so no damage goes unnoticed."""
-
-    program: str
-    format: int
-    game: str
-    scenario: str
-    options: list[str]
-    seed: int
-    actions: list[Any]
-    state: dict[str, Any]
-    notes: dict[str, Any]
-    digest: str = ""
-
-    def sealed(self) -> str:
-        """The content with its digest, ready to be written; the text that is sealed is the text that is kept."""
-        text = canonical({name: getattr(self, name) for name in hints(SaveFile) if name != "digest"})
-        return f'{text[:-1]},"digest":"{seal_of(text)}"}}'
 
 
 def backup_of(path: Path) -> Path:
@@ -96,52 +70,24 @@ def _keep_backup(path: Path) -> None:
 
 
 def read_save(path: Path) -> SaveFile:
-    """The content of a save, checked for size, format, fields and digest."""
+    """The content of a save, checked for size, format, digest and fields."""
+    return _read(path, unsealed)
+
+
+def read_about(path: Path) -> Head:
+    """What a save says of itself in a list; the game in it is not unpacked."""
+    return _read(path, read_head)
+
+
+def _read(path: Path, read: Callable[[bytes], T]) -> T:
     try:
-        return _checked(_parsed(path))
-    except SaveError as error:
-        raise SaveError(f"{path.name}: {error}{_advice(path)}") from error.__cause__
+        return read(read_bytes(path, LARGEST))
+    except BadFile as error:
+        raise SaveError(f"{legible(path.name or path)}: {error}.{_advice(path)}") from error
 
 
 def _advice(path: Path) -> str:
     backup = backup_of(path)
     if os.path.exists(backup):  # unlike Path.exists, never raises, however odd the name
-        return f" The version before it is kept as {backup.name}: load that one."
+        return f" The version before it is kept as {legible(backup.name)}: load that one."
     return " Load another save; this file was left as it is."
-
-
-def _parsed(path: Path) -> Any:
-    try:
-        if path.stat().st_size > LARGEST:
-            raise SaveError(f"is larger than any save of ours ({LARGEST // 1_000_000} MB).")
-        return json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        raise SaveError("does not exist.") from error
-    except OSError as error:
-        raise SaveError(f"cannot be read: {error.strerror or error}.") from error
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise SaveError("is damaged or cut short: it is not readable JSON.") from error
-    except (ValueError, RecursionError) as error:  # absurd numbers, absurd nesting
-        raise SaveError("is damaged: it holds something no save of ours holds.") from error
-
-
-def _checked(data: Any) -> SaveFile:
-    if not isinstance(data, dict) or data.get("program") != PROGRAM:
-        raise SaveError("is not a save of this program.")
-    version = data.get("format")
-    if isinstance(version, int) and version > FORMAT:
-        raise SaveError(f"was written by a newer version (format {version}, this one reads {FORMAT}): update first.")
-    if version != FORMAT:
-        raise SaveError(f"has the unknown format {version!r}.")
-    wanted = hints(SaveFile)
-    wrong = [name for name in wanted if name not in data or not fits(data[name], wanted[name])]
-    if wrong or data.keys() - wanted.keys():
-        odd = wrong or sorted(data.keys() - wanted.keys())
-        raise SaveError(f"is damaged: its field {odd[0]!r} is missing or wrong.")
-    try:
-        seal = digest({name: data[name] for name in wanted if name != "digest"})
-    except (ValueError, RecursionError, UnicodeEncodeError) as error:
-        raise SaveError("is damaged: it holds something no save of ours holds.") from error
-    if seal != data["digest"]:
-        raise SaveError("was changed or damaged after it was saved: its digest does not agree.")
-    return SaveFile(**data)

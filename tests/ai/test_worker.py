@@ -5,12 +5,26 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from multiprocessing.connection import wait
 
 import pytest
 
+from ai import worker as worker_module
 from ai.player import SearchPlayer, TrueState
 from ai.search.skill import Skill
-from ai.worker import DONE, FAILED, IDLE, THINKING, Mind, Report, Worker
+from ai.worker import (
+    DONE,
+    FAILED,
+    GLANCE,
+    HURRY,
+    IDLE,
+    MOST_UNHEARD,
+    SILENCE,
+    THINKING,
+    Mind,
+    Report,
+    Worker,
+)
 from game.kernel.agenda import play, settle
 from tests.ai.toy import BRAIN, GAME, Branch, Climb, Pluck, find, opening
 from tests.patience import until
@@ -145,6 +159,125 @@ def test_a_process_that_does_not_obey_is_replaced(worker: Worker) -> None:
     assert worker.pids != pids
     begin(worker, QUICK)
     assert worker.wait(LONG).status == DONE
+
+
+# ---- processes that stand still --------------------------------------------------------------------------------------
+
+
+class Clock:
+    """Goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def wait_silently(worker: Worker, clock: Clock, seconds: float) -> Report:
+    """So many seconds pass on the fake clock, looked at once a second or so."""
+    until = clock.now + seconds
+    while clock.now < until and worker.poll().status == THINKING:
+        clock.now += GLANCE
+    return worker.poll()
+
+
+def stop(pid: int) -> None:
+    """Back once the process really stands still: the system says so."""
+    os.kill(pid, signal.SIGSTOP)
+    stopped, status = os.waitpid(pid, os.WUNTRACED)
+    assert stopped == pid and os.WIFSTOPPED(status)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def timed(clock: Clock) -> Iterator[Worker]:
+    with Worker(find, clock=clock) as worker:
+        yield worker
+
+
+def test_a_process_that_never_says_a_word_is_replaced_after_a_grace_time(timed: Worker, clock: Clock) -> None:
+    pids = timed.pids
+    begin(timed, Mind("orchard", Skill(iterations=50), weights={"doze": 3_600.0}))
+    until(lambda: timed._helpers[0].begun, timed.poll)
+    assert wait_silently(timed, clock, SILENCE - GLANCE).status == THINKING
+    report = wait_silently(timed, clock, 2 * GLANCE)
+    assert report.status == FAILED and "it stopped answering" in report.words
+    assert timed.pids != pids
+
+
+def test_a_process_that_speaks_is_waited_for(timed: Worker, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "SILENCE", 3 * GLANCE)
+    begin(timed, ENDLESS)
+    until_progress(timed)
+    for _ in range(8):
+        assert wait([timed._helpers[0].line], LONG)
+        clock.now += GLANCE
+        assert timed.poll().status == THINKING
+
+
+def test_time_in_which_nobody_looked_is_nobodys_silence(timed: Worker, clock: Clock) -> None:
+    """The whole program was stopped for an hour, as by Ctrl-Z."""
+    begin(timed, ENDLESS)
+    until_progress(timed)
+    clock.now += 3_600.0
+    assert timed.poll().status == THINKING
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGSTOP")
+def test_a_stopped_process_is_replaced_and_a_new_one_answers(timed: Worker, clock: Clock) -> None:
+    begin(timed, ENDLESS)
+    until_progress(timed)
+    (pid,) = timed.pids
+    stop(pid)
+    report = wait_silently(timed, clock, SILENCE + 2 * GLANCE)
+    assert report.status == FAILED and "let it think again" in report.words
+    assert timed.pids != [pid]
+    begin(timed, QUICK)
+    assert timed.wait(LONG).status == DONE
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGSTOP")
+def test_move_now_does_not_wait_for_a_stopped_process(timed: Worker, clock: Clock) -> None:
+    begin(timed, ENDLESS)
+    until_progress(timed)
+    stop(timed.pids[0])
+    assert wait_silently(timed, clock, 10 * GLANCE).status == THINKING
+    for _ in range(3):
+        timed.move_now()
+        clock.now += GLANCE
+        assert timed.poll().status == THINKING
+    assert wait_silently(timed, clock, HURRY).status == FAILED
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGSTOP")
+def test_of_two_processes_the_one_that_goes_on_answers(clock: Clock) -> None:
+    with Worker(find, processes=2, clock=clock) as pair:
+        state, decision = opening()
+        pair.start(Mind("orchard", Skill(iterations=10**9, processes=2), seed=3), GAME.observe(state, 0), decision)
+        until(lambda: all(helper.progress for helper in pair._helpers), pair.poll)
+        stop(pair.pids[1])
+        pair.move_now()
+        assert wait([pair._helpers[0].line], LONG)
+        until(lambda: pair._helpers[0].choice is not None, pair.poll)
+        report = wait_silently(pair, clock, HURRY + 2 * GLANCE)
+        assert report.status == DONE and report.choice is not None and report.choice.action == Climb()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGSTOP")
+def test_a_process_stopped_while_idle_is_found_before_its_line_is_full(timed: Worker) -> None:
+    begin(timed, QUICK)
+    assert timed.wait(LONG).status == DONE
+    (pid,) = timed.pids
+    stop(pid)
+    for _ in range(MOST_UNHEARD + 1):
+        begin(timed, QUICK)  # as by undo and redo
+    assert timed.pids != [pid]
+    assert timed.wait(LONG).status == DONE
 
 
 def test_two_processes_think_side_by_side() -> None:

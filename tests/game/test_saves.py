@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, backup_of
-from game.kernel.state import digest
 from game.registry import GAMES
+from tests.forging import as_format_1, forge, opened
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = next(iter(GAMES.values()))
@@ -146,14 +146,20 @@ def test_edited_structure(path: Path, change: tuple[list[int], Any, str]) -> Non
 
 @MANY
 @given(EDITS)
+def test_edited_structure_of_an_open_save(path: Path, change: tuple[list[int], Any, str]) -> None:
+    data = json.loads(as_format_1(opened(content())))
+    edit(data, *change)
+    check_mutant(path, json.dumps(data).encode())
+
+
+@MANY
+@given(EDITS)
 def test_forged_seals_around_the_same_position(path: Path, change: tuple[list[int], Any, str]) -> None:
     """Everything but the position may be edited and sealed again: the position must still come out as it was."""
-    data = json.loads(content())
+    data = opened(content())
     state = data.pop("state")
     edit(data, *change)
-    data["state"] = state
-    data["digest"] = digest({name: value for name, value in data.items() if name != "digest"})
-    check_mutant(path, json.dumps(data).encode())
+    check_mutant(path, as_format_1({**data, "state": state}).encode())
 
 
 @EVERY_GAME
@@ -161,10 +167,8 @@ def test_forged_seals_around_the_same_position(path: Path, change: tuple[list[in
 @given(change=EDITS)
 def test_forged_positions_never_crash(path: Path, game: str, change: tuple[list[int], Any, str]) -> None:
     """A cheat may get another position than was saved, but no other error than ours; `check` finds him out."""
-    data = json.loads(content(game))
-    edit(data["state"], *change)
-    data["digest"] = digest({name: value for name, value in data.items() if name != "digest"})
-    path.write_text(json.dumps(data))
+    path.write_bytes(content(game))
+    forge(path, lambda data: edit(data["state"], *change))
     try:
         Match.load(path, GAMES)
     except SaveError as error:

@@ -165,7 +165,7 @@ def test_bad_data_names_the_field(tmp_path: Path, change: str, message: str) -> 
 def test_no_json_and_no_object(tmp_path: Path) -> None:
     file = tmp_path / "rules.json"
     file.write_text("{", encoding="utf-8")
-    with pytest.raises(ValueError, match="not valid JSON"):
+    with pytest.raises(ValueError, match="not readable JSON"):
         load_reference(file)
     with pytest.raises(ValueError, match="top level"):
         parse_reference([])

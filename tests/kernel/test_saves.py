@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import zlib
+from base64 import b64encode
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.kernel import saves
+from game.kernel.envelope import FORMAT, LARGEST, OPEN_NOTES, SaveFile
 from game.kernel.match import Match
-from game.kernel.records import hints
-from game.kernel.saves import FORMAT, SaveError, SaveFile, backup_of, read_save, write_save
-from game.kernel.state import digest
+from game.kernel.saves import SaveError, backup_of, read_about, read_save, write_save
+from tests.forging import as_format_1, forge, forge_envelope, opened
 from tests.kernel.toy import GAME, GAMES, Guess
 
 
@@ -32,14 +34,6 @@ def path(tmp_path: Path) -> Path:
     return found
 
 
-def forge(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
-    """Change the content and seal it again, as a cheat would."""
-    data = json.loads(path.read_text())
-    change(data)
-    data["digest"] = digest({name: value for name, value in data.items() if name != "digest"})
-    path.write_text(json.dumps(data))
-
-
 def complaint(path: Path) -> str:
     """What loading says; the file has to stay as it is."""
     before = path.read_bytes() if path.is_file() else b""
@@ -50,8 +44,7 @@ def complaint(path: Path) -> str:
 
 
 def test_what_is_written_is_read(path: Path) -> None:
-    saved = read_save(path)
-    assert replace(saved, digest="") == snapshot()
+    assert read_save(path) == snapshot()
 
 
 @pytest.mark.parametrize(
@@ -62,8 +55,9 @@ def test_what_is_written_is_read(path: Path) -> None:
         (b"\xff\xfe\x00", "damaged or cut short"),
         (b"[]", "not a save of this program"),
         (b'{"program": "chess"}', "not a save of this program"),
-        (b"[" * 100_000, "damaged"),
-        (b"1" * 10_000, "damaged"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b"1" * 10_000, "a number that is too large"),
+        (b"NaN", "NaN, which is no number"),
     ],
 )
 def test_broken_and_foreign_files(path: Path, content: bytes, words: str) -> None:
@@ -80,38 +74,124 @@ def test_a_cut_file(path: Path) -> None:
 
 
 def test_a_newer_file_says_so(path: Path) -> None:
-    forge(path, lambda data: data.update(format=FORMAT + 1))
+    forge_envelope(path, lambda data: data.update(format=FORMAT + 1))
     assert "newer version" in complaint(path)
 
 
-@pytest.mark.parametrize("version", [0, -1, "1", None, 1.5, True])
+@pytest.mark.parametrize("version", [0, -1, "2", None, 2.0, True])
 def test_an_unknown_format(path: Path, version: Any) -> None:
-    forge(path, lambda data: data.update(format=version))
+    forge_envelope(path, lambda data: data.update(format=version))
     assert "format" in complaint(path)
 
 
-@pytest.mark.parametrize("name", sorted(hints(SaveFile)))
+@pytest.mark.parametrize("name", [item.name for item in fields(SaveFile)])
 def test_a_missing_or_wrong_field_is_named(path: Path, name: str) -> None:
-    original = path.read_text()
-    data = json.loads(original)
-    del data[name]
-    path.write_text(json.dumps(data))
-    assert name in complaint(path)
-    data[name] = {"a": [1]} if name not in ("state", "notes") else 5
-    path.write_text(json.dumps(data))
+    data = opened(path.read_bytes())
+    wrong = {"a": [1]} if name not in ("state", "notes") else 5
+    for content in ({**data, name: wrong}, {key: value for key, value in data.items() if key != name}):
+        path.write_text(as_format_1(content))
+        assert name in complaint(path)
+
+
+@pytest.mark.parametrize("name", ["game", "scenario", "decisions", "over", "turn", "notes", "packed"])
+def test_a_missing_or_wrong_field_of_the_head_is_named(path: Path, name: str) -> None:
+    original = path.read_bytes()
+    forge_envelope(path, lambda data: data.pop(name))
+    assert repr(name) in complaint(path)
+    path.write_bytes(original)
+    forge_envelope(path, lambda data: data.update({name: 5.5}))
     assert name in complaint(path)
 
 
 def test_a_field_too_many(path: Path) -> None:
-    forge(path, lambda data: data.update(extra=1))
+    forge_envelope(path, lambda data: data.update(extra=1))
     assert "'extra'" in complaint(path)
 
 
-def test_a_change_without_a_new_seal_is_noticed(path: Path) -> None:
+@pytest.mark.parametrize("name", ["scenario", "decisions", "packed"])
+def test_a_change_without_a_new_seal_is_noticed(path: Path, name: str) -> None:
+    data = json.loads(path.read_text())
+    data[name] = 77
+    path.write_text(json.dumps(data))
+    assert "digest does not agree" in complaint(path)
+
+
+def test_a_head_that_tells_of_another_game_is_noticed(path: Path) -> None:
+    forge_envelope(path, lambda data: data.update(decisions=77))
+    assert "head does not agree" in complaint(path)
+
+
+# ---- what a glance may see -------------------------------------------------------------------------------------------
+
+
+def test_a_glance_at_the_file_spoils_nothing(tmp_path: Path) -> None:
+    match = Match(GAME, "short", 314159)
+    match.play(Guess(1))
+    match.load_dice(6, 5, 4)
+    match.notes.update(thoughts={"1": "he hides it there"}, where="Turn 1", opponent="captain")
+    match.save(tmp_path / "game.json")
+    text = (tmp_path / "game.json").read_text()
+    hidden = [str(match.seed), str(match.state.seed), "loaded", "he hides it there", "cards", "Guess"]
+    assert [word for word in hidden if word in text] == []
+    assert "Turn 1" in text and "captain" in text  # what the list shows
+
+
+def test_the_head_tells_what_the_list_shows_without_unpacking(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = snapshot()
+    notes = {**dict.fromkeys(OPEN_NOTES, "x"), "thoughts": {}}
+    write_save(path, replace(content, notes=notes))
+
+    def refuse(text: Any) -> bytes:
+        raise AssertionError("unpacked")
+
+    monkeypatch.setattr("game.kernel.envelope._unpacked", refuse)
+    head = read_about(path)
+    assert (head.game, head.scenario, head.decisions, head.over) == (content.game, content.scenario, 1, False)
+    assert head.notes == dict.fromkeys(OPEN_NOTES, "x")
+
+
+def test_an_open_save_of_the_first_version_is_read_and_listed_alike(path: Path) -> None:
+    head, content = read_about(path), read_save(path)
+    path.write_text(as_format_1(opened(path.read_bytes())))
+    assert (read_about(path), read_save(path)) == (head, content)
     data = json.loads(path.read_text())
     data["state"]["points"] = [99, 0]
     path.write_text(json.dumps(data))
     assert "digest does not agree" in complaint(path)
+
+
+@pytest.mark.parametrize(
+    ("packed", "words"),
+    [
+        (5, "packed"),
+        ("%%%", "cannot be unpacked"),
+        (b64encode(b"nothing").decode(), "cannot be unpacked"),
+        (b64encode(zlib.compress(b"{}")[:-3]).decode(), "cut short"),
+        (b64encode(zlib.compress(b"{}") + b"more").decode(), "cut short"),
+        (b64encode(zlib.compress(b"[]")).decode(), "no game inside"),
+        (b64encode(zlib.compress(b"{")).decode(), "not readable JSON"),
+        (b64encode(zlib.compress(b" " * (LARGEST + 1))).decode(), "larger than any save"),
+        (b64encode(zlib.compress(b"[" * 100_000)).decode(), "nested too deeply"),
+    ],
+)
+def test_what_is_packed_is_not_believed_either(path: Path, packed: Any, words: str) -> None:
+    forge_envelope(path, lambda data: data.update(packed=packed))
+    assert words in complaint(path)
+
+
+@pytest.mark.parametrize("text", ["nul\0", "half \ud800", "bell \a", "\x85", "x" * 4_001])
+@pytest.mark.parametrize("name", ["where", "thoughts"])
+def test_texts_that_no_screen_can_show_are_refused_in_one_line(path: Path, text: str, name: str) -> None:
+    """In the head and inside, in both formats."""
+    content = opened(path.read_bytes())
+    content["notes"][name] = [text]
+    for written in (SaveFile(**content).sealed(), as_format_1(content)):
+        path.write_text(written)
+        said = complaint(path)
+        assert said.isprintable() and len(said) < 300
+        if name == "where":
+            with pytest.raises(SaveError):
+                read_about(path)
 
 
 def test_another_game(path: Path) -> None:
@@ -149,7 +229,7 @@ def test_forged_positions_raise_nothing_but_save_errors(path: Path, change: Call
 
 def test_a_file_too_large_is_not_even_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saves, "LARGEST", 10)
-    assert "larger than any save" in complaint(path)
+    assert "too large" in complaint(path)
 
 
 @pytest.mark.parametrize("name", ["nowhere.json", "folder", ".", "", "x" * 300, "nul\0byte", "game.json/inside"])

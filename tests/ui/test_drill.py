@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
+import numpy as np
 import pytest
 
 from game.registry import GAMES
@@ -32,12 +35,20 @@ def test_an_opponent_without_instinct_cannot_be_taught(game: str, capsys: pytest
     assert "no instinct" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("wrong", [["--start", "nowhere.npz"], ["--start", __file__]])
-def test_a_file_that_no_drill_has_written_is_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("wrong", ["nowhere.npz", __file__, "/dev/zero", "pipe", "bomb.npz"])
+def test_a_file_that_no_drill_has_written_is_refused(
+    wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is waited for, and nothing is unpacked that would fill the memory."""
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    with ZipFile("bomb.npz", "w", ZIP_DEFLATED) as file:
+        file.writestr("next_hex_facts.npy", bytes(30_000_000))
+    monkeypatch.setattr(np, "load", lambda *given, **more: pytest.fail("unpacked"))
     (game, *_) = schools()
-    assert drill.main(["--game", game, *wrong]) == 2
+    assert drill.main(["--game", game, "--start", wrong]) == 2
     said = capsys.readouterr().err
-    assert said.count("\n") == 1 and wrong[1] in said
+    assert said.count("\n") == 1 and wrong in said
 
 
 def test_what_came_with_the_game_and_is_gone_is_said(

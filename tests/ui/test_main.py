@@ -1,6 +1,7 @@
 """main.py starts the project on a bare machine: tried on small copies of the project, without the internet."""
 
 import ast
+import builtins
 import importlib.util
 import os
 import shutil
@@ -87,6 +88,46 @@ def test_python_3_6_can_read_the_file() -> None:
     assert ast.parse(SOURCE.read_text(encoding="utf-8"), feature_version=(3, 6)).body
 
 
+def old_builtins(name: str) -> type:
+    """A builtin as Python 3.8 has it: `list[str]` is a TypeError there."""
+
+    class Meta(type):
+        def __getitem__(cls, item: object) -> object:
+            raise TypeError(f"'type' object is not subscriptable: {name}[{item}]")
+
+        def __instancecheck__(cls, thing: object) -> bool:
+            return isinstance(thing, getattr(builtins, name))
+
+    return Meta(name, (getattr(builtins, name),), {})
+
+
+SUBSCRIPTED_SINCE_3_9 = ("tuple", "list", "dict", "set", "frozenset", "type")
+
+
+@pytest.mark.parametrize("version", [(3, 6, 15), (3, 8, 20), (3, 10, 4)])
+def test_an_old_python_comes_as_far_as_the_sentence(
+    version: tuple[int, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The whole file is carried out with builtins that cannot be subscripted; `x | y` of types is in quotes too."""
+    old = {name: old_builtins(name) for name in SUBSCRIPTED_SINCE_3_9 if name != "type"}
+    room = {"__name__": "main", "__file__": str(SOURCE), "__builtins__": {**vars(builtins), **old}}
+    monkeypatch.setattr(sys, "version_info", version)
+    exec(compile(SOURCE.read_text(encoding="utf-8"), str(SOURCE), "exec"), room)
+    assert room["main"](["play"]) == 1  # type: ignore[operator]
+    said = capsys.readouterr()
+    assert said.err.count("\n") == 1 and f"this is {version[0]}.{version[1]}:" in said.err
+    assert said.out == ""
+
+
+def test_nothing_is_annotated_with_words_that_an_old_python_would_carry_out() -> None:
+    """Annotations of names and arguments are carried out on import: they are names, or stand in quotes."""
+    tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
+    given = [node.annotation for node in ast.walk(tree) if isinstance(node, ast.AnnAssign | ast.arg)]
+    given += [node.returns for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    odd = [ast.unparse(note) for note in given if note is not None and not isinstance(note, ast.Name | ast.Constant)]
+    assert odd == []
+
+
 def test_an_old_python_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     main.check_python((3, 11))
     with pytest.raises(main.Stop, match=r"needs Python 3\.11 or newer, and this is 3\.9"):
@@ -152,7 +193,7 @@ def test_the_next_start_goes_straight_through(installed: Path) -> None:
 
 def test_no_words_start_the_default_after_one_line(installed: Path) -> None:
     result = start(installed)
-    assert result.stdout == main.DEFAULT[2] + "\n" + playing(installed, main.DEFAULT[1])
+    assert result.stdout == main.DEFAULT[1] + "\n" + playing(installed, [])
 
 
 def test_an_interrupt_ends_without_a_traceback(installed: Path) -> None:

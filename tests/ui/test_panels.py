@@ -17,9 +17,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.kernel.agenda import Question
+from game.kernel.envelope import SaveFile
 from game.kernel.game import Game
 from game.kernel.match import Match
-from game.kernel.saves import SaveFile
 from game.registry import GAMES
 from tests.ui.test_battle import moves, no_painting, spot_of, wait_for_me  # noqa: F401
 from tests.ui.test_shell import new_app

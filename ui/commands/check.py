@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from game.kernel.match import Match
+from game.kernel.reading import legible
 from game.registry import GAMES
 from ui.commands import choices
 from ui.keeping.audit import Audit
@@ -20,7 +21,7 @@ def check(arguments: list[str]) -> int:
     parser.add_argument("file", metavar="FILE", help="a save, such as saves/name.json")
     path = Path(parser.parse_args(arguments).file)
     verdict, agrees = compare(Match.load(path, GAMES))
-    print(f"{path.name}: {verdict}")
+    print(f"{legible(path.name)}: {verdict}")
     return 0 if agrees else 1
 
 

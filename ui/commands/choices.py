@@ -10,9 +10,10 @@ from typing import Any, NoReturn
 
 from game.kernel.game import Game
 from game.kernel.match import SEEDS
+from game.kernel.reading import legible
 from game.kernel.saves import SaveError
 
-LONGEST_SHOWN = 40  # letters of a wrong word
+MOST_DIGITS = 18  # of a count
 
 
 class WrongWord(Exception):
@@ -44,7 +45,7 @@ def pick(kind: str, word: str, known: Iterable[str]) -> str:
         return word
     nearest = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.0)
     hint = f"did you mean {nearest[0]!r}? There is: {', '.join(names)}" if nearest else "there is none"
-    raise WrongWord(f"there is no {kind} {word!r}; {hint}")
+    raise WrongWord(f"there is no {kind} {legible(word)!r}; {hint}")
 
 
 def pick_game(word: str | None, games: dict[str, Game[Any]]) -> Game[Any]:
@@ -65,10 +66,12 @@ def pick_scenario(word: str | None, game: Game[Any]) -> str:
 def whole_number(text: str) -> int:
     """argparse's own complaint would speak of 'invalid int value', and repeat any length of it."""
     try:
-        return int(text)
+        number = int(text)
     except ValueError:
-        shown = text if len(text) < LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
-        raise argparse.ArgumentTypeError(f"{shown!r} is not a whole number") from None
+        raise argparse.ArgumentTypeError(f"{legible(text)!r} is not a whole number") from None
+    if len(str(abs(number))) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"{legible(text)!r} has too many digits: at most {MOST_DIGITS} are read")
+    return number
 
 
 def seed(text: str) -> int:

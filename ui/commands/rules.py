@@ -8,6 +8,7 @@ import sys
 import textwrap
 from pathlib import Path
 
+from game.kernel.reading import legible
 from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, Rule, load_reference
 from game.registry import GAMES
 
@@ -26,7 +27,9 @@ def main(arguments: list[str]) -> int:
     files = reference_files(GAMES_FOLDER)
     game = options.game or first_game(files)
     if game not in files:
-        return _fail(f"rules: no rule reference for {game!r}; there is one for: {', '.join(files) or 'no game'}")
+        return _fail(
+            f"rules: no rule reference for {legible(game)!r}; there is one for: {', '.join(files) or 'no game'}"
+        )
     try:
         reference = load_reference(files[game])
     except (OSError, ValueError) as error:
@@ -53,12 +56,12 @@ def answer(reference: Reference, wanted: str) -> int:
         entry = reference.find(wanted)
         if entry is None:
             near = ", ".join(reference.nearest(wanted))
-            return _fail(f"rules: there is no rule {wanted}; nearest: {near}")
+            return _fail(f"rules: there is no rule {legible(wanted)}; nearest: {near}")
         _print(entry_lines(reference, entry))
         return 0
     found = reference.search(wanted)
     if not found:
-        return _fail(f"rules: nothing found for {wanted!r}", code=1)
+        return _fail(f"rules: nothing found for {legible(wanted)!r}", code=1)
     _print(entry_lines(reference, found[0]) if len(found) == 1 else result_lines(found, wanted))
     return 0
 
@@ -98,7 +101,7 @@ def entry_lines(reference: Reference, entry: Rule) -> list[str]:
 
 def result_lines(found: list[Rule], wanted: str) -> list[str]:
     """Search results: a heading and the first matching line of each."""
-    lines = [f"{len(found)} entries for {wanted!r}:"]
+    lines = [f"{len(found)} entries for {legible(wanted)!r}:"]
     for entry in found[:MOST_RESULTS]:
         lines += ["", *_wrapped(_heading(entry)), *_wrapped(_excerpt(entry, wanted), indent="  ")]
     if len(found) > MOST_RESULTS:

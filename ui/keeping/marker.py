@@ -5,16 +5,25 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from game.kernel.match import Match
+from game.kernel.reading import BadFile, Limits, into, read_json
 from ui.keeping.naming import game_key
 from ui.leftovers import is_alive
 
 NAME = "in-play-{}.mark"
-LARGEST = 10_000  # bytes
+LIMITS = Limits(size=10_000, depth=3, text=100)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What the file says: which process plays which game, as autosaves name it."""
+
+    process: int
+    game: str
 
 
 @dataclass(frozen=True)
@@ -39,7 +48,7 @@ class Marker:
                 forget(crash.mark)
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_text(json.dumps({"process": os.getpid(), "game": game}), encoding="utf-8")
+            self.path.write_text(json.dumps(asdict(Mark(os.getpid(), game))), encoding="utf-8")
 
     def clear(self) -> None:
         forget(self.path)
@@ -49,23 +58,16 @@ def find_crashes(folder: Path) -> list[Crash]:
     """The marks of programs that are gone; what cannot be read is thrown away."""
     found = []
     for path in sorted(folder.glob(NAME.format("*"))):
-        data = _read(path)
-        if data is None:
+        try:
+            mark = into(Mark, read_json(path, LIMITS))
+        except BadFile:
             forget(path)
-        elif data["process"] == os.getpid() or not is_alive(data["process"]):  # our own number: used again after it
-            found.append(Crash(path, data["game"]))
+            continue
+        if mark.process == os.getpid() or not is_alive(mark.process):  # our own number: used again after it
+            found.append(Crash(path, mark.game))
     return found
 
 
 def forget(mark: Path) -> None:
     with contextlib.suppress(OSError):
         mark.unlink(missing_ok=True)
-
-
-def _read(path: Path) -> dict[str, Any] | None:
-    try:
-        data = json.loads(path.read_text(encoding="utf-8")) if path.stat().st_size < LARGEST else None
-    except (OSError, ValueError, RecursionError):
-        return None
-    sound = isinstance(data, dict) and isinstance(data.get("process"), int) and isinstance(data.get("game"), str)
-    return data if sound else None

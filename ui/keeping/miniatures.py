@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import struct
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.kernel.agenda import Side
+from game.kernel.reading import BadFile, read_bytes
 from game.kernel.saves import write_whole
 from ui.keeping.naming import picture_of
 from ui.palette import PALETTES, STANDARD
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 SIZE = (256, 176)
 BLOCK, LARGEST = 7, 14  # pixels of a block for one piece and for many
 LARGEST_FILE = 1_000_000  # bytes; ours take a few ten thousand
+WIDEST = 2048  # pixels
+PNG_HEAD = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"  # then width and height
 PATIENCE = 20  # pictures between two looks whether the map is painted by now
 _grounds: dict[tuple[str, str], pygame.Surface] = {}
 _asked: Counter[tuple[str, str]] = Counter()
@@ -157,12 +161,21 @@ def load(save: Path, changed: float) -> pygame.Surface | None:
 @lru_cache(maxsize=64)
 def _load(path: Path, changed: float) -> pygame.Surface | None:
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        raw = read_bytes(path, LARGEST_FILE)
+        width, height = size_of_png(raw)
+        if not (0 < width <= WIDEST and 0 < height <= WIDEST):
             return None
-        picture = pygame.image.load(str(path))
-    except (OSError, pygame.error, ValueError):
+        return pygame.image.load(BytesIO(raw), "a.png")
+    except (BadFile, pygame.error):
         return None
-    return picture if max(picture.get_size()) <= 2048 else None
+
+
+def size_of_png(raw: bytes) -> tuple[int, int]:
+    """As its head says, before anything is unpacked: a small file may hold a picture larger than the memory."""
+    if not raw.startswith(PNG_HEAD) or len(raw) < len(PNG_HEAD) + 8:
+        raise BadFile("is no picture of ours")
+    width, height = struct.unpack_from(">II", raw, len(PNG_HEAD))
+    return width, height
 
 
 @lru_cache(maxsize=4)

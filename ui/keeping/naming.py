@@ -11,6 +11,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
+from game.kernel import file_names
 from game.kernel.match import Match
 from game.kernel.saves import backup_of
 
@@ -21,8 +22,6 @@ KEY = re.compile(r"[0-9a-f]{16}")
 NUMBERED = re.compile(rf"{AUTO}(\d{{1,12}})-({KEY.pattern})-(\d{{1,9}})")
 BY_SEED = re.compile(rf"{AUTO}(-?[0-9a-f]+)-(\d{{1,9}})")  # autosaves of older versions: seed and decisions
 NOT_SAVES = ("adaptive.json", "settings.json", "records.json", "counted.json")  # other files beside the saves
-LONGEST_NAME = 60
-FORBIDDEN = set('<>:"/\\|?*')  # in names of files, on one system or another
 
 
 def game_key(match: Match[Any]) -> str:
@@ -86,13 +85,9 @@ def usual_name(match: Match[Any]) -> str:
 def name_fault(name: str) -> str:
     """Why no save can have this name; empty if it can."""
     stem = name.strip()
-    if not stem:
-        return "Give the save a name."
-    if FORBIDDEN & set(stem) or not stem.isprintable() or stem.startswith("."):
-        return 'A name has none of < > : " / \\ | ? * and does not begin with a dot.'
-    if stem.startswith(AUTO) or f"{stem}.json" in NOT_SAVES:
+    if stem.casefold().startswith(AUTO) or f"{stem.casefold()}.json" in NOT_SAVES:
         return "This name belongs to files of the program: choose another one."
-    return "" if len(stem) <= LONGEST_NAME else f"A name has at most {LONGEST_NAME} letters."
+    return file_names.name_fault(stem)
 
 
 def picture_of(save: Path) -> Path:

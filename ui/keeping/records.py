@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from game.kernel.match import Match
+from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.saves import SaveError, write_text
 from ui.keeping.audit import dice_code
 from ui.seats import TRUE, Seats, any_of
@@ -17,6 +19,7 @@ from ui.seats import TRUE, Seats, any_of
 FILE = "records.json"
 FORMAT = 1
 MOST = 500  # results; the weakest of the oldest go first
+LIMITS = Limits(size=2_000_000, depth=6, text=200)
 HELP = ("hints", "take_backs", "reloads")  # notes of a match
 
 
@@ -42,7 +45,12 @@ class Result:
         return f"{self.date}, dice {dice_code(self.seed)}{', with help' if self.helped else ''}"
 
 
-TYPES = {"game": str, "scenario": str, "seed": int, "score": int, "date": str, "helped": bool, "digest": str}
+@dataclass(frozen=True)
+class Kept:
+    """The file: all results there are."""
+
+    format: Literal[1]
+    results: list[Result]
 
 
 def result_of(match: Match[Any], seats: Seats) -> Result | None:
@@ -67,14 +75,12 @@ class Records:
         self._load()
 
     def _load(self) -> None:
-        try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-            assert data["format"] == FORMAT
-            self.results = [_checked(entry) for entry in data["results"]]
-        except FileNotFoundError:
+        if not os.path.lexists(self.path):
             return
-        except (OSError, ValueError, KeyError, TypeError, AssertionError):
-            self.trouble = f"{FILE} cannot be read, so best results are not kept. Move it away to begin anew."
+        try:
+            self.results = into(Kept, read_json(self.path, LIMITS)).results
+        except BadFile as error:
+            self.trouble = f"{FILE} cannot be used ({error}), so best results are not kept. Move it away to begin anew."
 
     def note(self, result: Result) -> str:
         """Keep a result; a sentence if that is not possible."""
@@ -96,18 +102,6 @@ class Records:
     def on_seed(self, result: Result) -> list[Result]:
         """Everybody who played the same dice, in the order they played."""
         return [r for r in self.results if r.contest == result.contest and r.seed == result.seed]
-
-
-def _checked(entry: Any) -> Result:
-    """A result from the file; ValueError for anything else."""
-    if not isinstance(entry, dict) or set(entry) != {item.name for item in fields(Result)}:
-        raise ValueError("not a result")
-    if any(type(entry[name]) is not kind for name, kind in TYPES.items()):
-        raise ValueError("a field is of the wrong kind")
-    options = entry["options"]
-    if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
-        raise ValueError("options must be names")
-    return Result(**{**entry, "options": tuple(options)})
 
 
 def rows_of(results: Sequence[Result], now: Result | None = None) -> list[list[str]]:

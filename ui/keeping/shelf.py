@@ -10,9 +10,11 @@ from typing import Any
 
 import pygame
 
+from game.kernel.envelope import Head
 from game.kernel.game import Game
 from game.kernel.match import Match
-from game.kernel.saves import SaveError, SaveFile, read_save
+from game.kernel.reading import legible
+from game.kernel.saves import SaveError, read_about
 from ui.keeping import miniatures
 from ui.keeping.naming import AUTO, NOT_SAVES, companions, read_auto
 from ui.seats import any_of, noted_seats
@@ -20,6 +22,7 @@ from ui.skins.registry import find_skin
 
 QUICK = "quick save"  # the stem of the file that F5 writes and F9 reads
 TRASH, MOST_TRASH = ".deleted", 20
+LONGEST_NOTE = 300  # letters of what a save says of itself
 
 
 @dataclass
@@ -44,11 +47,11 @@ class Saved:
 
     @property
     def label(self) -> str:
-        """What the player reads: an autosave is known by how far it had come."""
+        """What the player reads: an autosave is known by how far it had come; a name may come from another system."""
         found = read_auto(self.name)
         if found:
             return f"Autosave at decision {found.decisions}"
-        return "Quick save" if self.name == QUICK else self.name
+        return "Quick save" if self.name == QUICK else legible(self.name)
 
     @property
     def order(self) -> tuple[int, float, str]:
@@ -59,14 +62,17 @@ class Saved:
 
     @property
     def date(self) -> str:
-        return time.strftime("%d.%m.%Y %H:%M", time.localtime(self.changed))
+        try:
+            return time.strftime("%d.%m.%Y %H:%M", time.localtime(self.changed))
+        except (OverflowError, ValueError, OSError):  # a clock gone wrong
+            return "no date"
 
     @property
     def picture(self) -> pygame.Surface | None:
         return miniatures.load(self.path, self.changed)
 
     def fits(self, wanted: str) -> bool:
-        everything = f"{self.name} {self.label} {self.title} {self.where} {self.words} {self.result} {self.date}"
+        everything = f"{self.label} {self.title} {self.where} {self.words} {self.result} {self.date}"
         found = f"{everything} {self.error}".casefold()
         return all(word in found for word in wanted.casefold().split())
 
@@ -86,34 +92,40 @@ def list_saves(folder: Path, *others: Path) -> list[Saved]:
 def read_words(saved: Saved, games: dict[str, Game[Any]]) -> None:
     """Read one file for the list; a broken one says so in its own line and harms nothing."""
     try:
-        _tell(saved, read_save(saved.path), games)
+        _tell(saved, read_about(saved.path), games)
     except SaveError as error:
         saved.error = str(error)
     except Exception as error:  # forged notes or states: the file is at fault
-        saved.error = f"{saved.path.name}: cannot be shown ({type(error).__name__}). The file was left as it is."
+        saved.error = (
+            f"{legible(saved.path.name)}: cannot be shown ({type(error).__name__}). The file was left as it is."
+        )
 
 
-def _tell(saved: Saved, content: SaveFile, games: dict[str, Game[Any]]) -> None:
-    game = games.get(content.game)
+def _tell(saved: Saved, head: Head, games: dict[str, Game[Any]]) -> None:
+    game = games.get(head.game)
     titles = {briefing.name: briefing.title for briefing in game.briefings} if game else {}
-    saved.title = titles.get(content.scenario, content.scenario)
-    turn = content.state.get("turn")
-    saved.where = any_of(content.notes.get("where"), str, f"Turn {turn}" if isinstance(turn, int) else "")
-    saved.words = summary(content, game)
-    saved.result = any_of(content.notes.get("score"), str, "")
+    saved.title = legible(titles.get(head.scenario, head.scenario))
+    saved.where = _noted(head, "where", f"Turn {head.turn}" if head.turn is not None else "")
+    saved.words = summary(head, game)
+    saved.result = _noted(head, "score")
     if game is None:
-        saved.error = f"The game {content.game!r} is not installed here."
+        saved.error = f"The game {legible(head.game)!r} is not installed here."
 
 
-def summary(content: SaveFile, game: Game[Any] | None) -> str:
+def _noted(head: Head, name: str, usual: str = "") -> str:
+    return legible(any_of(head.notes.get(name), str, usual), LONGEST_NOTE)
+
+
+def summary(head: Head, game: Game[Any] | None) -> str:
     """Side, opponent and how far it is, from what the save says of itself."""
-    humans = any_of(content.notes.get("humans"), list, [])
-    people = " and ".join(str(name).capitalize() for name in humans)
+    noted = any_of(head.notes.get("humans"), list, [])
+    humans = [name for name in game.sides if name in noted] if game is not None else []
+    people = " and ".join(name.capitalize() for name in humans)
     both = game is not None and len(humans) >= len(game.sides)
-    opponent = any_of(content.notes.get("opponent"), str, "")
+    opponent = _noted(head, "opponent")
     against = "" if both or not opponent else f"against {opponent.replace('_', ' ').replace('+', ', ')}"
-    over = "finished" if content.state.get("winner") is not None else ""
-    count = len(content.actions)
+    over = "finished" if head.over else ""
+    count = head.decisions
     parts = (people and f"you: {people}", against, f"{count} decision{'' if count == 1 else 's'}", over)
     return ", ".join(part for part in parts if part)
 

@@ -65,7 +65,7 @@ class Rival:
 
     def _settled(self, opponent: Opponent, decision: Decision, choice: Choice | None) -> Action | None:
         action = answer_of(choice, decision)
-        if action is None and self.attempts < ATTEMPTS:
+        if action is None and self.attempts < ATTEMPTS and not opponent.hurried:
             self._ask(opponent, decision, self.attempts + 1)
             return None
         if action is None:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.kernel.file_names import BadName, file_in
 from game.kernel.match import Match
+from game.kernel.reading import legible
 from game.kernel.saves import SaveError, read_save
 from ui.keeping import autosaves, miniatures
 from ui.keeping.audit import Audit
@@ -29,7 +31,10 @@ COUNTS = ("reloads", "hints", "take_backs")  # notes that go on from the furthes
 
 def save_game(app: App, match: Match[Any], name: str = "") -> str:
     """Save under a name of its own; the notice to be shown."""
-    path = app.folder / f"{name.strip() or usual_name(match)}.json"
+    try:
+        path = file_in(app.folder, name.strip() or usual_name(match))
+    except BadName as error:
+        return str(error)
     describe(match)
     try:
         match.save(path)
@@ -178,7 +183,7 @@ class LoadScene(Screen):
         self.look()
         self.chosen = path.stem
         self.change()
-        return self.app.say(f"{path.stem} is back.")
+        return self.app.say(f"{legible(path.stem)} is back.")
 
     def handle(self, event: pygame.Event) -> bool:
         entry = self.page.item("search")

@@ -23,10 +23,12 @@ from ai.levels import (
     level_card,
     load_book,
     load_level,
+    own_file,
     save_level,
 )
 from ai.search.skill import Skill
 from ai.tuning import TuningError, ranges_of
+from game.kernel.file_names import LONGEST, file_in
 from game.kernel.game import Game, ScenarioError
 from ui.opponent import find_brain_of
 from ui.scenes.base import Screen
@@ -97,7 +99,7 @@ class OpponentsScene(Screen):
         return self.book is not None and self.chosen in self.book.own
 
     def file_of(self, name: str) -> Path:
-        return self.app.folder / "levels" / f"{name}.json"
+        return own_file(self.app.folder, name)
 
     # ---- what can be done
 
@@ -124,6 +126,7 @@ class OpponentsScene(Screen):
     def _free_name(self, name: str) -> str:
         assert self.book is not None
         stem = name.removesuffix("_mine").rpartition("_mine_")[0] or name.removesuffix("_mine")
+        stem = stem[: LONGEST - len("_mine_999")]
         names = (f"{stem}_mine{f'_{number}' if number > 1 else ''}" for number in range(1, 1000))
         return next(name for name in names if name not in self.book.names() and not self.file_of(name).exists())
 
@@ -171,7 +174,7 @@ class OpponentsScene(Screen):
         level = self.level
         if level is None:
             return None
-        place = self.app.folder / EXCHANGE / f"{level.name}.json"
+        place = file_in(self.app.folder / EXCHANGE, level.name)
         try:
             save_level(replace(level, game=level.game or self.game.name), place)
         except OSError as error:
@@ -181,7 +184,8 @@ class OpponentsScene(Screen):
     def import_all(self) -> None:
         """Whatever lies in the exchange folder and is not here yet."""
         found = sorted((self.app.folder / EXCHANGE).glob("*.json"))
-        taken = [path.stem for path in found if not self.file_of(path.stem).exists() and self.take_in(path)]
+        here = {path.name for path in (self.app.folder / "levels").glob("*.json")}
+        taken = [path.stem for path in found if path.name not in here and self.take_in(path)]
         if not taken:
             self.app.say(
                 f"Nothing new in the folder {EXCHANGE} beside your saves. A level file can also be dropped here."

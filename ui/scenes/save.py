@@ -26,7 +26,7 @@ class SaveScene(Screen):
         super().__init__(app)
         self.kept = match
         self.name = usual_name(match)
-        self.saves = [saved for saved in list_saves(app.folder) if not saved.auto]
+        self.saves = [saved for saved in list_saves(app.folder) if not saved.auto and not name_fault(saved.name)]
 
     @property
     def match(self) -> Match[Any] | None:

@@ -6,6 +6,7 @@ from importlib import resources
 
 import pygame
 
+from game.kernel.reading import UNSHOWABLE
 from ui.palette import Colour, Palette
 
 NOTE, CARD, BODY, LEAD, HEAD, TITLE = 12, 13, 14, 17, 20, 30  # sizes of type at 100 %
@@ -34,14 +35,14 @@ class Style:
         return self.font(size).get_linesize()
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
-        return self.font(size, bold).size(text)[0]
+        return self.font(size, bold).size(drawable(text))[0]
 
     def render(self, text: str, size: int, bold: bool, colour: Colour) -> pygame.Surface:
         key = (text, size, bold, colour)
         if key not in self._words:
             if len(self._words) > 3000:
                 self._words.clear()
-            self._words[key] = self.font(size, bold).render(text, True, colour)
+            self._words[key] = self.font(size, bold).render(drawable(text), True, colour)
         return self._words[key]
 
     def wrap(self, text: str, size: int, bold: bool, width: int) -> list[str]:
@@ -50,9 +51,14 @@ class Style:
         if key not in self._wrapped:
             if len(self._wrapped) > 3000:
                 self._wrapped.clear()
-            font = self.font(size, bold)
-            self._wrapped[key] = [line for part in text.split("\n") for line in wrapped(part, font, max(width, 8))]
+            font, parts = self.font(size, bold), drawable(text).split("\n")
+            self._wrapped[key] = [line for part in parts for line in wrapped(part, font, max(width, 8))]
         return self._wrapped[key]
+
+
+def drawable(text: str) -> str:
+    """What no font can draw becomes a mark: wherever a text comes from, it must not cost the screen."""
+    return UNSHOWABLE.sub("\ufffd", text)
 
 
 def wrapped(text: str, font: pygame.Font, width: int) -> list[str]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
-from zipfile import BadZipFile
+from zipfile import BadZipFile, ZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,8 +40,10 @@ from game.bloody_ridge.components import (
 from game.bloody_ridge.movement import LEAVE_MAP, ChooseForce, NextHex
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Question
+from game.kernel.reading import read_bytes
 
 FILE = Path(__file__).with_name("instinct.npz")
+LARGEST = 20_000_000  # bytes, packed or unpacked; ours has some 300,000
 LEAK = 0.05  # of a hidden unit below its threshold
 RULED_OUT = -15.0  # what the scorers put this far behind was not on the table when the network learned
 FAR_BEHIND = -4.0  # beyond this it makes no difference how little the scorers think of an option
@@ -117,7 +120,10 @@ def learned(path: Path = FILE) -> Network:
 
 
 def _read(path: Path) -> dict[type[Question[Any]], Layers]:
-    with np.load(path) as file:
+    raw = BytesIO(read_bytes(path, LARGEST))
+    if sum(part.file_size for part in ZipFile(raw).infolist()) > LARGEST:  # a small file may unpack to a very large one
+        raise Unlearned(f"{path.name} is too large")
+    with np.load(raw, allow_pickle=False) as file:
         return {
             kind: Layers(*(file[f"{name}_{part}"].astype(np.float32) for part in Layers._fields))
             for kind, name in NAMES.items()

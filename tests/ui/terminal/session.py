@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from game.kernel.match import Match
-from game.kernel.state import digest
 from game.registry import GAMES
+from tests import forging
 from tests.ai import toy_arena
 from tests.kernel import toy
 from ui.terminal import Session, seat_opponent
@@ -83,10 +82,11 @@ def save_of_real_game(path: Path) -> Match[Any]:
 def forge(path: Path, *, actions: bool = False) -> None:
     """A cheat's save: sound by its seal, but not what the rules and the seed give."""
     save_of_real_game(path)
-    data = json.loads(path.read_text())
-    if actions:
-        data["actions"].insert(0, data["actions"][-1])
-    else:
-        data["state"]["seed"] += 1
-    data["digest"] = digest({name: value for name, value in data.items() if name != "digest"})
-    path.write_text(json.dumps(data))
+
+    def cheat(data: dict[str, Any]) -> None:
+        if actions:
+            data["actions"].insert(0, data["actions"][-1])
+        else:
+            data["state"]["seed"] += 1
+
+    forging.forge(path, cheat)

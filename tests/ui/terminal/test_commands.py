@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ from game.kernel.match import Match
 from game.registry import GAMES
 from tests.kernel import toy
 from tests.ui.terminal.session import REAL, SHORTEST, Script, forge, save_of_real_game, saved_name
-from ui.commands import check, choices, play, soak
+from ui.commands import check, choices, play, rules, soak
 
 
 @pytest.mark.parametrize("side", [*REAL.sides, "both"])
@@ -69,19 +70,42 @@ WRONG = [
     (soak.main, ["--games", "0"], "'0' is less than one"),
     (check.main, [], "required: FILE"),
     (check.main, ["nowhere.json"], "nowhere.json: does not exist."),
-    (check.main, ["."], "cannot be read"),
+    (check.main, ["."], "is not an ordinary file"),
+    (check.main, ["pipe"], "pipe: is not an ordinary file"),
+    (check.main, ["/dev/zero"], "zero: is not an ordinary file"),
+    (check.main, ["huge"], "huge: is too large: more than 8 MB"),
+    (check.main, ["odd\udcff.json"], "odd\ufffd.json: does not exist"),
+    (check.main, ["nul\0.json"], "is no name of a file"),
+    (play.main, ["--text", "--load", "pipe"], "pipe: is not an ordinary file"),
+    (play.main, ["--text", "--load", "/dev/zero"], "zero: is not an ordinary file"),
+    (play.main, ["--text", "--seed", "9" * 5_000], "is not a whole number"),
+    (play.main, ["--text", "--seed", "9" * 400], "has too many digits"),
+    (play.main, ["--text", "--opponent", f"mcts:{'9' * 5_000}"], "write the iterations as a number"),
+    (play.main, ["--text", "--opponent", "x" * 5_000], "there is no player"),
+    (rules.main, ["9" * 5_000], "there is no rule"),
+    (rules.main, ["10." + "1" * 5_000], "there is no rule"),
 ]
 
 
 @pytest.mark.parametrize(("command", "words", "complaint"), WRONG)
 def test_wrong_words_are_one_line_and_code_2(
-    home: Path, command: Any, words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+    home: Path,
+    command: Any,
+    words: list[str],
+    complaint: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Nothing is waited for, and nothing is said at length."""
+    monkeypatch.chdir(home)
+    os.mkfifo("pipe")
+    with open("huge", "wb") as file:
+        file.truncate(9_000_000)
     assert command(words) == 2
     heard = capsys.readouterr()
     assert heard.out == ""
     assert complaint in heard.err
-    assert heard.err.count("\n") == 1
+    assert heard.err.count("\n") == 1 and len(heard.err) < 400
 
 
 @pytest.mark.parametrize("command", [play.main, soak.main, check.main])
@@ -123,7 +147,7 @@ def test_check_finds_a_forged_save(
 def test_check_refuses_a_tampered_save(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     save_of_real_game(path)
-    path.write_text(path.read_text().replace('"seed":8', '"seed":9', 1))
+    path.write_text(path.read_text().replace('"decisions":40', '"decisions":41', 1))
     assert check.main([str(path)]) == 2
     assert "digest does not agree" in capsys.readouterr().err
 

@@ -19,6 +19,7 @@ from tests.ui.terminal.session import BLUE, RACES, REAL, RED, race, said, saved_
 from ui import opponent, terminal
 from ui.commands import play
 from ui.opponent import Diary, Opponent
+from ui.panels.rival import Rival
 from ui.terminal import Session
 
 
@@ -201,6 +202,40 @@ def test_a_crash_is_told_and_it_is_asked_again(tmp_path: Path) -> None:
     assert said(played).count("It fell over.") == 1
     assert "without thinking" not in said(played)
     assert Diary(played.match.notes).numbers() == [2]
+
+
+def test_who_was_told_to_move_now_and_cannot_is_not_asked_twice(tmp_path: Path) -> None:
+    played = scripted_race(tmp_path, Report(THINKING), Report(FAILED, words="It stands still."), lines=("2", "now"))
+    rival = played.opponent
+    assert isinstance(rival, Scripted)
+
+    def start(view: Any, decision: Any) -> None:
+        Scripted.start(rival, view, decision)
+        played._on_signal(signal.SIGINT, None)
+
+    rival.start = start  # type: ignore[method-assign]
+    played.run()
+    assert "It stands still.\nThe opponent answers without thinking this time." in said(played)
+    assert len(played.match.actions) == 2
+
+
+@pytest.mark.parametrize("hurried", [False, True])
+def test_at_the_screen_too(tmp_path: Path, hurried: bool) -> None:
+    played = race(tmp_path, "random", "2")
+    played.match.play(played.match.decision.options[1])  # type: ignore[union-attr]
+    decision = played.match.decision
+    assert decision is not None and decision.side == BLUE
+    rival = Rival(played.match, (RED,), tmp_path)
+    mind = Scripted(
+        played.match, tmp_path, Report(THINKING), Report(FAILED, words="It stands still."), Report(THINKING)
+    )
+    rival.opponent = mind
+    assert rival.poll(decision) is None and rival.poll(decision) is None
+    if hurried:
+        rival.move_now()
+    answer = rival.poll(decision)
+    assert (answer in decision.options) == hurried
+    assert rival.thinking != hurried and rival.tell_trouble() == "It stands still."
 
 
 @pytest.mark.parametrize("stumbles", [False, True])
