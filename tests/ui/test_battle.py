@@ -18,7 +18,7 @@ import pygame
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
-from tests.ui.test_shell import new_app
+from tests.ui.conftest import new_app
 from ui.driver import Driver
 from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene
