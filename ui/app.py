@@ -343,7 +343,9 @@ class App:
         elif not self._own_key(event):
             self._point(event)
             self.top.settle()
-            if not self.manager.process_events(event):
+            used = self.manager.process_events(event)
+            self.top.take_typed()
+            if not used:
                 self.top.handle(event)
 
     def _own_key(self, event: pygame.Event) -> bool:

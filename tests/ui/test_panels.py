@@ -21,8 +21,8 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveFile
 from game.registry import GAMES
-from tests.ui.test_battle import moves, no_painting, spot_of, wait_for_me  # noqa: F401
 from tests.ui.conftest import new_app
+from tests.ui.test_battle import moves, no_painting, spot_of, wait_for_me  # noqa: F401
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.seats import Seats

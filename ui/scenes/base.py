@@ -31,6 +31,9 @@ class Scene:
     def settle(self) -> None:
         """Before an event: what the one before it changed is put right, or a click could meet what is gone."""
 
+    def take_typed(self) -> None:
+        """After pygame_gui had an event: what was typed by it counts at once."""
+
     def handle(self, event: pygame.Event) -> bool:
         """An event that pygame_gui did not want; whether it was of use."""
         return False
@@ -164,6 +167,9 @@ class Screen(Scene):
     def settle(self) -> None:
         if self.dirty:
             self.refresh()
+
+    def take_typed(self) -> None:
+        self.page.take_typed()
 
     def update(self, seconds: float) -> None:
         self.settle()
