@@ -44,6 +44,7 @@ FRAMES = 60
 HELD, RELEASED = 120, 3  # frames; pygame_gui tells of a press in the frame after the button was let go
 NOTICE_SECONDS = 7.0
 SLOW_FLIP = 0.008  # seconds
+FRAME_ROOM = (0, 64)  # pixels of a desktop that title bar and task bar take from a window
 CALM = 0.4  # seconds after the last resize before the window's size is written down
 THEME = Path(__file__).resolve().parent / "theme.json"
 SIZES = ("size", "border_width", "padding")  # of the theme; these grow with the text
@@ -91,23 +92,31 @@ class App:
         self.notice, self.notice_left = "", 0.0
         self.unsaved_size = 0.0
         self.errors: list[str] = []  # tracebacks, for tests and for a report
-        self._open()
+        self._open(fits=size is None and not headless)
         self.say(notice)
         self._begin()
 
     # ---- the window
 
-    def _open(self) -> None:
+    def _open(self, fits: bool) -> None:
         if self.headless:
             os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(NAME)
         pygame.key.set_repeat(350, 40)
+        if fits:
+            self._fit_desktop()
         self._set_mode()
         self._mind_slow_flips()
         self.clock = pygame.Clock()
         self._set_style()
+
+    def _fit_desktop(self) -> None:
+        """The first window leaves room for its frame; a later one is as the player had it, maybe on another desktop."""
+        room = (0, 0) if self.settings_file.exists() else FRAME_ROOM
+        size, desktop = (self.settings.width, self.settings.height), pygame.display.get_desktop_sizes()[0]
+        self.settings.width, self.settings.height = fitted(size, desktop, room)
 
     def _mind_slow_flips(self) -> None:
         """Where SDL accelerates the window in software (no GPU), showing a frame costs 17 ms; without, half of one."""
@@ -401,6 +410,12 @@ class App:
         for number, row in enumerate(rows):
             words = style.render(row, BODY, False, style.palette.text)
             self.surface.blit(words, (box.x + style.px(12), box.y + style.px(8) + number * style.height(BODY)))
+
+
+def fitted(size: tuple[int, int], desktop: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
+    """A window no larger than what the desktop has left besides that room."""
+    width, height = min(size[0], desktop[0] - room[0]), min(size[1], desktop[1] - room[1])
+    return max(SMALLEST[0], width), max(SMALLEST[1], height)
 
 
 def theme_of(palette: Palette, factor: float) -> dict[str, Any]:

@@ -340,7 +340,7 @@ class Entry(Item):
             initial_text=self.text,
             placeholder_text=self.hint,
         )
-        self.widget.letter_width = self.letter_width  # type: ignore[method-assign]
+        self.widget.letter_width = self.letter_width
         self.put(self.pane.page.carets.get(self.key, Caret(len(self.text))))
 
     def letter_width(self, letter: str) -> int:

@@ -30,6 +30,7 @@ class Page:
         self.focus = self.hover = ""
         self.typing = ""  # the entry that letters go to wherever the focus is
         self.reading = ""  # the pane that Page Up and Down turn
+        self.rests = False  # whether nothing has the focus until a key or a click has chosen something
         self.dragged = self.pressed = ""
         self.barred: Pane | None = None  # the pane whose scroll bar is held
         self.pointer = (-1, -1)
@@ -55,7 +56,7 @@ class Page:
             for item in pane.items:
                 item.make()
         if self.item(self.focus) is None:
-            self.focus = self._first()
+            self.focus = "" if self.rests else self._first()
         self._give_keys()
 
     def _first(self) -> str:

@@ -27,5 +27,6 @@ class TextLine(UITextEntryLine):
         return bool(super()._process_entered_character(character))
 
     def _do_paste(self) -> None:
-        for letter in visible(clipboard_paste(), self.letter_width):
+        pasted = str(clipboard_paste())  # type: ignore[no-untyped-call]
+        for letter in visible(pasted, self.letter_width):
             self._process_entered_character(letter)
