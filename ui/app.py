@@ -23,11 +23,13 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError
 from game.registry import GAMES
+from ui import notices
 from ui.folders import saves_folder
 from ui.keeping.autosaves import Autosaves, failure_words
 from ui.keeping.marker import Crash, Marker, find_crash
 from ui.keeping.miniatures import picture_for, recent_picture_for
 from ui.keeping.shelf import note_position
+from ui.notices import draw_notice, notice_box
 from ui.palette import Palette
 from ui.panels.layout import place_all
 from ui.panels.pictures import PAINTER, paint_ahead
@@ -37,12 +39,11 @@ from ui.seats import any_of, noted_seats
 from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
 from ui.skins.registry import find_skin
 from ui.sound.player import Sounds
-from ui.widgets import BODY, Style
+from ui.widgets import Style
 
 NAME = "Night on the Ridge"
 FRAMES = 60
 HELD, RELEASED = 120, 3  # frames; pygame_gui tells of a press in the frame after the button was let go
-NOTICE_SECONDS = 7.0
 SLOW_FLIP = 0.008  # seconds
 FRAME_ROOM = (0, 64)  # pixels of a desktop that title bar and task bar take from a window
 CALM = 0.4  # seconds after the last resize before the window's size is written down
@@ -263,9 +264,9 @@ class App:
             paint_ahead(skins, board, self.settings.tint)
 
     def say(self, text: str) -> None:
-        """A notice of one or two lines above the foot; the newest stands."""
+        """A notice of one or two lines; the newest stands."""
         if text:
-            self.notice, self.notice_left = text, NOTICE_SECONDS
+            self.notice, self.notice_left = text, notices.SECONDS
 
     def screenshot(self, folder: Path | None = None) -> Path | None:
         """A picture of the window as it is."""
@@ -394,22 +395,16 @@ class App:
         self._draw_notice()
         pygame.display.flip()
 
-    def _draw_notice(self) -> None:
+    def notice_box(self) -> pygame.Rect | None:
+        """Where the notice stands, if there is one now."""
         if self.notice_left <= 0:
-            return
-        style, window = self.style, self.surface.get_rect()
-        width = min(window.width - style.px(40), style.px(760))
-        rows = style.wrap(self.notice, BODY, False, width - style.px(24))
-        box = pygame.Rect(0, 0, width, len(rows) * style.height(BODY) + style.px(16))
-        box.midbottom = (window.centerx, window.bottom - style.px(28))
-        clear = self.top.keep_clear()
-        if clear is not None and clear.colliderect(box):
-            box.top = style.px(56)  # below the head: what has focus stays in sight
-        pygame.draw.rect(self.surface, style.palette.card, box)
-        pygame.draw.rect(self.surface, style.palette.accent, box, 2)
-        for number, row in enumerate(rows):
-            words = style.render(row, BODY, False, style.palette.text)
-            self.surface.blit(words, (box.x + style.px(12), box.y + style.px(8) + number * style.height(BODY)))
+            return None
+        return notice_box(self.notice, self.style, self.top.notice_room(), self.top.notice_edge)
+
+    def _draw_notice(self) -> None:
+        box = self.notice_box()
+        if box is not None:
+            draw_notice(self.surface, self.notice, self.style, box)
 
 
 def fitted(size: tuple[int, int], desktop: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
