@@ -31,6 +31,7 @@ class EdsonsRidge(Game[Edson]):
     sides = SIDES
     state = Edson
     reference = DATA / "rules.json"
+    recommended = "hill_80"
 
     @property
     def briefings(self) -> tuple[Briefing, ...]:

@@ -103,7 +103,7 @@ def test_two_presses_of_enter_start_a_game_with_the_defaults(driver: Driver) -> 
     assert isinstance(driver.scene, NewGameScene)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.scene, BattleScene)
-    assert battle(driver).scenario == GAME.briefings[0].name
+    assert battle(driver).scenario == GAME.first_scenario
 
 
 def test_a_game_is_chosen_by_keyboard_alone(driver: Driver) -> None:
