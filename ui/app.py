@@ -24,11 +24,13 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, write_whole
 from game.registry import GAMES
+from ui import notices
 from ui.folders import saves_folder
 from ui.keeping.autosaves import failure_words
 from ui.keeping.keeper import Keeper, closed_unasked, rescued_games
 from ui.keeping.miniatures import as_png, portray
 from ui.keeping.shelf import describe
+from ui.notices import draw_notice, notice_box
 from ui.palette import Palette
 from ui.panels.layout import place_all
 from ui.panels.pictures import PAINTER, paint_ahead
@@ -39,13 +41,13 @@ from ui.seats import any_of
 from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
 from ui.skins.registry import find_skin
 from ui.sound.player import Sounds
-from ui.widgets import BODY, Style
+from ui.widgets import Style
 
 NAME = "Night on the Ridge"
 FRAMES = 60
 HELD, RELEASED = 120, 3  # frames; pygame_gui tells of a press in the frame after the button was let go
-NOTICE_SECONDS = 7.0
 SLOW_FLIP = 0.008  # seconds
+FRAME_ROOM = (0, 64)  # pixels of a desktop that title bar and task bar take from a window
 CALM = 0.4  # seconds after the last resize before the window's size is written down
 THEME = Path(__file__).resolve().parent / "theme.json"
 SIZES = ("size", "border_width", "padding")  # of the theme; these grow with the text
@@ -94,23 +96,31 @@ class App:
         self.notice, self.notice_left = "", 0.0
         self.unsaved_size = 0.0
         self.errors: list[str] = []  # tracebacks, for tests and for a report
-        self._open()
+        self._open(fits=size is None and not headless)
         self.say(notice)
         self._begin()
 
     # ---- the window
 
-    def _open(self) -> None:
+    def _open(self, fits: bool) -> None:
         if self.headless:
             os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(NAME)
         pygame.key.set_repeat(350, 40)
+        if fits:
+            self._fit_desktop()
         self._set_mode()
         self._mind_slow_flips()
         self.clock = pygame.Clock()
         self._set_style()
+
+    def _fit_desktop(self) -> None:
+        """The first window leaves room for its frame; a later one is as the player had it, maybe on another desktop."""
+        room = (0, 0) if self.settings_file.exists() else FRAME_ROOM
+        size, desktop = (self.settings.width, self.settings.height), pygame.display.get_desktop_sizes()[0]
+        self.settings.width, self.settings.height = fitted(size, desktop, room)
 
     def _mind_slow_flips(self) -> None:
         """Where SDL accelerates the window in software (no GPU), showing a frame costs 17 ms; without, half of one."""
@@ -261,9 +271,9 @@ class App:
             paint_ahead(skins, board, self.settings.tint)
 
     def say(self, text: str) -> None:
-        """A notice of one or two lines above the foot; the newest stands."""
+        """A notice of one or two lines; the newest stands."""
         if text:
-            self.notice, self.notice_left = text, NOTICE_SECONDS
+            self.notice, self.notice_left = text, notices.SECONDS
 
     def screenshot(self, folder: Path | None = None) -> Path | None:
         """A picture of the window as it is."""
@@ -374,7 +384,9 @@ class App:
         elif not self._own_key(event):
             self._point(event)
             self.top.settle()
-            if not self.manager.process_events(event):
+            used = self.manager.process_events(event)
+            self.top.take_typed()
+            if not used:
                 self.top.handle(event)
 
     def _own_key(self, event: pygame.Event) -> bool:
@@ -414,22 +426,22 @@ class App:
         self._draw_notice()
         pygame.display.flip()
 
-    def _draw_notice(self) -> None:
+    def notice_box(self) -> pygame.Rect | None:
+        """Where the notice stands, if there is one now."""
         if self.notice_left <= 0:
-            return
-        style, window = self.style, self.surface.get_rect()
-        width = min(window.width - style.px(40), style.px(760))
-        rows = style.wrap(self.notice, BODY, False, width - style.px(24))
-        box = pygame.Rect(0, 0, width, len(rows) * style.height(BODY) + style.px(16))
-        box.midbottom = (window.centerx, window.bottom - style.px(28))
-        clear = self.top.keep_clear()
-        if clear is not None and clear.colliderect(box):
-            box.top = style.px(56)  # below the head: what has focus stays in sight
-        pygame.draw.rect(self.surface, style.palette.card, box)
-        pygame.draw.rect(self.surface, style.palette.accent, box, 2)
-        for number, row in enumerate(rows):
-            words = style.render(row, BODY, False, style.palette.text)
-            self.surface.blit(words, (box.x + style.px(12), box.y + style.px(8) + number * style.height(BODY)))
+            return None
+        return notice_box(self.notice, self.style, self.top.notice_room(), self.top.notice_edge)
+
+    def _draw_notice(self) -> None:
+        box = self.notice_box()
+        if box is not None:
+            draw_notice(self.surface, self.notice, self.style, box)
+
+
+def fitted(size: tuple[int, int], desktop: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
+    """A window no larger than what the desktop has left besides that room."""
+    width, height = min(size[0], desktop[0] - room[0]), min(size[1], desktop[1] - room[1])
+    return max(SMALLEST[0], width), max(SMALLEST[1], height)
 
 
 def theme_of(palette: Palette, factor: float) -> dict[str, Any]:

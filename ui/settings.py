@@ -94,6 +94,7 @@ class Settings:
     high_contrast: bool = False
     openness: str = "facts"
     show_chance: bool = True
+    new_games: dict[str, dict[str, Any]] = field(default_factory=dict)  # the last choices of New game, the latest last
     keys: dict[str, str] = field(default_factory=lambda: {name: key for name, (_, key) in KEYS.items()})
 
     @property
@@ -210,6 +211,8 @@ def _checked(data: dict[str, Any]) -> Settings:
 def _value(name: str, value: Any, usual: Any) -> Any:
     if name == "keys":
         return _keys(value, usual)
+    if name == "new_games":
+        return _new_games(value)
     wrong = isinstance(value, bool) != isinstance(usual, bool) or not isinstance(value, int | float | str)
     if wrong or isinstance(value, str) != isinstance(usual, str):
         raise SettingsError(f"{name}: {legible(repr(value), 40)} is of the wrong kind")
@@ -219,6 +222,13 @@ def _value(name: str, value: Any, usual: Any) -> Any:
     if not low <= value <= high:
         raise SettingsError(f"{name}: must be from {low} to {high}")
     return type(usual)(value)
+
+
+def _new_games(value: Any) -> dict[str, dict[str, Any]]:
+    """By game; whether a choice still exists is seen where it is offered."""
+    if not isinstance(value, dict) or not all(isinstance(choices, dict) for choices in value.values()):
+        raise SettingsError("new_games: must hold the choices for each game")
+    return value
 
 
 def _keys(value: Any, usual: dict[str, str]) -> dict[str, str]:

@@ -38,6 +38,7 @@ class EdsonsRidge(Game[Edson]):
     sides = SIDES
     state = Edson
     reference = DATA / "rules.json"
+    recommended = "hill_80"
 
     @property
     def briefings(self) -> tuple[Briefing, ...]:

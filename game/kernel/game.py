@@ -42,6 +42,7 @@ class Game(ABC, Generic[S]):
     sides: tuple[str, ...]
     state: type[S]
     reference: Path
+    recommended = ""  # the scenario for somebody's first game; unnamed, it is the shortest
     slow_odds = False  # whether `odds` may take longer than a picture on a screen lasts
 
     @property
@@ -53,6 +54,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def briefings(self) -> tuple[Briefing, ...]:
         """The scenarios, the standard one first."""
+
+    @property
+    def first_scenario(self) -> str:
+        """What a newcomer should be offered: short enough to be finished."""
+        return self.recommended or min(self.briefings, key=lambda briefing: briefing.minutes).name
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -19,7 +19,7 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.patience import frozen, until
-from tests.ui.test_shell import new_app
+from tests.ui.conftest import new_app
 from ui.driver import Driver
 from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene

@@ -21,8 +21,8 @@ from game.kernel.envelope import SaveFile
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
+from tests.ui.conftest import new_app
 from tests.ui.test_battle import moves, no_painting, spot_of, wait_for_me  # noqa: F401
-from tests.ui.test_shell import new_app
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.seats import Seats

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -19,6 +17,7 @@ import pygame
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.patience import until
+from tests.ui.conftest import GAME, SHORTEST, a_match, put_save
 from ui.app import App, theme_of
 from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast
@@ -37,8 +36,6 @@ from ui.seats import Seats, noted_seats
 from ui.settings import FORMAT, TEXT_SCALES, Settings, key_label, load_settings, save_settings
 from ui.widgets import Button, Entry, Slider, Words
 
-GAME = next(iter(GAMES.values()))
-SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
 DOORS: dict[str, type[Screen]] = {
     "new": NewGameScene,
     "load": LoadScene,
@@ -48,40 +45,11 @@ DOORS: dict[str, type[Screen]] = {
 }
 
 
-def new_app(folder: Path, size: tuple[int, int] = (1280, 800)) -> App:
-    (folder / "saves").mkdir(exist_ok=True)
-    return App(headless=True, settings_file=folder / "settings.json", folder=folder / "saves", size=size)
-
-
-@pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
-    app = new_app(tmp_path)
-    pygame.event.clear()
-    yield Driver(app)
-    app.close()
-
-
-def a_match(decisions: int, seed: int = 3) -> Match[Any]:
-    match: Match[Any] = Match(GAME, SHORTEST, seed)
-    rng = Random(seed)
-    while match.decision is not None and len(match.history) < decisions:
-        match.play(rng.choice(match.decision.options))
-    return match
-
-
 def battle(driver: Driver) -> Match[Any]:
     """The match on the screen."""
     match = driver.app.top.match
     assert match is not None
     return match
-
-
-def put_save(folder: Path, name: str, seed: int = 3) -> Path:
-    match = a_match(10, seed)
-    Seats((1,), "captain").note(match)
-    path = folder / f"{name}.json"
-    match.save(path)
-    return path
 
 
 # ---- ways about ------------------------------------------------------------------------------------------------------
@@ -136,7 +104,7 @@ def test_two_presses_of_enter_start_a_game_with_the_defaults(driver: Driver) -> 
     assert isinstance(driver.scene, NewGameScene)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.scene, BattleScene)
-    assert battle(driver).scenario == GAME.briefings[0].name
+    assert battle(driver).scenario == GAME.first_scenario
 
 
 def test_a_game_is_chosen_by_keyboard_alone(driver: Driver) -> None:

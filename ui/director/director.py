@@ -111,6 +111,10 @@ class Director:
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether a show ended or another began, so that the board is another."""
+        if not self.settings.speed and self.busy:  # set to "at once" while something was shown or waited for it
+            self.queue = []
+            self._end()
+            return True
         if self.timeline is None:
             if self.queue:
                 frame = self.queue.pop(0)

@@ -18,10 +18,14 @@ LONGEST_STEP = 0.05  # seconds: a slow frame must not swallow a beat
 
 @dataclass(frozen=True)
 class Pace:
-    """How fast, and for whom: `brief` for one's own moves, which one knows already."""
+    """How fast, and for whom: `brief` for one's own moves, which one knows already. Speed 0: at once."""
 
     speed: float = 1.0
     brief: bool = False
+
+    def takes(self, seconds: float) -> float:
+        """What is left of so many seconds at this speed."""
+        return seconds / self.speed if self.speed else 0.0
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,7 @@ def _slots(cues: tuple[Cue, ...], pace: Pace) -> list[Slot]:
     for number, cue in enumerate(cues):
         for beat in (*cue.beats, None):
             share = 1.0 if beat is not None and _rolls(beat) else factor
-            length = (_rest(cue, pace) if beat is None else beat.seconds) * share / pace.speed
+            length = pace.takes((_rest(cue, pace) if beat is None else beat.seconds) * share)
             found.append(Slot(number, beat, now, now + length))
             now += length
     return found

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from ui.notices import Edge
 from ui.scenes.night import dim_night
 from ui.widgets import HEAD, NOTE, Chip, Line, Page, Pane, Words, columns
 
@@ -31,6 +32,9 @@ class Scene:
     def settle(self) -> None:
         """Before an event: what the one before it changed is put right, or a click could meet what is gone."""
 
+    def take_typed(self) -> None:
+        """After pygame_gui had an event: what was typed by it counts at once."""
+
     def handle(self, event: pygame.Event) -> bool:
         """An event that pygame_gui did not want; whether it was of use."""
         return False
@@ -44,9 +48,13 @@ class Scene:
     def draw_over(self, surface: pygame.Surface) -> None:
         """Everything above them."""
 
-    def keep_clear(self) -> pygame.Rect | None:
-        """Where a notice must not lie, if it can be helped."""
-        return None
+    notice_edge: Edge = "midbottom"
+
+    def notice_room(self) -> pygame.Rect:
+        """Where notices stand, at its `notice_edge`: above the line of help."""
+        style, room = self.app.style, self.app.surface.get_rect()
+        room.height -= style.height(NOTE) + style.px(10)
+        return room
 
     def restyle(self) -> None:
         """The window's size, the scale or the palette has changed; pygame_gui's manager is a new one."""
@@ -64,6 +72,7 @@ class Screen(Scene):
         super().__init__(app)
         self.page = self._empty_page()
         self.dirty = False
+        self.footed = 0  # what was kept free at the foot when the screen was built
         self.reveal = ""  # what shall have the focus, and be in sight, once the screen is built anew
 
     def _empty_page(self) -> Page:
@@ -96,10 +105,6 @@ class Screen(Scene):
         self.page.focus, self.page.scrolls, self.page.carets = before.focus, before.scrolls, before.carets
         self.refresh()
 
-    def keep_clear(self) -> pygame.Rect | None:
-        item = self.page.item(self.page.focus)
-        return item.seen if item is not None else None
-
     def change(self) -> None:
         """Something is different: build anew once this frame's events are through."""
         self.dirty = True
@@ -108,10 +113,17 @@ class Screen(Scene):
         """Build everything anew; focus and scrolling stay where they were."""
         self.dirty = False
         self.page.clear()
+        self.footed = self.foot()
         self.build(self._frame())
         self.page.settle()
         self.page.focus_on(self.reveal)
         self.reveal = ""
+
+    def foot(self) -> int:
+        """The height of the line of help, and of the notice above it while one stands: the body ends above both."""
+        window, room, notice = self.app.surface.get_rect(), self.notice_room(), self.app.notice_box()
+        taken = min(notice.height + self.app.style.px(4), room.height // 3) if notice is not None else 0
+        return window.height - room.height + taken
 
     def _frame(self) -> pygame.Rect:
         """Head and foot; what is left between them."""
@@ -121,8 +133,7 @@ class Screen(Scene):
         self._spread(head)
         head.rect.height = head.content
         head.container.set_dimensions(head.rect.size)
-        foot = style.height(NOTE) + style.px(10)
-        area = pygame.Rect(0, head.rect.bottom, window.width, window.height - head.rect.height - foot)
+        area = pygame.Rect(0, head.rect.bottom, window.width, window.height - head.rect.height - self.footed)
         return area.inflate(-2 * style.px(8), 0)
 
     def _spread(self, head: Pane) -> None:
@@ -165,9 +176,19 @@ class Screen(Scene):
         if self.dirty:
             self.refresh()
 
+    def take_typed(self) -> None:
+        self.page.take_typed()
+
     def update(self, seconds: float) -> None:
+        self._make_room()
         self.settle()
         self.page.update(self.app.pointer)
+
+    def _make_room(self) -> None:
+        """A notice has come or gone; never in the middle of a click, which would meet nothing any more."""
+        if self.foot() != self.footed and not self.app.held:
+            self.reveal = self.reveal or self.page.focus
+            self.change()
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.app.settings.high_contrast:

@@ -20,6 +20,7 @@ from ui.director.stage import Stage
 from ui.keeping.counting import count_once
 from ui.keeping.miniatures import picture_for
 from ui.keeping.shelf import QUICK
+from ui.notices import Edge
 from ui.opponent import Diary
 from ui.panels.board import Board
 from ui.panels.board import Scene as Shown
@@ -582,9 +583,17 @@ class BattleScene(Screen):
     def _frame(self) -> pygame.Rect:
         return self.app.surface.get_rect()
 
-    def keep_clear(self) -> pygame.Rect | None:
-        """The bar says what to do and holds the buttons: notices stand above the map instead."""
-        return super().keep_clear() if self.curtain else self.places.bar
+    def notice_room(self) -> pygame.Rect:
+        """On the map: the cards tell the score, the bar what to do."""
+        return super().notice_room() if self.curtain else self.places.board
+
+    @property
+    def notice_edge(self) -> Edge:  # type: ignore[override]
+        return "midbottom" if self.curtain else "midtop"
+
+    def foot(self) -> int:
+        """The battle keeps nothing free at its foot: the bar stands there."""
+        return 0
 
     def build(self, area: pygame.Rect) -> None:
         self.desk.build(area)

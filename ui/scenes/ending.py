@@ -18,6 +18,7 @@ from ui.panels.reasons import END, reasons
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
 from ui.scenes.load import save_game
+from ui.scenes.lull import Lull
 from ui.seats import Seats, any_of
 from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Pane, Style
 
@@ -41,6 +42,7 @@ class EndingScene(Screen):
         self.news = False
         self.records = Records(app.folder)
         self.outcome = result_of(match, seats)
+        self.lull = Lull()
 
     @property
     def match(self) -> Match[Any] | None:
@@ -59,7 +61,12 @@ class EndingScene(Screen):
         if self.news and not self.app.held:  # a button built anew under a click would lose it
             self.news = False
             self.change()
+        self.lull.update(seconds)
         super().update(seconds)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """The last keys of the battle decide nothing here."""
+        return self.lull.swallows(event) or super().handle(event)
 
     # ---- what next
 
@@ -103,13 +110,13 @@ class EndingScene(Screen):
         if self.outcome is not None:
             note = "The same dice for you or for somebody else; the scores are compared."
             chips.append(Chip("same", "Same dice again", self.same_dice, note=note))
-        return [*chips, Chip("rematch", "Rematch", self.rematch, "main", "The same battle with new dice.")]
+        return [*chips, Chip("rematch", "Rematch", self.rematch, note="The same battle with new dice.")]
 
     # ---- what is shown
 
     def build(self, area: pygame.Rect) -> None:
         left, right = self.two_panes(area, 0.54)
-        self.page.reading = right.name
+        self.page.reading, self.page.rests = right.name, True  # one Enter too many must not throw the result away
         self._result(left)
         self._points(left)
         self._losses(left)

@@ -98,8 +98,6 @@ class LoadScene(Screen):
         known = {(saved.path, saved.changed): saved for saved in self.saves}
         there = list_saves(self.app.folder, *self.app.rescued)
         self.saves = [known.get((saved.path, saved.changed), saved) for saved in there]
-        if self.chosen not in [saved.name for saved in self.saves]:
-            self.chosen = self.saves[0].name if self.saves else ""
 
     def update(self, seconds: float) -> None:
         until = time.perf_counter() + READ_SECONDS
@@ -114,8 +112,15 @@ class LoadScene(Screen):
 
     # ---- what can be done
 
+    @property
+    def listed(self) -> list[Saved]:
+        """What the search has left, the newest first."""
+        return [saved for saved in self.saves if saved.fits(self.wanted)]
+
     def found(self) -> Saved | None:
-        return next((saved for saved in self.saves if saved.name == self.chosen), None)
+        """The save that the buttons act on, always one that is listed: the chosen one, or else the newest."""
+        listed = self.listed
+        return next((saved for saved in listed if saved.name == self.chosen), listed[0] if listed else None)
 
     def choose(self, name: str) -> None:
         """The first press chooses, the second opens: keys and mouse alike."""
@@ -166,11 +171,11 @@ class LoadScene(Screen):
         self._after_change(saved)
 
     def _after_change(self, gone: Saved) -> None:
-        names = [saved.name for saved in self.saves]
-        place = names.index(gone.name)
+        """The next one of the list takes the place of the one that is gone."""
+        place = self.listed.index(gone)
         self.look()
-        if gone.name not in [saved.name for saved in self.saves] and self.saves:
-            self.chosen = self.saves[min(place, len(self.saves) - 1)].name
+        if self.listed and gone not in self.listed:
+            self.chosen = self.listed[min(place, len(self.listed) - 1)].name
         self.change()
 
     def undelete(self) -> None:
@@ -181,7 +186,7 @@ class LoadScene(Screen):
         except OSError as error:
             return self.app.say(f"It did not come back: {error.strerror or error}.")
         self.look()
-        self.chosen = path.stem
+        self.chosen, self.wanted = path.stem, ""  # whatever was searched for meanwhile, it shall be seen
         self.change()
         return self.app.say(f"{legible(path.stem)} is back.")
 
@@ -199,7 +204,7 @@ class LoadScene(Screen):
 
     def head(self) -> list[Chip]:
         saved = self.found()
-        nothing = "" if saved else "There is nothing to choose yet."
+        nothing = "" if saved else "No save fits these words." if self.saves else "There is nothing to choose yet."
         broken = saved.error if saved else ""
         none = "" if self.bin.deleted else "Nothing was deleted here."
         check = "Plays the chosen save again from its first roll and says whether all agrees."
@@ -212,13 +217,12 @@ class LoadScene(Screen):
         ]
 
     def build(self, area: pygame.Rect) -> None:
-        shown = [saved for saved in self.saves if saved.fits(self.wanted)]
         left, right = self.two_panes(area, 0.62)
         left.entry("search", self.wanted, "Search: just type", self.search, "Type words of a name, date or opponent.")
         self.page.typing = "search"
         if right is left and self.checked:
             self._finding(left)
-        own, auto = [s for s in shown if not s.auto], [s for s in shown if s.auto]
+        own, auto = [s for s in self.listed if not s.auto], [s for s in self.listed if s.auto]
         self._list(left, "Your saves", own, "No saves yet." if not self.wanted else "No save fits these words.")
         self._list(left, f"Autosaves (the last {autosaves.MOST})", auto, "No autosaves.")
         if right is not left:
@@ -226,6 +230,7 @@ class LoadScene(Screen):
 
     def _list(self, pane: Pane, title: str, saves: list[Saved], nothing: str) -> None:
         pane.heading(title)
+        now = self.found()
         if not saves:
             pane.text(nothing, colour="quiet")
         for saved in saves:
@@ -236,7 +241,7 @@ class LoadScene(Screen):
             lines.append(Line(about, NOTE, False, "warning" if saved.error else "quiet"))
             act = (lambda name: lambda: self.choose(name))(saved.name)
             note = saved.error or "Enter chooses it, Enter again opens it. Del deletes it."
-            chosen, picture = saved.name == self.chosen, self._picture(saved)
+            chosen, picture = saved is now, self._picture(saved)
             pane.row(f"save {saved.name}", lines, act, chosen, note, right=saved.date, picture=picture)
 
     def _picture(self, saved: Saved) -> pygame.Surface:

@@ -16,6 +16,7 @@ from game.kernel.match import Match
 from ui.keeping.audit import dice_code
 from ui.keeping.records import Records
 from ui.opponent import find_brain_of
+from ui.scenes import last_choices
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
 from ui.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
@@ -42,20 +43,23 @@ class NewGameScene(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.game: Game[Any] = next(iter(app.games.values()))
-        self.dice = TRUE
         self.records = Records(app.folder)
-        self.take_backs = False
-        self.pick_game(self.game)
+        self.open_game(last_choices.last_game(app.settings, app.games))
 
     # ---- choices
 
     def pick_game(self, game: Game[Any]) -> None:
-        """A game brings its scenarios, sides, opponents and house rules."""
-        self.game = game
-        self.scenario = game.briefings[0].name
+        """Another game; what was chosen for this one stays chosen."""
+        last_choices.keep(self)
+        self.open_game(game)
+
+    def open_game(self, game: Game[Any]) -> None:
+        """A game brings its scenarios, sides, opponents and house rules, as they were chosen last."""
+        self.game: Game[Any] = game
+        self.scenario = game.first_scenario
         self.side: int = game.players[-1]
         self.house: set[str] = set()
+        self.dice, self.take_backs = TRUE, False
         brain = find_brain_of(game)
         try:
             self.book: Book | None = load_book(game.name, brain, user=self.app.folder) if brain else None
@@ -63,8 +67,14 @@ class NewGameScene(Screen):
             self.book = None
         self.level = self.book.default if self.book else RANDOM
         self.character = ""
-        self._fit_dice()
+        last_choices.recall(self)
         self.change()
+
+    def leave(self) -> None:
+        """For a battle or back to the title: the next time begins where this one ended."""
+        last_choices.keep(self)
+        self.app.apply()
+        super().leave()
 
     def pick(self, name: str, value: Any) -> None:
         setattr(self, name, value)
@@ -74,9 +84,12 @@ class NewGameScene(Screen):
         self.change()
 
     def _fit_dice(self) -> None:
-        """Without another side there are no dice of it to throw."""
-        if self.dice == OWN_ALL and not self.rivals:
+        if self.dice not in self.dice_modes():
             self.dice = OWN
+
+    def dice_modes(self) -> list[str]:
+        """Without another side there are no dice of it to throw."""
+        return [mode for mode in DICE if mode != OWN_ALL or self.rivals]
 
     def toggle(self, rule: str) -> None:
         self.house ^= {rule}
@@ -171,7 +184,8 @@ class NewGameScene(Screen):
             act = (lambda name: lambda: self.pick("scenario", name))(brief.name)
             chosen = brief.name == self.scenario
             lines = [Line(brief.title, bold=chosen)]
-            pane.row(f"scenario {brief.name}", lines, act, chosen, right=f"{brief.minutes} min", mark="disc")
+            first = "start here, " if brief.name == self.game.first_scenario else ""
+            pane.row(f"scenario {brief.name}", lines, act, chosen, right=f"{first}{brief.minutes} min", mark="disc")
         pane.gap()
 
     def _briefing(self, pane: Pane) -> None:
@@ -243,8 +257,7 @@ class NewGameScene(Screen):
 
     def _dice(self, pane: Pane) -> None:
         pane.label("Dice")
-        modes = [mode for mode in DICE if mode != OWN_ALL or self.rivals]
-        pane.chips([self._chip("dice", mode, *DICE[mode]) for mode in modes])
+        pane.chips([self._chip("dice", mode, *DICE[mode]) for mode in self.dice_modes()])
 
     def _strictness(self, pane: Pane) -> None:
         pane.label("Options")

@@ -33,12 +33,13 @@ class PanelScene(Screen):
     def build(self, area: pygame.Rect) -> None:
         style = self.app.style
         width = min(style.px(WIDTH), area.width - style.px(16))
-        tall = area.height - style.px(40)
+        tall = area.height - self.footed - style.px(12)
         pane = self.page.pane("panel", pygame.Rect(0, 0, width, tall), "panel", pad=18)
         pane.words(Line(self.title, HEAD, True), gap=10)
         self.fill(pane)
         pane.rect.height = min(tall, pane.content)
         pane.rect.center = (area.centerx, (area.height - style.px(26)) // 2)
+        pane.rect.bottom = min(pane.rect.bottom, area.bottom - self.footed)
         pane.container.set_dimensions(pane.rect.size)
         pane.container.set_position(pane.rect.topleft)
 

@@ -36,6 +36,11 @@ class SaveScene(Screen):
     def replaces(self) -> bool:
         return any(saved.name.casefold() == self.name.strip().casefold() for saved in self.saves)
 
+    def enter(self) -> None:
+        """The proposed name is marked: who types replaces it, who presses Enter takes it."""
+        super().enter()
+        self.page.select_all("name")
+
     def rename(self, text: str) -> None:
         self.name = text
         self.change()
@@ -64,7 +69,8 @@ class SaveScene(Screen):
         column = pygame.Rect(area.centerx - width // 2, area.y, width, area.height)
         pane = self.page.pane("left", column, "panel")
         pane.label("Name")
-        pane.entry("name", self.name, "Name of the save", self.rename, "Type a name, then Enter and Save.")
+        note = "Type a name; Enter saves, and replaces a save of this name."
+        pane.entry("name", self.name, "Name of the save", self.rename, note, self.save)
         self.page.typing = "name"
         pane.heading("Replace one of these")
         if not self.saves:

@@ -46,7 +46,7 @@ class TitleScene(Screen):
         style = self.app.style
         width = min(style.px(400), round(area.width * 0.62))
         top = 0 if style.factor > 1.5 else style.px(26)
-        pane = self.page.pane("menu", pygame.Rect(style.px(24), top, width, area.height - top - style.px(28)), pad=14)
+        pane = self.page.pane("menu", pygame.Rect(style.px(24), top, width, area.height - top - self.footed), pad=14)
         self._name(pane)
         blocked = "" if self.last else "There is no save yet: start a new game."
         kind: Kind = "plain"

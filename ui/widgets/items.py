@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UITextEntryLine
+from pygame_gui.elements import UIButton
 
 from ui.palette import Colour
 from ui.widgets.style import BODY, CARD, NOTE, Style
+from ui.widgets.text_line import TextLine, visible
 
 if TYPE_CHECKING:
     from ui.widgets.pane import Pane
@@ -308,6 +309,14 @@ def slider_label(box: pygame.Rect, style: Style, taken: int) -> pygame.Rect:
     return pygame.Rect(box.x + style.px(12), box.y + style.px(2), box.width - taken - style.px(36), box.height)
 
 
+@dataclass(frozen=True)
+class Caret:
+    """Where one types in a line, and what of it is marked."""
+
+    place: int
+    marked: tuple[int, int] = (0, 0)
+
+
 @dataclass
 class Entry(Item):
     """A line to type into."""
@@ -315,22 +324,49 @@ class Entry(Item):
     text: str = ""
     hint: str = ""
     change: Callable[[str], None] | None = None
-    widget: UITextEntryLine | None = None
+    done: Act | None = None  # what Enter does; without it Enter leads on to the next item
+    widget: TextLine | None = None
 
     @property
     def focusable(self) -> bool:
         return True
 
     def make(self) -> None:
-        self.widget = UITextEntryLine(
+        self.text = visible(self.text, self.letter_width)
+        self.widget = TextLine(
             self.rect.move(0, -self.pane.scroll),
             self.pane.page.manager,
             container=self.pane.container,
             initial_text=self.text,
             placeholder_text=self.hint,
         )
-        caret = self.pane.page.carets.get(self.key, len(self.text))
-        self.widget.edit_position = min(caret, len(self.text))
+        self.widget.letter_width = self.letter_width
+        self.put(self.pane.page.carets.get(self.key, Caret(len(self.text))))
+
+    def letter_width(self, letter: str) -> int:
+        return self.pane.page.style.width(letter, BODY)
+
+    @property
+    def caret(self) -> Caret:
+        if self.widget is None:
+            return Caret(len(self.text))
+        first, last = self.widget.select_range
+        return Caret(self.widget.edit_position, (first, last))
+
+    def put(self, caret: Caret) -> None:
+        """The caret to a place, and a part marked."""
+        if self.widget is not None:
+            most = len(self.text)
+            self.widget.edit_position = min(caret.place, most)
+            self.widget.select_range = [min(end, most) for end in caret.marked]
+            self.widget.cursor_has_moved_recently = True
+
+    def take_typed(self) -> None:
+        """What pygame_gui's line holds by now is told at once: told later, it could meet a line made anew."""
+        if self.widget is not None and self.widget.get_text() != self.text:
+            self.text = self.widget.get_text()
+            if self.change is not None:
+                self.change(self.text)
 
     def move(self) -> None:
         if self.widget is not None:

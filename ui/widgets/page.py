@@ -8,9 +8,10 @@ import pygame
 import pygame_gui
 
 from ui.widgets.focus import focus_ring, nearest
-from ui.widgets.items import Act, Button, Entry, Item, Slider
+from ui.widgets.items import Act, Button, Caret, Entry, Item, Slider
 from ui.widgets.pane import Pane
 from ui.widgets.style import Style
+from ui.widgets.text_line import visible
 
 MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -25,10 +26,11 @@ class Page:
         self.style, self.manager, self.say, self.click = style, manager, say, click
         self.panes: list[Pane] = []
         self.scrolls: dict[str, int] = {}
-        self.carets: dict[str, int] = {}  # where one was typing in an entry line, for when it is made anew
+        self.carets: dict[str, Caret] = {}  # where one was typing in an entry line, for when it is made anew
         self.focus = self.hover = ""
         self.typing = ""  # the entry that letters go to wherever the focus is
         self.reading = ""  # the pane that Page Up and Down turn
+        self.rests = False  # whether nothing has the focus until a key or a click has chosen something
         self.dragged = self.pressed = ""
         self.barred: Pane | None = None  # the pane whose scroll bar is held
         self.pointer = (-1, -1)
@@ -38,7 +40,7 @@ class Page:
     def clear(self) -> None:
         for item in self.focusable():
             if isinstance(item, Entry) and item.widget is not None:
-                self.carets[item.key] = item.widget.edit_position
+                self.carets[item.key] = item.caret
         for pane in self.panes:
             pane.clear()
         self.panes = []
@@ -54,7 +56,7 @@ class Page:
             for item in pane.items:
                 item.make()
         if self.item(self.focus) is None:
-            self.focus = self._first()
+            self.focus = "" if self.rests else self._first()
         self._give_keys()
 
     def _first(self) -> str:
@@ -127,16 +129,16 @@ class Page:
             return self._letter(event)
         if event.type == pygame_gui.UI_BUTTON_PRESSED:
             return self._pressed(event)
-        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
-            return self._typed(event)
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
-            return self._next(1)  # from the search line to the first thing found
+            return self._finished()
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         return self._mouse(event)
 
     def _key(self, event: pygame.Event) -> bool:
         item = self.item(self.focus)
+        if event.key == pygame.K_a and event.mod & pygame.KMOD_CTRL and self.select_all(self.typing):
+            return True
         if event.key == pygame.K_TAB:
             return self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if event.key in MOVES and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
@@ -190,12 +192,14 @@ class Page:
     def _letter(self, event: pygame.Event) -> bool:
         """Search by typing: a letter that nobody wants goes to the search line, wherever the focus is."""
         entry = self.item(self.typing)
-        if not isinstance(entry, Entry) or entry.widget is None or entry.has_keys or not event.text.strip():
+        if not isinstance(entry, Entry) or entry.widget is None or entry.has_keys:
+            return False
+        if not visible(event.text, entry.letter_width).strip():
             return False
         self.focus_on(entry.key)
-        entry.widget.set_text(entry.text + event.text)
-        if entry.change is not None:
-            entry.change(entry.widget.get_text())
+        entry.put(Caret(len(entry.text)))
+        entry.widget.process_event(event)
+        entry.take_typed()
         return True
 
     def _pressed(self, event: pygame.Event) -> bool:
@@ -206,12 +210,28 @@ class Page:
                 return True
         return False
 
-    def _typed(self, event: pygame.Event) -> bool:
+    def take_typed(self) -> None:
+        """After every event: a letter is told before the next one comes, however slow the frames are."""
         for item in self.focusable():
-            if isinstance(item, Entry) and item.widget is event.ui_element and item.change is not None:
-                item.change(event.text)
-                return True
-        return False
+            if isinstance(item, Entry):
+                item.take_typed()
+
+    def _finished(self) -> bool:
+        """Enter in a line; in a search line it leads to the first thing found."""
+        item = self.item(self.focus)
+        if isinstance(item, Entry) and item.done is not None:
+            item.done()
+            return True
+        return self._next(1)
+
+    def select_all(self, key: str) -> bool:
+        """Give a line the keys, all of it marked, so that the next letter replaces it."""
+        entry = self.item(key)
+        if not isinstance(entry, Entry):
+            return False
+        self.focus_on(key)
+        entry.put(Caret(len(entry.text), (0, len(entry.text))))
+        return True
 
     def _wheel(self, event: pygame.Event) -> bool:
         pane = next((pane for pane in reversed(self.panes) if pane.rect.collidepoint(self.pointer)), None)

@@ -200,9 +200,11 @@ class Pane:
         item = Slider(key, self, self.box(height), None, by_key, note, blocked, label, value, low, high, shown, change)
         return self.add(item, 4)
 
-    def entry(self, key: str, text: str, hint: str, change: Callable[[str], None], note: str = "") -> Item:
+    def entry(
+        self, key: str, text: str, hint: str, change: Callable[[str], None], note: str = "", done: Act | None = None
+    ) -> Item:
         height = self.page.style.height(BODY) + self.page.style.px(14)
-        return self.add(Entry(key, self, self.box(height), None, None, note, "", text, hint, change))
+        return self.add(Entry(key, self, self.box(height), None, None, note, "", text, hint, change, done))
 
     def table(self, cells: list[list[str]]) -> Item:
         """Columns as wide as their longest cell asks, together as wide as the pane allows."""

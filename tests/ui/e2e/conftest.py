@@ -13,20 +13,14 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tests.ui.test_shell import new_app
+from tests.ui.conftest import new_app
 from ui.driver import Driver
-from ui.panels.board import Board
-from ui.panels.pictures import Pictures
 
 Launch = Callable[[], Driver]
 
 
 @pytest.fixture
-def launch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Launch]:
-    """Without the map under the pieces: painting it is tested elsewhere and takes seconds."""
-    monkeypatch.setattr(Board, "_sketch", lambda board, surface: None)
-    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
-    monkeypatch.setattr(Pictures, "_load", lambda pictures, want, paint=False: False)
+def launch(tmp_path: Path, unpainted: None) -> Iterator[Launch]:
     apps = []
 
     def start() -> Driver:

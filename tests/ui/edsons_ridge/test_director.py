@@ -20,7 +20,7 @@ from game.kernel.agenda import Event
 from game.kernel.match import Match
 from game.kernel.state import Rolled
 from game.registry import GAMES
-from tests.ui.test_shell import new_app
+from tests.ui.conftest import new_app
 from ui.board.boxes import Box
 from ui.director import actors, beats, effects
 from ui.director.beats import Banner, Dice, Flip, Loss, Slide, Throw, Verdict

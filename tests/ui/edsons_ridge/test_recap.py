@@ -17,7 +17,7 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
-from tests.ui.test_shell import new_app
+from tests.ui.conftest import new_app
 from ui.director.recap import chapters
 from ui.driver import Driver
 from ui.panels.pictures import Pictures

@@ -1,0 +1,33 @@
+"""Notices: a line or two that stand for some seconds, in room that the screen keeps for them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from ui.widgets import BODY, Style
+
+SECONDS = 7.0
+WIDEST = 760  # pixels at 100 %
+Edge = Literal["midtop", "midbottom"]  # the edge of its room at which a notice stands
+
+
+def notice_box(text: str, style: Style, room: pygame.Rect, edge: Edge = "midbottom") -> pygame.Rect:
+    """Where a notice stands in its room."""
+    width = min(room.width - style.px(24), style.px(WIDEST))
+    box = pygame.Rect(0, 0, width, len(_rows(text, style, width)) * style.height(BODY) + style.px(16))
+    setattr(box, edge, getattr(room, edge))
+    return box
+
+
+def draw_notice(surface: pygame.Surface, text: str, style: Style, box: pygame.Rect) -> None:
+    pygame.draw.rect(surface, style.palette.card, box)
+    pygame.draw.rect(surface, style.palette.accent, box, 2)
+    for number, row in enumerate(_rows(text, style, box.width)):
+        words = style.render(row, BODY, False, style.palette.text)
+        surface.blit(words, (box.x + style.px(12), box.y + style.px(8) + number * style.height(BODY)))
+
+
+def _rows(text: str, style: Style, width: int) -> list[str]:
+    return style.wrap(text, BODY, False, width - style.px(24))
