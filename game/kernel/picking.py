@@ -1,11 +1,17 @@
-"""Picking several things one by one, in a fixed order, then Done: short lists for the mouse and the search alike."""
+"""Picking several things one by one, then Done: short lists for the mouse and the search alike.
+
+What is picked is a set. Things may be picked in any order and the question keeps them in the order of the candidates,
+so that the same things are the same question however they were come by, and no pick closes the way to another.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Generic
 
 from game.kernel.agenda import Action, Question, S
+from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
@@ -20,7 +26,15 @@ class Done(Action):
     """No more things."""
 
 
-PICKS = tuple(Pick(item) for item in range(256))  # made once: options are listed many thousand times a second
+class _Picks(dict[int, Pick]):
+    """Each pick is made once, when it is first named: options are listed many thousand times a second."""
+
+    def __missing__(self, item: int) -> Pick:
+        pick = self[item] = Pick(item)
+        return pick
+
+
+PICKS = _Picks()
 DONE = Done()
 
 
@@ -30,8 +44,8 @@ class Picking(Question[S], Generic[S]):
 
     chosen: tuple[int, ...]
 
-    def candidates(self, state: S) -> list[int]:
-        """Everything that may be picked, in a fixed order; the question itself drops what lies before the last pick."""
+    def candidates(self, state: S) -> Sequence[int]:
+        """Everything that may be picked, in a fixed order; the question itself leaves out what is picked already."""
         raise NotImplementedError("abstract")
 
     def may_add(self, state: S, item: int) -> bool:
@@ -47,14 +61,29 @@ class Picking(Question[S], Generic[S]):
         raise NotImplementedError("abstract")
 
     def options(self, state: S) -> list[Action]:
-        items = self.candidates(state)
-        if self.chosen:
-            items = items[items.index(self.chosen[-1]) + 1 :]
-        picks: list[Action] = [PICKS[item] for item in items if self.may_add(state, item)]
+        chosen = self.chosen
+        picks: list[Action] = [
+            PICKS[item] for item in self.candidates(state) if item not in chosen and self.may_add(state, item)
+        ]
         return [*picks, DONE] if self.is_enough(state) or not picks else picks
 
     def answer(self, state: S, action: Any) -> None:
         if isinstance(action, Pick):
-            state.do(replace(self, chosen=(*self.chosen, action.item)))
+            state.do(changed(self, chosen=self.with_pick(state, action.item)))
         else:
             self.finish(state)
+
+    def with_pick(self, state: S, item: int) -> tuple[int, ...]:
+        """The picks with one more, in the order of the candidates."""
+        return tuple(other for other in self.candidates(state) if other == item or other in self.chosen)
+
+
+@dataclass(frozen=True)
+class Gathering(Picking[S], Generic[S]):
+    """Picks that have to hang together: each one touches what was picked before it."""
+
+    def touches(self, state: S, item: int, other: int) -> bool:
+        raise NotImplementedError("abstract")
+
+    def may_add(self, state: S, item: int) -> bool:
+        return not self.chosen or any(self.touches(state, item, other) for other in self.chosen)

@@ -180,7 +180,7 @@ class Tokens(Picking[Toy]):
         return [1, 2, 3, 4]
 
     def may_add(self, state: Toy, item: int) -> bool:
-        return len(self.chosen) < 3 and not (item == 2 and 1 in self.chosen)
+        return len(self.chosen) < 3 and not {1, 2} <= {item, *self.chosen}
 
     def is_enough(self, state: Toy) -> bool:
         return bool(self.chosen)

@@ -27,7 +27,8 @@ from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.seats import Seats
 
-RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea"}  # hundreds of games go by without them; all are plain lists
+# Hundreds of games go by without these; all are plain lists.
+RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea", "RetreatNext"}
 GAME = next(game for game in GAMES.values() if len(game.players) == 2)
 ALONE = next(game for game in GAMES.values() if len(game.players) == 1)  # whose questions all have one answer
 SEEDS = 40

@@ -134,7 +134,7 @@ MOST_ANSWERS = 50_000
 
 def charge(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> ChargeForecast:
     """10.9 Fire by the given guns (casualties as in `charge_order`), then the defender's blows, then those of the
-    survivors, both by `default_pairs`, nobody screened (13.5).
+    survivors, both by `default_pairs` and in the order of the targets' numbers (R50), nobody screened (13.5).
 
     Half a millisecond if the guns hold, 3 if they fire (four against three); ten against seven 1 to 2 and 12 to 45.
     """

@@ -17,15 +17,19 @@ from ai.games.edsons_ridge.brain import SCORERS
 from ai.player import Player, RandomPlayer, SearchPlayer
 from ai.search.skill import Skill
 from game.edsons_ridge.advantage import Reroll
-from game.edsons_ridge.components import AMERICAN, JAPANESE, NUMBERS
+from game.edsons_ridge.close_combat import NextBlow, Strike
+from game.edsons_ridge.components import AMERICAN, D2, JAPANESE, NUMBERS
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import AssaultFrom, PatrolInto
+from game.edsons_ridge.retreats import RetreatNext
 from game.edsons_ridge.scenarios import scenario_names
-from game.edsons_ridge.state import Edson
-from game.kernel.agenda import Decision, Question, play, settle
+from game.edsons_ridge.state import Edson, Melee
+from game.edsons_ridge.withdrawal import Withdrawals, WithdrawNext
+from game.kernel.agenda import Action, Decision, Question, play, settle
 from game.kernel.match import Match
 from game.kernel.picking import Pick, Picking
 from tests.ai.edsons_ridge.setting import LEVELS_TESTED, build, level_player, place, scorers
+from tests.game.edsons_ridge.positions import at, position
 
 LEADS = range(-12, 13)
 
@@ -80,7 +84,45 @@ def test_every_scorer_gives_one_score_for_each_option(scenario: str) -> None:
 def test_nearly_every_scorer_was_asked() -> None:
     """The test above means something only if the games ask nearly everything."""
     asked = {type(decision.question) for scenario in scenario_names() for _, decision in seen(scenario)}
-    assert len(asked) >= len(SCORERS) - 4, sorted(kind.__name__ for kind in set(SCORERS) - asked)
+    assert len(asked) >= len(SCORERS) - 5, sorted(kind.__name__ for kind in set(SCORERS) - asked)
+
+
+# ---- who goes first (R50) --------------------------------------------------------------------------------------------
+
+FRESH_UNIT, WORN_UNIT = NUMBERS["US-RB-1"], NUMBERS["US-RB-2"]
+
+
+def favourite(state: Edson, question: Question[Any]) -> Action:
+    options = question.options(state)
+    scores = BRAIN.scores(state, question, options, BRAIN.weights)
+    return options[scores.index(max(scores))]
+
+
+def torn(**facts: Any) -> Edson:
+    """A Fresh Raider and a D2 one among three Japanese."""
+    stack = at("24", "US-RB-1", ("US-RB-2", D2), "JP-1_124-1-1", ("JP-1_124-1-2", D2), "JP-1_124-1-3")
+    return position(stack, melee=Melee(24), **facts)
+
+
+def test_10_51_the_better_unit_gets_the_room_that_is_left() -> None:
+    question = RetreatNext(AMERICAN, (FRESH_UNIT, WORN_UNIT))
+    assert favourite(torn(), question) == Pick(FRESH_UNIT)
+
+
+@pytest.mark.parametrize(("sides", "first"), [((AMERICAN,), FRESH_UNIT), ((AMERICAN, JAPANESE), WORN_UNIT)])
+def test_13_8_the_better_unit_withdraws_first_or_waits_for_the_enemy_to_thin_out(
+    sides: tuple[int, ...], first: int
+) -> None:
+    units = (FRESH_UNIT, WORN_UNIT)
+    assert favourite(torn(), WithdrawNext(AMERICAN, units, Withdrawals(sides, units))) == Pick(first)
+
+
+def test_14_6_the_most_promising_blow_is_rolled_first() -> None:
+    """13.6, R50 Of two alike enemies the one that failed to withdraw falls more easily."""
+    ready, failed = NUMBERS["JP-1_124-1-1"], NUMBERS["JP-1_124-1-3"]
+    state = torn()
+    state.melee = Melee(24, failed=(failed,), pairs=((WORN_UNIT, ready), (FRESH_UNIT, failed)))
+    assert favourite(state, NextBlow(AMERICAN, (ready, failed))) == Strike(failed)
 
 
 # ---- the judgement ---------------------------------------------------------------------------------------------------

@@ -49,12 +49,15 @@ FLAGS = {
     "R2": "vp_in_refit",
     "R5": "harsh_failure",
     "R6": "spare_d2",
+    "R7": "forward_stands",
     "R8": "no_roll_no_ammo",
     "R12": "last_box_or_equal",
     "R14": "banzai_no_ammo",
     "R24": "company_scores_three",
+    "R43": "stand_after_charge",
     "R44": "joint_banzai",
     "R47": "contested_hill_fires",
+    "R48": "quit_position",
 }
 
 
@@ -76,7 +79,7 @@ def test_every_number_of_the_checklist(reference: Reference) -> None:
 
 
 def test_rulings_and_examples_are_all_there(reference: Reference) -> None:
-    assert numbers(reference, RULING) == [f"R{count}" for count in range(1, 48)]
+    assert numbers(reference, RULING) == [f"R{count}" for count in range(1, 51)]
     assert numbers(reference, EXAMPLE) == [f"E{count}" for count in range(1, 16)]
     assert {entry.number: entry.flag for entry in reference if entry.flag} == FLAGS
 
@@ -138,6 +141,10 @@ def test_rulings_and_the_rules_they_decide_point_at_each_other(reference: Refere
         ("10.52", "A vacant area the enemy controls is not on the list"),
         ("21.2", "after the Regroup Phase"),
         ("10.31", "1 more in all"),
+        ("10.4", "The forward unit may take the first point by a retreat"),
+        ("10.53", "After any assault or charge"),
+        ("15.51", "by a retreat of choice, or by ordering a general withdrawal"),
+        ("20.1", "retreats included"),
         ("E3", "15 to 11, 4 casualty points"),
         ("E10", "3: 3 casualty points"),
         ("E12", "8 - 4 = 4"),
@@ -152,7 +159,7 @@ def test_wording_follows_the_rulings(reference: Reference, number: str, fact: st
 def test_the_page_of_rulings_lists_each_once_with_its_flag() -> None:
     rows = [line for line in RULINGS_PAGE.read_text(encoding="utf-8").split("\n") if line.startswith("| R")]
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
-    assert [row[0] for row in cells] == [f"R{count}" for count in range(1, 48)]
+    assert [row[0] for row in cells] == [f"R{count}" for count in range(1, 51)]
     assert {row[0]: row[4].strip("`") for row in cells if row[4]} == FLAGS
     assert all(len(row) == 5 and all(row[:4]) for row in cells)
 
@@ -185,7 +192,7 @@ def test_command_without_argument_gives_the_contents(capsys: pytest.CaptureFixtu
     code, out, _ = run(capsys)
     assert code == 0
     assert "\n10 Assaults\n  10.1 Making an assault\n" in out
-    assert "Rulings: R1 to R47\nExamples: E1 to E15\n" in out
+    assert "Rulings: R1 to R50\nExamples: E1 to E15\n" in out
 
 
 def test_command_searches(capsys: pytest.CaptureFixture[str]) -> None:
@@ -207,7 +214,7 @@ def test_command_long_searches_are_cut(capsys: pytest.CaptureFixture[str]) -> No
     assert re.search(r"\n\d+ more; add a word", out)
 
 
-@pytest.mark.parametrize(("asked", "near"), [("10.36", "10.35, 10.34, 10.33"), ("R50", "R47, R46, R45")])
+@pytest.mark.parametrize(("asked", "near"), [("10.36", "10.35, 10.34, 10.33"), ("R53", "R50, R49, R48")])
 def test_command_unknown_number(capsys: pytest.CaptureFixture[str], asked: str, near: str) -> None:
     code, out, err = run(capsys, asked)
     assert (code, out) == (2, "")

@@ -8,17 +8,25 @@ from typing import Any
 from game.edsons_ridge.advantage import LET_STAND, Advantage
 from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, PointUnit
 from game.edsons_ridge.casualties import Attrition, Casualties
-from game.edsons_ridge.close_combat import Pair, Strike, the_melee
+from game.edsons_ridge.close_combat import NextBlow, Pair, Strike, the_melee
 from game.edsons_ridge.components import COUNTERS, FRESH, place_name
 from game.edsons_ridge.movement import GoTo, NextMove, Onward
 from game.edsons_ridge.ranged_fire import LeadShooter
 from game.edsons_ridge.refit import Refit
 from game.edsons_ridge.regroup import Regroup, RegroupTo, regroup_places
 from game.edsons_ridge.reinforcements import PlaceReinforcement
-from game.edsons_ridge.retreats import LeaderGoesAlong, RetreatArea, RetreatOrStay, RetreatTo, VoluntaryRetreats
+from game.edsons_ridge.retreats import (
+    LeaderGoesAlong,
+    RetreatArea,
+    RetreatNext,
+    RetreatOrStay,
+    RetreatTo,
+    VoluntaryRetreats,
+)
 from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVandegrift
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import close_combat_value
+from game.edsons_ridge.withdrawal import WithdrawNext
 from game.edsons_ridge.wording.actions import blow_needs, say
 from game.edsons_ridge.wording.names import called, condition, count, short_place
 from game.kernel.agenda import Action, Decision, Question
@@ -42,10 +50,11 @@ def sheet_of(view: Edson, decision: Decision) -> Form | Series | None:
 
 
 def advised(view: Edson, decision: Decision, best: Best) -> Action | None:
-    """What a plain list has selected: the best to lead (10.33, 10.34); a march stops and a roll stands unless asked."""
+    """What a plain list has selected: the best to lead (10.33, 10.34) or to go next (R50); a march stops and a roll
+    stands unless asked."""
     if isinstance(decision.question, Onward):
         return DONE
-    if isinstance(decision.question, PointUnit | ForwardUnit):
+    if isinstance(decision.question, PointUnit | ForwardUnit | RetreatNext | WithdrawNext | NextBlow):
         return best(view, decision.question, decision.options)
     return LET_STAND if isinstance(decision.question, Advantage) else None
 
