@@ -204,7 +204,9 @@ class RushIn(Step[Edson]):
     place: int
 
     def run(self, state: Edson) -> None:
-        fight = changed(the_fight(state), place=self.place, point=UNKNOWN, firing=())
+        fight = the_fight(state)
+        gone_on = fight.gone_on or self.place != fight.place
+        fight = changed(fight, place=self.place, point=UNKNOWN, firing=(), gone_on=gone_on)
         state.fight = fight
         _enter(state, fight)
         if state.is_vacant(self.side, self.place):

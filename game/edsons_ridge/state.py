@@ -63,6 +63,7 @@ class Fight(Record):
     leader: int = UNKNOWN
     first_roll: int = 0  # a charge's first close-combat roll, its ammo check (R14)
     kills: int = 0
+    gone_on: bool = False  # a charge beyond its first area: the leader's bonus was for that one (10.9)
 
 
 @dataclass(frozen=True)

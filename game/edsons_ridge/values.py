@@ -207,8 +207,7 @@ def _add_charge(state: Edson, fight: Fight, attackers: tuple[int, ...], tally: T
             tally.add("higher terrain modifier than where the charge began", climb, "10.9")
         return
     tally.add("charge", 1, "10.9")
-    if fight.point in attackers and _is_led(fight) and state.came_from.get(fight.point) == fight.origin:
-        # once per charge: not again where it goes on
+    if fight.point in attackers and _is_led(fight) and not fight.gone_on:  # once per charge
         tally.add(f"led by {name_of(fight.leader)}", 1, "10.9")
     fresh = Count(COUNTERS[u].company for u in attackers if not state.level[u] and COUNTERS[u].company)
     if any(count >= 3 for count in fresh.values()):

@@ -243,6 +243,7 @@ def charge_leader(state: Edson, question: ChargeLeader, options: Sequence[Action
 
 
 def continue_charge(state: Edson, question: ContinueCharge, options: Sequence[Action], weights: Weights) -> Scores:
+    """10.9, R42 The leader's bonus is spent, and the climb counts from where the charge began."""
     fight = state.fight
     assert fight is not None
     units = [unit for unit in fight.units if state.where[unit]]
@@ -252,7 +253,7 @@ def continue_charge(state: Edson, question: ContinueCharge, options: Sequence[Ac
         if not isinstance(action, GoTo):
             scores.append(0.0)
         elif state.stacks[look.theirs + action.place]:
-            value = charge_on(look, fight.place, action.place, units, fight.leader >= 0).value
+            value = charge_on(look, fight.origin, action.place, units, False).value
             scores.append(value - 0.2 - look.guard_loss(fight.place, len(units)))
         else:
             scores.append(step_gain(look, fight.place, action.place, len(units)))

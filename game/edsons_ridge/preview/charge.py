@@ -64,7 +64,8 @@ def continued_charge(state: Edson, fight: Fight, place: int) -> tuple[Edson, Fig
     world = state.clone()
     for unit in fight.units:
         world.came_from[unit] = fight.place
-    return world, replace(fight, place=place, point=best_lead(world, fight.units, fight.leader), firing=())
+    lead = best_lead(world, fight.units, fight.leader)
+    return world, replace(fight, place=place, point=lead, firing=(), gone_on=True)
 
 
 def best_lead(state: Edson, units: tuple[int, ...], leader: int) -> int:
@@ -269,7 +270,7 @@ def _answer(world: Edson, fight: Fight) -> _Answer:
         fight.place * 64 + fight.origin,
         fight.point,
         fight.leader,
-        world.came_from.get(fight.point, 0),
+        fight.gone_on,
         world.dump_found * world.dump,
         *[unit * 8 + level[unit] for unit in enemies],
         -1,

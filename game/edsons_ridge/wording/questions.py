@@ -99,9 +99,8 @@ def _leader_function(state: Edson, q: leaders.LeaderFunction) -> str:
 
 
 def _leader_recovery(state: Edson, q: leaders.LeaderRecovery) -> str:
-    if q.place:
-        return f"Before close combat in {full_place(q.place)}: a leader there may rally his units (18.3). Or go on."
-    return "Close combat is over: a leader not used yet may still rally the units in his area (18.3). Or go on."
+    when = f"Before close combat in {full_place(q.place)}" if q.place else "Close combat is over"
+    return f"{when}: a leader not used yet may rally the units in his area (18.3). Or go on."
 
 
 def _next_move(state: Edson, q: movement.NextMove) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ai.games.edsons_ridge.brain import BRAIN
 from game.edsons_ridge.casualties import Casualties
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ContinueCharge
 from game.edsons_ridge.close_combat import HOLD_BACK, Strike
@@ -14,7 +15,7 @@ from game.edsons_ridge.events import Struck
 from game.edsons_ridge.impulses import ChargeFrom
 from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
-from game.edsons_ridge.state import UNKNOWN, Edson
+from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.wording.place_reasons import why_not_place
 from game.kernel.agenda import Decision, Event
 from game.kernel.picking import DONE
@@ -382,6 +383,35 @@ def test_10_9_the_charge_goes_on_into_a_second_fight() -> None:
     assert place(state, J11) == 24
     assert place(state, KOKUSHO) == 24
     assert level(state, "US-PC-1") == ELIMINATED
+
+
+def test_10_9_the_leaders_bonus_comes_once_even_if_the_charge_passes_its_origin_again() -> None:
+    """10.9, R42 11 to 19, back to 11, on to 18, which touches 19: each step is legal, the leader's +1 is spent."""
+    state = position(
+        at("11", J11, KOKUSHO),
+        at("19", ("US-RC-1", SPENT)),
+        at("18", ("US-PC-1", SPENT)),
+        japanese="11",
+        dice=(1, 1, 6, 6, 1, 1, 6, 6),
+    )
+    heard = charge(state, 11, unit(KOKUSHO), J11)
+    play(state, GoTo(19), Strike(unit(J11)), Strike(unit("US-RC-1")), GoTo(11), GoTo(18))
+    play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
+    assert [event.modifier for event in struck(heard)] == [0, 2, 0, 1]
+
+
+def hope_of_going_on(origin: int, leader: int) -> float:
+    """What the opponent's scorer gives for going on from 24 into 18 (TEM 3)."""
+    state = position(at("24", J11, KOKUSHO), at("18", "US-PC-1"), japanese="24 19", mf={unit(J11): 3})
+    state.melee = Melee(24)
+    state.fight = Fight(JAPANESE, 24, (unit(J11),), charge=True, origin=origin, leader=leader, gone_on=True)
+    return BRAIN.scores(state, ContinueCharge(JAPANESE), [GoTo(18)], BRAIN.weights)[0]
+
+
+def test_10_9_the_opponent_knows_what_a_second_attack_is_worth() -> None:
+    """10.9, R42 No leader's +1 any more, and the climb counts from where the charge began: 19 lies low, 11 as high."""
+    assert hope_of_going_on(11, unit(KOKUSHO)) == hope_of_going_on(11, UNKNOWN)
+    assert hope_of_going_on(19, UNKNOWN) < hope_of_going_on(11, UNKNOWN)
 
 
 def test_10_9_the_next_area_attacked_is_next_to_the_one_attacked_before() -> None:
