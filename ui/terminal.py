@@ -388,7 +388,7 @@ class Session:
             words = self.game.say(view, decision.question, action)
             self._say(f"{number}. {words}{f' [{odds}]' if odds else ''}")
         if isinstance(decision.question, Picking) and len(decision.options) > 2:
-            self._say("One after the other, from the top down: what you pass over cannot be picked afterwards.")
+            self._say("One after the other, in any order.")
 
     def look(self, rest: str) -> None:
         view = self._view()

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.bloody_ridge import events
 from game.bloody_ridge.combat import EndFight
-from game.bloody_ridge.components import JAPANESE, TABLES
+from game.bloody_ridge.components import AMERICAN, JAPANESE, TABLES
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.picking import PICKS
@@ -59,7 +59,7 @@ class DeclareCharge(Question[Ridge]):
 
 def charge(state: Ridge) -> None:
     """11.4 A die for each side: one Marine unit dies, or the whole force."""
-    japanese, american = state.roll("banzai", 2)
+    japanese, american = state.roll("banzai", 2, throwers=(JAPANESE, AMERICAN))
     success = succeeds(japanese, american)
     state.tell(events.Charged, japanese, american, success)
     if success:

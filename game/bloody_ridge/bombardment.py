@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.bloody_ridge import events
 from game.bloody_ridge.combat import EndFight
-from game.bloody_ridge.components import GROUND, RED_ROW_ZONE, TABLES
+from game.bloody_ridge.components import AMERICAN, GROUND, RED_ROW_ZONE, TABLES
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Step
 
@@ -35,7 +35,7 @@ def shell(state: Ridge, marker: int) -> None:
     """8.2, 8.3, R7 A die against each unit, by the terrain it attacks from; then the marker waits for the next turn."""
     force = state.the_force
     needed = TABLES.shells[GROUND[force.place].terrain]
-    dice = state.roll("bombardment", len(force.units))
+    dice = state.roll("bombardment", len(force.units), throwers=(AMERICAN,) * len(force.units))
     hit = tuple(unit for unit, die in zip(force.units, dice, strict=True) if die <= needed)
     state.tell(events.Shelled, force.place, force.units, dice, needed, hit)
     state.aside.append(marker)

@@ -87,7 +87,8 @@ def fire(state: Ridge, volley: Volley, targets: tuple[int, ...]) -> tuple[int, .
         dice: tuple[int, ...] = ()
         hit = targets if volley.is_sure else ()
     else:
-        dice = state.roll("fire at the Marines" if volley.side == JAPANESE else "fire at the Japanese", len(targets))
+        why, count = "fire at the Marines" if volley.side == JAPANESE else "fire at the Japanese", len(targets)
+        dice = state.roll(why, count, throwers=(volley.side,) * count)
         hit = tuple(unit for unit, die in zip(targets, dice, strict=True) if die <= volley.needed)
     round_number = state.the_fight.round
     state.tell(

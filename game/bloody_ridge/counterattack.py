@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.bloody_ridge import events
-from game.bloody_ridge.components import GROUND, MAIN, TABLES
+from game.bloody_ridge.components import AMERICAN, GROUND, MAIN, TABLES
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Step
 
@@ -29,7 +29,7 @@ def endangered(state: Ridge) -> list[int]:
 def counterattack(state: Ridge, place: int) -> None:
     """9.2-9.5 By terrain; a hex that is lost loses its flag."""
     needed = TABLES.retaken[GROUND[place].terrain]
-    (die,) = state.roll("counterattack")
+    (die,) = state.roll("counterattack", throwers=(AMERICAN,))
     if die <= needed:
         state.control.discard(place)
     state.tell(events.Retaken, place, die, needed, die <= needed)

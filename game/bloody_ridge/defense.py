@@ -8,7 +8,7 @@ from game.bloody_ridge import events
 from game.bloody_ridge.banzai import OfferCharge
 from game.bloody_ridge.bombardment import Bombardment
 from game.bloody_ridge.combat import EndFight, Round
-from game.bloody_ridge.components import ARTILLERY, CACHE, GROUND, HILL, HQS, KIND, RIFLE, TABLES
+from game.bloody_ridge.components import AMERICAN, ARTILLERY, CACHE, GROUND, HILL, HQS, KIND, RIFLE, TABLES
 from game.bloody_ridge.state import Fight, Ridge
 from game.bloody_ridge.support import Support
 from game.kernel.agenda import Step
@@ -42,7 +42,7 @@ def room_for(state: Ridge, place: int) -> int:
 
 def defenders_due(state: Ridge, place: int) -> int:
     """6.7 The defence die."""
-    (pips,) = state.roll("defence")
+    (pips,) = state.roll("defence", throwers=(AMERICAN,))
     due = max(0, pips + modifier(place))
     most = min(due, room_for(state, place))
     state.tell(events.DefenseRolled, place, pips, due, most)

@@ -21,6 +21,7 @@ class Reroll(Action):
 
 
 LET_STAND, REROLL = LetStand(), Reroll()
+PAIR = 2  # dice of one side
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,14 @@ class Throw(Step[Edson]):
     count: int
     own_only: bool = False  # 14.6 in close combat only the spender's own roll
 
+    @property
+    def throwers(self) -> tuple[Side, ...]:
+        """10.35 Of four dice the first two are this side's, the others the enemy's."""
+        own = min(self.count, PAIR)
+        return (self.side,) * own + (other(self.side),) * (self.count - own)
+
     def run(self, state: Edson) -> None:
-        state.dice = state.roll(self.why, self.count)
+        state.dice = state.roll(self.why, self.count, throwers=self.throwers)
         if not state.advantage_used and not (self.own_only and state.holder != self.side):
             state.do(Advantage(state.holder, self))
 
@@ -50,7 +57,8 @@ class Advantage(Question[Edson]):
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Reroll):
             state.advantage_used = True
-            state.dice = state.roll(f"{self.throw.why} again", self.throw.count)
+            again = f"{self.throw.why} again"
+            state.dice = state.roll(again, self.throw.count, throwers=self.throw.throwers)
 
 
 def shift_advantage(state: Edson, required: int) -> None:

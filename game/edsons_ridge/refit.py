@@ -54,11 +54,12 @@ class Refit(Question[Edson]):
     chosen: tuple[int, ...]
     allowance: int
 
+    def left(self, state: Edson) -> list[int]:
+        """What is worn and not yet chosen."""
+        return [piece for piece in worn(state, self.side) if piece not in self.chosen]
+
     def options(self, state: Edson) -> list[Action]:
-        pieces = worn(state, self.side)
-        if self.chosen:
-            pieces = pieces[pieces.index(self.chosen[-1]) + 1 :]
-        able = [piece for piece in pieces if refit_cost(piece) <= self.allowance]
+        able = [piece for piece in self.left(state) if refit_cost(piece) <= self.allowance]
         if not able:
             return [DONE]
         actions: list[Action] = [PICKS[piece] for piece in able]
@@ -69,14 +70,12 @@ class Refit(Question[Edson]):
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Pick):
             left = self.allowance - refit_cost(action.item)
-            state.do(changed(self, chosen=(*self.chosen, action.item), allowance=left))
+            state.do(changed(self, chosen=tuple(sorted((*self.chosen, action.item))), allowance=left))
             return
-        pieces = list(self.chosen)
-        if isinstance(action, RefitAll):
-            rest = worn(state, self.side)
-            pieces += rest[rest.index(self.chosen[-1]) + 1 :] if self.chosen else rest
-        for piece in pieces:
-            refit(state, piece)
+        everything = isinstance(action, RefitAll)
+        for piece in worn(state, self.side):
+            if everything or piece in self.chosen:
+                refit(state, piece)
 
 
 def refit(state: Edson, piece: int) -> None:

@@ -15,7 +15,7 @@ from game.kernel.game import Game, ScenarioError
 from game.kernel.reading import legible
 from game.kernel.records import CodecError, decode, encode
 from game.kernel.saves import SaveError, read_save, write_save
-from game.kernel.state import SIX, DiceWanted
+from game.kernel.state import SIX, DiceWanted, State
 
 SEEDS = 1 << 32  # a seed is a whole number from 0 below this; saves of older versions may hold others
 
@@ -36,6 +36,13 @@ class LoadDice(Action):
     pips: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class OpeningDice(Action):
+    """Pips of a player's own dice for what is rolled before the first decision: in a save they stand first."""
+
+    pips: tuple[int, ...]
+
+
 @dataclass
 class Moment(Generic[S]):
     """A decision taken: where it stood, who took it, what came of it. `before` is dropped once the way back closes."""
@@ -49,13 +56,21 @@ class Moment(Generic[S]):
 class Match(Generic[S]):
     """The true state and everything around it. Players see `view`s of it."""
 
-    def __init__(self, game: Game[S], scenario: str, seed: int, options: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        scenario: str,
+        seed: int,
+        options: tuple[str, ...] = (),
+        opening_dice: tuple[int, ...] = (),
+    ) -> None:
         self.game, self.scenario, self.seed, self.options = game, scenario, seed, options
+        self.opening_dice = opening_dice  # a player's own, for what is rolled before the first decision
         self.notes: dict[str, Any] = {}  # what the screen wants kept with a save; the rules never read it
         self.history: list[Moment[S]] = []
         self.undone: list[Moment[S]] = []
         self.opening: list[Event] = []  # what happened before the first decision
-        self._begin(game.setup(scenario, seed, self.house_rules))
+        self._begin(self._set_up(opening_dice))
 
     @property
     def house_rules(self) -> tuple[str, ...]:
@@ -66,6 +81,13 @@ class Match(Generic[S]):
     def is_smoothed(self) -> bool:
         """Whether its dice come from a bag."""
         return SMOOTHED in self.options
+
+    def _set_up(self, pips: tuple[int, ...]) -> S:
+        if not all(1 <= pip <= SIX for pip in pips):
+            raise IllegalAction(f"{pips} are no dice.")
+        state = self.game.setup(self.scenario, self.seed, self.house_rules)
+        state.loaded += pips
+        return state
 
     def _begin(self, state: S) -> None:
         self.state = state
@@ -110,13 +132,15 @@ class Match(Generic[S]):
         """Which dice an answer needs beyond these pips, before anything is decided: for players who throw their own."""
         trial = self.state.clone()
         trial.loaded += tuple(pips)
-        trial.rehearsed = True  # type: ignore[misc]
-        try:
-            play(trial, action)
-            settle(trial)
-        except DiceWanted as wanted:
-            return wanted
-        return None
+        return _rehearse(trial, action)
+
+    def dice_for_opening(self, *pips: int) -> DiceWanted | None:
+        """Which dice are needed beyond these pips before the first decision."""
+        return _rehearse(self._set_up(pips))
+
+    def opened_with(self, *pips: int) -> Match[S]:
+        """The same game with these pips before its first decision."""
+        return Match(self.game, self.scenario, self.seed, self.options, pips)
 
     def _take(self, side: Side, action: Action) -> list[Event]:
         before = self.state.clone()
@@ -209,12 +233,13 @@ class Match(Generic[S]):
 
     def snapshot(self) -> SaveFile:
         """Everything a save holds, as it is now."""
+        first = [OpeningDice(self.opening_dice)] if self.opening_dice else []
         return SaveFile(
             game=self.game.name,
             scenario=self.scenario,
             options=list(self.options),
             seed=self.seed,
-            actions=encode(self.actions),
+            actions=encode([*first, *self.actions]),
             state=self.state.facts(),
             notes=self.notes,
         )
@@ -229,9 +254,11 @@ class Match(Generic[S]):
         if saved.game not in games:
             raise SaveError(f"{name}: belongs to the game {saved.game!r}, which is not installed here.")
         try:
-            match: Match[Any] = cls(games[saved.game], saved.scenario, saved.seed, tuple(saved.options))
+            actions = list(decode(saved.actions))
+            opening = actions.pop(0).pips if actions and isinstance(actions[0], OpeningDice) else ()
+            match: Match[Any] = cls(games[saved.game], saved.scenario, saved.seed, tuple(saved.options), opening)
             state = match.game.state.from_facts(saved.state)
-            match._resume(state, list(decode(saved.actions)), saved.notes)
+            match._resume(state, actions, saved.notes)
         except (CodecError, ScenarioError) as error:
             raise SaveError(f"{name}: cannot be read by this version: {error}. Load another save.") from error
         except Exception as error:  # forged data may break the rules in any way; the file is at fault, not the program
@@ -255,7 +282,7 @@ class Match(Generic[S]):
         return self._replayed(self.actions, watch)
 
     def _replayed(self, actions: list[Action], watch: Callable[[Match[S]], None] | None = None) -> Match[S]:
-        again: Match[S] = Match(self.game, self.scenario, self.seed, self.options)
+        again = self.opened_with(*self.opening_dice)
         again.notes = dict(self.notes)
         for action in actions:
             if isinstance(action, LoadDice):
@@ -265,3 +292,15 @@ class Match(Generic[S]):
             if watch is not None:
                 watch(again)
         return again
+
+
+def _rehearse(trial: State, action: Action | None = None) -> DiceWanted | None:
+    """Play on up to the first dice that do not lie ready; None if none are needed."""
+    trial.rehearsed = True  # type: ignore[misc]
+    try:
+        if action is not None:
+            play(trial, action)
+        settle(trial)
+    except DiceWanted as wanted:
+        return wanted
+    return None

@@ -22,9 +22,9 @@ SIX = 6  # the sides of a common die
 class DiceWanted(Exception):
     """A rehearsal has come to dice that nobody has thrown yet."""
 
-    def __init__(self, why: str, count: int) -> None:
+    def __init__(self, why: str, count: int, throwers: tuple[Side, ...] = ()) -> None:
         super().__init__(why)
-        self.why, self.count = why, count
+        self.why, self.count, self.throwers = why, count, throwers  # whose each die is, if the rules say it
 
 
 def records() -> Any:
@@ -118,11 +118,15 @@ class State(DataClassJsonMixin):
         if not self.agenda:
             raise RulesError(f"nothing to skip to: no {kind.__name__} on the agenda")
 
-    def roll(self, why: str, count: int = 1, sides: int = SIX) -> tuple[int, ...]:
-        """Throw dice: loaded pips first if they are common dice, then from the seed, which moves on."""
+    def roll(self, why: str, count: int = 1, sides: int = SIX, throwers: tuple[Side, ...] = ()) -> tuple[int, ...]:
+        """Throw dice: loaded pips first if they are common dice, then from the seed, which moves on.
+
+        `throwers` names the side of each die, for players who throw their own.
+        """
         common = sides == SIX
         if common and self.rehearsed and len(self.loaded) < count:
-            raise DiceWanted(why, count - len(self.loaded))
+            there = len(self.loaded)
+            raise DiceWanted(why, count - there, throwers[there:])
         pips = [self._loaded_pip() if common and self.loaded else self.chance(sides) + 1 for _ in range(count)]
         self.tell(Rolled, why, tuple(pips), sides)
         return tuple(pips)

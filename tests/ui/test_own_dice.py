@@ -164,3 +164,91 @@ def test_dice_are_taken_back_only_where_the_game_allows_it(driver: Driver, allow
     assert (match.state.digest() == before) is allowed
     assert match.notes.get("take_backs", 0) == int(allowed)
     assert ("cannot be undone" in driver.app.notice) is not allowed
+
+
+# ---- whose dice, and those before the first question -----------------------------------------------------------------
+
+
+def asked_for(driver: Driver) -> str:
+    """What the panel says."""
+    items = [item for pane in driver.scene.page.panes for item in pane.items]
+    return "\n".join(line.text for item in items for line in getattr(item, "lines", ()))
+
+
+def before_dice_of_both(seed: int = 3) -> tuple[Match[Any], Action]:
+    """A game up to a decision whose dice both sides throw."""
+    match: Match[Any] = Match(GAME, SHORTEST, seed)
+    rng = Random(seed)
+    while match.decision is not None:
+        for action in match.decision.options:
+            wanted = match.dice_for(action)
+            if wanted is not None and len(set(wanted.throwers)) == 2:
+                return match, action
+        match.play(rng.choice(match.decision.options))
+    raise AssertionError("both sides never roll together")
+
+
+def test_10_35_it_is_said_which_dice_are_whose(driver: Driver) -> None:
+    match, action = before_dice_of_both()
+    assert match.decision is not None
+    side, wanted = match.decision.side, match.dice_for(action)
+    assert wanted is not None
+    assert wanted.throwers == (wanted.throwers[0],) * 2 + (1 - wanted.throwers[0],) * 2
+    driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", OWN)))
+    driver.frames(2)
+    name = driver.scene.side_name(1 - side)
+    driver.scene.give(action)
+    driver.frames(2)
+    first, second = ("yours", f"for the {name}") if wanted.throwers[0] == side else (f"for the {name}", "yours")
+    assert f"2 {first}, then 2 {second}." in asked_for(driver)
+    assert f"Next: {first}." in asked_for(driver)
+    driver.type("11")
+    assert f"Next: {second}." in asked_for(driver)
+
+
+def with_an_opening_roll() -> tuple[str, str]:
+    """A game, and a scenario of it, that rolls before its first question."""
+    for game in GAMES.values():
+        for brief in game.briefings:
+            if Match(game, brief.name, 1).dice_for_opening() is not None:
+                return game.name, brief.name
+    raise AssertionError("no game rolls before its first question")
+
+
+def test_dice_before_the_first_question_are_thrown_at_the_desk(driver: Driver) -> None:
+    game, scenario = with_an_opening_roll()
+    driver.press("new")
+    driver.press(f"game {game}")
+    driver.press(f"scenario {scenario}")
+    driver.press("dice own")
+    driver.press("play")
+    assert isinstance(driver.scene, DiceScene)
+    thrown = throw_all(driver, 2)
+    assert isinstance(driver.scene, BattleScene)
+    match = driver.scene.match
+    fallen = [pip for event in match.opening if isinstance(event, Rolled) for pip in event.dice]
+    assert fallen == thrown
+    audit = Audit(match)
+    audit.finish()
+    assert audit.agrees
+    path = driver.app.folder / "opened.json"
+    match.save(path)
+    again: Match[Any] = Match.load(path, GAMES)
+    assert again.opening_dice == tuple(thrown)
+    assert again.replay().state.facts() == match.state.facts()
+
+
+def test_the_dice_before_the_first_question_can_be_left_or_given_to_the_computer(driver: Driver) -> None:
+    game, scenario = with_an_opening_roll()
+    driver.press("new")
+    driver.press(f"game {game}")
+    driver.press(f"scenario {scenario}")
+    driver.press("dice own")
+    driver.press("play")
+    new_game = driver.app.scenes[-2]
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is new_game
+    driver.press("play")
+    driver.press("computer")
+    assert isinstance(driver.scene, BattleScene)
+    assert driver.scene.match.opening_dice == ()

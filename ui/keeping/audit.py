@@ -34,7 +34,7 @@ class Audit:
     def __init__(self, match: Match[Any], witness: Witness | None = None) -> None:
         self.match, self.witness = match, witness
         self.actions = match.actions
-        self.again: Match[Any] = Match(match.game, match.scenario, match.seed, match.options)
+        self.again: Match[Any] = match.opened_with(*match.opening_dice)
         self.number = 0
         self.verdict = ""
         self.agrees = False
@@ -92,6 +92,7 @@ class Audit:
         if not self.agrees:
             return f"This game {self.verdict.replace('DOES NOT AGREE', 'does not agree with its replay')}"
         typed = sum(len(action.pips) for action in self.actions if isinstance(action, LoadDice))
+        typed += len(self.match.opening_dice)
         own = f" {typed} pips were typed from your own dice." if typed else ""
         bag = " The dice were smoothed." if self.match.is_smoothed else ""
         decisions = f"{self.number} decision{'' if self.number == 1 else 's'}"

@@ -35,9 +35,8 @@ class Presets:
         """Any game's picking question, in its own words."""
         if not isinstance(question, Picking):
             return None
-        items = question.candidates(world)
-        later = items[items.index(question.chosen[-1]) + 1 :] if question.chosen else items
-        rows = [tick_row(item, self.game.say(world, question, PICKS[item]), Wish(PICKS[item])) for item in later]
+        items = [item for item in question.candidates(world) if item not in question.chosen]
+        rows = [tick_row(item, self.game.say(world, question, PICKS[item]), Wish(PICKS[item])) for item in items]
         return Form("Tick what you want", tuple(rows), (type(question),), preset="best")
 
     def selected(self, world: Any, decision: Decision) -> int:

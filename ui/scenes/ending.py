@@ -16,9 +16,9 @@ from ui.keeping.records import Records, result_of, rows_of
 from ui.opponent import find_brain_of
 from ui.panels.reasons import END, reasons
 from ui.scenes.base import Screen
-from ui.scenes.battle import BattleScene
 from ui.scenes.load import save_game
 from ui.scenes.lull import Lull
+from ui.scenes.own_dice import begin_game
 from ui.seats import Seats, any_of
 from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Pane, Style
 
@@ -77,13 +77,13 @@ class EndingScene(Screen):
         """The same battle with new dice."""
         old = self._match
         again: Match[Any] = Match(old.game, old.scenario, draw_seed(), old.options)
-        self.app.begin(BattleScene(self.app, again, self.seats))
+        begin_game(self.app, again, self.seats)
 
     def same_dice(self) -> None:
         """The same battle with the same dice: for somebody else, to be compared."""
         old = self._match
         again: Match[Any] = Match(old.game, old.scenario, old.seed, old.options)
-        self.app.begin(BattleScene(self.app, again, self.seats))
+        begin_game(self.app, again, self.seats)
 
     def change_sides(self) -> None:
         """The same battle from the other side of the table."""

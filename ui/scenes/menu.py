@@ -66,11 +66,11 @@ class MenuScene(PanelScene):
 
     def restart(self) -> None:
         """The same battle with new dice; the game so far stays among the autosaves."""
-        from ui.scenes.battle import BattleScene
+        from ui.scenes.own_dice import begin_game
 
         old = self.battle.played
         again: Match[Any] = Match(old.game, old.scenario, draw_seed(), old.options)
-        self.app.begin(BattleScene(self.app, again, self.battle.seats))
+        begin_game(self.app, again, self.battle.seats)
         self.app.say("A new game of the same battle. The one before is kept among the autosaves.")
 
     def leave_game(self) -> None:

@@ -18,7 +18,7 @@ from ui.keeping.records import Records
 from ui.opponent import find_brain_of
 from ui.scenes import last_choices
 from ui.scenes.base import Screen
-from ui.scenes.battle import BattleScene
+from ui.scenes.own_dice import begin_game
 from ui.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 from ui.widgets import CARD, LEAD, NOTE, Chip, Kind, Line, Pane
 
@@ -126,7 +126,7 @@ class NewGameScene(Screen):
         except ScenarioError as error:
             self.app.say(str(error))
             return
-        self.app.begin(BattleScene(self.app, match, Seats(self.humans, self.opponent, self.dice, self.take_backs)))
+        begin_game(self.app, match, Seats(self.humans, self.opponent, self.dice, self.take_backs))
         self.app.say(f"Dice code {dice_code(match.seed)}: at the end, Check this game proves that no die was changed.")
 
     @property

@@ -21,7 +21,7 @@ from game.edsons_ridge.components import (
     TRACKS,
 )
 from game.edsons_ridge.movement import GoTo
-from game.edsons_ridge.refit import Refit, RefitAll, refit_cost, worn
+from game.edsons_ridge.refit import Refit, RefitAll, refit_cost
 from game.edsons_ridge.regroup import Regroup, RegroupTo, regroup_places
 from game.edsons_ridge.reinforcements import EarlyReinforcements, PlaceReinforcement
 from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVandegrift
@@ -109,10 +109,7 @@ def refit(state: Edson, question: Refit, options: Sequence[Action], weights: Wei
 
 
 def _wanted(state: Edson, question: Refit, weights: Weights) -> set[int]:
-    pieces = worn(state, question.side)
-    if question.chosen:
-        pieces = pieces[pieces.index(question.chosen[-1]) + 1 :]
-    ranked = sorted(pieces, key=lambda piece: -_refit_gain(state, piece, weights))
+    ranked = sorted(question.left(state), key=lambda piece: -_refit_gain(state, piece, weights))
     wanted, left = set(), question.allowance
     for piece in ranked:
         if refit_cost(piece) <= left:

@@ -29,9 +29,7 @@ def why_not_place(state: Ridge, question: Question[Any], place: int) -> str:
 def _no_crew(question: PlaceCrews, place: int) -> str:
     if GROUND[place].zone != RED_ROW_ZONE:
         return "A crew joins in a red-row hex (11.5)."
-    if question.chosen and RED_ROW.index(place) <= question.chosen[-1]:
-        return f"Crews are named from west to east, one a hex: the last one joined in {RED_ROW[question.chosen[-1]]}."
-    return ""
+    return f"A crew has joined in {place} already (11.5)." if RED_ROW.index(place) in question.chosen else ""
 
 
 def _no_force(place: int) -> str:

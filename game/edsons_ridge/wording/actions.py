@@ -502,9 +502,7 @@ def _refit(state: Edson, q: refit.Refit, a: Pick) -> str:
 
 
 def _refit_all(state: Edson, q: refit.Refit, a: refit.RefitAll) -> str:
-    pieces = refit.worn(state, q.side)
-    left = pieces[pieces.index(q.chosen[-1]) + 1 :] if q.chosen else pieces
-    return f"Refit all of the rest: {count(len(left), 'piece')}"
+    return f"Refit all of the rest: {count(len(q.left(state)), 'piece')}"
 
 
 def _refit_done(state: Edson, q: refit.Refit, a: Done) -> str:

@@ -150,7 +150,5 @@ def picking(view: Edson, decision: Decision) -> Form:
     """Every other question answered by several picks."""
     question = decision.question
     assert isinstance(question, Picking)
-    units = question.candidates(view)
-    later = units[units.index(question.chosen[-1]) + 1 :] if question.chosen else units
-    rows = rows_of(view, later)
+    rows = rows_of(view, [unit for unit in question.candidates(view) if unit not in question.chosen])
     return Form(TITLES.get(type(question), "Who"), rows, (type(question),), preset="best", refuse=refuse)
