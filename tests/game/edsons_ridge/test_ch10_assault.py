@@ -236,7 +236,7 @@ def test_10_21_optional_assault_is_joined_by_whom_one_likes() -> None:
     decision = play(state, AssaultIn(20))
     assert decision is not None
     assert set(decision.options) == {pick(J11), pick(J12)}
-    play(state, pick(J12))
+    play(state, pick(J12), DONE)
     assert compared(heard).attack == 4
     quiet(state)
     assert [level(state, key) for key in (J11, J12, J13)] == [SPENT, SPENT, FRESH]  # entering tires too

@@ -296,7 +296,7 @@ def test_12_3_r14_a_charge_destroyed_by_defensive_fire_counts_alike(house: tuple
     state.advantage_used = False
     play(state, ChargeFrom(11, UNKNOWN))
     state.advantage_used = True
-    play(state, pick("US-11-MG"))
+    play(state, pick("US-11-MG"), DONE)  # R43: nobody leaves
     assert level(state, INFANTRY) == ELIMINATED
     assert state.box[JAPANESE] == box
 

@@ -32,11 +32,11 @@ def count(state: Edson, depth: int) -> int:
 
 
 COUNTS = {
-    "hill_80": (9, 45, 213),
+    "hill_80": (9, 45, 226),
     "kokushos_flank": (17, 61, 233),
-    "last_stand": (16, 58, 248),
-    "tamuras_drive": (16, 75, 343),
-    "full_battle": (30, 133, 575),
+    "last_stand": (16, 58, 262),
+    "tamuras_drive": (16, 75, 347),
+    "full_battle": (30, 133, 587),
 }
 
 
