@@ -32,7 +32,7 @@ from ui.palette import Palette
 from ui.panels.layout import place_all
 from ui.panels.pictures import PAINTER, paint_ahead
 from ui.scenes.base import Scene
-from ui.scenes.recovery import offer_recovery
+from ui.scenes.recovery import offer_last_sound, offer_recovery
 from ui.seats import any_of, noted_seats
 from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
 from ui.skins.registry import find_skin
@@ -332,7 +332,8 @@ class App:
         kept = self.keep(matches[0]) if matches else None
         safe = " Your game is safe: Continue goes on with it." if kept is not None else ""
         self.home()
-        self.say(f"Something in the program went wrong ({type(error).__name__}: {error}).{safe}")
+        if not matches or not offer_last_sound(self, matches[0], error):
+            self.say(f"Something in the program went wrong ({type(error).__name__}: {error}).{safe}")
 
     def handle(self, event: pygame.Event) -> None:
         """The app's own keys first, then pygame_gui, then the scene."""
