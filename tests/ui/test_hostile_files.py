@@ -21,14 +21,14 @@ from ai.levels import DATA
 from game.kernel.envelope import SaveFile
 from game.kernel.match import Fallen, Match
 from game.registry import GAMES
-from tests.forging import as_format_1, opened
+from tests.forging import as_format_1, forge, opened
 from ui.app import App
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.keeping.records import FILE
 from ui.keeping.shelf import list_saves, read_words
 from ui.scenes.battle import BattleScene
-from ui.scenes.load import LoadScene, save_game
+from ui.scenes.load import LoadScene, open_game, save_game
 from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
 from ui.scenes.title import TitleScene
@@ -163,6 +163,31 @@ def test_a_step_that_falls_offers_the_last_sound_position(
     driver.app.begin = lambda battle: (begun.append(battle.match.state.digest()), usual(battle))  # type: ignore
     driver.press("sound")
     assert isinstance(driver.scene, BattleScene)
+    assert begun == [true]
+
+
+def test_a_save_that_cannot_even_be_shown_offers_the_last_sound_position(
+    tmp_path: Path, started: Callable[[], Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = started()
+    path = driver.app.folder / "forged.json"
+    a_save(path)
+    forge(path, lambda data: data["state"].update(seed=77))
+    usual, true = type(GAME).observe, Match(GAME, SHORTEST, 3).state.digest()
+
+    def stumble(game: Any, state: Any, side: int) -> Any:
+        if state.seed == 77:
+            raise IndexError("nobody stands there")
+        return usual(game, state, side)
+
+    monkeypatch.setattr(type(GAME), "observe", stumble)
+    assert open_game(driver.app, path) == ""
+    assert isinstance(driver.scene, AskScene)
+    assert "(IndexError: nobody stands there). The last sound position is at decision 0." in driver.scene.text
+    begun: list[str] = []
+    usual_begin = driver.app.begin
+    driver.app.begin = lambda battle: (begun.append(battle.match.state.digest()), usual_begin(battle))  # type: ignore
+    driver.press("sound")
     assert begun == [true]
 
 

@@ -42,7 +42,7 @@ def offer_last_sound(app: App, match: Match[Any], error: Exception) -> bool:
     sound = way_back(match, humans[0] if humans else 0, error)
     if sound is None:
         return False
-    words = f"{fall_words(sound, error)} The game as it was is kept among the autosaves."
+    words = f"{fall_words(sound, error)} The game as it was stays among the saves."
     ways = (
         Chip("sound", "Go on from there", lambda: _go_on(app, sound), note="What was played up to there stays."),
         Chip("not now", "Not now", app.pop, note="Nothing changes."),
