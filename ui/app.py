@@ -36,7 +36,7 @@ from ui.panels.layout import place_all
 from ui.panels.pictures import PAINTER, paint_ahead
 from ui.scenes.base import Scene
 from ui.scenes.leaving import LeavingScene
-from ui.scenes.recovery import offer_recovery
+from ui.scenes.recovery import offer_last_sound, offer_recovery
 from ui.seats import any_of
 from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
 from ui.skins.registry import find_skin
@@ -367,13 +367,15 @@ class App:
 
     def _rescue(self, error: Exception) -> None:
         self.errors.append("".join(traceback.format_exception(error)))
+        matches = [scene.match for scene in reversed(self.scenes) if scene.match is not None]
         kept = self.keep_anywhere()
         safe = ""
         if kept is not None:
             way = "Continue goes on with it" if kept.parent == self.folder else f"it is kept as {kept}"
             safe = f" Your game is safe: {way}."
         self.home()
-        self.say(f"Something in the program went wrong ({type(error).__name__}: {error}).{safe}")
+        if not matches or not offer_last_sound(self, matches[0], error):
+            self.say(f"Something in the program went wrong ({type(error).__name__}: {error}).{safe}")
 
     def handle(self, event: pygame.Event) -> None:
         """The app's own keys first, then pygame_gui, then the scene."""

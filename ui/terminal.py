@@ -31,6 +31,7 @@ from game.kernel.saves import SaveError
 from ui.commands.rules import entry_lines, result_lines
 from ui.folders import data_folder
 from ui.keeping.counting import count_once
+from ui.keeping.falls import fall_words, way_back
 from ui.opponent import Diary, Hint, NoHint, Opponent, answer_of, default_name, find_hint, thought_lines
 from ui.terminal_saves import Saves, command_for, shown
 
@@ -164,8 +165,8 @@ class Session:
 
     def _play_until_the_end(self) -> int:
         try:
-            self._begin()
-            while self._turn():
+            self._steadily(self._begin)
+            while self._steadily(self._turn):
                 pass
             return self._end(0, "Goodbye.")
         except Enough:
@@ -182,7 +183,32 @@ class Session:
             self._end(1, "Something in the program went wrong.")
             raise
 
-    def _begin(self) -> None:
+    def _steadily(self, work: Callable[[], bool]) -> bool:
+        """A position that the rules cannot play would fall again and again: the last sound one is offered."""
+        try:
+            return work()
+        except (Enough, EOFError, OSError):
+            raise
+        except Exception as error:
+            sound = way_back(self.match, self.humans[0], error)
+            if sound is None:
+                raise
+            self._go_back_to(sound, error)
+            return True
+
+    def _go_back_to(self, sound: Match[Any], error: Exception) -> None:
+        self.thinking = self.interrupted = False
+        self._say(f"{fall_words(sound, error)} Type back to go on from there, or quit to save this one and stop.")
+        while (word := self._read().strip()) != "back":
+            if word in QUIT:
+                raise Enough
+            self._say("Type back or quit.")
+        self._say(*self.saves.leave(self.match))
+        self._take_up(sound)
+        self.saves.kept = None  # it lies in no file yet
+        self._jumped(f"Back at decision {len(sound.history)}.")
+
+    def _begin(self) -> bool:
         people = " and ".join(self.game.sides[side].capitalize() for side in self.humans)
         others = "" if set(self.humans) >= set(self.game.players) else f" Your opponent: {self.opponent.name}."
         self._say(
@@ -194,6 +220,7 @@ class Session:
             self._tell(self.match.opening)
         self._answer_for_others()
         self.look("")
+        return True
 
     def _title(self) -> str:
         titles = {briefing.name: briefing.title for briefing in self.game.briefings}

@@ -13,7 +13,7 @@ from game.kernel.bag import SMOOTHED, top_up
 from game.kernel.envelope import SaveFile
 from game.kernel.game import Game, ScenarioError
 from game.kernel.reading import legible
-from game.kernel.records import CodecError, decode, encode
+from game.kernel.records import CodecError, decode, encode, refuse_strangers
 from game.kernel.saves import SaveError, read_save, write_save
 from game.kernel.state import SIX, DiceWanted, State
 
@@ -27,6 +27,14 @@ def draw_seed() -> int:
 
 class IllegalAction(ValueError):
     """An action that is not among the options."""
+
+
+class Fallen(RuntimeError):
+    """A step that the rules could not carry out, because the position contradicts them. The match stands as before."""
+
+
+def _fall(error: Exception) -> Fallen:
+    return Fallen(f"{type(error).__name__}: {legible(error)}")
 
 
 @dataclass(frozen=True)
@@ -146,8 +154,10 @@ class Match(Generic[S]):
         before = self.state.clone()
         try:
             events = self._carry_out(action)
-        except BaseException:  # a mistake in the rules must not leave a half-made move behind: it could be saved
+        except BaseException as error:  # nothing may leave a half-made move behind: it could be saved
             self.state = before
+            if isinstance(error, Exception):  # a forged position, or a mistake in the rules
+                raise _fall(error) from error
             raise
         self.history.append(Moment(side, action, events, before))
         if self._is_closed(before):
@@ -252,15 +262,18 @@ class Match(Generic[S]):
     @classmethod
     def restore(cls, saved: SaveFile, games: dict[str, Game[Any]], name: str = "save") -> Match[Any]:
         if saved.game not in games:
-            raise SaveError(f"{name}: belongs to the game {saved.game!r}, which is not installed here.")
+            raise SaveError(f"{name}: belongs to the game {legible(saved.game)!r}, which is not installed here.")
         try:
+            home = games[saved.game].state.__module__.rpartition(".")[0]
+            refuse_strangers([saved.state, saved.actions], home)
             actions = list(decode(saved.actions))
             opening = actions.pop(0).pips if actions and isinstance(actions[0], OpeningDice) else ()
             match: Match[Any] = cls(games[saved.game], saved.scenario, saved.seed, tuple(saved.options), opening)
             state = match.game.state.from_facts(saved.state)
             match._resume(state, actions, saved.notes)
         except (CodecError, ScenarioError) as error:
-            raise SaveError(f"{name}: cannot be read by this version: {error}. Load another save.") from error
+            why = legible(error, 200)
+            raise SaveError(f"{name}: cannot be read by this version: {why}. Load another save.") from error
         except Exception as error:  # forged data may break the rules in any way; the file is at fault, not the program
             raise SaveError(f"{name}: holds a position that the rules do not know. Load another save.") from error
         return match
@@ -277,6 +290,19 @@ class Match(Generic[S]):
             raise CodecError(flaws[0])
         self._listen()
 
+    def last_sound(self, side: Side) -> Match[S]:
+        """Where to go on after a fall: from the seed, as far as the rules play these actions again. If that leads
+        just here, the next step would fall again: then back before the side's last decision."""
+        again = self._replayed([])
+        for action in self.actions:
+            try:
+                again.repeat(action)
+            except (IllegalAction, Fallen):
+                break
+        if again.state.digest() == self.state.digest():
+            again.take_back(side)
+        return again
+
     def replay(self, watch: Callable[[Match[S]], None] | None = None) -> Match[S]:
         """The same match played again from its seed: the proof that the rules still say the same."""
         return self._replayed(self.actions, watch)
@@ -285,13 +311,17 @@ class Match(Generic[S]):
         again = self.opened_with(*self.opening_dice)
         again.notes = dict(self.notes)
         for action in actions:
-            if isinstance(action, LoadDice):
-                again.load_dice(*action.pips)
-            else:
-                again.play(action)
+            again.repeat(action)
             if watch is not None:
                 watch(again)
         return again
+
+    def repeat(self, action: Action) -> None:
+        """Play what was played."""
+        if isinstance(action, LoadDice):
+            self.load_dice(*action.pips)
+        else:
+            self.play(action)
 
 
 def _rehearse(trial: State, action: Action | None = None) -> DiceWanted | None:
@@ -303,4 +333,6 @@ def _rehearse(trial: State, action: Action | None = None) -> DiceWanted | None:
         settle(trial)
     except DiceWanted as wanted:
         return wanted
+    except Exception as error:  # what is tried out here would fall in play
+        raise _fall(error) from error
     return None

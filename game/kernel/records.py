@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 TAGS: dict[str, type[Record]] = {}
+KERNEL = __name__.rpartition(".")[0]
 PLAIN = frozenset((int, str, float, bool, type(None)))  # most members of most lists: no call needed for them
 
 
@@ -110,6 +111,24 @@ def decode(data: Any) -> Any:
     if data is None or isinstance(data, int | str | float):
         return data
     raise CodecError(f"no record can hold {data!r}")
+
+
+def refuse_strangers(data: Any, home: str) -> None:
+    """CodecError for a record neither of the kernel nor of the package `home`: it would load, and break in play."""
+    waiting = [data]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            _check_home(value.get("is"), home)
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+
+
+def _check_home(tag: Any, home: str) -> None:
+    kind = TAGS.get(tag) if isinstance(tag, str) else None
+    if kind is not None and not f"{kind.__module__}.".startswith((f"{home}.", f"{KERNEL}.")):
+        raise CodecError(f"{tag} belongs to another game")
 
 
 def _decode_record(data: dict[str, Any]) -> Record:

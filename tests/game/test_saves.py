@@ -175,6 +175,34 @@ def test_forged_positions_never_crash(path: Path, game: str, change: tuple[list[
         assert str(error).startswith("game.json: ")
 
 
+def tagged(data: Any) -> list[dict[str, Any]]:
+    """Every record in the data of a save."""
+    inner = list(data.values()) if isinstance(data, dict) else data if isinstance(data, list) else []
+    found = [data] if isinstance(data, dict) and "is" in data else []
+    return found + [record for value in inner for record in tagged(value)]
+
+
+@EVERY_GAME
+def test_records_of_another_game_are_refused(path: Path, game: str) -> None:
+    """Sealed as if they were ours: in the agenda, in the history, in any field that holds a record."""
+    strangers = [record for other in GAMES if other != game for record in tagged(opened(content(other)))]
+    kinds = {stranger["is"]: stranger for stranger in strangers if not stranger["is"].startswith("kernel.")}
+    assert len(kinds) > 3
+    places = len(tagged(opened(content(game))))
+    rng = Random(1)
+    for stranger in kinds.values():
+
+        def swap(data: dict[str, Any], stranger: dict[str, Any] = stranger) -> None:
+            victim = tagged(data)[rng.randrange(places)]
+            victim.clear()
+            victim.update(stranger)
+
+        path.write_bytes(content(game))
+        forge(path, swap)
+        with pytest.raises(SaveError, match=r"belongs to another game"):
+            Match.load(path, GAMES)
+
+
 # ---- accidents ------------------------------------------------------------------------------------------------------
 
 

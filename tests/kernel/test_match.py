@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.kernel.agenda import Action, settle
-from game.kernel.match import IllegalAction, LoadDice, Match
+from game.kernel.match import Fallen, IllegalAction, LoadDice, Match
 from game.kernel.picking import DONE, Pick
 from game.kernel.state import Rolled
 from tests.kernel.toy import GAME, GAMES, Gather, Gathered, Guess, Guessed, Throw, Toy, Turn
@@ -82,13 +82,44 @@ def test_a_finished_game_takes_no_more_actions() -> None:
 
 def test_a_mistake_in_the_rules_leaves_no_half_made_move() -> None:
     match: Match[Toy] = Match(GAME, "long", 1, ("raises",))
-    with pytest.raises(KeyError):
+    with pytest.raises(Fallen, match="KeyError: 'a mistake in the rules'"):
         for _ in range(50):
             before = match.state.digest()
             match.play(Throw() if Throw() in match.decision.options else DONE)  # type: ignore[union-attr]
     assert match.state.digest() == before
     assert match.decision == settle(match.state)
     assert match.replay().state.digest() == before
+
+
+def test_after_a_fall_of_the_rules_the_last_sound_position_is_one_decision_less() -> None:
+    match: Match[Toy] = Match(GAME, "long", 1, ("raises",))
+    with pytest.raises(Fallen):
+        for _ in range(50):
+            match.play(Throw() if Throw() in match.decision.options else DONE)  # type: ignore[union-attr]
+    side = match.history[-1].side
+    sound = match.last_sound(side)
+    assert sound.actions == match.actions[: len(sound.history)] and len(sound.history) < len(match.history)
+    assert sound.decision is not None and sound.decision.side == side
+    assert sound.seed == match.seed and sound.options == match.options
+
+
+def test_the_last_sound_position_of_a_forged_one_is_what_was_really_played() -> None:
+    match = new_match()
+    for action in GATHER[:2]:
+        match.play(action)
+    true = match.state.digest()
+    match.state.points = []
+    assert match.last_sound(0).state.digest() == true
+    match.history.insert(0, match.history[-1])  # an action that nobody could play there
+    assert match.last_sound(0).actions == []
+
+
+def test_what_would_fall_falls_when_it_is_tried_out_for_dice_too() -> None:
+    match: Match[Toy] = Match(GAME, "long", 1, ("raises",))
+    while match.state.rounds <= 2:
+        match.play(Throw() if Throw() in match.decision.options else DONE)  # type: ignore[union-attr]
+    with pytest.raises(Fallen):
+        match.dice_for(match.decision.options[0], 1, 1, 1, 1)  # type: ignore[union-attr]
 
 
 def test_undo_steps_back_one_decision_at_a_time() -> None:

@@ -19,15 +19,17 @@ import pygame
 
 from ai.levels import DATA
 from game.kernel.envelope import SaveFile
-from game.kernel.match import Match
+from game.kernel.match import Fallen, Match
 from game.registry import GAMES
-from tests.forging import as_format_1, opened
+from tests.forging import as_format_1, forge, opened
 from ui.app import App
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.keeping.records import FILE
 from ui.keeping.shelf import list_saves, read_words
-from ui.scenes.load import LoadScene, save_game
+from ui.scenes.battle import BattleScene
+from ui.scenes.load import LoadScene, open_game, save_game
+from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
 from ui.scenes.title import TitleScene
 from ui.seats import Seats
@@ -122,6 +124,71 @@ def test_a_save_never_leaves_its_folder(tmp_path: Path, started: Callable[[], Dr
     before = sorted(tmp_path.rglob("*.json"))
     assert "Saved" not in save_game(driver.app, Match(GAME, SHORTEST, 1), name)
     assert sorted(tmp_path.rglob("*.json")) == before
+
+
+@pytest.mark.parametrize("whose", ["mine", "rivals"])
+def test_a_step_that_falls_offers_the_last_sound_position(
+    tmp_path: Path, started: Callable[[], Driver], whose: str
+) -> None:
+    """The position was forged so that it loads and breaks when it is played: Continue would break again."""
+    driver = started()
+    match: Match[Any] = Match(GAME, SHORTEST, 3)
+    for _ in range(4):
+        assert match.decision is not None
+        match.play(match.decision.options[0])
+    true, decision = match.state.digest(), match.decision
+    assert decision is not None
+    human = decision.side if whose == "mine" else 1 - decision.side
+    match.state.seed += 1
+    scene = BattleScene(driver.app, match, Seats((human,), "random"))
+    driver.app.begin(scene)
+
+    def fall(action: object) -> None:
+        raise Fallen("KeyError: 77")
+
+    match.play = fall  # type: ignore[assignment, method-assign]
+    driver.app.settings.speed = 0.0
+    if whose == "mine":
+        scene.update = lambda seconds: scene._give(decision.options[0])  # type: ignore[method-assign]
+    for _ in range(100):
+        driver.app.step(1 / 60)
+        if driver.scene is not scene:
+            break
+    assert "KeyError: 77" in driver.app.errors.pop()
+    assert isinstance(driver.scene, AskScene)
+    assert driver.scene.text.startswith("The rules cannot go on from here (KeyError: 77). The last sound position is")
+    assert [saved.auto for saved in list_saves(driver.app.folder)] == [True]  # as it was
+    begun: list[str] = []
+    usual = driver.app.begin
+    driver.app.begin = lambda battle: (begun.append(battle.match.state.digest()), usual(battle))  # type: ignore
+    driver.press("sound")
+    assert isinstance(driver.scene, BattleScene)
+    assert begun == [true]
+
+
+def test_a_save_that_cannot_even_be_shown_offers_the_last_sound_position(
+    tmp_path: Path, started: Callable[[], Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = started()
+    path = driver.app.folder / "forged.json"
+    a_save(path)
+    forge(path, lambda data: data["state"].update(seed=77))
+    usual, true = type(GAME).observe, Match(GAME, SHORTEST, 3).state.digest()
+
+    def stumble(game: Any, state: Any, side: int) -> Any:
+        if state.seed == 77:
+            raise IndexError("nobody stands there")
+        return usual(game, state, side)
+
+    monkeypatch.setattr(type(GAME), "observe", stumble)
+    assert open_game(driver.app, path) == ""
+    assert isinstance(driver.scene, AskScene)
+    assert "(IndexError: nobody stands there). The last sound position is at decision 0." in driver.scene.text
+    begun: list[str] = []
+    usual_begin = driver.app.begin
+    driver.app.begin = lambda battle: (begun.append(battle.match.state.digest()), usual_begin(battle))  # type: ignore
+    driver.press("sound")
+    assert begun == [true]
 
 
 def test_pipes_and_folders_among_the_saves_are_passed_over(tmp_path: Path, started: Callable[[], Driver]) -> None:

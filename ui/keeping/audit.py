@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from game.kernel.agenda import Action
-from game.kernel.match import IllegalAction, LoadDice, Match
+from game.kernel.match import Fallen, IllegalAction, LoadDice, Match
+from game.kernel.reading import legible
 from game.kernel.state import Rolled
 
 SLICE = 0.005  # seconds of a frame
@@ -18,14 +18,6 @@ Witness = Callable[[Match[Any]], None]
 def dice_code(seed: int) -> str:
     """Shown before the first roll and again at the end: it fixes all dice without telling any."""
     return hashlib.sha256(f"dice of {seed}".encode()).hexdigest()[:8]
-
-
-def repeat(match: Match[Any], action: Action) -> None:
-    """Play what was played."""
-    if isinstance(action, LoadDice):
-        match.load_dice(*action.pips)
-    else:
-        match.play(action)
 
 
 class Audit:
@@ -68,11 +60,12 @@ class Audit:
             return
         self.number += 1
         try:
-            repeat(self.again, self.actions[self.number - 1])
+            self.again.repeat(self.actions[self.number - 1])
         except IllegalAction as error:
-            self.verdict = f"DOES NOT AGREE: action {self.number} cannot be played from this seed. {error}"
-        except Exception as error:  # a forged action may break the rules in any way
-            self.verdict = f"DOES NOT AGREE: action {self.number} breaks the rules ({type(error).__name__})."
+            why = legible(error, 200)
+            self.verdict = f"DOES NOT AGREE: action {self.number} cannot be played from this seed. {why}"
+        except Fallen as error:
+            self.verdict = f"DOES NOT AGREE: action {self.number} breaks the rules ({error})."
 
     def _compare(self) -> None:
         odd = differences(self.match, self.again)

@@ -18,6 +18,7 @@ from ui.keeping.naming import usual_name
 from ui.keeping.shelf import Bin, Saved, describe, list_saves, read_words
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
+from ui.scenes.recovery import offer_last_sound
 from ui.seats import any_of, noted_seats
 from ui.terminal import open_save
 from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane, scaled
@@ -55,7 +56,13 @@ def open_game(app: App, path: Path) -> str:
     except SaveError as error:
         return str(error)
     note_reload(app.folder, match)
-    app.begin(BattleScene(app, match, noted_seats(match), recap=True))
+    try:
+        battle = BattleScene(app, match, noted_seats(match), recap=True)
+    except Exception as error:  # a forged position that cannot even be shown
+        if not offer_last_sound(app, match, error):
+            raise
+        return ""
+    app.begin(battle)
     app.keeper.autosaves.note_kept(match, path)
     return warning
 

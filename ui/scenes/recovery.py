@@ -1,14 +1,17 @@
-"""After a crash: the game that was being played is offered again. And the quick save, which is asked for alike."""
+"""After a crash or a fall: the game that was being played is offered again. And the quick save, asked for alike."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from game.kernel.match import Match
 from ui.keeping.autosaves import Slot
+from ui.keeping.falls import fall_words, way_back
 from ui.keeping.marker import Crash, forget
 from ui.keeping.shelf import QUICK, Saved, read_words
 from ui.scenes.panel import AskScene
+from ui.seats import noted_seats
 from ui.widgets import Chip
 
 if TYPE_CHECKING:
@@ -35,6 +38,27 @@ def _offer(app: App, saved: Saved, decisions: int) -> None:
         Chip("not now", "Not now", app.pop, note="It stays among the autosaves."),
     )
     app.push(AskScene(app, saved.title, words + safe, ways))
+
+
+def offer_last_sound(app: App, match: Match[Any], error: Exception) -> bool:
+    """A panel over the title, if the position is one from which the same fall would come again."""
+    humans = noted_seats(match).humans
+    sound = way_back(match, humans[0] if humans else 0, error)
+    if sound is None:
+        return False
+    words = f"{fall_words(sound, error)} The game as it was stays among the saves."
+    ways = (
+        Chip("sound", "Go on from there", lambda: _go_on(app, sound), note="What was played up to there stays."),
+        Chip("not now", "Not now", app.pop, note="Nothing changes."),
+    )
+    app.push(AskScene(app, "The game cannot go on", words, ways))
+    return True
+
+
+def _go_on(app: App, sound: Match[Any]) -> None:
+    from ui.scenes.battle import BattleScene
+
+    app.begin(BattleScene(app, sound, noted_seats(sound)))
 
 
 def offer_quick_load(app: App) -> None:

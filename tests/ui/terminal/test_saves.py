@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -93,14 +94,57 @@ def test_a_save_that_does_not_replay_goes_on_with_a_warning(tmp_path: Path) -> N
     assert match.decision is not None
 
 
-def test_a_mistake_of_ours_saves_too(tmp_path: Path) -> None:
-    match: Match[Any] = Match(toy.GAME, "short", 5, ("raises",))
-    played = session(tmp_path, Script(*["4"] * 30), NORTH, SOUTH, match=match)
+def test_a_mistake_of_ours_saves_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*words: object) -> str:
+        raise KeyError("no such word")
+
+    played = session(tmp_path, Script("4", "look"), NORTH, SOUTH)
+    monkeypatch.setattr(toy.ToyGame, "odds", stumble)
     with pytest.raises(KeyError):
         played.run()
     loaded = Match.load(saved_name(said(played)), toy.GAMES)
     assert loaded.state.digest() == played.match.state.digest()
     assert loaded.replay().state.digest() == played.match.state.digest()
+
+
+# ---- positions that the rules cannot play ----------------------------------------------------------------------------
+
+
+def test_after_a_fall_the_last_sound_position_is_offered(tmp_path: Path) -> None:
+    """The rules themselves are wrong here: the same answer would fall again, so it is one decision less."""
+    match: Match[Any] = Match(toy.GAME, "short", 5, ("raises",))
+    typed = Script(*["4"] * 12, "back")
+    played = session(tmp_path, typed, NORTH, SOUTH, match=match)
+    assert played.run() == 0
+    text = said(played)
+    assert text.count("The rules cannot go on from here (KeyError: 'a mistake in the rules').") >= 1
+    number = int(re.findall(r"The last sound position is at decision (\d+)\. Type back", text)[0])
+    assert f"Back at decision {number}." in text
+    kept = Match.load(Path(re.findall(r"is kept as (\S+\.json)\.", text)[0]), toy.GAMES)
+    assert len(kept.history) > number and kept.actions[:number] == played.match.actions[:number]
+    assert Match.load(played.file, toy.GAMES).replay().state.digest() == played.match.state.digest()
+
+
+def test_a_fall_may_also_be_left(tmp_path: Path) -> None:
+    match: Match[Any] = Match(toy.GAME, "short", 5, ("raises",))
+    played = session(tmp_path, Script(*["4"] * 12, "perhaps", "quit"), NORTH, SOUTH, match=match)
+    assert played.run() == 0
+    assert "Goodbye. The game is saved as" in said(played)
+
+
+def test_a_forged_position_goes_back_to_what_was_played(tmp_path: Path) -> None:
+    match: Match[Any] = Match(toy.GAME, "short", 5)
+    for _ in range(2):
+        assert match.decision is not None
+        match.play(match.decision.options[0])
+    true = match.state.digest()
+    match.state.points = []  # as a forged save would bring it
+    played = session(tmp_path, Script(*["4"] * 20, "back"), NORTH, SOUTH, match=match)
+    assert played.run() == 0
+    text = said(played)
+    assert "The rules cannot go on from here (IndexError" in text
+    assert "The last sound position is at decision 2. Type back" in text and "Back at decision 2." in text
+    assert played.match.state.digest() == true
 
 
 def test_a_closed_pipe_saves_too(tmp_path: Path) -> None:
