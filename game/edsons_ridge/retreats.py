@@ -136,7 +136,7 @@ def _does_order_matter(state: Edson, units: tuple[int, ...]) -> bool:
 
 def fall_back(state: Edson, unit: int, units: tuple[int, ...]) -> None:
     """10.51 One of these units goes, the others after it."""
-    state.do(RetreatForce(tuple(other_unit for other_unit in units if other_unit != unit)))
+    state.do(RetreatForce(tuple(mate for mate in units if mate != unit)))
     if source_or_priority(state, unit):
         state.do(RetreatArea(OWNER[unit], unit))
     else:

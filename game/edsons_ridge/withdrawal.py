@@ -94,7 +94,7 @@ class Withdrawals(Step[Edson]):
         if len(self.sides) > 1 or not state.advantage_used:
             return True
         size = sum(STACKS_AS[unit] for unit in units)
-        return any(state.room(side, place) < size for place in withdrawal_places(state, units[0]))
+        return any(state.room(side, place) < size for unit in units for place in withdrawal_places(state, unit))
 
     def go_on(self, state: Edson, *tries: int) -> None:
         left = tuple(unit for unit in self.left if unit not in tries)

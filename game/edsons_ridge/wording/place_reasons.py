@@ -118,6 +118,8 @@ def _retreat(state: Edson, q: Any, place: int) -> str:
     start = state.where[unit] if unit >= 0 else NOWHERE
     if start and place not in state.near(start):
         return f"{sentence(full_place(place))} is not next to {full_place(start)} (10.51)."
+    if start and retreats.is_bridge_used_up(state, unit, start, place):
+        return f"{count(TRACKS.bridge_limit, 'unit')} at most cross a bridge in one impulse, retreats included (20.1)."
     return "Retreats go to the safest place next door: own and free first, then by cover (10.52)."
 
 

@@ -11,7 +11,7 @@ from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import AssaultFrom, ChargeFrom, ChooseImpulse, NextImpulse
 from game.edsons_ridge.movement import GoTo, NextMove
 from game.edsons_ridge.regroup import RegroupPhase
-from game.edsons_ridge.retreats import GO_ALONG, RetreatForce, RetreatTo, VoluntaryRetreats
+from game.edsons_ridge.retreats import GO_ALONG, STAY, RetreatForce, RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import UNKNOWN, Edson, Impulse
 from game.edsons_ridge.values import defence_value
 from game.edsons_ridge.withdrawal import STAND, WITHDRAW
@@ -217,7 +217,7 @@ def test_20_1_r49_nobody_retreats_for_a_point_over_a_bridge_that_is_used_up() ->
 def test_20_1_r49_a_leader_is_one_of_the_five() -> None:
     """20.1, R18, R49 The unit he is with is the fifth: he stays. It is the fourth: he may go along."""
     state = leaving(4, 0, leaders=("JP-L-KOKUSHO",))
-    play(state, RetreatTo(unit(J[0]), 4))
+    assert play(state, RetreatTo(unit(J[0]), 4)) is None  # he is not even asked, and nobody else can leave
     assert place(state, "JP-L-KOKUSHO") == 5
     state = leaving(3, 0, leaders=("JP-L-KOKUSHO",))
     play(state, RetreatTo(unit(J[0]), 4), GO_ALONG)
@@ -235,10 +235,15 @@ def test_20_1_attackers_fall_back_over_a_bridge_that_is_used_up() -> None:
 
 
 def test_20_1_r49_withdrawals_in_the_close_combat_phase_are_not_counted() -> None:
-    """20.1, 13.8, R49 The book limits impulses and the Regroup Phase: all six get away over the bridge."""
+    """20.1, 13.8, R49 The book limits impulses and the Regroup Phase: all six cross, and their leader with the last."""
     state = position(
-        at("5", *J, A1), japanese="4 5", american="6 10 11", dice=(6,) * 6, advantage_used=True, holder=AMERICAN
+        at("5", *J, A1, "JP-L-KOKUSHO"),
+        japanese="4 5",
+        american="6 10 11",
+        dice=(6,) * 6,
+        advantage_used=True,
+        holder=AMERICAN,
     )
     run(state, CloseCombatPhase())
-    play(state, WITHDRAW, STAND)
-    assert {place(state, key) for key in J} == {4}
+    play(state, WITHDRAW, STAND, *[STAY] * 5, GO_ALONG)
+    assert {place(state, key) for key in (*J, "JP-L-KOKUSHO")} == {4}

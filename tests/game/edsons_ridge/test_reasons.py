@@ -9,15 +9,18 @@ from typing import Any
 
 import pytest
 
-from game.edsons_ridge.components import AMERICAN, D2, FRESH, JAPANESE, PLACES
+from game.edsons_ridge.casualties import Casualties
+from game.edsons_ridge.components import AMERICAN, D2, FRESH, JAPANESE, NUMBERS, PLACES, SPENT
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import Bombard, ChooseImpulse, PassImpulse
+from game.edsons_ridge.retreats import RetreatArea, RetreatTo
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import place_reasons, reasons
 from game.edsons_ridge.wording.impulse_reasons import impulse_kinds
 from game.kernel.agenda import Decision
 from game.kernel.match import Match
 from game.kernel.picking import Pick
+from tests.game.edsons_ridge.positions import at, position
 
 RULE = re.compile(r"\((?:R?\d+(?:\.\d+)?(?:, )?)+\)")
 GAMES = 4
@@ -112,3 +115,26 @@ def test_cost_and_lead_are_refused_in_so_many_words() -> None:
                     if not decision.question.chosen and view.level[unit] == FRESH
                 }
     assert any(re.search(r"costs \d movement; .* has \d left \(9\.4\)", text) for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("first", "asked", "facts", "words"),
+    [
+        ("US-PB-1", "US-PA-1", {}, "takes the first point"),
+        ("US-PA-1", "US-PA-1", {"house": ("forward_stands",)}, "takes the first point where it stands (R7)"),
+        ("US-PA-1", "US-PA-1", {"entrenched": {NUMBERS["US-PA-1"]}}, "its position goes before it may retreat (8.241)"),
+    ],
+)
+def test_10_4_why_a_unit_cannot_retreat_for_a_point(first: str, asked: str, facts: dict[str, Any], words: str) -> None:
+    """10.4, 8.241, R7, R48 Whose point comes first, and what has to go before the unit."""
+    state = position(at("20", ("US-PA-1", SPENT), ("US-PB-1", SPENT), "JP-1_124-1-1"), american="19 20 23", **facts)
+    question = Casualties(AMERICAN, (NUMBERS["US-PA-1"], NUMBERS["US-PB-1"]), 2, NUMBERS[first], may_retreat=True)
+    assert RetreatTo(NUMBERS[asked], 19) not in question.options(state)
+    assert words in reasons.why_not_unit(state, question, NUMBERS[asked])
+
+
+def test_20_1_a_bridge_that_is_used_up_is_named() -> None:
+    """20.1, R49"""
+    state = position(at("5", "JP-1_124-1-1", "US-RB-1"), japanese="4 5", american="6 10 11", crossed=(5, 0))
+    question = RetreatArea(JAPANESE, NUMBERS["JP-1_124-1-1"])
+    assert "retreats included (20.1)" in place_reasons.why_not_place(state, question, 4)

@@ -399,7 +399,7 @@ def test_a_pause_holds_the_other_side_and_ends_with_the_show(battle: Opener) -> 
 
 
 def test_the_report_and_the_tray_name_who_fell(battle: Opener) -> None:
-    driver = battle(Seats((0, 1), ""), decisions=300, speed=0.0)
+    driver = battle(Seats((0, 1), ""), decisions=150, speed=0.0)
     scene = driver.scene
     fallen = scene.skin.losses(scene.view, "standard")
     named = [name for _, names in scene.stage.tray.lists() for name in names]
