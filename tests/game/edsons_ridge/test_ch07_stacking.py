@@ -6,6 +6,7 @@ from game.edsons_ridge.components import AMERICAN, COUNTERS, D2, JAPANESE, NOBOD
 from game.edsons_ridge.impulses import AssaultFrom, InfiltrateFrom
 from game.edsons_ridge.infiltration import Infiltrate
 from game.edsons_ridge.movement import GoTo, Movers
+from game.edsons_ridge.preview.reach import Way, reach, threats
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.kernel.picking import DONE
 from tests.game.edsons_ridge.positions import at, impulse, level, march, pick, place, play, position, quiet, storm, unit
@@ -67,6 +68,16 @@ def test_7_1_a_full_area_is_crossed_straight_into_an_assault() -> None:
     assert DONE not in decision.options
     play(state, GoTo(18))
     assert place(state, J11) == 18
+
+
+def test_7_1_reach_and_threat_look_through_a_full_area() -> None:
+    """7.1, 10.33 18 can be entered for 3 MF by way of full 11, where nobody may stop; its Marines are told."""
+    state = position(at("5", J11, J12, J13), at(*FULL_11), at("18", ("US-RC-1", SPENT)), japanese="5", american="10 19")
+    found = reach(state, JAPANESE, 5)
+    assert found[18] == Way(3, 11, True)
+    assert 11 not in found
+    state.level = [D2 if state.where[number] == 11 else worn for number, worn in enumerate(state.level)]
+    assert threats(state, AMERICAN)[18].start == 5  # a Fresh company, against the worn men on the hill
 
 
 def test_7_1_a_full_area_without_a_way_on_stays_closed() -> None:
