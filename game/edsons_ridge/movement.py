@@ -383,15 +383,18 @@ def go(state: Edson, side: Side, units: tuple[int, ...], place: int) -> None:
 
 
 def _stop_at_dump(state: Edson, units: tuple[int, ...], start: int) -> None:
-    """R22 An impulse begun at the dump is used up; units passing through just stop."""
+    """R22 An impulse begun at the dump is used up; units passing through stop, or turn back if it is full (7.1)."""
     impulse = state.impulse
     assert impulse is not None
     if start == impulse.area:
         state.mf = {unit: 0 for unit in state.mf if state.where[unit] != start}
         state.halted &= state.mf.keys()
-    else:
-        for unit in units:
-            state.mf[unit] = 0
+        return
+    turn_back = state.room(impulse.side, start) < 0
+    for unit in units:
+        state.mf[unit] = 0
+        if turn_back:
+            state.move(unit, impulse.area)
 
 
 @dataclass(frozen=True)

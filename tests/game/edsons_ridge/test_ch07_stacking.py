@@ -7,9 +7,10 @@ from game.edsons_ridge.components import AMERICAN, COUNTERS, D2, JAPANESE, NOBOD
 from game.edsons_ridge.impulses import AssaultFrom, InfiltrateFrom
 from game.edsons_ridge.infiltration import Infiltrate
 from game.edsons_ridge.movement import GoTo, Movers
+from game.edsons_ridge.preview.reach import Way, reach, threats
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.kernel.picking import DONE
-from tests.game.edsons_ridge.positions import at, impulse, march, pick, place, play, position, quiet, storm, unit
+from tests.game.edsons_ridge.positions import at, impulse, level, march, pick, place, play, position, quiet, storm, unit
 
 J11, J12, J13 = "JP-1_124-1-1", "JP-1_124-1-2", "JP-1_124-1-3"
 SEVEN = [f"JP-1_124-{c}-{n}" for c, n in ((2, 1), (2, 2), (2, 3), (2, "MG"), (3, 1), (3, 2), (3, 3))]
@@ -70,6 +71,16 @@ def test_7_1_a_full_area_is_crossed_straight_into_an_assault() -> None:
     assert place(state, J11) == 18
 
 
+def test_7_1_reach_and_threat_look_through_a_full_area() -> None:
+    """7.1, 10.33 18 can be entered for 3 MF by way of full 11, where nobody may stop; its Marines are told."""
+    state = position(at("5", J11, J12, J13), at(*FULL_11), at("18", ("US-RC-1", SPENT)), japanese="5", american="10 19")
+    found = reach(state, JAPANESE, 5)
+    assert found[18] == Way(3, 11, True)
+    assert 11 not in found
+    state.level = [D2 if state.where[number] == 11 else worn for number, worn in enumerate(state.level)]
+    assert threats(state, AMERICAN)[18].start == 5  # a Fresh company, against the worn men on the hill
+
+
 def test_7_1_a_full_area_without_a_way_on_stays_closed() -> None:
     """7.1, 9.4 On from full 11 everything is full too or too dear: nobody is let in to be stranded."""
     marines = [key for key in TEN_US if key != "US-RC-1"]
@@ -87,6 +98,16 @@ def test_7_1_a_full_area_without_a_way_on_stays_closed() -> None:
     state.assaulted = {10, 18, 19}
     assert GoTo(4) in Movers(JAPANESE, (unit(J11),)).options(state)
     assert GoTo(11) not in Movers(JAPANESE, (unit(J11),)).options(state)
+
+
+def test_7_1_whoever_the_dump_stops_in_a_full_area_turns_back() -> None:
+    """7.1, 15.51, R22 The dump is found on the way out of full 19: no room to stop there, so back to 11."""
+    state = position(at("11", J11, J12), at("19", *SEVEN, "JP-1_124-MGCO"), at("32", "US-PI-1"), japanese="19", dump=19)
+    impulse(state, JAPANESE)
+    play(state, AssaultFrom(11), pick(J11), GoTo(19), GoTo(24), DONE)
+    assert state.dump_found
+    assert (place(state, J11), level(state, J11)) == (11, SPENT)
+    assert (state.room(JAPANESE, 19), place(state, J12)) == (0, 11)
 
 
 def test_7_1_behind_a_full_area_an_impulse_can_still_begin() -> None:
