@@ -36,8 +36,12 @@ from ui.panels.layout import place_all
 from ui.panels.pictures import PAINTER, paint_ahead
 from ui.scenes.base import Scene
 from ui.scenes.leaving import LeavingScene
+<<<<<<< HEAD
 from ui.scenes.recovery import offer_last_sound, offer_recovery
 from ui.seats import any_of
+=======
+from ui.scenes.recovery import offer_recovery
+>>>>>>> lost
 from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
 from ui.skins.registry import find_skin
 from ui.sound.player import Sounds
@@ -86,7 +90,6 @@ class App:
         self.sounds = Sounds(self.settings)
         self.keeper = Keeper(self.folder, describe, portray)
         self.rescued = rescued_games(self.folder) if folder is None else []  # saves that lie outside the folder
-        self.last_good = ""  # where the game stood when it was last kept
         self.given_up: Match[Any] | None = None  # a game that its player has left without saving
         self.left: Path | None = None  # the game that a quick load has left
         self.scenes: list[Scene] = []
@@ -299,20 +302,16 @@ class App:
         if match is None:
             return None
         try:
-            path = self.keeper.keep(match)
+            return self.keeper.keep(match)
         except SaveError as error:
-            self.say(self.failure(error))
+            self.say(self.failure(error, match))
             return None
-        self.last_good = any_of(match.notes.get("where"), str, "")
-        return path
 
     def keep_soon(self, match: Match[Any]) -> None:
         """An autosave that costs the frame a few milliseconds: the disk is waited for elsewhere."""
         self.keeper.decided(match)
-        if self.keeper.trouble is None:
-            self.last_good = any_of(match.notes.get("where"), str, "")
-        else:
-            self.say(self.failure(self.keeper.trouble))
+        if self.keeper.trouble is not None:
+            self.say(self.failure(self.keeper.trouble, match))
 
     def once_kept(self, leave: Callable[[], None]) -> None:
         """Leave the game in play: at once if it lies on a disk; if it cannot be kept, its player is asked first."""
@@ -338,9 +337,10 @@ class App:
             print(f"{NAME}: the game is kept as {path}.", file=sys.stderr)
         return path
 
-    def failure(self, error: SaveError) -> str:
+    def failure(self, error: SaveError, match: Match[Any]) -> str:
         """What to say when a save was not written."""
-        return failure_words(error, self.last_good, f"press {key_label(self.settings.key_of('quick_save'))}")
+        key = key_label(self.settings.key_of("quick_save"))
+        return failure_words(error, self.keeper.autosaves.last_good(match), f"press {key}")
 
     # ---- the loop
 

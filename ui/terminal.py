@@ -518,7 +518,7 @@ class Session:
             if word in ("play", "drop"):
                 self.saves.given_up = word == "drop"
                 return word == "drop"
-            place = self.saves.elsewhere(word) if word not in ("", "again", *QUIT) else None
+            place = self.saves.elsewhere(word, self.match) if word not in ("", "again", *QUIT) else None
 
     def _end(self, code: int, words: str) -> int:
         """Nobody can be asked any more: save what is not saved, wherever there is room, and say how to go on."""

@@ -14,7 +14,7 @@ from game.kernel.saves import SaveError, read_save
 from ui.folders import data_folder
 from ui.keeping.autosaves import failure_words, mark_of, reason_of
 from ui.keeping.keeper import Keeper, closed_unasked, rescued_games
-from ui.keeping.naming import name_fault, session_name
+from ui.keeping.naming import name_fault, rescued_name, session_name
 from ui.seats import noted_seats
 
 
@@ -62,7 +62,6 @@ class Saves:
         self.keeper = Keeper(folder, describe)
         self.file = folder  # of this session; every match that is taken up has a new one
         self.kept: int | None = None  # the position that lies in a file the player knows of
-        self.last_good = ""
         self.is_telling = False  # whether the player knows that autosaves fail
         self.given_up = False
 
@@ -85,9 +84,9 @@ class Saves:
         trouble, was_telling = self.keeper.trouble, self.is_telling
         self.is_telling = trouble is not None
         if trouble is None:
-            self.last_good = f"decision {len(match.history)}"
             return "The game is being saved again after every decision." if was_telling else ""
-        return "" if was_telling else failure_words(trouble, self.last_good, "then go on or type save")
+        last_good = self.keeper.autosaves.last_good(match)
+        return "" if was_telling else failure_words(trouble, last_good, "then go on or type save")
 
     # ---- under a name
 
@@ -113,10 +112,11 @@ class Saves:
         places = [Path(name).expanduser(), self.folder / name, Path(full).expanduser(), self.folder / full]
         return next((path for path in places if os.path.isfile(path)), places[-1])
 
-    def elsewhere(self, word: str) -> Path:
-        """What a player typed when his folder took nothing more: a folder, or the name of a file."""
+    def elsewhere(self, word: str, match: Match[Any]) -> Path:
+        """What a player typed when his folder took nothing more: a folder, or the name of a file. In the data folder it
+        has the name under which the next start finds it."""
         if word == "data":
-            return data_folder() / "saves" / self.file.name
+            return data_folder() / "saves" / rescued_name(match)
         path = Path(word).expanduser()
         return path if word.endswith(".json") and not path.is_dir() else path / self.file.name
 

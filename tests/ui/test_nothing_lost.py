@@ -84,9 +84,18 @@ def test_closing_on_a_full_disk_is_a_question(driver: Driver, monkeypatch: pytes
         close_window(driver)
         assert driver.app.running
         assert isinstance(driver.scene, LeavingScene)
-    assert driver.scene.text.startswith("The game could not be saved: the disk is full.")
+    assert driver.scene.text.startswith("The game could not be saved: the disk is full. Last good save: ")
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, BattleScene)
+
+
+def test_what_was_never_written_is_no_good_save(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    fight(driver, a_match(6))
+    fill(monkeypatch, driver.app.folder)
+    driver.scene.play(0)
+    close_window(driver)
+    assert "It was never saved" in driver.scene.text
+    assert "Last good save" not in driver.app.notice
 
 
 def test_closing_works_once_there_is_room(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

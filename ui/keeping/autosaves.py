@@ -82,16 +82,23 @@ class Copy:
     decisions: int
     text: str
     mark: int
+    where: str
 
     @classmethod
     def of(cls, match: Match[Any]) -> Copy:
         game = game_key(match)  # before the snapshot: the key is part of it
-        return cls(game, len(match.history), match.snapshot().sealed(), mark_of(match))
+        return cls(game, len(match.history), match.snapshot().sealed(), mark_of(match), where_of(match))
 
 
 def mark_of(match: Match[Any]) -> int:
     """Tells what is kept from what is not."""
     return hash((game_key(match), tuple(match.actions)))
+
+
+def where_of(match: Match[Any]) -> str:
+    """How far a game has come, for its player."""
+    noted = match.notes.get("where")
+    return noted if isinstance(noted, str) and noted else f"decision {len(match.history)}"
 
 
 class Autosaves:
@@ -101,6 +108,7 @@ class Autosaves:
         self.folder = folder
         self.complaint: SaveError | None = None  # of the last one; None once another was written
         self._safe: tuple[int, Path] | None = None  # the position that is known to lie on a disk, and where
+        self._good: tuple[str, str] | None = None  # the game that was written last, and how far it had come
         self._pool: ThreadPoolExecutor | None = None
         self._pending: Future[None] | None = None
 
@@ -137,7 +145,7 @@ class Autosaves:
         taken = slots(self.folder)
         path = self.folder / f"{next_name(taken, copy.game, copy.decisions).stem}.json"
         write_text(path, copy.text)
-        self._safe = copy.mark, path
+        self._safe, self._good = (copy.mark, path), (copy.game, copy.where)
         if picture is not None:
             picture.store(path)
         others = [slot for slot in taken if slot.path != path]
@@ -158,7 +166,11 @@ class Autosaves:
     def note_kept(self, match: Match[Any], path: Path) -> None:
         """It lies in a file that was not written here: opened, or saved under a name."""
         self.flush()
-        self._safe = mark_of(match), path
+        self._safe, self._good = (mark_of(match), path), (game_key(match), where_of(match))
+
+    def last_good(self, match: Match[Any]) -> str:
+        """How far this game had come when it was last written; empty if it never was."""
+        return self._good[1] if self._good is not None and self._good[0] == game_key(match) else ""
 
     def flush(self) -> None:
         """Wait until everything is on the disk."""

@@ -23,8 +23,9 @@ class LeavingScene(AskScene):
         self.unkept, self.then = match, leave
         self.elsewhere = other_folders(app.folder)[0]
         reason = f": {reason_of(app.keeper.trouble)}" if app.keeper.trouble is not None else ""
-        since = f" since {app.last_good}" if app.last_good else ""
-        text = f"The game could not be saved{reason}. If you leave it now, everything{since} is lost."
+        last_good = app.keeper.autosaves.last_good(match)
+        rest = f"Last good save: {last_good}. What came after it" if last_good else "It was never saved: all of it"
+        text = f"The game could not be saved{reason}. {rest} is lost if you leave it now."
         ways = (
             Chip("again", "Try again", self.try_again, note="After you have made room."),
             Chip("elsewhere", "Keep it elsewhere", self.keep_elsewhere, note=f"In {self.elsewhere}; Load lists it."),

@@ -40,7 +40,7 @@ def save_game(app: App, match: Match[Any], name: str = "") -> str:
     try:
         match.save(path)
     except SaveError as error:
-        return app.failure(error)
+        return app.failure(error, match)
     app.keeper.autosaves.note_kept(match, path)
     picture = miniatures.portray(match, recent=False)
     if picture is not None:

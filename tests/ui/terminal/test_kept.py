@@ -18,7 +18,7 @@ from tests.ui.disks import fill, fill_all, own_places
 from tests.ui.terminal.session import NORTH, ROOT, SHORTEST, Script, run, said, saved_name, session
 from ui.commands import play
 from ui.keeping.autosaves import last_of, slots
-from ui.keeping.keeper import closed_unasked
+from ui.keeping.keeper import closed_unasked, rescued_games
 from ui.keeping.marker import find_crashes
 from ui.keeping.naming import game_key
 from ui.terminal import Session
@@ -131,7 +131,10 @@ def test_quit_on_a_full_disk_stays_until_the_game_lies_somewhere(
 def test_quit_on_a_full_disk_may_go_to_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played, code = left_on_a_full_disk(tmp_path, monkeypatch, "quit", "data")
     assert code == 0
-    assert saved_name(said(played)).parent == own_places(monkeypatch, tmp_path)[0]
+    path = saved_name(said(played))
+    assert path.parent == own_places(monkeypatch, tmp_path)[0]
+    assert rescued_games(tmp_path / "saves") == [path]  # the next start tells of it
+    assert "Last good save" not in said(played)  # there never was one
 
 
 def test_quit_on_a_full_disk_may_be_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
