@@ -36,12 +36,7 @@ from ui.panels.layout import place_all
 from ui.panels.pictures import PAINTER, paint_ahead
 from ui.scenes.base import Scene
 from ui.scenes.leaving import LeavingScene
-<<<<<<< HEAD
 from ui.scenes.recovery import offer_last_sound, offer_recovery
-from ui.seats import any_of
-=======
-from ui.scenes.recovery import offer_recovery
->>>>>>> lost
 from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
 from ui.skins.registry import find_skin
 from ui.sound.player import Sounds
