@@ -98,3 +98,10 @@ def test_games_do_not_know_each_other(game: str) -> None:
 def test_every_game_is_in_the_registry() -> None:
     registry = imports(ROOT / "game" / "registry.py")
     assert all(f"game.{name}.game" in registry for name in GAME_NAMES)
+
+
+def test_no_test_imports_from_another_test_module() -> None:
+    """What tests share lies in a conftest.py or in a plain module beside them."""
+    for path in (ROOT / "tests").rglob("*.py"):
+        wrong = {name for name in imports(path) if any(part.startswith("test_") for part in name.split(".")[:-1])}
+        assert not wrong, f"{where(path)} imports {wrong}"

@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from tests.ui.opening import a_match, new_app, put_save
 from ui.app import App, theme_of
 from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast
@@ -47,11 +47,6 @@ DOORS: dict[str, type[Screen]] = {
 }
 
 
-def new_app(folder: Path, size: tuple[int, int] = (1280, 800)) -> App:
-    (folder / "saves").mkdir(exist_ok=True)
-    return App(headless=True, settings_file=folder / "settings.json", folder=folder / "saves", size=size)
-
-
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
     app = new_app(tmp_path)
@@ -60,27 +55,11 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     app.close()
 
 
-def a_match(decisions: int, seed: int = 3) -> Match[Any]:
-    match: Match[Any] = Match(GAME, SHORTEST, seed)
-    rng = Random(seed)
-    while match.decision is not None and len(match.history) < decisions:
-        match.play(rng.choice(match.decision.options))
-    return match
-
-
 def battle(driver: Driver) -> Match[Any]:
     """The match on the screen."""
     match = driver.app.top.match
     assert match is not None
     return match
-
-
-def put_save(folder: Path, name: str, seed: int = 3) -> Path:
-    match = a_match(10, seed)
-    Seats((1,), "captain").note(match)
-    path = folder / f"{name}.json"
-    match.save(path)
-    return path
 
 
 # ---- ways about ------------------------------------------------------------------------------------------------------

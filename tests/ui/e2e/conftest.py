@@ -13,7 +13,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tests.ui.test_shell import new_app
+from tests.ui.opening import new_app
 from ui.driver import Driver
 from ui.panels.board import Board
 from ui.panels.pictures import Pictures

@@ -31,7 +31,6 @@ from ui.panels.hinting import hints_used
 from ui.panels.keysheet import key_rows
 from ui.panels.layout import place_all
 from ui.panels.links import NumberLink
-from ui.panels.pictures import Pictures
 from ui.panels.reasons import reasons
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
@@ -46,10 +45,7 @@ SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
 Opener = Callable[..., Driver]
 
 
-@pytest.fixture(autouse=True)
-def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sketch of the map will do."""
-    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+pytestmark = pytest.mark.usefixtures("no_painting")
 
 
 def played(question: str, human: int, seed: int = 5) -> Match[Any]:

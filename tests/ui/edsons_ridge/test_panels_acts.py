@@ -13,11 +13,12 @@ from game.edsons_ridge.components import PLACES, place_name
 from game.edsons_ridge.game import GAME
 from game.kernel.match import Match
 from game.kernel.picking import Pick
-from tests.ui.test_battle import moves, spot_of
-from tests.ui.test_panels import Opener, app_driver, at, is_blocked, no_painting  # noqa: F401
+from tests.ui.playing import Opener, is_blocked, moves, spot_of
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.seats import Seats
+
+pytestmark = pytest.mark.usefixtures("no_painting")
 
 
 def opened(driver: Driver, match: Match[Any]) -> Driver:
@@ -42,7 +43,7 @@ def meets(test: Any, seeds: int = 40) -> Match[Any]:
 # ---- ticks -----------------------------------------------------------------------------------------------------------
 
 
-def test_ticks_by_digits_letters_and_clicks(at: Opener) -> None:  # noqa: F811
+def test_ticks_by_digits_letters_and_clicks(at: Opener) -> None:
     driver = at("Refit")
     composer = driver.scene.composer
     driver.key(pygame.K_d)
@@ -58,7 +59,7 @@ def test_ticks_by_digits_letters_and_clicks(at: Opener) -> None:  # noqa: F811
     assert moves(driver) == len(driver.scene.match.actions)
 
 
-def test_a_counter_on_the_map_is_ticked_by_a_click(at: Opener) -> None:  # noqa: F811
+def test_a_counter_on_the_map_is_ticked_by_a_click(at: Opener) -> None:
     driver = at("NextMove")
     scene, composer = driver.scene, driver.scene.composer
     driver.key(pygame.K_d)
@@ -73,7 +74,7 @@ def test_a_counter_on_the_map_is_ticked_by_a_click(at: Opener) -> None:  # noqa:
     assert composer.sheet.ticked == [row.key]
 
 
-def test_the_main_button_says_what_it_will_do(at: Opener) -> None:  # noqa: F811
+def test_the_main_button_says_what_it_will_do(at: Opener) -> None:
     driver = at("NextMove")
     composer = driver.scene.composer
     places = [number for number, end in enumerate(composer.ends) if end.step[0] == "place"]
@@ -84,7 +85,7 @@ def test_the_main_button_says_what_it_will_do(at: Opener) -> None:  # noqa: F811
     assert "Do it" not in driver.item("commit").label
 
 
-def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:  # noqa: F811
+def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
     driver = at("NextMove")
     scene, before = driver.scene, moves(driver)
     digest = scene.match.state.digest()
@@ -105,7 +106,7 @@ def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:  # noqa: F
 # ---- the strip -------------------------------------------------------------------------------------------------------
 
 
-def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:  # noqa: F811
+def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:
     driver = at("ChooseImpulse")
     scene = driver.scene
     before = moves(driver)
@@ -120,7 +121,7 @@ def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:  # 
     assert moves(driver) == before, "nothing is committed by looking"
 
 
-def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:  # noqa: F811
+def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:
     driver = at("ChooseImpulse")
     scene, composer = driver.scene, driver.scene.composer
     before = moves(driver)
@@ -140,7 +141,7 @@ def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:  # noqa: F8
     assert moves(driver) == before
 
 
-def test_area_units_destination_commit(at: Opener) -> None:  # noqa: F811
+def test_area_units_destination_commit(at: Opener) -> None:
     """Three clicks on the map make a move, and the match has every answer of it."""
     driver = at("ChooseImpulse")
     scene, composer = driver.scene, driver.scene.composer
@@ -158,7 +159,7 @@ def test_area_units_destination_commit(at: Opener) -> None:  # noqa: F811
     assert scene.match.actions[before : before + len(expected)] == expected
 
 
-def test_a_dark_place_says_why(at: Opener) -> None:  # noqa: F811
+def test_a_dark_place_says_why(at: Opener) -> None:
     driver = at("NextMove")
     scene = driver.scene
     dark = next(
@@ -174,7 +175,7 @@ def test_a_dark_place_says_why(at: Opener) -> None:  # noqa: F811
 
 
 @pytest.fixture
-def losses(app_driver: Driver) -> Driver:  # noqa: F811
+def losses(app_driver: Driver) -> Driver:
     """At least 2 points on at least 2 units."""
 
     def several(state: Any, question: Any) -> bool:
@@ -234,7 +235,7 @@ def press_sign(driver: Driver, key: int, direction: int) -> None:
 # ---- drag ------------------------------------------------------------------------------------------------------------
 
 
-def test_set_up_by_drag_and_by_click(at: Opener) -> None:  # noqa: F811
+def test_set_up_by_drag_and_by_click(at: Opener) -> None:
     driver = at("PlaceUnit")
     scene, composer = driver.scene, driver.scene.composer
     row = composer.sheet.rows[0]
@@ -250,7 +251,7 @@ def test_set_up_by_drag_and_by_click(at: Opener) -> None:  # noqa: F811
     assert place_name(scene.match.state.where[unit]) == places[-1]
 
 
-def test_a_pile_is_dragged_with_the_mouse(at: Opener) -> None:  # noqa: F811
+def test_a_pile_is_dragged_with_the_mouse(at: Opener) -> None:
     driver = at("NextMove")
     scene, composer, board = driver.scene, driver.scene.composer, driver.scene.board
     before = moves(driver)

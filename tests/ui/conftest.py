@@ -1,0 +1,55 @@
+"""What all tests of the window may ask for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.kernel.match import Match
+from game.registry import GAMES
+from tests.ui.opening import new_app
+from tests.ui.playing import Opener, moments
+from ui.driver import Driver
+from ui.panels.pictures import Pictures
+from ui.scenes.battle import BattleScene
+from ui.seats import Seats
+
+
+@pytest.fixture
+def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sketch of the map will do: painting it is tested elsewhere and takes seconds."""
+    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+
+
+@pytest.fixture(scope="module")
+def app_driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    app = new_app(tmp_path_factory.mktemp("panels"))
+    app.settings.speed = 0.0
+    yield Driver(app)
+    app.close()
+
+
+@pytest.fixture
+def at(app_driver: Driver, tmp_path: Path) -> Iterator[Opener]:
+    """The battle at the moment when a question of this class is asked."""
+    driver = app_driver
+
+    def opened(name: str) -> Driver:
+        match = Match.restore(moments()[name], GAMES)
+        assert match.decision is not None
+        pygame.event.clear()
+        driver.app.push(BattleScene(driver.app, match, Seats((match.decision.side,), "random")))
+        driver.frames()
+        return driver
+
+    yield opened
+    while len(driver.app.scenes) > 1:
+        driver.app.pop()
