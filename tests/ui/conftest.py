@@ -11,16 +11,13 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.ui.opening import new_app
-from tests.ui.playing import Opener, moments
+from tests.ui.playing import Opener, moments, open_battle
 from ui.driver import Driver
 from ui.panels.pictures import Pictures
-from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 
 
 @pytest.fixture
@@ -43,12 +40,7 @@ def at(app_driver: Driver, tmp_path: Path) -> Iterator[Opener]:
     driver = app_driver
 
     def opened(name: str) -> Driver:
-        match = Match.restore(moments()[name], GAMES)
-        assert match.decision is not None
-        pygame.event.clear()
-        driver.app.push(BattleScene(driver.app, match, Seats((match.decision.side,), "random")))
-        driver.frames()
-        return driver
+        return open_battle(driver, Match.restore(moments()[name], GAMES))
 
     yield opened
     while len(driver.app.scenes) > 1:

@@ -7,6 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pygame
+
 from game.kernel.agenda import Question
 from game.kernel.game import Game
 from game.kernel.match import Match
@@ -14,6 +16,8 @@ from game.kernel.saves import SaveFile
 from game.registry import GAMES
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
+from ui.seats import Seats
+from ui.widgets import Row, Words
 
 RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea"}  # hundreds of games go by without them; all are plain lists
 GAME = next(game for game in GAMES.values() if len(game.players) == 2)
@@ -62,6 +66,32 @@ def _other_moments() -> dict[str, SaveFile]:
             found.setdefault(type(match.decision.question).__name__, match.snapshot())
             match.play(rng.choice(match.decision.options))
     return found
+
+
+def meets(game: Game[Any], test: Callable[[Any, Any], bool], seeds: int = 40) -> Match[Any]:
+    """Random play up to a decision whose state and question pass the test."""
+    for seed in range(seeds):
+        rng, match = Random(seed), Match(game, game.briefings[seed % len(game.briefings)].name, seed)
+        while match.decision is not None:
+            if test(match.state, match.decision.question):
+                return match
+            match.play(rng.choice(match.decision.options))
+    raise AssertionError("no such moment")
+
+
+def open_battle(driver: Driver, match: Match[Any]) -> Driver:
+    """Whoever is to decide sits at the screen."""
+    assert match.decision is not None
+    pygame.event.clear()
+    driver.app.push(BattleScene(driver.app, match, Seats((match.decision.side,), "random")))
+    driver.frames()
+    return driver
+
+
+def words_on(driver: Driver, pane: str) -> str:
+    """All words of a card."""
+    found = next(one for one in driver.scene.page.panes if one.name == pane)
+    return "\n".join(line.text for item in found.items if isinstance(item, Words | Row) for line in item.lines)
 
 
 def is_blocked(driver: Driver, key: str) -> bool:

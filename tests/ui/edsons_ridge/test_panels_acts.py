@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pygame
@@ -11,33 +10,11 @@ import pytest
 from game.edsons_ridge.casualties import Absorb, Casualties
 from game.edsons_ridge.components import PLACES, place_name
 from game.edsons_ridge.game import GAME
-from game.kernel.match import Match
 from game.kernel.picking import Pick
-from tests.ui.playing import Opener, is_blocked, moves, spot_of
+from tests.ui.playing import Opener, is_blocked, meets, moves, open_battle, spot_of
 from ui.driver import Driver
-from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 
 pytestmark = pytest.mark.usefixtures("no_painting")
-
-
-def opened(driver: Driver, match: Match[Any]) -> Driver:
-    assert match.decision is not None
-    pygame.event.clear()
-    driver.app.push(BattleScene(driver.app, match, Seats((match.decision.side,), "random")))
-    driver.frames()
-    return driver
-
-
-def meets(test: Any, seeds: int = 40) -> Match[Any]:
-    """Random play up to a decision that passes the test."""
-    for seed in range(seeds):
-        rng, match = Random(seed), Match(GAME, GAME.briefings[seed % len(GAME.briefings)].name, seed)
-        while match.decision is not None:
-            if test(match.state, match.decision.question):
-                return match
-            match.play(rng.choice(match.decision.options))
-    raise AssertionError("no such moment")
 
 
 # ---- ticks -----------------------------------------------------------------------------------------------------------
@@ -183,7 +160,7 @@ def losses(app_driver: Driver) -> Driver:
             return False
         return 2 <= question.points <= state.absorbs(question.units[-1]) and question.points <= 3
 
-    return opened(app_driver, meets(several))
+    return open_battle(app_driver, meets(GAME, several))
 
 
 def test_losses_are_filled_in_and_enter_accepts(losses: Driver) -> None:

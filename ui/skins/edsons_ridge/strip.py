@@ -15,6 +15,7 @@ from game.edsons_ridge.ranged_fire import MoreShooters
 from game.edsons_ridge.refit import Refit
 from game.edsons_ridge.regroup import Regroup, RegroupTo
 from game.edsons_ridge.reinforcements import PlaceReinforcement
+from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVandegrift
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import place_reasons, reasons
@@ -83,6 +84,9 @@ def _sheet_deed(answers: Sequence[Answered]) -> str:
     match answers[-1].question:
         case Casualties() | Attrition():
             return "Take the losses"
+        case VoluntaryRetreats():
+            leaving = sum(isinstance(answer.action, RetreatTo) for answer in answers)
+            return f"Leave with {count(leaving, 'unit')}" if leaving else ""
         case Pair():
             return f"Strike with {count(len(asked), 'unit')}"
         case Regroup():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.edsons_ridge.assault import DefensiveFire, HoldFire, JoinFire, Support
@@ -153,4 +154,10 @@ def picking(view: Edson, decision: Decision) -> Form:
     units = question.candidates(view)
     later = units[units.index(question.chosen[-1]) + 1 :] if question.chosen else units
     rows = rows_of(view, later)
-    return Form(TITLES.get(type(question), "Who"), rows, (type(question),), preset="best", refuse=refuse)
+    form = Form(TITLES.get(type(question), "Who"), rows, (type(question),), preset="best", refuse=refuse)
+    return replace(form, preset=_everybody(later)) if isinstance(question, JoinAssault) else form
+
+
+def _everybody(units: Sequence[int]) -> Callable[[Edson], list[Wish]]:
+    """10.21 The assault was chosen by the chance of all who can join: it begins with all of them."""
+    return lambda view: [Wish(Pick(unit)) for unit in units]
