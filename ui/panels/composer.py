@@ -222,15 +222,22 @@ class Composer:
 
     def commit_words(self) -> str:
         """What the main button says; empty if it cannot be pressed."""
-        sheet, scene = self.sheet, self.scene
+        sheet = self.sheet
         if sheet is None:
-            if scene.choices is None or scene.selected < 0:
-                return ""
-            return short(scene.choices.words[scene.selected]) + chance(scene.choices.odds(scene.selected))
+            return self._selected_words()
         if self.chosen_end >= 0:
             end = self.ends[self.chosen_end]
             return self._label(end.answers) + chance(end.odds)
         return self._label(sheet.answers) if sheet.is_complete else ""
+
+    def _selected_words(self) -> str:
+        """Of the plain list; an order that led to it is called by what it does as a whole."""
+        choices, option = self.scene.choices, self.scene.selected
+        if choices is None or option < 0:
+            return ""
+        answer = Answer(choices.view, choices.decision, choices.decision.options[option])
+        words = self._label([*self.prefix, answer]) if self.prefix else short(choices.words[option])
+        return words + chance(choices.odds(option))
 
     def cannot_commit(self) -> str:
         """Why the main button is blocked."""
@@ -253,7 +260,7 @@ class Composer:
         """The quiet line of the bar."""
         sheet = self.sheet
         if sheet is None:
-            places = len(self.strip.places()) if self.strip.is_open() else 0
+            places = len(self.strip.places()) if self.strip.is_open() and not self.prefix else 0
             return f"{places} places can act. N goes round, P passes." if places else ""
         if sheet.missing():
             return sheet.missing()

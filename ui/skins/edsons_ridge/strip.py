@@ -11,7 +11,7 @@ from game.edsons_ridge.close_combat import Pair
 from game.edsons_ridge.components import OWNER, other, place_name, place_number
 from game.edsons_ridge.impulses import ChooseImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, NextMove, Onward
-from game.edsons_ridge.ranged_fire import MoreShooters
+from game.edsons_ridge.ranged_fire import BombardmentTarget, MoreShooters
 from game.edsons_ridge.refit import Refit
 from game.edsons_ridge.regroup import Regroup, RegroupTo
 from game.edsons_ridge.reinforcements import PlaceReinforcement
@@ -66,6 +66,8 @@ def deed(answers: Sequence[Answered]) -> str:
         case (Movers(units=units), GoTo(place)) | (Onward(units=units), GoTo(place)):
             verb = "Enter" if last.world.units(other(OWNER[units[0]]), place) else "Move to"
             return f"{verb} {place_name(place)} with {count(len(units), 'unit')}"
+        case BombardmentTarget(), GoTo(place):
+            return f"Shell {place_name(place)}"
         case NextMove(), AssaultIn(place):
             return f"Assault {place_name(place)}"
         case NextMove(), Done():
