@@ -150,9 +150,15 @@ def test_8_21_the_question_who_moves_next_is_about_the_area_of_the_impulse(at: O
     assert SKIN.focus(view, question) == place_name(view.impulse.area)
 
 
-def test_5_3_a_face_down_chit_shows_no_number_while_units_are_set_up(at: Opener) -> None:
-    shown = at("PlaceUnit").scene.board.scene.view
-    assert ammo_numbers(shown, JAPANESE)[:2] == ["?", "?"]
+def test_5_3_a_face_down_chit_shows_no_number_while_pieces_are_set_up(table: Driver) -> None:
+    """The Japanese are the last to set up: the board shows their pieces as if that were done."""
+
+    def sets_up(state: Edson, question: Any) -> bool:
+        return state.phase == "setup" and question.side == JAPANESE
+
+    scene = open_battle(table, meets(GAME, sets_up)).scene
+    assert scene.composer.sheet.form.shows_world
+    assert ammo_numbers(scene.board.scene.view, JAPANESE)[:2] == ["?", "?"]
 
 
 def test_a_draft_stops_before_a_secret_comes_out() -> None:
