@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Protocol
 
-from ai.brain import Brain
+from ai.brain import Brain, CountsPoints
 from ai.levels import Seat, find_game, seat_player
 from ai.worker import deaf_to_interrupts
 from game.kernel.agenda import Side
@@ -119,9 +119,8 @@ def _outcome(fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: li
 
 
 def final_points(brain: Brain[Any], match: Match[Any]) -> float | None:
-    """The first side's lead at the end, if the brain has `points(view) -> float | None`."""
-    count: Callable[[Any], float | None] | None = getattr(brain, "points", None)
-    return None if count is None else count(match.view(0))
+    """The first side's lead at the end, if the brain counts it."""
+    return brain.points(match.view(0)) if isinstance(brain, CountsPoints) else None
 
 
 def seed_for(*parts: object) -> int:

@@ -107,6 +107,20 @@ class HasInstinct(Protocol):
         ...
 
 
+@runtime_checkable
+class CountsPoints(Protocol):
+    """A brain may count the first side's lead in a view, for results and records."""
+
+    def points(self, state: Any) -> float | None: ...
+
+
+@runtime_checkable
+class NamesRanges(Protocol):
+    """A brain may say between which values its weights may be tuned."""
+
+    ranges: Mapping[str, tuple[float, float]]
+
+
 class NoBrain(LookupError):
     """A game for which nobody has written heuristics."""
 

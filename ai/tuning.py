@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.arena import Crew, Result, programme, seed_for, wilson
-from ai.brain import Brain
+from ai.brain import Brain, NamesRanges
 from ai.levels import Level, LevelError, Seat, find_game
 from game.kernel.state import digest
 
@@ -81,7 +81,7 @@ class Report:
 
 def ranges_of(brain: Brain[Any], only: Sequence[str] = ()) -> Ranges:
     """Where each weight may lie: as the brain says, or from half to twice what it is. A plain zero stays."""
-    named: Mapping[str, tuple[float, float]] = getattr(brain, "ranges", {})
+    named: Mapping[str, tuple[float, float]] = brain.ranges if isinstance(brain, NamesRanges) else {}
     for name in only:
         if name not in brain.weights:
             raise LevelError(f"{name!r} is no weight of this game; weights are {', '.join(brain.weights)}")

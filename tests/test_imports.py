@@ -98,3 +98,22 @@ def test_games_do_not_know_each_other(game: str) -> None:
 def test_every_game_is_in_the_registry() -> None:
     registry = imports(ROOT / "game" / "registry.py")
     assert all(f"game.{name}.game" in registry for name in GAME_NAMES)
+
+
+def test_no_test_imports_from_another_test_module() -> None:
+    """What tests share lies in a conftest.py or in a plain module beside them."""
+    for path in (ROOT / "tests").rglob("*.py"):
+        wrong = {name for name in imports(path) if any(part.startswith("test_") for part in name.split(".")[:-1])}
+        assert not wrong, f"{where(path)} imports {wrong}"
+
+
+NOT_OURS = {"strerror", "mod", "_futures"}  # of errors, of pygame's events, of the standard library
+
+
+def test_no_field_of_ours_is_asked_for_with_a_default() -> None:
+    """A default hides a wrong name: whoever may lack something is asked for its type instead."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr":
+                name = node.args[1].value if isinstance(node.args[1], ast.Constant) else ""
+                assert len(node.args) == 2 or name in NOT_OURS, f"{where(path)}:{node.lineno}"

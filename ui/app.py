@@ -394,7 +394,7 @@ class App:
             self.toggle_full_screen()
         elif action == "screenshot":
             self.screenshot()
-        return action in ("full_screen", "screenshot") and not getattr(self.top, "waits_for_key", False)
+        return action in ("full_screen", "screenshot") and not self.top.waits_for_key
 
     def _point(self, event: pygame.Event) -> None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

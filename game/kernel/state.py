@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 from dataclasses_json import DataClassJsonMixin, config
 
@@ -17,6 +17,13 @@ WORD = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
 SIX = 6  # the sides of a common die
+
+
+@runtime_checkable
+class HasTurns(Protocol):
+    """What most states are besides; a game may go on without turns."""
+
+    turn: int
 
 
 class DiceWanted(Exception):

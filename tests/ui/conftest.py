@@ -1,12 +1,10 @@
-"""An app without a window in a folder of its own, a player's hands on it, and games and saves to begin with."""
+"""What all tests of the window may ask for: an app without a window, and a player's hands on it."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,48 +15,12 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from tests.ui.opening import new_app
+from tests.ui.playing import Opener, moments, open_battle
 from ui.app import App
 from ui.driver import Driver
 from ui.panels.board import Board
 from ui.panels.pictures import Pictures
-from ui.seats import Seats
-
-GAME = next(iter(GAMES.values()))
-SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
-
-
-def new_app(folder: Path, size: tuple[int, int] = (1280, 800)) -> App:
-    (folder / "saves").mkdir(exist_ok=True)
-    return App(headless=True, settings_file=folder / "settings.json", folder=folder / "saves", size=size)
-
-
-def a_match(decisions: int, seed: int = 3) -> Match[Any]:
-    match: Match[Any] = Match(GAME, SHORTEST, seed)
-    rng = Random(seed)
-    while match.decision is not None and len(match.history) < decisions:
-        match.play(rng.choice(match.decision.options))
-    return match
-
-
-def put_save(folder: Path, name: str, seed: int = 3) -> Path:
-    match = a_match(10, seed)
-    Seats((1,), "captain").note(match)
-    path = folder / f"{name}.json"
-    match.save(path)
-    return path
-
-
-def all_words(driver: Driver) -> str:
-    """Everything that stands on the screen as text."""
-    found: list[str] = []
-    for pane in driver.scene.page.panes:
-        for item in pane.items:
-            found += [line.text for line in getattr(item, "lines", ())]
-            found += [
-                str(getattr(item, name)) for name in ("label", "shown", "right", "word", "note") if hasattr(item, name)
-            ]
-            found += [cell for row in getattr(item, "cells", ()) for cell in row]
-    return "\n".join(found)
 
 
 @pytest.fixture
@@ -92,3 +54,30 @@ def relaunch(tmp_path: Path, unpainted: None) -> Iterator[Callable[[], Driver]]:
     yield start
     for app in apps:
         app.close()
+
+
+@pytest.fixture
+def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sketch of the map will do: painting it is tested elsewhere and takes seconds."""
+    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+
+
+@pytest.fixture(scope="module")
+def app_driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    app = new_app(tmp_path_factory.mktemp("panels"))
+    app.settings.speed = 0.0
+    yield Driver(app)
+    app.close()
+
+
+@pytest.fixture
+def at(app_driver: Driver, tmp_path: Path) -> Iterator[Opener]:
+    """The battle at the moment when a question of this class is asked."""
+    driver = app_driver
+
+    def opened(name: str) -> Driver:
+        return open_battle(driver, Match.restore(moments()[name], GAMES))
+
+    yield opened
+    while len(driver.app.scenes) > 1:
+        driver.app.pop()

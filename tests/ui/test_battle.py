@@ -19,9 +19,9 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.patience import frozen, until
-from tests.ui.conftest import new_app
+from tests.ui.opening import new_app
+from tests.ui.playing import moves, spot_of, wait_for_me
 from ui.driver import Driver
-from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.title import TitleScene
@@ -32,11 +32,7 @@ GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
 SAVED_SEED = 11
 
-
-@pytest.fixture(autouse=True)
-def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sketch of the map will do: painting it is tested elsewhere and takes seconds."""
-    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+pytestmark = pytest.mark.usefixtures("no_painting")
 
 
 Opener = Callable[..., Driver]
@@ -75,23 +71,6 @@ def from_the_list(driver: Driver) -> None:
     driver.frames()
 
 
-def wait_for_me(driver: Driver, most: int = 3000) -> bool:
-    """Frames until the human decides; False when the game is over."""
-    for _ in range(most):
-        if not isinstance(driver.scene, BattleScene):
-            return False
-        if driver.scene.curtain:
-            driver.press("curtain")
-        if driver.scene.my_turn and not driver.scene.dirty:
-            return True
-        driver.frames(1)
-    raise AssertionError("the human is never asked")
-
-
-def moves(driver: Driver) -> int:
-    return len(driver.scene.match.history)
-
-
 def by_keys(driver: Driver, option: int) -> None:
     """By arrows or a number, then Enter."""
     scene = driver.scene
@@ -112,18 +91,6 @@ def by_list(driver: Driver, option: int) -> None:
     if risky:
         assert moves(driver) == before, "the first click on a risk only shows it"
         driver.press(f"option {option}")
-
-
-def spot_of(driver: Driver, place: str) -> tuple[int, int]:
-    """A point of the place that no pile covers."""
-    board = driver.scene.board
-    left, top, right, bottom = board.regions.shapes[place].box
-    for share in range(2, 99):
-        point = left + (right - left) * (share * 37 % 100) / 100, top + (bottom - top) * (share * 61 % 100) / 100
-        pos = tuple(round(part) for part in board.camera.to_screen(point))
-        if board.place_at(pos) == place and not board._on_pile(place, pos) and board.rect.collidepoint(pos):
-            return pos[0], pos[1]
-    raise AssertionError(f"{place} cannot be clicked")
 
 
 # ---- opening and deciding --------------------------------------------------------------------------------------------

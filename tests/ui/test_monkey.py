@@ -18,7 +18,7 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
-from tests.ui.conftest import new_app, put_save
+from tests.ui.opening import new_app, put_save
 from ui.driver import Driver
 from ui.opponent import Opponent
 from ui.panels.board import Board

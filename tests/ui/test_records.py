@@ -13,7 +13,7 @@ import pytest
 from ai.par import Par, find_par
 from game.kernel.match import Match
 from game.registry import GAMES
-from tests.ui.conftest import new_app
+from tests.ui.opening import new_app
 from ui.driver import Driver
 from ui.keeping.records import FILE, Records, Result, result_of
 from ui.keeping.shelf import list_saves

@@ -17,7 +17,7 @@ import pygame
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.patience import until
-from tests.ui.conftest import GAME, SHORTEST, a_match, put_save
+from tests.ui.opening import GAME, SHORTEST, a_match, put_save
 from ui.app import App, theme_of
 from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast

@@ -13,6 +13,7 @@ from ai.player import HeuristicPlayer
 from game.kernel.agenda import Action, Decision
 from game.kernel.game import Game
 from game.kernel.match import Match
+from game.kernel.state import HasTurns
 from ui.opponent import find_brain_of
 
 TRIES = 40  # seeds tried one after the other: a rule mended elsewhere may move a moment to another game
@@ -96,7 +97,7 @@ def _play_up_to(match: Match[Any], moment: Moment, players: Players) -> bool:
 
 def _is_now(match: Match[Any], moment: Moment, decision: Decision, side: int, answer: Action) -> bool:
     name = type(answer).__name__
-    if getattr(match.state, "turn", moment.turn) < moment.turn:
+    if isinstance(match.state, HasTurns) and match.state.turn < moment.turn:
         return False
     if moment.asked not in ("", type(decision.question).__name__):
         return False

@@ -170,7 +170,7 @@ def _moment(game: Game[Any], moment: Moment) -> Callable[[Driver], None]:
 
 def _wait_for_map(driver: Driver) -> None:
     """Painting a map that is not in the cache takes a while, in another process."""
-    board = getattr(driver.scene, "board", None)
+    board = driver.scene.board if isinstance(driver.scene, BattleScene) else None
     if board is None:
         return
     for _ in range(MAP_PATIENCE):
@@ -184,7 +184,8 @@ def _wait_for_map(driver: Driver) -> None:
 def _wait_for_words(driver: Driver) -> None:
     """Chances and counts that are worked out beside the screen; a picture that says so would show nothing."""
     for _ in range(MAP_PATIENCE):
-        choices, audit = getattr(driver.scene, "choices", None), getattr(driver.scene, "audit", None)
+        choices = driver.scene.choices if isinstance(driver.scene, BattleScene) else None
+        audit = driver.scene.audit if isinstance(driver.scene, EndingScene) else None
         if (choices is None or choices.weighing.is_done) and (audit is None or audit.done):
             break
         driver.frames(1)

@@ -120,8 +120,7 @@ class Cast:
 def _places(beat: Beat) -> tuple[str, ...]:
     if isinstance(beat, Slide):
         return beat.start, beat.end
-    place = getattr(beat, "place", "")
-    return (place,) if place else ()
+    return (beat.place,) if isinstance(beat, Entry | Flip | Loss | Works) and beat.place else ()
 
 
 def eased(share: float) -> float:

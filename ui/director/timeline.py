@@ -13,6 +13,7 @@ PAUSE = 0.3  # seconds after a sentence of the other side
 BRIEF = 0.35  # seconds at most for a simple move of one's own, whatever the speed
 WITH_DICE = 2.0  # seconds at most, besides the dice, for a move of one's own that rolls some
 LONGEST = 8.0  # seconds at most, besides the dice, for a move of the other side
+ROLLING = "The dice are rolling."
 LONGEST_STEP = 0.05  # seconds: a slow frame must not swallow a beat
 
 
@@ -74,9 +75,11 @@ class Timeline:
 
     @property
     def words(self) -> str:
-        """The sentence of what is seen now."""
-        cue = next((slot.cue for slot in reversed(self.slots) if slot.start <= self.now), 0)
-        return next((c.words for c in reversed(self.cues[: cue + 1]) if c.words), "")
+        """The sentence of what is seen now; one that tells of dice waits until they lie."""
+        begun = {slot.cue for slot in self.slots if slot.start <= self.now}
+        rolling = {slot.cue for slot in self.slots if isinstance(slot.beat, Dice) and slot.end > self.now}
+        told = [self.cues[number].words for number in sorted(begun - rolling)]
+        return next((words for words in reversed(told) if words), ROLLING if begun & rolling else "")
 
 
 def _slots(cues: tuple[Cue, ...], pace: Pace) -> list[Slot]:

@@ -7,9 +7,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from ai.brain import CountsPoints
 from game.kernel.agenda import Event, Side
 from game.kernel.match import Match
-from game.kernel.state import SIX, Rolled
+from game.kernel.state import SIX, HasTurns, Rolled
 from ui.director.beats import Dice
 from ui.opponent import find_brain_of
 from ui.skins.registry import Staged, acts_of, find_skin
@@ -54,7 +55,7 @@ class Ledger:
     def __init__(self, match: Match[Any], viewer: Side) -> None:
         self.viewer = viewer
         self.skin = find_skin(match.game.name)
-        self._count = getattr(find_brain_of(match.game), "points", None)
+        self.brain = find_brain_of(match.game)
         self.points: dict[int, float] = {}  # by turn, at its end: the lead of the first side
         self.luck: dict[Side, Luck] = {}
         self.all_dice = Luck()  # whoever threw them: for games that do not tell
@@ -71,9 +72,9 @@ class Ledger:
                 if event.sides == SIX:
                     self.all_dice.add(event.dice)
             self._note_luck(self._before if self._before is not None else view, view, events)
-        turn = getattr(view, "turn", None)
-        if self._count is not None and isinstance(turn, int):
-            self.points[turn] = float(self._count(view))
+        lead = self.brain.points(view) if isinstance(self.brain, CountsPoints) else None
+        if lead is not None and isinstance(view, HasTurns):
+            self.points[view.turn] = lead
         self._before = view
 
     def _note_luck(self, before: Any, after: Any, events: list[Event]) -> None:

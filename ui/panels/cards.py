@@ -11,7 +11,15 @@ from ui.panels.choices import Choices
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane, Style
 
 CHANCE = re.compile(r"([^\d%(]+?) (\d+)%$")  # a few words and their chance
-TONES = {"fail": "fail", "worse": "fail", "stale": "tie", "same": "tie", "clear": "heavy", "overrun": "heavy"}
+TONES = {
+    "fail": "fail",
+    "loses": "fail",
+    "worse": "fail",
+    "stale": "tie",
+    "same": "tie",
+    "clear": "heavy",
+    "overrun": "heavy",
+}
 
 
 def empty(pane: Pane) -> None:
@@ -38,7 +46,8 @@ def fill_options(
 ) -> None:
     """Every answer in words with its chances; the number before it is its key."""
     shown = choices.open
-    title = f"{len(shown)} of {len(choices.words)} options" if choices.path else f"{len(shown)} options"
+    count = f"{len(shown)} of {len(choices.words)}" if choices.path else str(len(shown))
+    title = f"{count} option{'' if count == '1' else 's'}"
     pane.words(Line(title, CARD, True, "quiet"), gap=3)
     for place, number in enumerate(shown):
         label = f"{place + 1}. {choices.words[number]}"

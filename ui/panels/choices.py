@@ -14,7 +14,8 @@ STILL_WEIGHED = "The chances are being worked out."
 
 
 class Choices:
-    """One decision as a player sees it. `path` holds what was clicked so far of a choice in several steps."""
+    """One decision as a player sees it. `path` holds what was clicked so far of a choice in several steps: a unit and
+    where it goes, or first the place and then who goes there."""
 
     def __init__(self, game: Game[Any], view: Any, decision: Decision, skin: Skin | None) -> None:
         self.game, self.view, self.decision = game, view, decision
@@ -52,7 +53,7 @@ class Choices:
         return self.matching(self.path)
 
     def matching(self, path: tuple[Step, ...]) -> list[int]:
-        found = [number for number, steps in enumerate(self.steps) if steps[: len(path)] == path]
+        found = [number for number, steps in enumerate(self.steps) if set(path) <= set(steps)]
         return found if self.only is None else [number for number in found if number in self.only]
 
     def narrow(self, numbers: list[int]) -> None:
@@ -62,8 +63,7 @@ class Choices:
     @property
     def lit(self) -> frozenset[Step]:
         """What can be clicked next."""
-        depth = len(self.path)
-        return frozenset(self.steps[number][depth] for number in self.open if len(self.steps[number]) > depth)
+        return frozenset(step for number in self.open for step in self.steps[number]) - set(self.path)
 
     def lit_of(self, kind: str) -> frozenset[Any]:
         return frozenset(key for own, key in self.lit if own == kind)
@@ -86,6 +86,10 @@ class Choices:
         """Take the last click of a choice in steps back."""
         had, self.path, self.only = bool(self.path) or self.only is not None, self.path[:-1], None
         return had
+
+    def place_of(self, option: int) -> str:
+        """The place on the map that an option names, if any."""
+        return next((str(key) for kind, key in self.steps[option] if kind == "place"), "")
 
     def button(self, key: str) -> int | None:
         return next((number for number, steps in enumerate(self.steps) if steps == (("button", key),)), None)

@@ -57,15 +57,16 @@ class Composer:
         """Ask a question, of the match or of a draft: on its sheet, or from the plain list."""
         scene = self.scene
         scene.choices = Choices(scene.played.game, world, decision, scene.skin)
-        scene.selected, self.end, self.pointing.end, self._ends = -1, -1, -1, None
+        scene.selected, self.end, self._ends = -1, -1, None
+        self.pointing.end, self.pointing.target = -1, ""
         self.sheet = None if self.by_hand else self.presets.sheet(world, decision)
         scene.page.scrolls["options"] = 0
         if self.sheet is not None:
-            scene.page.focus = f"row {self.sheet.current}"
+            scene.focus(f"row {self.sheet.current}")
             return
         if not self.by_hand:
             scene.selected = self.presets.selected(world, decision)
-        scene.page.focus = f"option {max(0, scene.selected)}"
+        scene.focus(f"option {max(0, scene.selected)}")
 
     def go_by_hand(self) -> None:
         """This question from the plain list."""
@@ -84,7 +85,7 @@ class Composer:
     def step_back(self) -> bool:
         """One step: the end selected, then the way into a kind."""
         if self.end >= 0:
-            self.end = -1
+            self.end, self.pointing.target = -1, ""
         elif self.prefix or self.strip.kind:
             self.restart()
         else:
@@ -127,9 +128,9 @@ class Composer:
     def tell(self, reason: str) -> None:
         """A row was changed, or was not for this reason."""
         self.scene.app.say(reason)
-        self._ends, self.end, self.pointing.end = None, -1, -1
+        self._ends, self.end, self.pointing.end, self.pointing.target = None, -1, -1, ""
         if self.sheet is not None:
-            self.scene.page.focus = f"row {self.sheet.current}"
+            self.scene.focus(f"row {self.sheet.current}")
         self.changed()
 
     # ---- what ends it
@@ -155,8 +156,14 @@ class Composer:
         if number == self.end or not self.ends[number].odds:
             self.play(self.ends[number].answers)
             return
-        self.end = number
-        self.scene.page.focus = f"end {number}"
+        self.point_at_end(number)
+
+    def point_at_end(self, number: int) -> None:
+        """Select what ends the sheet without doing it; the map shows its place."""
+        kind, key = self.ends[number].step
+        self.end, self.pointing.target = number, str(key) if kind == "place" else ""
+        self.scene.guide.cursor.follow(self.pointing.target)
+        self.scene.focus(f"end {number}")
         self.changed()
 
     @property
@@ -178,7 +185,7 @@ class Composer:
             self.play(sheet.answers)
         elif self.ends:
             scene.app.say("Choose what they do: a lit place or a line below the units.")
-            scene.page.focus = "end 0"
+            scene.focus("end 0")
             scene.change()
         else:
             scene.app.say(sheet.missing())
@@ -215,15 +222,22 @@ class Composer:
 
     def commit_words(self) -> str:
         """What the main button says; empty if it cannot be pressed."""
-        sheet, scene = self.sheet, self.scene
+        sheet = self.sheet
         if sheet is None:
-            if scene.choices is None or scene.selected < 0:
-                return ""
-            return short(scene.choices.words[scene.selected]) + chance(scene.choices.odds(scene.selected))
+            return self._selected_words()
         if self.chosen_end >= 0:
             end = self.ends[self.chosen_end]
             return self._label(end.answers) + chance(end.odds)
         return self._label(sheet.answers) if sheet.is_complete else ""
+
+    def _selected_words(self) -> str:
+        """Of the plain list; an order that led to it is called by what it does as a whole."""
+        choices, option = self.scene.choices, self.scene.selected
+        if choices is None or option < 0:
+            return ""
+        answer = Answer(choices.view, choices.decision, choices.decision.options[option])
+        words = self._label([*self.prefix, answer]) if self.prefix else short(choices.words[option])
+        return words + chance(choices.odds(option))
 
     def cannot_commit(self) -> str:
         """Why the main button is blocked."""
@@ -246,7 +260,7 @@ class Composer:
         """The quiet line of the bar."""
         sheet = self.sheet
         if sheet is None:
-            places = len(self.strip.places()) if self.strip.is_open() else 0
+            places = len(self.strip.places()) if self.strip.is_open() and not self.prefix else 0
             return f"{places} places can act. N goes round, P passes." if places else ""
         if sheet.missing():
             return sheet.missing()

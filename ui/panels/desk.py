@@ -12,6 +12,7 @@ from ui.director import controls
 from ui.director.recap import chapters
 from ui.opponent import chance_at_a_glance
 from ui.panels import cards, sheet_card, status
+from ui.panels.hands import CARDS
 from ui.panels.links import link_numbers
 from ui.panels.ribbon import build_ribbon
 from ui.panels.tabs import AREA
@@ -50,7 +51,7 @@ class Desk:
         for name in ("status", "place", "options", "action"):
             if getattr(places, name).height:
                 self.scene.page.pane(name, getattr(places, name), "panel", pad=8)
-        self.scene.page.reading = "options"
+        self.scene.page.reading, self.scene.page.closed = "options", CARDS
         self.fill_status()
         self.fill_place()
         self.fill_options()
@@ -132,9 +133,9 @@ class Desk:
 
     def _fill_ribbon(self, pane: Pane) -> None:
         skin, who = self.scene.skin, controls.who(self.scene)
-        turn = skin.turn_words(self.scene.view) if skin else self.scene.battle_name()
-        notes: dict[str, str] = getattr(skin, "phase_notes", dict)()
-        build_ribbon(pane, turn, skin.phases(self.scene.view) if skin else [], who, notes)
+        turn = skin.turn_words(self.scene.seen) if skin else self.scene.battle_name()
+        notes: dict[str, str] = skin.phase_notes() if isinstance(skin, Informed) else {}
+        build_ribbon(pane, turn, skin.phases(self.scene.seen) if skin else [], who, notes)
 
     def _build_buttons(self) -> None:
         style, bar = self.scene.app.style, self.scene.places.bar
@@ -237,15 +238,15 @@ class Desk:
             self._link(pane)
 
     def _chance(self) -> list[str]:
-        chance = chance_at_a_glance(self.scene.played.game, self.scene.view, self.scene.viewer)
+        chance = chance_at_a_glance(self.scene.played.game, self.scene.seen, self.scene.viewer)
         return [] if chance is None else [f"Your chance to win, at a glance: {percent(chance)}."]
 
     def fill_status_into(self, pane: Pane) -> None:
         scene, skin = self.scene, self.scene.skin
-        lines = skin.status(scene.view, scene.viewer) if skin else [scene.played.game.score(scene.view)]
+        lines = skin.status(scene.seen, scene.viewer) if skin else [scene.played.game.score(scene.seen)]
         if scene.app.settings.show_chance and scene.seats.humans:
             lines = [*lines[:1], *self._chance(), *lines[1:]]
-        tracks: list[Track] = skin.tracks(scene.view, scene.viewer) if isinstance(skin, Informed) else []
+        tracks: list[Track] = skin.tracks(scene.seen, scene.viewer) if isinstance(skin, Informed) else []
         status.fill_status(pane, lines, tracks, f"You see what the {scene.side_name(scene.viewer)} may know.")
 
     def fill_place(self) -> None:
@@ -262,8 +263,8 @@ class Desk:
         place = ""
         if board is not None:
             cursor = scene.guide.cursor
-            place = board.hovered or (cursor.place if cursor.active else "") or scene.place or board.scene.selected
-        cards.fill_place(pane, skin.place_card(scene.view, scene.viewer, place) if skin and place else [])
+            place = board.hovered or (cursor.place if cursor.active else "") or board.scene.selected
+        cards.fill_place(pane, skin.place_card(scene.seen, scene.viewer, place) if skin and place else [])
 
     def fill_options(self) -> None:
         pane = self._pane("options")

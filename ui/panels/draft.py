@@ -41,26 +41,25 @@ class Draft:
 
     def asked(self) -> Decision | None:
         """The question on top with all its options, even a lone one; None if this side has nothing more to draft."""
-        world = self.world
-        while not self.closed and world.agenda and world.winner is None:
-            item = world.agenda[-1]
+        while not self._is_over():
+            item = self.world.agenda[-1]
             if isinstance(item, Question):
-                break
+                mine = item.side == self.side
+                return Decision(self.side, item, tuple(item.options(self.world))) if mine else None
             self._run(item)
-        if self.closed or not world.agenda or world.winner is not None:
-            return None
-        question = world.agenda[-1]
-        if question.side != self.side:
-            return None
-        return Decision(self.side, question, tuple(question.options(world)))
+        return None
+
+    def _is_over(self) -> bool:
+        return self.closed or not self.world.agenda or self.world.winner is not None
 
     def _run(self, step: Step[Any]) -> None:
-        """One step of the rules; dice and secrets close the draft, for here they are not the true ones."""
-        world = self.world
-        before = world.seed, world.revealed
-        world.agenda.pop()
-        step.run(world)
-        self.closed = (world.seed, world.revealed) != before
+        """One step of the rules. Dice and secrets close the draft before they come: here they are not the true ones."""
+        after = self.world.clone()
+        after.agenda.pop()
+        step.run(after)
+        self.closed = (after.seed, after.revealed) != (self.world.seed, self.world.revealed)
+        if not self.closed:
+            self.world = after
 
     def give(self, decision: Decision, action: Action) -> None:
         """Answer the question on top."""

@@ -15,6 +15,7 @@ from ui.panels.overlays import Overlay, Overlays, build_legend, legend_height
 from ui.panels.rule_card import RulePopup
 from ui.panels.tabs import LOG, OPPONENT, RULES, Tabs
 from ui.settings import key_label
+from ui.widgets import Row, Words
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
@@ -158,7 +159,7 @@ class Guide:
 
     def overlay(self) -> Overlay | None:
         scene = self.scene
-        place = scene.place or (self.cursor.place if self.cursor.active else "")
+        place = scene.composer.pointing.spot or (self.cursor.place if self.cursor.active else "")
         return self.overlays.shown(scene.view, scene.viewer, place, scene.number)
 
     # ---- rules
@@ -167,7 +168,7 @@ class Guide:
         """The rules of what is selected or has the focus, then those of the question."""
         choices, texts = self.scene.choices, []
         item = self.scene.page.item(self.scene.page.focus)
-        texts += [line.text for line in getattr(item, "lines", ())]
+        texts += [line.text for line in item.lines] if isinstance(item, Words | Row) else []
         if item is not None:
             texts.append(item.blocked or item.note)
         if choices is not None:
@@ -259,8 +260,7 @@ class Guide:
 
     def bar_line(self) -> str:
         """The step told last, for the quiet line of the bar."""
-        told = [line for line in self.hint_lines() if line.startswith(("Hint", "Thinking", "There"))]
-        return told[-1] if told else ""
+        return next(iter(self.hint_lines()), "")
 
     def hint_lines(self) -> list[str]:
         """What was told of the hint so far, for the tab; the newest first, where it is seen without scrolling."""

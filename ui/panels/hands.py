@@ -34,12 +34,6 @@ SCROLLS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 ARROWS = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 
 
-def option_of(key: str) -> int:
-    """The number of the option that a row stands for, counted from 1; 0 if it is no such row."""
-    word, _, number = key.partition(" ")
-    return int(number) + 1 if word == "option" and number.isdecimal() else 0
-
-
 class Hands:
     """The events of one battle screen."""
 
@@ -116,7 +110,7 @@ class Hands:
             self.scene.board.move(self.scene.board.camera.pan(-PAN * dx, -PAN * dy))
             return True
         if self.scene.choices is not None and sheet_keys.handle(self.scene, event, action):
-            self.scene.guide.cursor.follow(self.scene.place)
+            self.scene.guide.cursor.follow(self.scene.composer.pointing.spot)
             return True
         if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
             return self._digit(event.key - pygame.K_0)
@@ -191,18 +185,24 @@ class Hands:
             return False
         place = (digit - 1) % 10
         if place < len(self.scene.choices.open):
-            self.scene.selected = self.scene.choices.open[place]
-            self.scene.page.focus_on(f"option {self.scene.selected}")
-            self.scene.change()
+            self.scene.point_at(self.scene.choices.open[place])
         return True
 
     def _select_focused(self, event: pygame.Event) -> None:
-        """Keys select what they come to, so that Enter takes it at once."""
-        option = option_of(self.scene.page.focus)
-        moved = event.key in ARROWS or event.key == pygame.K_TAB
-        if moved and self.scene.choices is not None and option and option <= len(self.scene.choices.words):
-            self.scene.selected = option - 1
-            self.scene.change()
+        """Keys select what they come to, so that Enter takes it at once, and button and map speak of the same."""
+        scene, key = self.scene, self.scene.page.focus
+        if scene.choices is None or event.key not in ARROWS:
+            return
+        sheet, row = scene.composer.sheet, sheet_keys.number_in(key, "row")
+        option, end = sheet_keys.number_in(key, "option"), sheet_keys.number_in(key, "end")
+        if sheet is None and option is not None:
+            scene.point_at(option)
+        elif sheet is not None and end is not None:
+            scene.composer.point_at_end(end)
+        elif sheet is not None and row is not None and row != sheet.current:
+            sheet.current = row
+            scene.focus(key)
+            scene.composer.changed()
 
     def on_board(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the map, and not on a sheet that lies over it."""

@@ -15,7 +15,19 @@ from ui.widgets import Act, Item, Line, Link, Pane, Row, Style, Words
 from ui.widgets.items import head_box, is_cut, lines_height, row_inner
 
 NUMBER = re.compile(r"(?<![\w.])(?:[A-Za-z]{1,2}\d{1,3}|\d{1,2}\.\d{1,3}[A-Z]?)(?![\w])")
+CITED = re.compile(r"[),;-]| and ")  # what may follow a rule number that stands behind a statement
 Open = Callable[[str], None]
+Match = re.Match[str]
+
+
+def citations(text: str) -> list[Match]:
+    """Rule numbers stand in brackets behind a statement; a number before a word is a quantity (4.2 casualty points)."""
+    return [found for found in NUMBER.finditer(text) if _is_cited(text, found)]
+
+
+def _is_cited(text: str, found: Match) -> bool:
+    before = text[: found.start()]
+    return before.count("(") > before.count(")") and CITED.match(text, found.end()) is not None
 
 
 class Rulebook:
@@ -39,7 +51,7 @@ class Rulebook:
 
     def numbers(self, text: str) -> list[str]:
         """The entries that a text names, each once, in its order."""
-        found = (self.find(match.group()) for match in NUMBER.finditer(text))
+        found = (self.find(match.group()) for match in citations(text))
         return list(dict.fromkeys(rule.number for rule in found if rule is not None))
 
     def leads_to(self, open_rule: Open, here: str = "") -> Callable[[str], Act | None]:
@@ -90,15 +102,14 @@ def link_numbers(pane: Pane, book: Rulebook, open_rule: Open) -> None:
     """Lay a link over every rule number in the words and rows that stand on a pane."""
     style = pane.page.style
     for item in list(pane.items):
-        for line, text, x, y in _placed(item, style):
-            for match in NUMBER.finditer(text):
-                rule = book.find(match.group())
+        for placed in _placed(item, style):
+            line = placed.line
+            for start, word in placed.citations():
+                rule = book.find(word)
                 if rule is not None:
-                    left = x + style.width(text[: match.start()], line.size, line.bold)
-                    box = pygame.Rect(
-                        left, y, style.width(match.group(), line.size, line.bold), style.height(line.size)
-                    )
-                    pane.items.append(_link(item, box, match.group(), line, rule, open_rule))
+                    left = placed.x + style.width(placed.words[:start], line.size, line.bold)
+                    box = pygame.Rect(left, placed.y, style.width(word, line.size, line.bold), style.height(line.size))
+                    pane.items.append(_link(item, box, word, line, rule, open_rule))
 
 
 def _link(item: Item, box: pygame.Rect, word: str, line: Line, rule: Rule, open_rule: Open) -> NumberLink:
@@ -108,7 +119,25 @@ def _link(item: Item, box: pygame.Rect, word: str, line: Line, rule: Rule, open_
     return NumberLink(key, pane, box, lambda: open_rule(number), None, note, "", word, line.size, item, line.bold)
 
 
-def _placed(item: Item, style: Style) -> Iterator[tuple[Line, str, int, int]]:
+@dataclass(frozen=True)
+class Placed:
+    """One wrapped line: the text that it is of, its words, where they begin there, and its place on the pane."""
+
+    line: Line
+    text: str
+    words: str
+    start: int
+    x: int
+    y: int
+
+    def citations(self) -> Iterator[tuple[int, str]]:
+        """By where they begin in these words; the whole text decides what is one, since brackets may be wrapped."""
+        for found in citations(self.text):
+            if self.start <= found.start() and found.end() <= self.start + len(self.words):
+                yield found.start() - self.start, found.group()
+
+
+def _placed(item: Item, style: Style) -> Iterator[Placed]:
     """Every wrapped line of an item with its place on the pane."""
     if isinstance(item, Words):
         yield from _wrapped(item.lines, item.rect.inflate(-2 * item.pad, -2 * item.pad), style)
@@ -120,9 +149,12 @@ def _placed(item: Item, style: Style) -> Iterator[tuple[Line, str, int, int]]:
         yield from _wrapped(item.lines[1:], inner, style)
 
 
-def _wrapped(lines: list[Line], box: pygame.Rect, style: Style) -> Iterator[tuple[Line, str, int, int]]:
+def _wrapped(lines: list[Line], box: pygame.Rect, style: Style) -> Iterator[Placed]:
     y = box.y
     for line in lines:
+        text, end = " ".join(line.text.split()), 0
         for words in style.wrap(line.text, line.size, line.bold, box.width):
-            yield line, words, box.x, y
+            start = text.index(words, end)
+            yield Placed(line, text, words, start, box.x, y)
+            end = start + len(words)
             y += style.height(line.size)

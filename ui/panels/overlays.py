@@ -13,6 +13,7 @@ import pygame
 
 from ui.board import regions
 from ui.palette import Colour
+from ui.skins.registry import Informed
 from ui.widgets import BODY, CARD, NOTE, Line, Pane, Style
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Overlays:
 
     @property
     def names(self) -> Sequence[str]:
-        return getattr(self.skin, "overlay_names", ())
+        return self.skin.overlay_names if isinstance(self.skin, Informed) else ()
 
     def turn(self) -> None:
         self.number = (self.number + 1) % (len(self.names) + 1)

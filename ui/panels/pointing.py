@@ -18,6 +18,7 @@ class Pointing:
     def __init__(self, composer: Composer) -> None:
         self.composer, self.scene = composer, composer.scene
         self.end = -1  # the end of the sheet under the pointer
+        self.target = ""  # the place of the answer that keys or clicks have come to
 
     # ---- what the board shows
 
@@ -47,9 +48,8 @@ class Pointing:
     def quiet_pieces(self) -> frozenset[Any]:
         """Pieces that can be clicked without their places being lit: where places are what one looks for."""
         sheet = self.composer.sheet
-        if sheet is None or not (self.lit_places() or any(v.place for row in sheet.rows for v in row.values)):
-            return frozenset()
-        return self.lit_pieces()
+        elsewhere = any(v.place for row in sheet.rows for v in row.values) if sheet is not None else False
+        return self.lit_pieces() if elsewhere or self.lit_places() else frozenset()
 
     def in_hand(self) -> frozenset[int]:
         """The pieces with the yellow rim: those ticked, or the one whose row is being changed."""
@@ -84,6 +84,18 @@ class Pointing:
         else:
             self._click_place(sheet, str(key))
         return True
+
+    @property
+    def spot(self) -> str:
+        """The place that is spoken of: of the answer in hand, else the one that was chosen on the map."""
+        return self.target or self.scene.place
+
+    def aim(self, option: int) -> None:
+        """An option of the list is selected: the map shows its place too."""
+        choices = self.scene.choices
+        self.target = choices.place_of(option) if choices is not None and 0 <= option < len(choices.words) else ""
+        self.scene.guide.cursor.follow(self.target)
+        self.scene.show_board()
 
     def _is_answer(self, step: Step) -> bool:
         """Whether a place answers what is shown, as opposed to choosing another place to activate."""
@@ -164,15 +176,15 @@ class Pointing:
     def come_to(self, place: str) -> None:
         """N came to a place: it is activated, or chosen for the row, or its option selected."""
         scene, sheet = self.scene, self.composer.sheet
-        if self.composer.strip.is_open():
+        if self.composer.strip.is_open() and not self._is_answer(("place", place)):
             self.composer.strip.select(place)
         elif sheet is not None:
             self.composer.go(sheet.current, place)
         elif scene.choices is not None:
-            scene.place = place
             found = scene.choices.by_click(("place", place))
             scene.selected = found[0] if len(found) == 1 else -1
-            scene.page.focus = f"option {found[0]}" if found else scene.page.focus
+            self.target = place
+            scene.focus(f"option {found[0]}" if found else scene.page.focus)
             self.composer.changed()
 
     def look_at(self, step: Step | None, hover: str) -> bool:

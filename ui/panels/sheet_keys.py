@@ -14,10 +14,10 @@ KINDS = ("order_1", "order_2", "order_3", "order_4")
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-def row_of(key: str) -> int | None:
-    """The row that has the focus, by its key."""
+def number_in(key: str, kind: str) -> int | None:
+    """The number of an item of this kind (a row, an end, an option), by its key."""
     word, _, number = key.partition(" ")
-    return int(number) if word == "row" and number.lstrip("-").isdecimal() else None
+    return int(number) if word == kind and number.lstrip("-").isdecimal() else None
 
 
 def handle(scene: BattleScene, event: pygame.Event, action: str) -> bool:
@@ -49,7 +49,7 @@ def turn_row(scene: BattleScene, number: int) -> bool:
 
 def on_row(scene: BattleScene, event: pygame.Event) -> bool:
     """Enter commits the sheet from any row; Space turns the row."""
-    row = row_of(scene.page.focus)
+    row = number_in(scene.page.focus, "row")
     if row is None:
         return False
     if event.key in ENTERS:
@@ -67,17 +67,16 @@ def next_place(scene: BattleScene, direction: int) -> None:
     ends = [number for number, end in enumerate(composer.ends) if end.step[0] == "place"]
     if composer.sheet is not None and ends:
         now = ends.index(composer.end) + direction if composer.end in ends else (0 if direction > 0 else -1)
-        composer.end = ends[now % len(ends)]
-        scene.page.focus = f"end {composer.end}"
-        scene.show_board()
-        scene.change()
+        composer.point_at_end(ends[now % len(ends)])
         return
-    lit = composer.strip.places() if composer.strip.is_open() else composer.pointing.lit_places()
-    places = sorted(lit, key=place_order)
+    lit = composer.pointing.lit_places()
+    if composer.strip.is_open() and not (composer.prefix and composer.sheet is None and lit):
+        lit = composer.strip.places()
+    places, here = sorted(lit, key=place_order), composer.pointing.spot
     if not places:
         scene.app.say("No place is lit here.")
         return
-    now = places.index(scene.place) + direction if scene.place in places else (0 if direction > 0 else -1)
+    now = places.index(here) + direction if here in places else (0 if direction > 0 else -1)
     composer.pointing.come_to(places[now % len(places)])
 
 

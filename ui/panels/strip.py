@@ -64,7 +64,7 @@ class Strip:
         assert scene.choices is not None
         if ("place", place) in scene.choices.lit:
             scene.choices.path = (("place", place),)
-            scene.page.focus = f"option {scene.choices.open[0]}"
+            scene.focus(f"option {scene.choices.open[0]}")
         kinds = [kind for kind in self.kinds() if kind.options]
         if kinds and (len(kinds) == 1 or kinds[0].opens):
             self.pick(kinds[0].name)
@@ -98,13 +98,13 @@ class Strip:
         else:
             numbers = [root.options.index(option) for option in kind.options]
             scene.choices.narrow(numbers)
-            scene.page.focus = f"option {numbers[0]}"
+            scene.focus(f"option {numbers[0]}")
         composer.changed()
 
     def _look_ahead(self, root: Decision, action: Action, here: str) -> None:
         """Follow an answer on a copy as long as no dice fall: to the next real question, or just to this option."""
-        composer, scene = self.composer, self.scene
-        draft = Draft(scene.view, root.side)
+        composer = self.composer
+        draft = Draft(self.scene.view, root.side)
         draft.asked()
         draft.give(root, action)
         while (asked := draft.asked()) is not None:
@@ -115,9 +115,19 @@ class Strip:
                 return
             draft.give(asked, answer)
             here = ""
+        self._show_last(draft)
+
+    def _show_last(self, draft: Draft) -> None:
+        """Dice come next: what was decided last is selected, and everything before it goes along."""
+        composer, scene = self.composer, self.scene
+        number = max(n for n, answer in enumerate(draft.answers) if not answer.is_lone)
+        last = draft.answers[number]
+        composer.prefix = draft.answers[:number]
+        composer.show(last.world, last.decision)
         assert scene.choices is not None
-        scene.selected = root.options.index(action)
+        scene.selected = last.decision.options.index(last.action)
         scene.choices.narrow([scene.selected])
+        scene.focus(f"option {scene.selected}")
 
     def _answer_here(self, decision: Decision, place: str) -> Action | None:
         """The answer that means this place."""

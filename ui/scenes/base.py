@@ -26,6 +26,11 @@ class Scene:
         """The game in play, which the app saves if this scene stumbles."""
         return None
 
+    @property
+    def waits_for_key(self) -> bool:
+        """Whether the next key is an answer, whatever else it would do."""
+        return False
+
     def enter(self) -> None:
         """It is on top now, for the first time or again."""
 

@@ -31,9 +31,10 @@ from ui.panels.deeds import Deeds
 from ui.panels.desk import Desk
 from ui.panels.draft import Answer
 from ui.panels.guide import Guide
-from ui.panels.hands import Hands, option_of
+from ui.panels.hands import Hands
 from ui.panels.layout import Places, place_all
 from ui.panels.rival import Rival
+from ui.panels.sheet_keys import number_in
 from ui.scenes.base import Screen
 from ui.scenes.own_dice import needs_dice
 from ui.scenes.recovery import offer_quick_load
@@ -140,6 +141,13 @@ class BattleScene(Screen):
             touched = [place for event in events for place in self.skin.touched(self.view, event)]
             self.board.flash(set(touched))
 
+    @property
+    def seen(self) -> Any:
+        """The position as far as it was shown: the cards tell no result while its dice still roll."""
+        director = self.director
+        frame = director.frame or next(iter(director.queue), None)
+        return self.view if frame is None or director.looks_back else frame.before
+
     def show_board(self) -> None:
         if self.board is not None and self.stage is not None:
             self.board.show(self.stage.scene(self._present()))
@@ -158,7 +166,7 @@ class BattleScene(Screen):
             composer.pointing.lit_places(),
             composer.pointing.lit_pieces(),
             in_hand,
-            self.place or self.skin.focus(choices.view, question),
+            composer.pointing.spot or self.skin.focus(choices.view, question),
             composer.pointing.quiet_pieces(),
             self.number,
         )
@@ -199,8 +207,13 @@ class BattleScene(Screen):
             self.play(option)
             return
         self.selected = option
-        self.page.focus = f"option {option}"
+        self.composer.pointing.aim(option)
+        self.focus(f"option {option}")
         self.change()
+
+    def focus(self, key: str) -> None:
+        """Something shall have the focus, and be in sight once the cards are put down anew."""
+        self.page.focus = self.reveal = key
 
     def commit(self) -> None:
         self.composer.commit()
@@ -210,7 +223,7 @@ class BattleScene(Screen):
         if self.choices is None or self.composer.pointing.click(step):
             return
         found = self.choices.take(step)
-        if step[0] == "place":
+        if step[0] == "place" and not self.composer.prefix:  # an order's own place stays the one it begins in
             self.place = str(step[1])
         if self.board is not None and step[0] == "piece":
             self.board.close_fan()
@@ -223,7 +236,9 @@ class BattleScene(Screen):
     def _after_narrowing(self) -> None:
         if self.choices is not None and self.selected not in self.choices.open:
             self.selected = -1
-            self.page.focus = f"option {self.choices.open[0]}"
+            self.focus(f"option {self.choices.open[0]}")
+        places = [str(key) for kind, key in self.choices.path if kind == "place"] if self.choices is not None else []
+        self.composer.pointing.target = places[-1] if places else ""
         self.page.scrolls["options"] = 0
         self.show_board()
         self.change()
@@ -241,8 +256,9 @@ class BattleScene(Screen):
         elif self.choices is not None and self.choices.step_back():
             self.place = ""
             self._after_narrowing()
-        elif self.selected >= 0:
+        elif self.selected >= 0 or self.composer.pointing.target:
             self.selected = -1
+            self.composer.pointing.aim(-1)
         elif self.place:
             self.place = ""
             self.show_board()
@@ -324,8 +340,8 @@ class BattleScene(Screen):
     def point_at(self, option: int) -> None:
         """Select an option without playing it; its chances stand on the action card."""
         self.selected = option
-        self.page.scrolls["options"] = 0
-        self.reveal = f"option {option}"
+        self.composer.pointing.aim(option)
+        self.focus(f"option {option}")
         self.change()
 
     def save(self) -> None:
@@ -563,8 +579,8 @@ class BattleScene(Screen):
         choices, board = self.choices, self.board
         if choices is None or self.composer.sheet is not None:
             return []
-        if option := option_of(self.page.hover):
-            return [option - 1]
+        if (option := number_in(self.page.hover, "option")) is not None:
+            return [option]
         if board is not None and self.hands.on_board(self.app.pointer):
             steps = board.step_under(self.app.pointer)
             found = sorted({number for step in steps for number in choices.by_click(step)})
@@ -572,8 +588,8 @@ class BattleScene(Screen):
                 return found
         if self.selected >= 0:
             return [self.selected]
-        option = option_of(self.page.focus)
-        return [option - 1] if option and option <= len(choices.words) else []
+        option = number_in(self.page.focus, "option")
+        return [option] if option is not None and option < len(choices.words) else []
 
     def handle(self, event: pygame.Event) -> bool:
         return self.hands.handle(event)

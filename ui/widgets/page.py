@@ -31,6 +31,7 @@ class Page:
         self.typing = ""  # the entry that letters go to wherever the focus is
         self.reading = ""  # the pane that Page Up and Down turn
         self.rests = False  # whether nothing has the focus until a key or a click has chosen something
+        self.closed: tuple[str, ...] = ()  # panes that Up and Down do not leave; Tab does
         self.dragged = self.pressed = ""
         self.barred: Pane | None = None  # the pane whose scroll bar is held
         self.pointer = (-1, -1)
@@ -170,7 +171,10 @@ class Page:
             elif item.step is not None:
                 item.step(dx)
             return True
-        found = nearest(item, self.focusable(), dx, dy)
+        others = [other for other in self.focusable() if other.pane is item.pane or other.seen.height > 0]
+        if dy and item.pane.name in self.closed:
+            others = [other for other in others if other.pane is item.pane]
+        found = nearest(item, others, dx, dy)
         if found is not None:
             self.focus_on(found.key)
         elif dy:

@@ -40,9 +40,14 @@ def impulse_kinds(state: Edson, side: Side, place: int, options: tuple[Action, .
 
 def _is_here(state: Edson, option: Action, place: int) -> bool:
     """A bombardment is open wherever the guns may fire."""
-    if isinstance(option, impulses.Bombard):
-        return place < FIRST_ZONE and bool(state.units(other(OWNER[option.gun]), place))
-    return getattr(option, "place", 0) == place
+    match option:
+        case impulses.Bombard(gun):
+            return place < FIRST_ZONE and bool(state.units(other(OWNER[gun]), place))
+        case impulses.AssaultFrom() | impulses.InfiltrateFrom() | impulses.ChargeFrom() | impulses.EntrenchIn():
+            return option.place == place
+        case impulses.PatrolInto() | impulses.FireAt() | impulses.GasOn():
+            return option.place == place
+    return False
 
 
 def _nobody(state: Edson, side: Side, place: int) -> str:

@@ -37,7 +37,7 @@ def odds(state: Edson, decision: Decision, action: Action) -> str:
     first = found[0]
     if isinstance(first, RerollGain):
         return _stands(first) if isinstance(action, LetStand) else _reroll(first)
-    words = _words(first)
+    words = _words(first, is_defender=state.fight is not None and state.fight.side != decision.side)
     if isinstance(first, RangedForecast) and isinstance(decision.question, PrimaryTarget) and isinstance(action, Pick):
         words += f"; hurts {name_of(action.item)} {percent(first.hurts(state, action.item))}"
     return words + "".join(_under_fire(other) for other in found[1:])
@@ -54,10 +54,10 @@ def why(state: Edson, decision: Decision, action: Action) -> str:
     return "\n".join(lines)
 
 
-def _words(forecast: Forecast) -> str:
+def _words(forecast: Forecast, is_defender: bool) -> str:
     match forecast:
         case AssaultForecast():
-            return _fire_first(forecast.fire) + _assault(forecast)
+            return _fire_first(forecast.fire) + _assault(forecast, is_defender)
         case ChargeForecast():
             return _fire_first(forecast.fire) + _charge(forecast)
         case RangedForecast():
@@ -104,12 +104,12 @@ def _fire_first(fire: FireForecast | None) -> str:
     return _joined(hits, *_ammo_words(fire.ammo)) + "; then "
 
 
-def _assault(forecast: AssaultForecast) -> str:
-    chances = [
-        f"success {percent(forecast.success)}",
-        f"stalemate {percent(forecast.stalemate)}",
-        f"failure {percent(forecast.failure)}",
-    ]
+def _assault(forecast: AssaultForecast, is_defender: bool) -> str:
+    """10.351-10.353 For whoever decides: what is good for him comes first."""
+    success, stalemate, failure = map(percent, (forecast.success, forecast.stalemate, forecast.failure))
+    chances = [f"success {success}", f"stalemate {stalemate}", f"failure {failure}"]
+    if is_defender:
+        chances = [f"holds {failure}", f"stalemate {stalemate}", f"loses {success}"]
     return _joined(
         ", ".join(chances),
         f"expected {_mean(forecast.points)} casualty points",
@@ -160,8 +160,8 @@ def _stands(gain: RerollGain) -> str:
 def _reroll(gain: RerollGain) -> str:
     again = ", ".join(f"{name} {percent(share)}" for name, share in gain.again.items())
     return _joined(
-        f"new roll: {again}",
         f"better {percent(gain.better)}, the same {percent(gain.equal)}, worse {percent(gain.worse)}",
+        f"new roll: {again}",
         f"expected {_tenths(gain.points)} points instead of {gain.now.points}" if gain.points else "",
         f"ammo drops {percent(gain.low)}" if gain.low else "",
     )

@@ -14,7 +14,6 @@ from game.edsons_ridge.components import (
     FRESH,
     JAPANESE,
     NOBODY,
-    NOWHERE,
     OWNER,
     STACKS_AS,
     TRACKS,
@@ -97,9 +96,8 @@ def _regroup_to(state: Edson, q: regroup.RegroupTo, place: int) -> str:
     return f"There is no room in {full_place(place)} (7.1), or the way is barred (9.62, 16.5)."
 
 
-def _set_up(state: Edson, q: Any, place: int) -> str:
-    places = getattr(q, "places", ())
-    if places and place not in places:
+def _set_up(state: Edson, q: setup.PlaceUnit | setup.PlaceLeader, place: int) -> str:
+    if q.places and place not in q.places:
         return f"{called(q.unit)} cannot set up in {full_place(place)} (5.2)."
     if isinstance(q, setup.PlaceLeader):
         return "A leader starts in an area that you control, with units of yours (5.2)."
@@ -113,12 +111,11 @@ def _enter(state: Edson, q: reinforcements.PlaceReinforcement, place: int) -> st
     return f"{sentence(full_place(place))} must be yours, free of enemies and with room (19.1)."
 
 
-def _retreat(state: Edson, q: Any, place: int) -> str:
-    unit = getattr(q, "unit", -1)
-    start = state.where[unit] if unit >= 0 else NOWHERE
+def _retreat(state: Edson, q: retreats.RetreatArea | retreats.RetreatOrStay, place: int) -> str:
+    start = state.where[q.unit]
     if start and place not in state.near(start):
         return f"{sentence(full_place(place))} is not next to {full_place(start)} (10.51)."
-    if start and retreats.is_bridge_used_up(state, unit, start, place):
+    if start and retreats.is_bridge_used_up(state, q.unit, start, place):
         return f"{count(TRACKS.bridge_limit, 'unit')} at most cross a bridge in one impulse, retreats included (20.1)."
     return "Retreats go to the safest place next door: own and free first, then by cover (10.52)."
 

@@ -12,14 +12,29 @@ from typing import Any
 import pygame
 
 from game.kernel.match import Match
+from game.registry import GAMES
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.widgets import Item
 
+GAME = next(iter(GAMES.values()))
+SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
+FASTEST = "recruit"
 ELSEWHERE = ("head", "head right", "log", "status", "tabs", "report")  # panes in which nothing is decided
 AWAY = ("back", "report", "rules", "save", "undo", "redo", "hint", "reasons", "menu", "look back", "pause", "move now")
 TRIES = 400  # presses for one decision, many of them at random
 STEPS = (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB, pygame.K_DOWN)
+
+
+def new_game(driver: Driver, side: int, name: str = GAME.name) -> None:
+    driver.press("new")
+    driver.press(f"game {name}")
+    driver.press(f"scenario {min(GAMES[name].briefings, key=lambda brief: brief.minutes).name}")
+    driver.press(f"side {side}")
+    if len(GAMES[name].players) > 1:
+        driver.press(f"level {FASTEST}")
+    driver.press("play")
+    assert isinstance(driver.scene, BattleScene)
 
 
 class Commander:

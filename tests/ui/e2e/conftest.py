@@ -13,7 +13,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tests.ui.conftest import new_app
+from tests.ui.opening import new_app
 from ui.driver import Driver
 
 Launch = Callable[[], Driver]

@@ -6,32 +6,15 @@ import pygame
 import pytest
 
 from game.registry import GAMES
-from tests.ui.e2e.commander import Commander
+from tests.ui.e2e.commander import GAME, Commander, new_game
 from tests.ui.e2e.conftest import Launch
 from ui.driver import Driver
-from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.title import TitleScene
-
-GAME = next(iter(GAMES.values()))
-SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
-FASTEST = "recruit"
-
 
 CASES = [(GAME.name, "mouse", 0), (GAME.name, "mouse", 1), (GAME.name, "keyboard", 1)] + [
     (name, hand, game.players[0]) for name, game in GAMES.items() if game is not GAME for hand in ("mouse", "keyboard")
 ]
-
-
-def new_game(driver: Driver, side: int, name: str = GAME.name) -> None:
-    driver.press("new")
-    driver.press(f"game {name}")
-    driver.press(f"scenario {min(GAMES[name].briefings, key=lambda brief: brief.minutes).name}")
-    driver.press(f"side {side}")
-    if len(GAMES[name].players) > 1:
-        driver.press(f"level {FASTEST}")
-    driver.press("play")
-    assert isinstance(driver.scene, BattleScene)
 
 
 def test_from_the_first_launch_to_the_first_assault(launch: Launch) -> None:

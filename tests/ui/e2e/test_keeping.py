@@ -8,9 +8,8 @@ import pygame
 import pytest
 
 from tests.patience import frozen, until
-from tests.ui.e2e.commander import Commander
+from tests.ui.e2e.commander import FASTEST, GAME, SHORTEST, Commander, new_game
 from tests.ui.e2e.conftest import Launch
-from tests.ui.e2e.test_battles import FASTEST, GAME, SHORTEST, new_game
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.load import LoadScene

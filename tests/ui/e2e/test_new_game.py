@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.registry import GAMES
-from tests.ui.conftest import GAME
+from tests.ui.opening import GAME
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.settings import Settings, load_settings

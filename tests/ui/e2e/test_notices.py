@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.conftest import a_match, put_save
 from tests.ui.e2e.conftest import Launch
+from tests.ui.opening import a_match, put_save
 from ui.driver import Driver
 from ui.notices import SECONDS
 from ui.scenes.battle import BattleScene

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.ui.conftest import a_match
 from tests.ui.e2e.conftest import Launch
+from tests.ui.opening import a_match
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.ui.conftest import a_match, put_save
+from tests.ui.opening import a_match, put_save
 from ui.driver import Driver
 from ui.scenes.load import LoadScene
 from ui.scenes.rules import RulesScene

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.ui.e2e.commander import Commander
+from tests.ui.e2e.commander import Commander, new_game
 from tests.ui.e2e.conftest import Launch
-from tests.ui.e2e.test_battles import new_game
 from ui.scenes.battle import BattleScene
 from ui.settings import TEXT_SCALES
 

@@ -20,7 +20,7 @@ from game.kernel.agenda import Event
 from game.kernel.match import Match
 from game.kernel.state import Rolled
 from game.registry import GAMES
-from tests.ui.conftest import new_app
+from tests.ui.opening import new_app
 from ui.board.boxes import Box
 from ui.director import actors, beats, effects
 from ui.director.beats import Banner, Dice, Flip, Loss, Slide, Throw, Verdict
@@ -29,7 +29,6 @@ from ui.director.past import Past
 from ui.director.script import Cue, Frame, lying_dice
 from ui.director.timeline import BRIEF, LONGEST, Pace, Timeline
 from ui.driver import Driver
-from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene
 from ui.seats import Seats, noted_seats
 from ui.settings import Settings
@@ -42,9 +41,7 @@ SCENARIO = "last_stand"
 TRAY = Box(0, 0, 40, 30)
 
 
-@pytest.fixture(autouse=True)
-def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+pytestmark = pytest.mark.usefixtures("no_painting")
 
 
 def played_past(decisions: int, seed: int, viewers: tuple[int, ...] = (0, 1)) -> Past:

@@ -31,8 +31,7 @@ from ui.panels.chronicle import Chronicle
 from ui.panels.hinting import hints_used
 from ui.panels.keysheet import key_rows
 from ui.panels.layout import place_all
-from ui.panels.links import NumberLink
-from ui.panels.pictures import Pictures
+from ui.panels.links import NumberLink, link_numbers
 from ui.panels.reasons import reasons
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
@@ -47,10 +46,7 @@ SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
 Opener = Callable[..., Driver]
 
 
-@pytest.fixture(autouse=True)
-def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sketch of the map will do."""
-    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+pytestmark = pytest.mark.usefixtures("no_painting")
 
 
 def played(question: str, human: int, seed: int = 5) -> Match[Any]:
@@ -158,8 +154,10 @@ def test_a_hint_is_thought_elsewhere_and_told_in_three_steps(opened: Opener, mon
     driver.key(pygame.K_h)
     assert scene.board.pointed
     assert "Hint 2 of 3: Look at" in words_on(driver, "log")
+    assert scene.desk._instruction()[1].startswith("Hint 2 of 3")
     driver.key(pygame.K_h)
     assert "Hint 3 of 3: Option" in words_on(driver, "log")
+    assert scene.desk._instruction()[1].startswith("Hint 3 of 3")
     assert words_on(driver, "log").index("Hint 3") < words_on(driver, "log").index("Hint 1")  # the newest on top
     assert len(scene.played.history) == before
     assert hints_used(scene.played) == 1
@@ -337,6 +335,21 @@ def test_plain_numbers_are_no_links(opened: Opener) -> None:
     book = opened().scene.guide.book
     assert book.numbers("10 units, 3 points, 12 to 7, B1, D2 and 4-3-6") == []
     assert book.numbers("An assault (10.33C) in its order (R12), see 10.33C.")[:2] == ["10.33", "R12"]
+
+
+def test_quantities_are_no_links_wherever_their_words_are_wrapped(opened: Opener) -> None:
+    driver = opened()
+    app, book = driver.app, driver.scene.guide.book
+    text = "expected 6.2 casualty points (10.33, 10.34); under fire (4.2 casualty points expected) success 8% (12.3)"
+    assert book.find("4.2") is not None, "there is such a rule"
+    assert book.numbers(text) == ["10.33", "10.34", "12.3"]
+    page = Page(app.style, app.manager, app.say)
+    for width in range(90, 400, 31):
+        pane = page.pane("test", pygame.Rect(0, 0, width, 400))
+        pane.words(Line(text, CARD))
+        link_numbers(pane, book, lambda number: None)
+        assert [item.word for item in pane.items if isinstance(item, NumberLink)] == ["10.33", "10.34", "12.3"]
+    page.clear()
 
 
 # ---- the map by keyboard ---------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pygame
@@ -11,38 +10,17 @@ import pytest
 from game.edsons_ridge.casualties import Absorb, Casualties
 from game.edsons_ridge.components import PLACES, place_name
 from game.edsons_ridge.game import GAME
-from game.kernel.match import Match
 from game.kernel.picking import Pick
-from tests.ui.test_battle import moves, spot_of
-from tests.ui.test_panels import Opener, app_driver, at, is_blocked, no_painting  # noqa: F401
+from tests.ui.playing import Opener, is_blocked, meets, moves, open_battle, spot_of
 from ui.driver import Driver
-from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 
-
-def opened(driver: Driver, match: Match[Any]) -> Driver:
-    assert match.decision is not None
-    pygame.event.clear()
-    driver.app.push(BattleScene(driver.app, match, Seats((match.decision.side,), "random")))
-    driver.frames()
-    return driver
-
-
-def meets(test: Any, seeds: int = 40) -> Match[Any]:
-    """Random play up to a decision that passes the test."""
-    for seed in range(seeds):
-        rng, match = Random(seed), Match(GAME, GAME.briefings[seed % len(GAME.briefings)].name, seed)
-        while match.decision is not None:
-            if test(match.state, match.decision.question):
-                return match
-            match.play(rng.choice(match.decision.options))
-    raise AssertionError("no such moment")
+pytestmark = pytest.mark.usefixtures("no_painting")
 
 
 # ---- ticks -----------------------------------------------------------------------------------------------------------
 
 
-def test_ticks_by_digits_letters_and_clicks(at: Opener) -> None:  # noqa: F811
+def test_ticks_by_digits_letters_and_clicks(at: Opener) -> None:
     driver = at("Refit")
     composer = driver.scene.composer
     driver.key(pygame.K_d)
@@ -58,7 +36,7 @@ def test_ticks_by_digits_letters_and_clicks(at: Opener) -> None:  # noqa: F811
     assert moves(driver) == len(driver.scene.match.actions)
 
 
-def test_a_counter_on_the_map_is_ticked_by_a_click(at: Opener) -> None:  # noqa: F811
+def test_a_counter_on_the_map_is_ticked_by_a_click(at: Opener) -> None:
     driver = at("NextMove")
     scene, composer = driver.scene, driver.scene.composer
     driver.key(pygame.K_d)
@@ -73,7 +51,7 @@ def test_a_counter_on_the_map_is_ticked_by_a_click(at: Opener) -> None:  # noqa:
     assert composer.sheet.ticked == [row.key]
 
 
-def test_the_main_button_says_what_it_will_do(at: Opener) -> None:  # noqa: F811
+def test_the_main_button_says_what_it_will_do(at: Opener) -> None:
     driver = at("NextMove")
     composer = driver.scene.composer
     places = [number for number, end in enumerate(composer.ends) if end.step[0] == "place"]
@@ -84,7 +62,7 @@ def test_the_main_button_says_what_it_will_do(at: Opener) -> None:  # noqa: F811
     assert "Do it" not in driver.item("commit").label
 
 
-def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:  # noqa: F811
+def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
     driver = at("NextMove")
     scene, before = driver.scene, moves(driver)
     digest = scene.match.state.digest()
@@ -105,7 +83,7 @@ def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:  # noqa: F
 # ---- the strip -------------------------------------------------------------------------------------------------------
 
 
-def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:  # noqa: F811
+def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:
     driver = at("ChooseImpulse")
     scene = driver.scene
     before = moves(driver)
@@ -120,7 +98,7 @@ def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:  # 
     assert moves(driver) == before, "nothing is committed by looking"
 
 
-def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:  # noqa: F811
+def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:
     driver = at("ChooseImpulse")
     scene, composer = driver.scene, driver.scene.composer
     before = moves(driver)
@@ -140,7 +118,7 @@ def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:  # noqa: F8
     assert moves(driver) == before
 
 
-def test_area_units_destination_commit(at: Opener) -> None:  # noqa: F811
+def test_area_units_destination_commit(at: Opener) -> None:
     """Three clicks on the map make a move, and the match has every answer of it."""
     driver = at("ChooseImpulse")
     scene, composer = driver.scene, driver.scene.composer
@@ -158,7 +136,7 @@ def test_area_units_destination_commit(at: Opener) -> None:  # noqa: F811
     assert scene.match.actions[before : before + len(expected)] == expected
 
 
-def test_a_dark_place_says_why(at: Opener) -> None:  # noqa: F811
+def test_a_dark_place_says_why(at: Opener) -> None:
     driver = at("NextMove")
     scene = driver.scene
     dark = next(
@@ -174,7 +152,7 @@ def test_a_dark_place_says_why(at: Opener) -> None:  # noqa: F811
 
 
 @pytest.fixture
-def losses(app_driver: Driver) -> Driver:  # noqa: F811
+def losses(app_driver: Driver) -> Driver:
     """At least 2 points on at least 2 units."""
 
     def several(state: Any, question: Any) -> bool:
@@ -182,7 +160,7 @@ def losses(app_driver: Driver) -> Driver:  # noqa: F811
             return False
         return 2 <= question.points <= state.absorbs(question.units[-1]) and question.points <= 3
 
-    return opened(app_driver, meets(several))
+    return open_battle(app_driver, meets(GAME, several))
 
 
 def test_losses_are_filled_in_and_enter_accepts(losses: Driver) -> None:
@@ -234,7 +212,7 @@ def press_sign(driver: Driver, key: int, direction: int) -> None:
 # ---- drag ------------------------------------------------------------------------------------------------------------
 
 
-def test_set_up_by_drag_and_by_click(at: Opener) -> None:  # noqa: F811
+def test_set_up_by_drag_and_by_click(at: Opener) -> None:
     driver = at("PlaceUnit")
     scene, composer = driver.scene, driver.scene.composer
     row = composer.sheet.rows[0]
@@ -250,7 +228,7 @@ def test_set_up_by_drag_and_by_click(at: Opener) -> None:  # noqa: F811
     assert place_name(scene.match.state.where[unit]) == places[-1]
 
 
-def test_a_pile_is_dragged_with_the_mouse(at: Opener) -> None:  # noqa: F811
+def test_a_pile_is_dragged_with_the_mouse(at: Opener) -> None:
     driver = at("NextMove")
     scene, composer, board = driver.scene, driver.scene.composer, driver.scene.board
     before = moves(driver)

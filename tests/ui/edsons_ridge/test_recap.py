@@ -17,10 +17,9 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
-from tests.ui.conftest import new_app
+from tests.ui.opening import new_app
 from ui.director.recap import chapters
 from ui.driver import Driver
-from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene
 from ui.seats import Seats
 
@@ -28,9 +27,7 @@ GAME = GAMES["edsons_ridge"]
 OLD = 150  # decisions
 
 
-@pytest.fixture(autouse=True)
-def no_painting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
+pytestmark = pytest.mark.usefixtures("no_painting")
 
 
 def a_match() -> Match[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.bloody_ridge import events as told
 from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge, FightOn
 from game.bloody_ridge.components import AMERICAN, RED_ROW, RED_ROW_ZONE
 from game.bloody_ridge.components import GROUND as HEX
@@ -33,6 +34,18 @@ SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every a
 
 
 DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire"}
+
+
+def _where(event: Event) -> Sequence[int]:
+    """The hexes that an event names."""
+    match event:
+        case told.Marched(start=start, end=end) | told.Taken(start=start, place=end):
+            return start, end
+        case told.Placed() | told.CrewPlaced() | told.ForceChosen() | told.DefenseRolled() | told.Drew():
+            return (event.place,)
+        case told.HqFound() | told.CacheFound() | told.Shelled() | told.ForceLost() | told.Retaken() | told.GameWon():
+            return (event.place,)
+    return ()
 
 
 class RidgeSkin:
@@ -157,8 +170,7 @@ class RidgeSkin:
         return name_of(view.force.place) if view.force is not None else ""
 
     def touched(self, view: Ridge, event: Event) -> Collection[str]:
-        found = {name_of(getattr(event, field, 0)) for field in ("place", "start", "end")}
-        return found - {""}
+        return {name_of(place) for place in _where(event)} - {""}
 
     # ---- words
 

@@ -253,7 +253,14 @@ def _checked(scene: Scene, event: told.Checked) -> Beats:
 def _struck(scene: Scene, event: told.Struck) -> Beats:
     place = _where(scene, event.target)
     words = f"{'Hit' if event.hit else 'Missed'}, {event.needed} or more needed"
-    return Muzzle(place), Verdict(place, str(event.roll + event.modifier), words)
+    return Muzzle(place), Verdict(place, _sum(event.roll, event.modifier), words)
+
+
+def _sum(roll: int, more: int) -> str:
+    """What is added to the dice is said, or the total would not be the pips that lie there."""
+    if not more:
+        return str(roll)
+    return f"{roll} {'+' if more > 0 else '-'} {abs(more)} = {roll + more}"
 
 
 def _at_place(scene: Scene, event: Any) -> Beats:

@@ -11,7 +11,7 @@ import pygame
 
 from game.edsons_ridge.casualties import Absorb
 from game.edsons_ridge.close_combat import Strike
-from game.edsons_ridge.components import GROUND, MAP, PLACES, is_zone, other, place_name, place_number
+from game.edsons_ridge.components import GROUND, MAP, is_zone, other, place_name, place_number
 from game.edsons_ridge.impulses import (
     AssaultFrom,
     ChargeFrom,
@@ -37,7 +37,7 @@ from ui.board.piles import Stack
 from ui.board.rooms import largest_room
 from ui.director.beats import Beat
 from ui.panels.overlays import Overlay
-from ui.skins.edsons_ridge import beats, facts, margin, pieces, reserves, sheets, standing, strip
+from ui.skins.edsons_ridge import beats, facts, focus, margin, pieces, reserves, sheets, standing, strip
 from ui.skins.edsons_ridge import map as sheet
 from ui.skins.edsons_ridge.margin import BOUNDS
 from ui.skins.forms import Answered, Best, Form, Kind, Series
@@ -218,31 +218,13 @@ class EdsonSkin:
         return strip.deed(answers)
 
     def in_hand(self, question: Question[Any]) -> frozenset[int]:
-        found: set[int] = set()
-        for name in ("units", "chosen", "moved"):
-            value = getattr(question, name, ())
-            if name != "units" or type(question).__name__ in ("Movers", "Onward"):
-                found.update(value)
-        unit = getattr(question, "unit", -1)
-        return frozenset(found | ({unit} if unit >= 0 else set()))
+        return focus.in_hand(question)
 
     def focus(self, view: Edson, question: Question[Any]) -> str:
-        """The area it names, or where its units stand."""
-        place = getattr(question, "area", 0) or getattr(question, "target", 0)
-        for unit in self.in_hand(question):
-            place = place or view.where[unit]
-        if not place and view.fight is not None:
-            place = view.fight.place
-        if not place and view.impulse is not None:
-            place = getattr(view.impulse, "place", 0)
-        return place_name(place) if place in PLACES else ""
+        return focus.focus(view, question)
 
     def touched(self, view: Edson, event: Event) -> Collection[str]:
-        places = {getattr(event, name, 0) for name in ("place", "start", "end")}
-        unit = getattr(event, "unit", -1)
-        if not any(places) and 0 <= unit < len(view.where):
-            places.add(view.where[unit])
-        return {place_name(place) for place in places if place in PLACES}
+        return focus.touched(view, event)
 
     # ---- words
 

@@ -109,10 +109,14 @@ def _refuse_casualty(outcome: Any, row: Row, value: Value) -> str:
 
 
 def _points_left(outcome: Any) -> str:
-    question = outcome.tail.question if outcome.tail is not None else None
-    points = getattr(question, "points", 0)
-    rule = "10.4" if isinstance(question, Casualties) else "11.41"
+    points = _points_open(outcome)
+    rule = "10.4" if points and isinstance(outcome.tail.question, Casualties) else "11.41"
     return f"{count(points, 'point')} still to absorb ({rule})." if points else ""
+
+
+def _points_open(outcome: Any) -> int:
+    question = outcome.tail.question if outcome.tail is not None else None
+    return question.points if isinstance(question, Casualties | Attrition) else 0
 
 
 def _defence_left(view: Edson, outcome: Any) -> list[str]:
@@ -121,7 +125,7 @@ def _defence_left(view: Edson, outcome: Any) -> list[str]:
     assert isinstance(question, Casualties)
     world, place = outcome.draft.world, view.where[question.units[0]]
     units = [unit for unit in question.units if world.where[unit] == place]
-    points = getattr(outcome.tail.question, "points", 0) if outcome.tail is not None else 0
+    points = _points_open(outcome)
     lines = [f"{count(points, 'point')} left to absorb." if points else "All points absorbed."]
     if not units:
         return [*lines, "Nobody would be left there."]
@@ -171,7 +175,15 @@ def leaving_form(view: Edson, decision: Decision) -> Form:
         topic=topic,
         preset="best",
         refuse=refuse,
+        summary=_leaving,
     )
+
+
+def _leaving(view: Edson, outcome: Any) -> list[str]:
+    """10.53 What Enter sends: who goes where; nobody, unless a line says so."""
+    gone = [answer.action for answer in outcome.draft.answers if isinstance(answer.action, RetreatTo)]
+    lines = [f"{called(each.unit)} leaves for {short_place(each.place)}." for each in gone]
+    return [*lines, "The others stay."] if lines else ["Nobody leaves."]
 
 
 def _leaving_row(view: Edson, unit: int, places: list[int]) -> Row:

@@ -32,6 +32,7 @@ from game.edsons_ridge.wording.names import called, condition, count, short_plac
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import DONE, Pick, Picking
 from ui.skins.edsons_ridge import losses, ticks
+from ui.skins.edsons_ridge.focus import in_hand
 from ui.skins.forms import Best, Form, Row, Series, Value, Wish
 
 SET_UP = (PlaceUnit, PlaceLeader, HideDump, PlaceVandegrift)
@@ -100,14 +101,15 @@ def _regrouped(view: Edson, outcome: Any) -> list[str]:
 # Series
 
 
-def _about(world: Edson, question: Any) -> tuple[int, str]:
-    unit = getattr(question, "unit", getattr(question, "leader", -1))
-    if isinstance(question, HideDump):
-        return -1, "The supply dump (15.51)"
-    if isinstance(question, PlaceVandegrift):
-        return -1, "Vandegrift's headquarters (18.8)"
-    if isinstance(question, Pair):
-        return unit, f"{called(unit)}: {condition(world, unit)}, value {close_combat_value(world, unit)}"
+def _about(world: Edson, question: Question[Any]) -> tuple[int, str]:
+    match question:
+        case HideDump():
+            return -1, "The supply dump (15.51)"
+        case PlaceVandegrift():
+            return -1, "Vandegrift's headquarters (18.8)"
+        case Pair(unit=unit):
+            return unit, f"{called(unit)}: {condition(world, unit)}, value {close_combat_value(world, unit)}"
+    (unit,) = in_hand(question)
     return unit, called(unit)
 
 

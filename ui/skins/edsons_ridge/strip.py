@@ -11,10 +11,11 @@ from game.edsons_ridge.close_combat import Pair
 from game.edsons_ridge.components import OWNER, other, place_name, place_number
 from game.edsons_ridge.impulses import ChooseImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, NextMove, Onward
-from game.edsons_ridge.ranged_fire import MoreShooters
+from game.edsons_ridge.ranged_fire import BombardmentTarget, MoreShooters
 from game.edsons_ridge.refit import Refit
 from game.edsons_ridge.regroup import Regroup, RegroupTo
 from game.edsons_ridge.reinforcements import PlaceReinforcement
+from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVandegrift
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import place_reasons, reasons
@@ -65,6 +66,8 @@ def deed(answers: Sequence[Answered]) -> str:
         case (Movers(units=units), GoTo(place)) | (Onward(units=units), GoTo(place)):
             verb = "Enter" if last.world.units(other(OWNER[units[0]]), place) else "Move to"
             return f"{verb} {place_name(place)} with {count(len(units), 'unit')}"
+        case BombardmentTarget(), GoTo(place):
+            return f"Shell {place_name(place)}"
         case NextMove(), AssaultIn(place):
             return f"Assault {place_name(place)}"
         case NextMove(), Done():
@@ -83,6 +86,9 @@ def _sheet_deed(answers: Sequence[Answered]) -> str:
     match answers[-1].question:
         case Casualties() | Attrition():
             return "Take the losses"
+        case VoluntaryRetreats():
+            leaving = sum(isinstance(answer.action, RetreatTo) for answer in answers)
+            return f"Leave with {count(leaving, 'unit')}" if leaving else ""
         case Pair():
             return f"Strike with {count(len(asked), 'unit')}"
         case Regroup():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.edsons_ridge.assault import DefensiveFire, HoldFire, JoinFire, Support
@@ -150,5 +151,13 @@ def picking(view: Edson, decision: Decision) -> Form:
     """Every other question answered by several picks."""
     question = decision.question
     assert isinstance(question, Picking)
-    rows = rows_of(view, [unit for unit in question.candidates(view) if unit not in question.chosen])
-    return Form(TITLES.get(type(question), "Who"), rows, (type(question),), preset="best", refuse=refuse)
+    units = [unit for unit in question.candidates(view) if unit not in question.chosen]
+    form = Form(
+        TITLES.get(type(question), "Who"), rows_of(view, units), (type(question),), preset="best", refuse=refuse
+    )
+    return replace(form, preset=_everybody(units)) if isinstance(question, JoinAssault) else form
+
+
+def _everybody(units: Sequence[int]) -> Callable[[Edson], list[Wish]]:
+    """10.21 The assault was chosen by the chance of all who can join: it begins with all of them."""
+    return lambda view: [Wish(Pick(unit)) for unit in units]

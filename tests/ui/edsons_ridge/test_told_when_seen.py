@@ -1,0 +1,76 @@
+"""Bar, cards and dice tell nothing before it was seen, and nothing less than what was rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.edsons_ridge.components import JAPANESE
+from game.edsons_ridge.events import Struck
+from game.edsons_ridge.game import GAME
+from game.edsons_ridge.impulses import ChooseImpulse
+from game.kernel.match import Match
+from tests.ui.playing import meets, open_battle
+from ui.director.beats import Dice, Throw, Verdict
+from ui.director.script import Cue
+from ui.director.timeline import ROLLING, Pace, Timeline
+from ui.driver import Driver
+from ui.skins.edsons_ridge.beats import beats
+
+pytestmark = pytest.mark.usefixtures("no_painting")
+TOLD, ROLLED = "They attack.", "Dice: 5 + 2 = 7."
+
+
+@pytest.mark.parametrize("pace", [Pace(), Pace(brief=True)])
+def test_the_bar_tells_what_dice_came_to_only_when_they_lie(pace: Pace) -> None:
+    throw = Cue(ROLLED, (Dice("", (Throw(0, (5, 2)),)),))
+    line = Timeline((Cue(TOLD, ()), throw, Cue("It fails.", ())), pace)
+    (roll,) = (slot for slot in line.slots if isinstance(slot.beat, Dice))
+    line.now = (roll.start + roll.end) / 2
+    assert line.words == TOLD
+    line.now = roll.end
+    assert line.words not in (TOLD, ROLLING)
+    assert Timeline((throw,), pace).words == ROLLING
+
+
+@pytest.fixture
+def slow(app_driver: Driver) -> Iterator[Driver]:
+    """An app that shows what happens."""
+    app_driver.app.settings.speed = 1.0
+    yield app_driver
+    app_driver.app.settings.speed = 0.0
+    while len(app_driver.app.scenes) > 1:
+        app_driver.app.pop()
+
+
+def test_12_3_the_cards_tell_no_result_while_the_dice_roll(slow: Driver) -> None:
+    """8.26 Japanese who pass roll for their ammo: the track moves after the dice."""
+
+    def may_pass(state: Any, question: Any) -> bool:
+        return isinstance(question, ChooseImpulse) and question.side == JAPANESE
+
+    scene = open_battle(slow, meets(GAME, may_pass)).scene
+    before = scene.view
+    slow.key(pygame.K_p)
+    slow.key(pygame.K_RETURN)
+    assert scene.director.holds
+    assert scene.view is not before
+    assert scene.seen.facts() == before.facts()
+    assert "=" not in scene.desk._instruction()[0]
+    while scene.director.busy:
+        slow.frames(1)
+    assert scene.seen is scene.view
+
+
+def test_13_6_what_is_added_to_the_dice_is_shown_with_them() -> None:
+    view = Match(GAME, GAME.briefings[0].name, 1).view(JAPANESE)
+    struck = Struck((0,), 1, 7, 1, 8, True)
+    for event, total in ((struck, "7 + 1 = 8"), (replace(struck, modifier=-2), "7 - 2 = 5")):
+        (shown,) = beats(view, view, [event])
+        assert [beat.totals for beat in shown if isinstance(beat, Verdict)] == [total]
+    (plain,) = beats(view, view, [replace(struck, modifier=0)])
+    assert [beat.totals for beat in plain if isinstance(beat, Verdict)] == ["7"]
