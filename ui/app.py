@@ -247,13 +247,14 @@ class App:
 
     def close(self) -> None:
         """Leave everything in order; the game in play is kept, and nobody can be asked any more."""
+        left = self.in_play is None
         with contextlib.suppress(Exception):
-            self.keep_anywhere()
+            left = self.keep_anywhere() is not None or left
         for scene in reversed(self.scenes):
             with contextlib.suppress(Exception):
                 scene.leave()
         self.scenes = []
-        self.keeper.close()
+        self.keeper.close(left)
         save_settings(self.settings, self.settings_file)
         self.sounds.close()
         PAINTER.stop()

@@ -23,6 +23,14 @@ def shown(path: Path) -> str:
     return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
+def typed_path(word: str) -> Path:
+    """As shells read it; `Path.expanduser` would stumble over a user who is not there."""
+    try:
+        return Path(os.path.expanduser(word))
+    except ValueError:  # letters that no name can have: whoever opens it says so
+        return Path(word)
+
+
 def command_for(path: Path) -> str:
     return f"python3 main.py play --text --load {quote(shown(path))}"
 
@@ -100,7 +108,7 @@ class Saves:
 
     def named(self, name: str) -> Path:
         """A bare name lies in the saves folder; every save ends in .json."""
-        path = Path(name if name.endswith(".json") else f"{name}.json").expanduser()
+        path = typed_path(name if name.endswith(".json") else f"{name}.json")
         if path.parent != Path():
             return path
         if fault := name_fault(path.stem):
@@ -109,7 +117,7 @@ class Saves:
 
     def find(self, name: str) -> Path:
         full = name if name.endswith(".json") else f"{name}.json"
-        places = [Path(name).expanduser(), self.folder / name, Path(full).expanduser(), self.folder / full]
+        places = [typed_path(name), self.folder / name, typed_path(full), self.folder / full]
         return next((path for path in places if os.path.isfile(path)), places[-1])
 
     def elsewhere(self, word: str, match: Match[Any]) -> Path:
@@ -117,7 +125,7 @@ class Saves:
         has the name under which the next start finds it."""
         if word == "data":
             return data_folder() / "saves" / rescued_name(match)
-        path = Path(word).expanduser()
+        path = typed_path(word)
         return path if word.endswith(".json") and not path.is_dir() else path / self.file.name
 
     # ---- when it ends

@@ -31,6 +31,7 @@ from ui.commands import play
 from ui.driver import Driver
 from ui.keeping.autosaves import MOST, Autosaves, newest_of, slots
 from ui.keeping.counting import FILE, count_once
+from ui.keeping.keeper import closed_unasked
 from ui.keeping.naming import game_key
 from ui.keeping.shelf import Bin
 from ui.scenes.battle import BattleScene
@@ -155,6 +156,18 @@ def test_a_program_that_ends_without_asking_keeps_the_game_elsewhere(
     [path] = own_places(monkeypatch, tmp_path)[0].glob("*.json")
     assert Match.load(path, GAMES).state == match.state
     assert str(path) in capsys.readouterr().err
+
+
+def test_a_program_that_could_keep_nothing_offers_the_last_good_save_at_the_next_start(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as patch:
+        played_on_a_full_disk(driver, patch)
+        fill_all(patch)
+        driver.app.close()
+    assert "the game is not saved" in capsys.readouterr().err
+    [(_, slot)] = closed_unasked(driver.app.folder)
+    assert slot.decisions == 6
 
 
 def test_a_game_that_was_only_looked_at_is_left_without_a_question(

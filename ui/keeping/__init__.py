@@ -1,1 +1,1 @@
-"""Keeping games: autosaves, the shelf of saves with their pictures, the mark of a crash, and the proof of a replay."""
+"""Keeping games: autosaves, what a crash left, the shelf of saves with pictures, results counted once, replays."""

@@ -5,15 +5,16 @@ Nothing here draws. The window and the terminal share it; what they want said or
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from game.kernel.match import Match
-from game.kernel.saves import SaveError
+from game.kernel.saves import SaveError, read_save
 from ui.folders import data_folder
-from ui.keeping.autosaves import Autosaves, Picture, Slot, last_of
+from ui.keeping.autosaves import Autosaves, Picture, Slot, last_of, remove
 from ui.keeping.marker import Crash, Marker, find_crashes, forget
 from ui.keeping.naming import RESCUED, rescued_name
 from ui.leftovers import sweep
@@ -33,6 +34,15 @@ class Keeper:
     def begin(self, match: Match[Any]) -> None:
         """It is played now: if the program is killed, the next start offers it."""
         self.marker.set(match)
+        self._bring_home(match)
+
+    def _bring_home(self, match: Match[Any]) -> None:
+        """What lay elsewhere for want of room and is gone on with lies here again, if there is room by now."""
+        for path in (place / rescued_name(match) for place in other_folders(self.folder)):
+            with contextlib.suppress(SaveError):
+                if path.is_file() and _begins_with(match, path):
+                    self.keep(match)
+                    remove(path)
 
     def decided(self, match: Match[Any]) -> None:
         """An answer was given; the disk is waited for elsewhere, and `trouble` tells of it."""
@@ -80,6 +90,12 @@ class Keeper:
             self.marker.clear()
 
 
+def _begins_with(match: Match[Any], path: Path) -> bool:
+    """Whether a save holds nothing that this match does not; raises SaveError."""
+    actions = read_save(path).actions
+    return match.snapshot().actions[: len(actions)] == actions
+
+
 def other_folders(folder: Path) -> list[Path]:
     """Where a game may lie if its own folder takes nothing more: the player's data folder, his home, the system's
     folder for passing things."""
@@ -89,7 +105,8 @@ def other_folders(folder: Path) -> list[Path]:
 
 def rescued_games(folder: Path) -> list[Path]:
     """Games that once had to be kept elsewhere and are still there."""
-    return [path for place in other_folders(folder) for path in sorted(place.glob(f"{RESCUED}*.json"))]
+    found = [path for place in other_folders(folder) for path in sorted(place.glob(f"{RESCUED}*.json"))]
+    return [path for path in found if path.is_file()]
 
 
 def closed_unasked(folder: Path) -> list[tuple[Crash, Slot]]:

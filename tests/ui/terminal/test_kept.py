@@ -21,7 +21,7 @@ from ui.keeping.autosaves import last_of, slots
 from ui.keeping.keeper import closed_unasked, rescued_games
 from ui.keeping.marker import find_crashes
 from ui.keeping.naming import game_key
-from ui.terminal import Session
+from ui.terminal import Session, open_save
 
 DECISIONS = 15
 PROGRAM = (
@@ -120,9 +120,9 @@ def test_quit_on_a_full_disk_stays_until_the_game_lies_somewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = tmp_path / "stick"
-    played, code = left_on_a_full_disk(tmp_path, monkeypatch, "quit", "again", str(other))
+    played, code = left_on_a_full_disk(tmp_path, monkeypatch, "quit", "again", "~nobody\0", str(other))
     assert code == 0
-    assert said(played).count("The game is not saved, so it is still here.") == 2
+    assert said(played).count("The game is not saved, so it is still here.") == 3
     path = saved_name(said(played))
     assert path.parent == other
     assert Match.load(path, toy.GAMES).state.digest() == played.match.state.digest()
@@ -170,6 +170,26 @@ def test_the_next_session_says_where_the_rescued_game_lies(
     monkeypatch.setattr(sys, "stdin", Script())
     assert play.main(["--text", "--scenario", SHORTEST]) == 0
     assert f"lies elsewhere. Go on with: python3 main.py play --text --load {path}" in capsys.readouterr().out
+
+
+def test_a_rescued_game_comes_home_when_it_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        played, _ = left_on_a_full_disk(tmp_path, patch)
+    own_places(monkeypatch, tmp_path)
+    folder, path = tmp_path / "saves", saved_name(said(played))
+    assert rescued_games(folder) == [path]
+    earlier = open_save(path, toy.GAMES)[0]
+    assert earlier.undo(NORTH)
+    session(folder, Script(), NORTH, match=earlier).run()
+    assert rescued_games(folder) == [path]  # it holds more than the game that was gone on with
+    with monkeypatch.context() as patch:
+        fill(patch, folder)
+        session(folder, Script(), NORTH, match=open_save(path, toy.GAMES)[0]).run()
+        assert rescued_games(folder) == [path]  # there is still no room
+    session(folder, Script(), NORTH, match=open_save(path, toy.GAMES)[0]).run()
+    assert rescued_games(folder) == []
+    slot = last_of(folder, game_key(played.match))
+    assert slot is not None and slot.decisions == len(played.match.history)
 
 
 def test_if_nothing_can_be_written_that_is_said_and_the_code_tells_it(
