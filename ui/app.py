@@ -329,7 +329,9 @@ class App:
     def _rescue(self, error: Exception) -> None:
         self.errors.append("".join(traceback.format_exception(error)))
         matches = [scene.match for scene in reversed(self.scenes) if scene.match is not None]
-        kept = self.keep(matches[0]) if matches else None
+        kept = None
+        with contextlib.suppress(Exception):  # a position that cannot be shown cannot be kept with its picture either
+            kept = self.keep(matches[0]) if matches else None
         safe = " Your game is safe: Continue goes on with it." if kept is not None else ""
         self.home()
         if not matches or not offer_last_sound(self, matches[0], error):

@@ -166,6 +166,24 @@ def test_a_step_that_falls_offers_the_last_sound_position(
     assert begun == [true]
 
 
+def test_a_position_that_can_no_longer_be_looked_at_does_not_end_the_app(
+    tmp_path: Path, started: Callable[[], Driver]
+) -> None:
+    driver = started()
+    match: Match[Any] = Match(GAME, SHORTEST, 3)
+    driver.app.begin(BattleScene(driver.app, match, Seats((0, 1))))
+    match.state.seed += 1
+
+    def stumble(side: int) -> None:
+        raise IndexError("nobody stands there")
+
+    match.view = stumble  # type: ignore[assignment, method-assign]
+    driver.scene.update = lambda seconds: match.view(0)
+    driver.app.step(1 / 60)
+    assert "nobody stands there" in driver.app.errors.pop()
+    assert isinstance(driver.scene, AskScene) and driver.app.running
+
+
 def test_a_save_that_cannot_even_be_shown_offers_the_last_sound_position(
     tmp_path: Path, started: Callable[[], Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
