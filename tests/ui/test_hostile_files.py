@@ -15,6 +15,7 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import numpy as np
 import pygame
 
 from ai.levels import DATA
@@ -23,6 +24,7 @@ from game.kernel.match import Fallen, Match
 from game.registry import GAMES
 from tests.forging import as_format_1, forge, opened
 from ui.app import App
+from ui.board import cache
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.keeping.records import FILE
@@ -255,6 +257,11 @@ def test_a_picture_is_measured_before_it_is_unpacked(tmp_path: Path, monkeypatch
     assert set(found.values()) == {None} and loaded == []
     small = miniatures.load(tmp_path / "small.json", 1.0)
     assert small is not None and small.get_size() == (64, 48)
+
+
+def test_a_pipe_among_painted_maps_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "map.pic")
+    assert not cache.load(tmp_path, "map", np.zeros((4, 4, 3), np.uint8))
 
 
 # ---- levels and records ----------------------------------------------------------------------------------------------
