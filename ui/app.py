@@ -364,8 +364,9 @@ class App:
     def _rescue(self, error: Exception) -> None:
         self.errors.append("".join(traceback.format_exception(error)))
         matches = [scene.match for scene in reversed(self.scenes) if scene.match is not None]
-        kept = self.keep_anywhere()
-        safe = ""
+        kept, safe = None, ""
+        with contextlib.suppress(Exception):  # a position that cannot be shown cannot be kept with its picture either
+            kept = self.keep_anywhere()
         if kept is not None:
             way = "Continue goes on with it" if kept.parent == self.folder else f"it is kept as {kept}"
             safe = f" Your game is safe: {way}."

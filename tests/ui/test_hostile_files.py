@@ -15,6 +15,7 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import numpy as np
 import pygame
 
 from ai.levels import DATA
@@ -23,6 +24,7 @@ from game.kernel.match import Fallen, Match
 from game.registry import GAMES
 from tests.forging import as_format_1, forge, opened
 from ui.app import App
+from ui.board import cache
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.keeping.records import FILE
@@ -166,6 +168,24 @@ def test_a_step_that_falls_offers_the_last_sound_position(
     assert begun == [true]
 
 
+def test_a_position_that_can_no_longer_be_looked_at_does_not_end_the_app(
+    tmp_path: Path, started: Callable[[], Driver]
+) -> None:
+    driver = started()
+    match: Match[Any] = Match(GAME, SHORTEST, 3)
+    driver.app.begin(BattleScene(driver.app, match, Seats((0, 1))))
+    match.state.seed += 1
+
+    def stumble(side: int) -> None:
+        raise IndexError("nobody stands there")
+
+    match.view = stumble  # type: ignore[assignment, method-assign]
+    driver.scene.update = lambda seconds: match.view(0)
+    driver.app.step(1 / 60)
+    assert "nobody stands there" in driver.app.errors.pop()
+    assert isinstance(driver.scene, AskScene) and driver.app.running
+
+
 def test_a_save_that_cannot_even_be_shown_offers_the_last_sound_position(
     tmp_path: Path, started: Callable[[], Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,6 +257,11 @@ def test_a_picture_is_measured_before_it_is_unpacked(tmp_path: Path, monkeypatch
     assert set(found.values()) == {None} and loaded == []
     small = miniatures.load(tmp_path / "small.json", 1.0)
     assert small is not None and small.get_size() == (64, 48)
+
+
+def test_a_pipe_among_painted_maps_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "map.pic")
+    assert not cache.load(tmp_path, "map", np.zeros((4, 4, 3), np.uint8))
 
 
 # ---- levels and records ----------------------------------------------------------------------------------------------

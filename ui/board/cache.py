@@ -53,6 +53,8 @@ def holds(folder: Path, key: str) -> bool:
 def load(folder: Path, key: str, into: Bytes) -> bool:
     """Reads a picture straight into pixels of its size; False: not there, cut short, or not ours."""
     path = folder / f"{key}.pic"
+    if not path.is_file():  # a pipe would be waited for
+        return False
     try:
         with path.open("rb", buffering=0) as file:
             head = HEAD + np.array(into.shape[:2], np.uint32).tobytes()
