@@ -15,8 +15,10 @@ from game.kernel.match import Match
 from game.kernel.saves import SaveError, SaveFile, read_save
 from ui.keeping import miniatures
 from ui.keeping.autosaves import AUTO, NAME, companions
+from ui.opponent import title_of
 from ui.seats import any_of
 from ui.skins.registry import find_skin
+from ui.words import plural
 
 QUICK = "quick save"  # the stem of the file that F5 writes and F9 reads
 NOT_SAVES = ("adaptive.json", "settings.json", "records.json")  # other files of ours that live beside the saves
@@ -91,26 +93,24 @@ def read_words(saved: Saved, games: dict[str, Game[Any]]) -> None:
 
 def _tell(saved: Saved, content: SaveFile, games: dict[str, Game[Any]]) -> None:
     game = games.get(content.game)
-    titles = {briefing.name: briefing.title for briefing in game.briefings} if game else {}
-    saved.title = titles.get(content.scenario, content.scenario)
+    saved.title = game.scenario_title(content.scenario) if game is not None else content.scenario
     turn = content.state.get("turn")
     saved.where = any_of(content.notes.get("where"), str, f"Turn {turn}" if isinstance(turn, int) else "")
-    saved.words = summary(content, game)
+    saved.words = summary(content, game, saved.path.parent)
     saved.result = any_of(content.notes.get("score"), str, "")
     if game is None:
         saved.error = f"The game {content.game!r} is not installed here."
 
 
-def summary(content: SaveFile, game: Game[Any] | None) -> str:
+def summary(content: SaveFile, game: Game[Any] | None, folder: Path) -> str:
     """Side, opponent and how far it is, from what the save says of itself."""
     humans = any_of(content.notes.get("humans"), list, [])
     people = " and ".join(str(name).capitalize() for name in humans)
-    both = game is not None and len(humans) >= len(game.sides)
+    alone = game is not None and len(humans) >= len(game.players)  # nobody is left for an opponent
     opponent = any_of(content.notes.get("opponent"), str, "")
-    against = "" if both or not opponent else f"against {opponent.replace('_', ' ').replace('+', ', ')}"
+    against = "" if alone or not opponent or game is None else f"against {title_of(game, opponent, folder)}"
     over = "finished" if content.state.get("winner") is not None else ""
-    count = len(content.actions)
-    parts = (people and f"you: {people}", against, f"{count} decision{'' if count == 1 else 's'}", over)
+    parts = (people and f"you: {people}", against, plural(len(content.actions), "decision"), over)
     return ", ".join(part for part in parts if part)
 
 
@@ -127,7 +127,9 @@ def note_position(match: Match[Any], viewer: int) -> None:
 
 
 def usual_name(match: Match[Any]) -> str:
-    return f"{match.scenario.replace('_', ' ')} {time.strftime('%Y-%m-%d %H.%M.%S')}"
+    battle = match.game.scenario_title(match.scenario).partition(":")[0]
+    name = "".join(letter for letter in battle if letter not in FORBIDDEN)
+    return f"{name} {time.strftime('%Y-%m-%d %H.%M.%S')}"
 
 
 def name_fault(name: str) -> str:

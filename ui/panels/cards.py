@@ -9,6 +9,7 @@ import pygame
 
 from ui.panels.choices import Choices
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane, Style
+from ui.words import plural
 
 CHANCE = re.compile(r"([^\d%(]+?) (\d+)%$")  # a few words and their chance
 TONES = {"fail": "fail", "worse": "fail", "stale": "tie", "same": "tie", "clear": "heavy", "overrun": "heavy"}
@@ -38,7 +39,7 @@ def fill_options(
 ) -> None:
     """Every answer in words with its chances; the number before it is its key."""
     shown = choices.open
-    title = f"{len(shown)} of {len(choices.words)} options" if choices.path else f"{len(shown)} options"
+    title = f"{len(shown)} of {plural(len(choices.words), 'option')}" if choices.path else plural(len(shown), "option")
     pane.words(Line(title, CARD, True, "quiet"), gap=3)
     for place, number in enumerate(shown):
         label = f"{place + 1}. {choices.words[number]}"
@@ -55,7 +56,7 @@ def fill_action(pane: Pane, choices: Choices | None, shown: Sequence[int], waiti
         pane.words(Line(waiting, CARD, False, "quiet"))
         return
     if len(shown) > 1:
-        pane.words(Line(f"{len(shown)} options here", CARD, True, "quiet"), gap=2)
+        pane.words(Line(f"{plural(len(shown), 'option')} here", CARD, True, "quiet"), gap=2)
         for number in shown:
             pane.words(Line(choices.words[number], CARD), gap=2)
         return

@@ -14,7 +14,7 @@ from ai.games.edsons_ridge import (
     phase_scorers,
     words,
 )
-from ai.games.edsons_ridge.weights import WEIGHTS
+from ai.games.edsons_ridge.weights import WEIGHT_WORDS, WEIGHTS
 from game.edsons_ridge import (
     advantage,
     assault,
@@ -99,6 +99,7 @@ class EdsonBrain:
     """Fulfils ai.brain.Brain for this game."""
 
     weights: Mapping[str, float] = WEIGHTS
+    weight_words: Mapping[str, str] = WEIGHT_WORDS
     warmth = 0.5  # half a victory point is much between two plans
 
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
