@@ -121,6 +121,19 @@ class NamesRanges(Protocol):
     ranges: Mapping[str, tuple[float, float]]
 
 
+@runtime_checkable
+class NamesItsWeights(Protocol):
+    """A brain may say in words what each of its weights stands for, for whoever makes a level of his own."""
+
+    weight_words: Mapping[str, str]
+
+
+def weight_title(brain: Brain[Any], name: str) -> str:
+    """What a weight stands for; a brain without words is read by its names."""
+    words = brain.weight_words.get(name) if isinstance(brain, NamesItsWeights) else None
+    return words or name.replace("_", " ").capitalize()
+
+
 class NoBrain(LookupError):
     """A game for which nobody has written heuristics."""
 

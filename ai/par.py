@@ -7,6 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
+from ai.levels import player_title
+
 FOLDER = Path(__file__).parent / "data" / "par"
 
 
@@ -21,7 +23,8 @@ class Par:
     @property
     def words(self) -> str:
         share = round(100 * self.wins / self.games)
-        return f"Par: our best player ({self.player}) won {share} % of {self.games:,} such games."
+        who = player_title(self.player)
+        return f"Par: our best player ({who[0].lower()}{who[1:]}) won {share} % of {self.games:,} such games."
 
 
 def set_up(scenario: str, options: Collection[str] = ()) -> str:

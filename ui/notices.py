@@ -9,7 +9,7 @@ import pygame
 from ui.widgets import BODY, Style
 
 SECONDS = 7.0
-WIDEST = 760  # pixels at 100 %
+WIDEST = 1180  # pixels at 100 %
 Edge = Literal["midtop", "midbottom"]  # the edge of its room at which a notice stands
 
 

@@ -23,6 +23,7 @@ from ai.levels import (
     make_mind,
     make_player,
     note_result,
+    player_title,
 )
 from ai.player import Choice, SearchPlayer
 from ai.thoughts import Plan, Thoughts
@@ -54,6 +55,15 @@ def default_name(game: Game[Any], folder: Path) -> str:
     return RANDOM if brain is None else load_book(game.name, brain, user=folder).default
 
 
+def title_of(game: Game[Any], name: str, folder: Path) -> str:
+    """A player's name as it is read on the screen."""
+    brain = find_brain_of(game)
+    try:
+        return player_title(name, load_book(game.name, brain, user=folder) if brain is not None else None)
+    except (LevelError, OSError):
+        return player_title(name)
+
+
 def adviser(game: Game[Any]) -> str:
     """Whose hints a human is given: the best level's, whatever sits on the other side of the table."""
     brain = find_brain_of(game)
@@ -78,6 +88,7 @@ class Opponent:
     def __init__(self, game: Game[Any], name: str, sides: Sequence[Side], seed: int, folder: Path) -> None:
         """The seed must not be the match's own, from which the coming dice could be told."""
         self.game, self.name, self.seed, self.folder = game, name, seed, folder
+        self.title = title_of(game, name, folder)
         self.minds: dict[Side, Mind] = {}
         self.worker: Worker | None = None
         self.hurried = False  # whether it was told to move now: then nobody waits for a second attempt

@@ -112,7 +112,7 @@ def noted_opponent(match: Match[Any], humans: tuple[Side, ...], folder: Path) ->
         return seat_opponent(match, humans, noted if isinstance(noted, str) else usual, folder), ""
     except LevelError as error:
         found = seat_opponent(match, humans, usual, folder)
-        return found, f"The opponent of this save cannot play on ({error}): {usual} takes over."
+        return found, f"The opponent of this save cannot play on ({error}): {found.title} takes over."
 
 
 class Session:
@@ -210,7 +210,7 @@ class Session:
 
     def _begin(self) -> bool:
         people = " and ".join(self.game.sides[side].capitalize() for side in self.humans)
-        others = "" if set(self.humans) >= set(self.game.players) else f" Your opponent: {self.opponent.name}."
+        others = "" if set(self.humans) >= set(self.game.players) else f" Your opponent: {self.opponent.title}."
         self._say(
             f"{self.game.title}, {self._title()}. Seed {self.match.seed}. You play: {people}.{others} "
             "Type help for help."
@@ -223,8 +223,7 @@ class Session:
         return True
 
     def _title(self) -> str:
-        titles = {briefing.name: briefing.title for briefing in self.game.briefings}
-        return titles.get(self.match.scenario, self.match.scenario)
+        return self.game.scenario_title(self.match.scenario)
 
     def _turn(self) -> bool:
         """Show what is new, read one line, do it; False when the player has had enough."""

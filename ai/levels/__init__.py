@@ -5,7 +5,7 @@ sent to another process or another machine, so the same name means the same play
 """
 
 from ai.levels.adaptive import Record, adapted, expected_score, load_record, note_result, updated
-from ai.levels.cards import character_card, knobs_text, level_card
+from ai.levels.cards import character_card, knobs_text, level_card, player_title
 from ai.levels.files import (
     LIMITS,
     Book,
@@ -61,6 +61,7 @@ __all__ = [
     "note_measured",
     "note_result",
     "own_file",
+    "player_title",
     "save_level",
     "seat_player",
     "updated",

@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-from ai.levels.kinds import ADAPTIVE, Character, Level
+from typing import TYPE_CHECKING
+
+from ai.levels.kinds import ADAPTIVE, HEURISTIC, RANDOM, SEARCH, Character, Level
 from ai.search.skill import Skill
 
 EARLY = "fewer where one answer is plain or the game all but won"  # ai.search.budget stops there
+
+if TYPE_CHECKING:
+    from ai.levels.files import Book
+
+PLAIN = {RANDOM: "Random player", HEURISTIC: "Judge at sight", SEARCH: "Bare search"}  # players without a card
+
+
+def player_title(name: str, book: Book | None = None) -> str:
+    """A player's name as it is read: of a level, a commander or both, or of a player without a card."""
+    titles: dict[str, str] = {}
+    if book is not None:
+        titles = {level.name: level.title for level in book.levels.values()}
+        titles |= {character.name: character.title for character in book.characters.values()}
+    return ", ".join(titles.get(part) or _plain_title(part) for part in name.split("+"))
+
+
+def _plain_title(name: str) -> str:
+    kind, _, budget = name.partition(":")
+    tries = f" with {budget} {'try' if budget == '1' else 'tries'}" if budget else ""
+    return f"{PLAIN.get(kind) or kind.replace('_', ' ').capitalize()}{tries}"
 
 
 def level_card(level: Level, game: str) -> str:

@@ -13,10 +13,15 @@ from game.kernel.game import Option, ScenarioError
 FOLDER = DATA / "scenarios"
 STANDARD = "standard"
 OPTIONAL_RULES = (
-    Option("machineguns", "For the Marines: 4 machine guns in the pool, each doubles the weakest unit drawn", "11.2"),
-    Option("hero", "For the Marines: a hero in the pool doubles the strongest unit drawn", "11.3"),
-    Option("banzai", "For you: two banzai charges, one Marine unit dies or your whole force", "11.4"),
-    Option("mg_crews", "For you: 4 MG crews of factor 6, placed before the first attack", "11.5"),
+    Option(
+        "machineguns",
+        "For the Marines: 4 machine guns in the pool, each doubles the weakest unit",
+        "11.2",
+        printed=True,
+    ),
+    Option("hero", "For the Marines: a hero in the pool doubles the strongest unit drawn", "11.3", printed=True),
+    Option("banzai", "For you: two banzai charges, one Marine unit dies or your whole force", "11.4", printed=True),
+    Option("mg_crews", "For you: 4 MG crews of factor 6, placed before the first attack", "11.5", printed=True),
     Option("no_hqs", "For the Marines: no headquarters, you win only by leaving the map", "R38"),
 )
 FIELDS = ("title", "minutes", "briefing", "goal", "turns", "optional", "control", "infantry_lost", "rifles_lost")

@@ -17,11 +17,12 @@ class ScenarioError(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """A house rule that a player may switch on for a game."""
+    """A rule that a player may switch on for a game: an optional one of the book, or a house rule of ours."""
 
     name: str
     text: str
     rule: str
+    printed: bool = False  # whether the book has it
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,10 @@ class Game(ABC, Generic[S]):
     def briefings(self) -> tuple[Briefing, ...]:
         """The scenarios, the standard one first."""
 
+    def scenario_title(self, name: str) -> str:
+        """A scenario as it is read; one that is not there any more keeps its name."""
+        return next((briefing.title for briefing in self.briefings if briefing.name == name), name)
+
     @property
     def first_scenario(self) -> str:
         """What a newcomer should be offered: short enough to be finished."""
@@ -62,7 +67,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The house rules, all off unless asked for."""
+        """Optional and house rules, all off unless asked for."""
         return ()
 
     @abstractmethod

@@ -152,6 +152,10 @@ def table(game: str, out: Path, seed: int = SEED) -> list[str]:
     return [f"| {' | '.join(cells)} |" for cells in [head, ["---"] * len(head), *rows]]
 
 
+def _beaten(rival: str, cells: list[str]) -> str:
+    return f"wins against {'the random player' if rival == RANDOM else rival}: {', '.join(cells)}"
+
+
 def record(game: str, out: Path, seed: int = SEED) -> list[str]:
     """Put what was found onto the cards of the levels; ratings from all scenarios together."""
     known = load(out)
@@ -165,10 +169,11 @@ def record(game: str, out: Path, seed: int = SEED) -> list[str]:
         score[pair] = score.get(pair, 0.0) + won
         score[pair[::-1]] = score.get(pair[::-1], 0.0) + len(rows) - won
         low, high = wilson(won, len(rows))
-        text = f"{pairing.scenario} {won}/{len(rows)} ({low:.0%} to {high:.0%})"
+        battle = GAMES[game].scenario_title(pairing.scenario).partition(":")[0]
+        text = f"{battle} {won}/{len(rows)} ({low:.0%} to {high:.0%})"
         said.setdefault(pairing.first, {}).setdefault(pairing.second, []).append(text)
     rated = ratings(sorted({name for pair in score for name in pair}), score)
-    texts = {name: "; ".join(f"wins against {o}: {', '.join(t)}" for o, t in of.items()) for name, of in said.items()}
+    texts = {name: "; ".join(_beaten(rival, cells) for rival, cells in of.items()) for name, of in said.items()}
     found = {name: {"rating": round(rated[name]), **({"text": texts[name]} if name in texts else {})} for name in rated}
     return note_measured(DATA / "levels.json", "levels", found, game)
 

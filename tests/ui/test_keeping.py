@@ -208,7 +208,7 @@ def test_a_save_tells_where_it_stands_against_whom_and_how_it_goes(tmp_path: Pat
     read_words(saved, GAMES)
     assert "Turn" in saved.where
     assert saved.result == GAME.score(match.view(1))
-    assert "random" in saved.words
+    assert "against Random player" in saved.words
     assert all(saved.fits(word) for word in ("mine", "random", "turn", saved.date))
     assert not saved.fits("elsewhere")
 

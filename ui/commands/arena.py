@@ -244,12 +244,12 @@ def strength(result: Result, player: str, whole: bool) -> dict[str, object]:
     """The sentence on a level's card; its rating only if the whole ladder met, since ratings are relative."""
     if not result.pairs():
         interval = _interval(result.interval(player))
-        return {"text": f"{result.scenario}: won {result.wins(player)} of {result.games(player)} games ({interval})"}
+        return {"text": f"{played(result)}: won {result.wins(player)} of {result.games(player)} games ({interval})"}
     said = [
         f"{score / games:.0%} of {games} games against {other} ({_interval(interval)})"
         for other, games, score, interval in _meetings(result, player)
     ]
-    text = f"{result.scenario}: {'; '.join(said)}"
+    text = f"{played(result)}: {'; '.join(said)}"
     rating = round(result.ratings()[player])
     return {"rating": rating, "text": f"{text}; rating {rating}"} if whole else {"text": text}
 
@@ -266,9 +266,14 @@ def _meetings(result: Result, player: str) -> list[tuple[str, int, float, tuple[
     return found
 
 
+def played(result: Result) -> str:
+    """The battle as a card names it: without what stands behind the colon."""
+    return find_game(result.game)[0].scenario_title(result.scenario).partition(":")[0]
+
+
 def behaviour(result: Result, player: str, side: int) -> dict[str, object]:
     """What a commander did in an average game on his own side."""
     games = max(1, result.games(player, side))
     rates = {name: round(count / games, 2) for name, count in result.deeds(player, side).items()}
     said = ", ".join(f"{name} {rate:g}" for name, rate in rates.items())
-    return {"deeds": rates, "games": games, "text": f"{result.scenario}, in an average of {games} games: {said}"}
+    return {"deeds": rates, "games": games, "text": f"{played(result)}, in an average of {games} games: {said}"}

@@ -48,10 +48,11 @@ def chips(scene: BattleScene, key_of: KeyOf) -> list[Chip]:
     if not scene.seats.humans:
         return [back, pause, *_watching(scene)]
     now = "The opponent plays the best it has found so far."
+    move = Chip("move now", f"Move now {key_of('move_now')}".strip(), scene.move_now, note=now)
     return [
         back,
         pause,
-        Chip("move now", f"Move now {key_of('move_now')}".strip(), scene.move_now, note=now),
+        *([move] if scene.rival.opponent is not None else []),
         Chip("skip", f"Skip {key_of('skip')}".strip(), scene.skip, "main", note="No pauses until this side is done."),
     ]
 

@@ -79,7 +79,9 @@ def session_name(match: Match[Any]) -> str:
 
 def usual_name(match: Match[Any]) -> str:
     """What the window proposes."""
-    return f"{match.scenario.replace('_', ' ')} {time.strftime('%Y-%m-%d %H.%M.%S')}"
+    battle = match.game.scenario_title(match.scenario).partition(":")[0]
+    name = "".join(letter for letter in battle if letter not in file_names.FORBIDDEN)
+    return f"{name} {time.strftime('%Y-%m-%d %H.%M.%S')}"
 
 
 def name_fault(name: str) -> str:

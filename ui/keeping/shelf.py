@@ -15,8 +15,10 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.reading import legible
 from game.kernel.saves import SaveError, read_about
+from game.kernel.words import count as plural
 from ui.keeping import miniatures
 from ui.keeping.naming import AUTO, NOT_SAVES, companions, read_auto
+from ui.opponent import title_of
 from ui.seats import any_of, noted_seats
 from ui.skins.registry import find_skin
 
@@ -103,10 +105,9 @@ def read_words(saved: Saved, games: dict[str, Game[Any]]) -> None:
 
 def _tell(saved: Saved, head: Head, games: dict[str, Game[Any]]) -> None:
     game = games.get(head.game)
-    titles = {briefing.name: briefing.title for briefing in game.briefings} if game else {}
-    saved.title = legible(titles.get(head.scenario, head.scenario))
+    saved.title = legible(game.scenario_title(head.scenario) if game is not None else head.scenario)
     saved.where = _noted(head, "where", f"Turn {head.turn}" if head.turn is not None else "")
-    saved.words = summary(head, game)
+    saved.words = summary(head, game, saved.path.parent)
     saved.result = _noted(head, "score")
     if game is None:
         saved.error = f"The game {legible(head.game)!r} is not installed here."
@@ -116,17 +117,16 @@ def _noted(head: Head, name: str, usual: str = "") -> str:
     return legible(any_of(head.notes.get(name), str, usual), LONGEST_NOTE)
 
 
-def summary(head: Head, game: Game[Any] | None) -> str:
+def summary(head: Head, game: Game[Any] | None, folder: Path) -> str:
     """Side, opponent and how far it is, from what the save says of itself."""
     noted = any_of(head.notes.get("humans"), list, [])
     humans = [name for name in game.sides if name in noted] if game is not None else []
     people = " and ".join(name.capitalize() for name in humans)
-    both = game is not None and len(humans) >= len(game.sides)
+    alone = game is not None and len(humans) >= len(game.players)  # nobody is left for an opponent
     opponent = _noted(head, "opponent")
-    against = "" if both or not opponent else f"against {opponent.replace('_', ' ').replace('+', ', ')}"
+    against = "" if alone or not opponent or game is None else f"against {title_of(game, opponent, folder)}"
     over = "finished" if head.over else ""
-    count = head.decisions
-    parts = (people and f"you: {people}", against, f"{count} decision{'' if count == 1 else 's'}", over)
+    parts = (people and f"you: {people}", against, plural(head.decisions, "decision"), over)
     return ", ".join(part for part in parts if part)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.kernel.words import count as plural
 from ui.panels.choices import Choices
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane, Style
 
@@ -46,8 +47,7 @@ def fill_options(
 ) -> None:
     """Every answer in words with its chances; the number before it is its key."""
     shown = choices.open
-    count = f"{len(shown)} of {len(choices.words)}" if choices.path else str(len(shown))
-    title = f"{count} option{'' if count == '1' else 's'}"
+    title = f"{len(shown)} of {plural(len(choices.words), 'option')}" if choices.path else plural(len(shown), "option")
     pane.words(Line(title, CARD, True, "quiet"), gap=3)
     for place, number in enumerate(shown):
         label = f"{place + 1}. {choices.words[number]}"
@@ -64,7 +64,7 @@ def fill_action(pane: Pane, choices: Choices | None, shown: Sequence[int], waiti
         pane.words(Line(waiting, CARD, False, "quiet"))
         return
     if len(shown) > 1:
-        pane.words(Line(f"{len(shown)} options here", CARD, True, "quiet"), gap=2)
+        pane.words(Line(f"{plural(len(shown), 'option')} here", CARD, True, "quiet"), gap=2)
         for number in shown:
             pane.words(Line(choices.words[number], CARD), gap=2)
         return

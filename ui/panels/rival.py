@@ -33,7 +33,7 @@ class Rival:
 
     @property
     def name(self) -> str:
-        return "" if self.opponent is None else self.opponent.name.replace("_", " ").replace("+", ", ")
+        return "" if self.opponent is None else self.opponent.title
 
     @property
     def thinking(self) -> bool:

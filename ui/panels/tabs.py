@@ -61,6 +61,10 @@ class Tabs:
             self.scene.page.scrolls["log"] = 0
             self.scene.change()
 
+    def title_of(self, name: str) -> str:
+        """Where the rules run the other side there is no opponent: the tab holds hints alone."""
+        return "Hints" if name == OPPONENT and self.scene.rival.opponent is None else name
+
     def _opener(self, name: str) -> Act:
         return lambda: self.open(name)
 
@@ -80,14 +84,17 @@ class Tabs:
         """All tabs in one line; with the key after the name where there is room for it."""
         style, settings = self.scene.app.style, self.scene.app.settings
         for keyed in (True, False):
-            labels = [self._label(name, settings.key_of(KEYS.get(name, "")) if keyed else "") for name in self.names]
+            labels = [
+                self._label(self.title_of(name), settings.key_of(KEYS.get(name, "")) if keyed else "")
+                for name in self.names
+            ]
             widths = [style.width(label, CARD, True) + style.px(14 if keyed else 6) for label in labels]
             if sum(widths) <= pane.rect.width - 4:
                 break
         x = 2
         for name, label, width in zip(self.names, labels, widths, strict=True):
             rect = pygame.Rect(x, 1, width, pane.rect.height - 2)
-            note = f"Shows the {name.lower()} here."
+            note = f"Shows the {self.title_of(name).lower()} here."
             pane.items.append(
                 TabItem(f"tab {name}", pane, rect, self._opener(name), None, note, "", label, name == self.shown)
             )
@@ -158,6 +165,9 @@ class Tabs:
         for text in scene.guide.hint_lines():
             pane.words(Line(text, CARD), card=True, gap=4)
         if scene.match is None:
+            return
+        if scene.rival.opponent is None:
+            pane.words(Line("There is no opponent here. A hint says what the computer would do.", NOTE, False, "quiet"))
             return
         if openness in SEALED:
             pane.words(Line(SEALED[openness], NOTE, False, "quiet"))

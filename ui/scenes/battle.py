@@ -101,8 +101,7 @@ class BattleScene(Screen):
         return self.skin.side_name(side) if self.skin else self.played.game.sides[side].capitalize()
 
     def battle_name(self) -> str:
-        titles = {briefing.name: briefing.title for briefing in self.played.game.briefings}
-        return titles.get(self.played.scenario, self.played.scenario)
+        return self.played.game.scenario_title(self.played.scenario)
 
     def look(self) -> None:
         """The position has changed: look at it anew, through the eyes of whoever sits here."""
@@ -497,7 +496,8 @@ class BattleScene(Screen):
         if self.stage is not None:
             self.stage.prepare(self.app.surface, self.app.style)
         self.guide.update()
-        if self.choices is not None and self.choices.weighing.poll() and not self.curtain:
+        choices = None if self.app.held else self.choices  # a button built anew under a click would lose it
+        if choices is not None and choices.weighing.poll() and not self.curtain:
             self.desk.tell_odds()
         super().update(seconds)
         if self.board is not None:

@@ -9,6 +9,8 @@ from typing import Any
 
 from ai.arena import Outcome, Result, labels_for, play_game, programme
 from ai.levels import find_game, find_seat
+from game.kernel.game import Game
+from ui.opponent import title_of
 
 
 class Contest:
@@ -19,10 +21,17 @@ class Contest:
         fixtures = programme(game, scenario, seats, games, seed)
         sides = find_game(game)[0].sides
         self.result = Result(game, scenario, seed, len(fixtures), labels_for(names), sides)
+        self.titles = {label: self._title(find_game(game)[0], label, folder) for label in self.result.players}
         self.words = ""
         self._others = {child.pid for child in multiprocessing.active_children()}
         self._pool: ProcessPoolExecutor | None = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
         self._futures: list[Future[Outcome]] = [self._pool.submit(play_game, fixture) for fixture in fixtures]
+
+    @staticmethod
+    def _title(game: Game[Any], label: str, folder: Path) -> str:
+        """Two of the same name are told apart by a number behind it."""
+        name, _, number = label.partition("#")
+        return f"{title_of(game, name, folder)} {number}".strip()
 
     @property
     def running(self) -> bool:
@@ -62,11 +71,11 @@ class Contest:
     def table(self) -> list[list[str]]:
         """As it stands now, for the screen."""
         result = self.result
-        rows = [["", "Games", "Won", "Likely share", *(f"as {side}" for side in result.sides), "Lead"]]
+        rows = [["", "Games", "Won", "Likely share", *(f"as {side.capitalize()}" for side in result.sides), "Lead"]]
         for player in result.players:
             low, high = result.interval(player)
             points = result.points(player)
-            row: list[Any] = [player.replace("_", " "), result.games(player), result.wins(player)]
+            row: list[Any] = [self.titles[player], result.games(player), result.wins(player)]
             row.append(f"{100 * low:.0f}-{100 * high:.0f} %")
             row += [f"{result.wins(player, s)} of {result.games(player, s)}" for s in range(len(result.sides))]
             rows.append([str(cell) for cell in [*row, "-" if points is None else f"{points:+.1f}"]])
@@ -77,6 +86,6 @@ class Contest:
         result = self.result
         counts = {player: result.deeds(player) for player in result.players}
         names = sorted({name for found in counts.values() for name in found})
-        head = ["In an average game", *(player.replace("_", " ") for player in result.players)]
+        head = ["In an average game", *(self.titles[player] for player in result.players)]
         each = {player: max(1, result.games(player)) for player in result.players}
         return [head, *([name, *(f"{counts[p].get(name, 0) / each[p]:.1f}" for p in counts)] for name in names)]

@@ -155,10 +155,10 @@ class EndingScene(Screen):
 
     def _result(self, pane: Pane) -> None:
         match, game = self._match, self._match.game
-        titles = {briefing.name: briefing.title for briefing in game.briefings}
         pane.words(Line(self.result(), HEAD + 8, True), gap=4)
         pane.words(
-            Line(game.score(match.view(self.viewer)), LEAD), Line(titles.get(match.scenario, ""), CARD, False, "quiet")
+            Line(game.score(match.view(self.viewer)), LEAD),
+            Line(game.scenario_title(match.scenario), CARD, False, "quiet"),
         )
 
     def _points(self, pane: Pane) -> None:

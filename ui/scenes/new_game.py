@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from ai.levels import Book, Character, LevelError, character_card, level_card, load_book
+from ai.levels import Book, Character, LevelError, character_card, level_card, load_book, player_title
 from ai.par import find_par
 from game.kernel.agenda import Side
 from game.kernel.bag import SMOOTHED as SMOOTHED_DICE
-from game.kernel.game import Game, ScenarioError
+from game.kernel.game import Game, Option, ScenarioError
 from game.kernel.match import Match
 from ui.keeping.audit import dice_code
 from ui.keeping.records import Records
@@ -142,10 +142,10 @@ class NewGameScene(Screen):
 
     def in_words(self) -> str:
         """The whole choice in one sentence, at the foot while Play has focus."""
-        titles = {briefing.name: briefing.title for briefing in self.game.briefings}
         people = " and ".join(self.game.sides[side].capitalize() for side in self.humans) or "nobody: you watch"
-        against = "" if not self.rivals else f", against {self.opponent.replace('_', ' ').replace('+', ', ')}"
-        return f"{titles[self.scenario]}. You play: {people}{against}."
+        word = "against" if len(self.game.players) > 1 else "played by"
+        against = "" if not self.rivals else f", {word} {player_title(self.opponent, self.book)}"
+        return f"{self.game.scenario_title(self.scenario)}. You play: {people}{against}."
 
     def build(self, area: pygame.Rect) -> None:
         left, right = self.two_panes(area, 0.56)
@@ -219,20 +219,23 @@ class NewGameScene(Screen):
         chips = [self._chip("side", side, self.game.sides[side].capitalize()) for side in self.game.players]
         if len(self.game.players) > 1:
             chips.append(self._chip("side", HOT_SEAT, "Both, two at one desk", "Secrets are hidden between turns."))
-        chips.append(self._chip("side", WATCH, "Nobody: watch", "The computer plays against itself."))
+        how = "against itself" if len(self.game.players) > 1 else "in your place"
+        chips.append(self._chip("side", WATCH, "Nobody: watch", f"The computer plays {how}."))
         pane.chips(chips)
 
     def _opponents(self, pane: Pane) -> None:
-        pane.label("Opponent")
-        if not self.rivals and len(self.game.players) == 1:
-            pane.text("The rules run the other side by themselves: you need no opponent.", CARD)
+        alone = len(self.game.players) == 1
+        if alone and not self.rivals:
+            pane.label("The other side")
+            pane.text("The rules run the other side by themselves.", CARD)
             return None
+        pane.label("Who plays in your place" if alone else "Opponent")
         if self.book is None:
             return pane.chips([self._chip("level", RANDOM, "Random", "Nobody has taught the computer this game yet.")])
-        alone = "" if self.rivals else "Nobody is needed: all decisions are yours."
+        none = "" if self.rivals else "Nobody is needed: all decisions are yours."
         pane.chips(
             [
-                self._chip("level", n, level.title, first_sentence(level.card), alone)
+                self._chip("level", n, level.title, first_sentence(level.card), none)
                 for n, level in self.book.levels.items()
             ]
         )
@@ -266,15 +269,18 @@ class NewGameScene(Screen):
         pane.toggle("take backs", "Dice may be taken back; the result notes it", self.take_backs, act, note)
 
     def _house_rules(self, pane: Pane) -> None:
-        if not self.game.options:
-            return
-        pane.label("House rules")
-        for rule in self.game.options:
+        printed = [rule for rule in self.game.options if rule.printed]
+        ours = [rule for rule in self.game.options if not rule.printed]
+        self._rules(pane, "Optional rules of the book", printed, "An optional rule")
+        self._rules(pane, "House rules", ours, "Another reading of the rules")
+
+    def _rules(self, pane: Pane, title: str, rules: list[Option], kind: str) -> None:
+        if rules:
+            pane.label(title)
+        for rule in rules:
             act = (lambda name: lambda: self.toggle(name))(rule.name)
-            words = f"{rule.text} ({rule.rule})"
-            pane.toggle(
-                f"house {rule.name}", words, rule.name in self.house, act, f"Another reading of the rules: {rule.rule}."
-            )
+            words, on = f"{rule.text} ({rule.rule})", rule.name in self.house
+            pane.toggle(f"house {rule.name}", words, on, act, f"{kind}: {rule.rule}.")
 
 
 def card_lines(card: str) -> list[Line]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.arena import ArenaError
-from ai.brain import Brain
+from ai.brain import Brain, weight_title
 from ai.levels import (
     LIMITS,
     Book,
@@ -24,6 +24,7 @@ from ai.levels import (
     load_book,
     load_level,
     own_file,
+    player_title,
     save_level,
 )
 from ai.search.skill import Skill
@@ -164,10 +165,10 @@ class OpponentsScene(Screen):
             os.replace(path, path.with_suffix(".deleted"))
         except OSError as error:
             return self.app.say(f"It was not removed: {error.strerror or error}.")
-        name, self.unsaved = self.chosen, 0.0
+        title, self.unsaved = self._title(self.chosen), 0.0
         self.load_book()
         self.choose(self.book.default if self.book else "")
-        return self.app.say(f"{name} is removed. Its file is kept as {path.with_suffix('.deleted').name}.")
+        return self.app.say(f"{title} is removed. Its file is kept as {path.with_suffix('.deleted').name}.")
 
     def export(self) -> None:
         self.write()
@@ -363,9 +364,10 @@ class OpponentsScene(Screen):
         def change(now: float) -> None:
             self.edit(replace(level, weights={**level.weights, name: round(now, 3)}))
 
+        title = weight_title(self.brain, name) if self.brain is not None else name
         shown = f"{value:g}" + ("" if value == usual else f" (usually {usual:g})")
         ends = (min(low, value), max(high, value))
-        pane.slider(f"weight {name}", name.replace("_", " "), value, ends, step, change, shown, "", blocked)
+        pane.slider(f"weight {name}", title, value, ends, step, change, shown, "", blocked)
 
     def _ends(self, name: str, usual: float) -> tuple[float, float]:
         assert self.brain is not None
@@ -394,14 +396,13 @@ class OpponentsScene(Screen):
     def _title(self, name: str) -> str:
         assert self.book is not None
         found = self.book.levels.get(name) or self.book.characters.get(name)
-        return found.title if found is not None else name
+        return found.title if found is not None else player_title(name)
 
     def _results(self, pane: Pane) -> None:
         if self.contest is None:
-            titles = {brief.name: brief.title for brief in self.game.briefings}
             alone = len(self.game.players) == 1
             how = "each with the same dice" if alone else "each seed twice with sides swapped"
-            pane.text(f"They play {titles[self.scenario]}, {how}.", NOTE, "quiet")
+            pane.text(f"They play {self.game.scenario_title(self.scenario)}, {how}.", NOTE, "quiet")
             return
         played, planned = len(self.contest.result.outcomes), self.contest.result.planned
         state = "playing" if self.contest.running else "done" if played == planned else "stopped"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from ai.games.bloody_ridge import evaluation, instinct, scorers, words
-from ai.games.bloody_ridge.weights import WEIGHTS, Weights
+from ai.games.bloody_ridge.weights import WEIGHT_WORDS, WEIGHTS, Weights
 from game.bloody_ridge import banzai, movement, organization
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
@@ -27,6 +27,7 @@ class RidgeBrain:
     """Fulfils ai.brain.Brain for this game."""
 
     weights: Mapping[str, float] = WEIGHTS
+    weight_words: Mapping[str, str] = WEIGHT_WORDS
     warmth = 2.0  # infantry units
     trust = 5.0  # a few tries prove nothing against very many nights; 3 let one through in every second night
 

@@ -15,7 +15,7 @@ from ai.games.edsons_ridge import (
     phase_scorers,
     words,
 )
-from ai.games.edsons_ridge.weights import WEIGHTS
+from ai.games.edsons_ridge.weights import WEIGHT_WORDS, WEIGHTS
 from ai.veterans import Veteran
 from game.edsons_ridge import (
     advantage,
@@ -106,6 +106,7 @@ class EdsonBrain:
 
     weights: Mapping[str, float] = WEIGHTS
     veterans: Mapping[str, Veteran] = {}
+    weight_words: Mapping[str, str] = WEIGHT_WORDS
     warmth = 0.5  # half a victory point is much between two plans
 
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:

@@ -68,6 +68,11 @@ def count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def terrain(area: int) -> str:
+    """What grows there, in words."""
+    return GROUND[area].terrain.replace("_", " ")
+
+
 def sentence(text: str) -> str:
     """With a capital letter; names inside keep theirs."""
     return text[:1].upper() + text[1:]

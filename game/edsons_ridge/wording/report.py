@@ -35,6 +35,7 @@ from game.edsons_ridge.wording.names import (
     lead_words,
     sentence,
     short_place,
+    terrain,
     unit_words,
 )
 from game.kernel.agenda import Side
@@ -189,7 +190,7 @@ def _area(state: Edson, area: int) -> str:
     ground, worth = GROUND[area], state.scenario.points[area]
     facts = [
         sentence(full_place(area)),
-        ground.terrain.replace("_", " "),
+        terrain(area),
         f"TEM +{ground.tem}",
         *([count(worth, "point")] if worth else []),
         f"{WHOSE[state.control[area]]} control",

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from ai.levels import player_title
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.kernel import toy
@@ -45,13 +46,13 @@ def test_play_the_real_game_against_a_level(
     words = ["--text", "--scenario", SHORTEST, "--side", REAL.sides[0], "--seed", "3", "--open", "--opponent", name]
     assert play.main(words) == 0
     text = capsys.readouterr().out
-    assert f"Your opponent: {name}." in text
+    assert f"Your opponent: {player_title(name)}." in text
     assert "Goal: " in text
     path = saved_name(text)
     assert Match.load(path, GAMES).replay().notes["thoughts"]
     monkeypatch.setattr(sys, "stdin", Script("1", "1", "quit"))
     assert play.main(["--text", "--load", str(path)]) == 0
-    assert f"Your opponent: {name}." in capsys.readouterr().out
+    assert f"Your opponent: {player_title(name)}." in capsys.readouterr().out
 
 
 WRONG = [

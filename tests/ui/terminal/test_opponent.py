@@ -58,7 +58,7 @@ def test_a_game_against_somebody_who_thinks(tmp_path: Path, name: str) -> None:
     played = race(tmp_path, name, *["2"] * 6, "thoughts", "thoughts 2", "thoughts 1")
     assert played.run() == 0
     text = said(played)
-    assert f"Your opponent: {name}." in text
+    assert f"Your opponent: {levels.player_title(name)}." in text
     assert played.match.decision is None
     assert "Move 12:\nGoal: Win.\nFear: Lose.\n" in text
     assert "Move 2:" in text
@@ -148,7 +148,7 @@ def test_an_opponent_that_is_gone_is_replaced(tmp_path: Path, name: object) -> N
     match.notes["opponent"] = name
     found, warning = terminal.noted_opponent(match, (RED,), tmp_path)
     assert found.name == "lieutenant"
-    assert ("lieutenant takes over" in warning) == isinstance(name, str)
+    assert ("Lieutenant takes over" in warning) == isinstance(name, str)
 
 
 def test_a_commander_of_the_other_side_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,6 +28,7 @@ from game.edsons_ridge.movement import AssaultIn, GoTo
 from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
+from game.edsons_ridge.wording.names import terrain
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.picking import Pick
 from ui.board.camera import Camera
@@ -270,7 +271,7 @@ class EdsonSkin:
         if number not in view.scenario.in_play:
             return [title, "Out of play in this battle."]
         ground = GROUND[number]
-        return [title, f"{ground.terrain.capitalize()}, TEM +{ground.tem}.", "Nobody here."]
+        return [title, f"{terrain(number).capitalize()}, TEM +{ground.tem}.", "Nobody here."]
 
 
 SKIN = EdsonSkin()
