@@ -107,7 +107,7 @@ def test_no_test_imports_from_another_test_module() -> None:
         assert not wrong, f"{where(path)} imports {wrong}"
 
 
-NOT_OURS = {"strerror", "mod", "_futures"}  # of errors, of pygame's events, of the standard library
+NOT_OURS = {"strerror", "mod", "_futures", "O_NONBLOCK", "O_BINARY"}  # of errors, pygame's events, the standard library
 
 
 def test_no_field_of_ours_is_asked_for_with_a_default() -> None:

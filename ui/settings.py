@@ -17,7 +17,7 @@ from ui.folders import data_folder
 from ui.palette import CONTRAST, PALETTES, STANDARD, Palette
 
 FORMAT = 1
-LIMITS = Limits(size=200_000, depth=4, text=200)  # ours take two thousand bytes
+LIMITS = Limits(size=200_000, depth=6, text=200)  # ours take two thousand bytes
 SCALES = (75, 100, 125, 150)
 TEXT_SCALES = (100, 125, 150, 175, 200)
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once

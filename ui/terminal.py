@@ -203,7 +203,8 @@ class Session:
             if word in QUIT:
                 raise Enough
             self._say("Type back or quit.")
-        self._say(*self.saves.leave(self.match))
+        self.match.save(self.saves.file)  # as it is: a position that the rules cannot play may have no words either
+        self._say(f"The game as it was is kept as {shown(self.saves.file)}.")
         self._take_up(sound)
         self.saves.kept = None  # it lies in no file yet
         self._jumped(f"Back at decision {len(sound.history)}.")

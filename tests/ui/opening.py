@@ -14,6 +14,7 @@ from game.kernel.match import Match
 from game.registry import GAMES
 from ui.app import App
 from ui.driver import Driver
+from ui.scenes.battle import BattleScene
 from ui.seats import Seats
 
 GAME = next(iter(GAMES.values()))
@@ -30,6 +31,7 @@ def a_match(decisions: int, seed: int = 3) -> Match[Any]:
     rng = Random(seed)
     while match.decision is not None and len(match.history) < decisions:
         match.play(rng.choice(match.decision.options))
+    Seats((1,), "random").note(match)
     return match
 
 
@@ -52,3 +54,11 @@ def all_words(driver: Driver) -> str:
             ]
             found += [cell for row in getattr(item, "cells", ()) for cell in row]
     return "\n".join(found)
+
+
+def fight(driver: Driver, match: Match[Any]) -> None:
+    driver.app.begin(BattleScene(driver.app, match, Seats((0, 1))))
+    driver.frames(2)
+    driver.scene.curtain = False
+    driver.scene.change()
+    driver.frames(2)

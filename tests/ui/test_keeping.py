@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +20,7 @@ from game.kernel.match import Match
 from game.kernel.saves import SaveError, backup_of, read_save
 from game.registry import GAMES
 from tests.patience import until
-from ui.app import App
+from tests.ui.opening import GAME, SHORTEST, a_match, fight, new_app
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.keeping.audit import Audit, dice_code
@@ -37,41 +36,6 @@ from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
 from ui.scenes.title import TitleScene
 from ui.seats import Seats
-
-GAME = next(iter(GAMES.values()))
-SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
-
-
-def a_match(decisions: int, seed: int = 3) -> Match[Any]:
-    match: Match[Any] = Match(GAME, SHORTEST, seed)
-    rng = Random(seed)
-    while match.decision is not None and len(match.history) < decisions:
-        match.play(rng.choice(match.decision.options))
-    Seats((1,), "random").note(match)
-    return match
-
-
-def new_app(folder: Path) -> App:
-    (folder / "saves").mkdir(exist_ok=True)
-    app = App(headless=True, settings_file=folder / "settings.json", folder=folder / "saves")
-    pygame.event.clear()
-    return app
-
-
-@pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
-    app = new_app(tmp_path)
-    yield Driver(app)
-    app.close()
-
-
-def fight(driver: Driver, match: Match[Any]) -> None:
-    driver.app.begin(BattleScene(driver.app, match, Seats((0, 1))))
-    driver.frames(2)
-    driver.scene.curtain = False
-    driver.scene.change()
-    driver.frames(2)
-
 
 # ---- autosaves -------------------------------------------------------------------------------------------------------
 

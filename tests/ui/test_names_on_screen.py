@@ -15,7 +15,7 @@ from ai.levels import load_book, player_title
 from ai.par import find_par
 from game.kernel.match import Match
 from game.registry import GAMES
-from tests.ui.conftest import a_match, all_words
+from tests.ui.opening import GAME, a_match, all_words
 from tests.ui.terminal.session import Script, said
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
@@ -96,12 +96,12 @@ def test_every_weight_has_its_words(game: str) -> None:
 
 
 def test_players_are_called_by_their_titles() -> None:
-    book = load_book("edsons_ridge", find_brain("edsons_ridge"))
+    book = load_book(GAME.name, find_brain(GAME.name))
     character = next(iter(book.characters.values()))
     assert player_title(f"captain+{character.name}", book) == f"Captain, {character.title}"
     assert player_title("mcts:40") == "Bare search with 40 tries"
     assert player_title("mcts:1") == "Bare search with 1 try"
-    par = find_par("bloody_ridge", "standard")
+    par = find_par(ALONE.name, ALONE.briefings[0].name)
     assert par is not None
     assert raw(par.words) == []
 

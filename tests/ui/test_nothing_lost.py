@@ -24,8 +24,8 @@ from ai.levels import load_record
 from game.kernel.match import Match
 from game.registry import GAMES
 from tests.ui.disks import fill, fill_all, own_places
+from tests.ui.opening import GAME, SHORTEST, a_match, fight, new_app
 from tests.ui.terminal.session import ROOT, Script
-from tests.ui.test_keeping import GAME, SHORTEST, a_match, fight, new_app
 from ui.board import cache
 from ui.commands import play
 from ui.driver import Driver

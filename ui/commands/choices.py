@@ -76,10 +76,10 @@ def whole_number(text: str) -> int:
 
 def seed(text: str) -> int:
     """What fixes the dice; as many as are drawn when none is given."""
-    number = whole_number(text)
-    if not 0 <= number < SEEDS:
-        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to {SEEDS - 1}")
-    return number
+    digits = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    if not digits or int(text) >= SEEDS:
+        raise argparse.ArgumentTypeError(f"{legible(text)!r}: a seed is a whole number from 0 to {SEEDS - 1}")
+    return int(text)
 
 
 def count(text: str) -> int:

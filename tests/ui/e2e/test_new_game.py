@@ -86,7 +86,7 @@ def test_choices_that_are_gone_give_way_to_the_usual_ones(relaunch: Relaunch, tm
 
 def test_choices_of_the_wrong_kind_are_a_broken_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text('{"format": 1, "new_games": {"edsons_ridge": 3}}')
+    path.write_text(f'{{"format": 1, "new_games": {{"{GAME.name}": 3}}}}')
     settings, notice = load_settings(path)
     assert settings == Settings()
     assert "new_games" in notice

@@ -122,7 +122,7 @@ def test_after_a_fall_the_last_sound_position_is_offered(tmp_path: Path) -> None
     assert f"Back at decision {number}." in text
     kept = Match.load(Path(re.findall(r"is kept as (\S+\.json)\.", text)[0]), toy.GAMES)
     assert len(kept.history) > number and kept.actions[:number] == played.match.actions[:number]
-    assert Match.load(played.file, toy.GAMES).replay().state.digest() == played.match.state.digest()
+    assert Match.load(played.saves.file, toy.GAMES).replay().state.digest() == played.match.state.digest()
 
 
 def test_a_fall_may_also_be_left(tmp_path: Path) -> None:
