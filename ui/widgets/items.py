@@ -294,7 +294,9 @@ class Slider(Item):
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         colours, box, track = style.palette, self.where, self.track
         shown = style.render(self.shown, BODY, True, self.text_colour(style, "text"))
-        surface.blit(shown, (box.right - style.px(12) - shown.get_width(), box.y + style.px(2)))
+        number = shown.get_rect(topright=(box.right - style.px(12), box.y + style.px(2)))
+        if not is_cut(number, surface.get_clip()):  # as with its label: half a number can be misread
+            surface.blit(shown, number)
         label = Line(self.label)
         paint_lines(self, [label], surface, style, slider_label(box, style, shown.get_width()))
         share = (self.value - self.low) / (self.high - self.low) if self.high > self.low else 0.0

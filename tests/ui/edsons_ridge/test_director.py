@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from game.edsons_ridge.advantage import Advantage
 from game.edsons_ridge.events import Eliminated, LeaderRemoved
 from game.kernel.agenda import Event
 from game.kernel.match import Match
@@ -259,7 +260,12 @@ def picture(driver: Driver) -> bytes:
 def test_the_show_ends_where_the_game_already_was(battle: Opener) -> None:
     """At once, animated to the end, or ended early: the same picture, the same game."""
     driver = battle(Seats((0,), "random"))
-    until(driver, lambda scene: scene.director.is_rivals and scene._is_asked)
+
+    def is_asked(scene: BattleScene) -> bool:
+        """With no dice on the table: those that a question is about stay there until it is answered (14.3)."""
+        return scene._is_asked and not isinstance(scene.played.decision.question, Advantage)
+
+    until(driver, lambda scene: scene.director.is_rivals and is_asked(scene))
     scene = driver.scene
     digest, during = scene.played.state.digest(), picture(driver)
     frame = scene.director.frame
