@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from game.kernel.agenda import Action, Decision, Event, play, settle
+from game.kernel.agenda import Action, Decision, Event, Side, play, settle
 from game.kernel.envelope import unsealed
 from game.kernel.game import Game
 from game.kernel.match import Match
@@ -190,6 +190,36 @@ def options_leak_no_secret(place: Place) -> Iterator[str]:
             return
 
 
+def secrets_stay_hidden(place: Place) -> Iterator[str]:
+    """Whatever else were true that a side may not know, it sees the same: now, and after the other side's answer.
+
+    A view may be blanked rightly and still tell a secret: by a record on the agenda, a count, a question not asked.
+    """
+    game, decision = place.game, place.decision
+    for side, name in enumerate(game.sides):
+        twin = game.scramble(place.state, side, place.rng)
+        if game.observe(twin, side) != place.match.view(side):
+            yield f"what {name} sees changes with what it may not know"
+            continue
+        asked = settle(twin)
+        if asked is None or asked.side != decision.side:
+            yield f"who decides changes with what {name} may not know"
+            continue
+        if decision.side != side and (shared := [action for action in decision.options if action in asked.options]):
+            yield from _seen_afterwards(place, twin, side, place.rng.choice(shared))
+
+
+def _seen_afterwards(place: Place, twin: State, side: Side, action: Action) -> Iterator[str]:
+    """Only where nothing came out: a reveal is meant to tell something."""
+    truth = place.state.clone()
+    for world in (truth, twin):
+        play(world, action)
+        settle(world)
+    silent = truth.revealed == twin.revealed == place.state.revealed
+    if silent and place.game.observe(truth, side) != place.game.observe(twin, side):
+        yield f"{action} tells {place.game.sides[side]} something that it may not know"
+
+
 def words_are_there(place: Place) -> Iterator[str]:
     """A player reads options as words, from his own view: each must say something, and something of its own."""
     game, decision = place.game, place.decision
@@ -224,6 +254,7 @@ COSTLY: tuple[Check, ...] = (
     views_blank_the_seed,
     worlds_fit_their_view,
     options_leak_no_secret,
+    secrets_stay_hidden,
     words_are_there,
 )
 

@@ -82,6 +82,15 @@ class Game(ABC, Generic[S]):
     def imagine(self, view: S, side: Side, rng: Random) -> S:
         """Some full position that fits the view, with fresh dice."""
 
+    def scramble(self, state: S, side: Side, rng: Random) -> S:
+        """The truth with everything else in it that this side may not know; the coming dice stay.
+
+        A game whose `imagine` leaves something out (because it cannot matter to a search) shuffles that here too.
+        """
+        world = self.imagine(self.observe(state, side), side, rng)
+        world.seed, world.loaded, world.stacked = state.seed, state.loaded, state.stacked
+        return world
+
     @abstractmethod
     def flaws(self, state: S) -> list[str]:
         """What is wrong with a position; empty in play."""

@@ -28,6 +28,7 @@ NOTICED = {
     "unsound_world": "worlds_fit_their_view",
     "other_decides": "worlds_fit_their_view",
     "sulky": "events_have_words",
+    "whispers": "secrets_stay_hidden",
 }
 
 

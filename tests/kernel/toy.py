@@ -40,6 +40,7 @@ TRICKS = (
     "unsound_world",
     "other_decides",
     "sulky",
+    "whispers",
 )
 _count = itertools.count()
 _chance = Random(5)  # what no rule may use
@@ -214,6 +215,8 @@ def _spoil(state: Toy) -> None:
         state.points[0] += _chance.randrange(1000)
     if "renamed" in tricks:
         state.table = TABLES["oval"]
+    if "whispers" in tricks:
+        state.stake = Stake(0, state.cards[0])  # where everybody can see it
     if "raises" in tricks and state.rounds > 2:
         raise KeyError("a mistake in the rules")
 
