@@ -8,7 +8,7 @@ from typing import Any
 
 from game.kernel.game import Game
 from game.registry import GAMES
-from tests.bench import measure, stage
+from tests.bench import baseline, measure, stage
 from ui.commands import choices
 
 
@@ -23,8 +23,12 @@ def bench(arguments: list[str]) -> int:
     parser.add_argument("--game", help="which game; every game if not given")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--window", action="store_true", help="the window alone: start, frames, answers, memory")
+    parser.add_argument("--alarm", action="store_true", help="is anything slower than it was? code 1 if it is")
+    parser.add_argument("--keep", action="store_true", help="keep today's speeds as what --alarm compares with")
     words = parser.parse_args(arguments)
     games = [choices.pick_game(words.game, GAMES)] if words.game else list(GAMES.values())
+    if words.alarm or words.keep:
+        return compared(games, words.keep)
     figures = {"machine": measure.machine(), "windows": windows(games)} if words.window else measured(games)
     print(json.dumps(figures) if words.json else "\n".join(lines(figures)))
     return 0
@@ -52,6 +56,19 @@ def measured(games: list[Game[Any]]) -> dict[str, Any]:
         _tell(f"{game.name} beside OpenSpiel")
         figures["openspiel"].append(measure.compare_search(game, scenario))
     return {**figures, "windows": windows(games)}
+
+
+def compared(games: list[Game[Any]], keep: bool) -> int:
+    """Speeds as ratios within this run, beside those that are kept."""
+    _tell("ratios to a fixed piece of work")
+    found, kept = baseline.ratios(games), {} if keep else baseline.kept()
+    for name, ratio in found.items():
+        print(f"{name}: {ratio}" + (f" (kept: {kept[name]})" if name in kept else ""))
+    if keep:
+        baseline.keep(found)
+    slower = baseline.alarms(found, kept)
+    print("\n".join(slower) or "Nothing has become slower.")
+    return 1 if slower else 0
 
 
 def windows(games: list[Game[Any]]) -> list[dict[str, Any]]:
