@@ -24,12 +24,12 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, write_whole
 from game.registry import GAMES
+from table.folders import saves_folder
+from table.keeping.autosaves import failure_words
+from table.keeping.keeper import Keeper, closed_unasked, rescued_games
 from ui import notices
-from ui.folders import saves_folder
-from ui.keeping.autosaves import failure_words
-from ui.keeping.keeper import Keeper, closed_unasked, rescued_games
 from ui.keeping.miniatures import as_png, portray
-from ui.keeping.shelf import describe
+from ui.keeping.standing import describe
 from ui.notices import draw_notice, notice_box
 from ui.palette import Palette
 from ui.panels.layout import place_all

@@ -13,11 +13,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from random import Random
 from typing import Any, TextIO
 
 from ai.arena import seed_for
-from ai.levels import RANDOM, LevelError
+from ai.levels import RANDOM
 from ai.player import Choice
 from ai.worker import THINKING, Report
 from game.kernel.agenda import Action, Decision, Side
@@ -28,11 +27,13 @@ from game.kernel.picking import Picking
 from game.kernel.reading import legible
 from game.kernel.reference import load_reference
 from game.kernel.saves import SaveError
+from table.folders import data_folder
+from table.keeping.counting import count_once
+from table.keeping.falls import fall_words, way_back
+from table.keeping.shelf import open_save
+from table.opponent import Diary, Hint, NoHint, Opponent, answer_of, find_hint, thought_lines
+from table.rival import noted_opponent, random_answer, seat_opponent
 from ui.commands.rules import entry_lines, result_lines
-from ui.folders import data_folder
-from ui.keeping.counting import count_once
-from ui.keeping.falls import fall_words, way_back
-from ui.opponent import Diary, Hint, NoHint, Opponent, answer_of, default_name, find_hint, thought_lines
 from ui.terminal_saves import Saves, command_for, shown
 
 CTRL_C = 130  # the exit codes shells expect
@@ -80,39 +81,6 @@ class Enough(Exception):
 
 class BadInput(Exception):
     """A line that cannot be meant; the text says what would be right."""
-
-
-def open_save(path: Path, games: dict[str, Game[Any]]) -> tuple[Match[Any], str]:
-    """A saved match and a warning, if any. Played again from its seed it also has its log and its way back."""
-    loaded = Match.load(path, games)
-    warning = "These rules do not replay this save to the same position: it goes on without its log."
-    try:
-        again = loaded.replay()
-    except Exception:  # the save may come from other rules or be forged: its state is still good to play on
-        return loaded, warning
-    return (again, "") if again.state.digest() == loaded.state.digest() else (loaded, warning)
-
-
-def random_answer(match: Match[Any], decision: Decision) -> Action:
-    """The random opponent. The same at the same point of the same game, so that a save changes nothing."""
-    return Random(f"{match.seed}/{len(match.history)}").choice(decision.options)
-
-
-def seat_opponent(match: Match[Any], humans: tuple[Side, ...], name: str, folder: Path) -> Opponent:
-    """The player of that name on every side that nobody here plays; LevelError if there is none."""
-    others = [side for side in match.game.players if side not in humans]
-    return Opponent(match.game, name, others, seed_for(match.seed, "opponent"), folder)
-
-
-def noted_opponent(match: Match[Any], humans: tuple[Side, ...], folder: Path) -> tuple[Opponent, str]:
-    """Who played when the game was saved, and a warning if he cannot any more; notes are not believed blindly."""
-    noted = match.notes.get("opponent")
-    usual = default_name(match.game, folder)
-    try:
-        return seat_opponent(match, humans, noted if isinstance(noted, str) else usual, folder), ""
-    except LevelError as error:
-        found = seat_opponent(match, humans, usual, folder)
-        return found, f"The opponent of this save cannot play on ({error}): {found.title} takes over."
 
 
 class Session:

@@ -12,9 +12,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.seats import Seats
 from ui.app import App
 from ui.driver import Driver
-from ui.seats import Seats
 
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name

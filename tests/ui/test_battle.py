@@ -18,6 +18,7 @@ import pygame
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.seats import Seats
 from tests.patience import frozen, until
 from tests.ui.opening import new_app
 from tests.ui.playing import moves, spot_of, wait_for_me
@@ -25,7 +26,6 @@ from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.title import TitleScene
-from ui.seats import Seats
 from ui.skins.registry import find_skin
 
 GAME = next(iter(GAMES.values()))

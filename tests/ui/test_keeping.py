@@ -20,23 +20,24 @@ import pygame
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, backup_of, read_save
 from game.registry import GAMES
+from table.keeping.audit import Audit, dice_code
+from table.keeping.autosaves import MOST, Autosaves, failure_words, newest_of, slots
+from table.keeping.marker import Marker, find_crashes
+from table.keeping.naming import game_key, name_fault, picture_of
+from table.keeping.shelf import QUICK, Bin, Saved, list_saves, read_words
+from table.leftovers import is_alive
+from table.seats import Seats
 from tests.patience import until
 from ui.app import App
 from ui.driver import Driver
 from ui.keeping import miniatures
-from ui.keeping.audit import Audit, dice_code
-from ui.keeping.autosaves import MOST, Autosaves, failure_words, newest_of, slots
-from ui.keeping.marker import Marker, find_crashes
-from ui.keeping.naming import game_key, name_fault, picture_of
-from ui.keeping.shelf import QUICK, Bin, Saved, list_saves, note_position, read_words
-from ui.leftovers import is_alive
+from ui.keeping.standing import note_position
 from ui.scenes.battle import BattleScene
 from ui.scenes.load import LoadScene, note_reload, save_game
 from ui.scenes.menu import MenuScene
 from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
 from ui.scenes.title import TitleScene
-from ui.seats import Seats
 
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name

@@ -23,25 +23,25 @@ import pygame
 from ai.levels import load_record
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.keeping.autosaves import MOST, Autosaves, newest_of, slots
+from table.keeping.counting import FILE, count_once
+from table.keeping.keeper import closed_unasked
+from table.keeping.naming import game_key
+from table.keeping.shelf import Bin, open_save
+from table.rival import seat_opponent
+from table.seats import Seats
 from tests.ui.disks import fill, fill_all, own_places
 from tests.ui.terminal.session import ROOT, Script
 from tests.ui.test_keeping import GAME, SHORTEST, a_match, fight, new_app
 from ui.board import cache
 from ui.commands import play
 from ui.driver import Driver
-from ui.keeping.autosaves import MOST, Autosaves, newest_of, slots
-from ui.keeping.counting import FILE, count_once
-from ui.keeping.keeper import closed_unasked
-from ui.keeping.naming import game_key
-from ui.keeping.shelf import Bin
 from ui.scenes.battle import BattleScene
 from ui.scenes.leaving import LeavingScene
 from ui.scenes.load import open_game
 from ui.scenes.menu import MenuScene
 from ui.scenes.title import TitleScene, newest
-from ui.seats import Seats
 from ui.settings import Settings, save_settings
-from ui.terminal import open_save, seat_opponent
 
 YEAR = 365 * 86_400
 
@@ -55,7 +55,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
 
 
 def test_what_keeps_games_needs_no_window() -> None:
-    rooms = "ui.terminal, ui.keeping.keeper, ui.keeping.counting, ui.keeping.records"
+    rooms = "ui.terminal, table.keeping.keeper, table.keeping.counting, table.keeping.records"
     program = f"import sys, {rooms}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 

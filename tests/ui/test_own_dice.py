@@ -20,12 +20,12 @@ from game.kernel.bag import SMOOTHED as BAG
 from game.kernel.match import LoadDice, Match
 from game.kernel.state import Rolled
 from game.registry import GAMES
+from table.keeping.audit import Audit
+from table.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 from ui.app import App
 from ui.driver import Driver
-from ui.keeping.audit import Audit
 from ui.scenes.battle import BattleScene
 from ui.scenes.own_dice import DiceScene
-from ui.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name

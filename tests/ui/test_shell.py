@@ -16,6 +16,7 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.seats import Seats, noted_seats
 from tests.patience import until
 from tests.ui.opening import GAME, SHORTEST, a_match, put_save
 from ui.app import App, theme_of
@@ -32,7 +33,6 @@ from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
 from ui.scenes.welcome import WelcomeScene
-from ui.seats import Seats, noted_seats
 from ui.settings import FORMAT, TEXT_SCALES, Settings, key_label, load_settings, save_settings
 from ui.widgets import Button, Entry, Slider, Words
 

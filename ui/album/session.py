@@ -16,6 +16,7 @@ from ai.levels import HEURISTIC
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.seats import Seats
 from ui.album.hands import NAP, PATIENCE, carry_out
 from ui.album.moments import Moment, NoMoment, load_moments, reach
 from ui.app import App
@@ -24,7 +25,6 @@ from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.settings import TABS
 from ui.scenes.welcome import WelcomeScene
-from ui.seats import Seats
 from ui.settings import SCALES
 
 MAP_PATIENCE = 4000  # frames that painting a map may take

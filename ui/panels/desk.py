@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.kernel.dice import percent
+from table.opponent import chance_at_a_glance
 from ui.director import controls
 from ui.director.recap import chapters
-from ui.opponent import chance_at_a_glance
 from ui.panels import cards, sheet_card, status
 from ui.panels.hands import CARDS
 from ui.panels.links import link_numbers

@@ -10,8 +10,8 @@ from ai.levels import LevelError
 from ai.worker import THINKING
 from game.kernel.agenda import Decision
 from game.kernel.match import Match
-from ui.opponent import Hint, Opponent, adviser, answer_of, find_brain_of, hint_of
-from ui.seats import any_of
+from table.opponent import Hint, Opponent, adviser, answer_of, find_brain_of, hint_of
+from table.seats import any_of
 
 STEPS = 3
 USED = "hints"  # in a match's notes: for how many decisions a hint was asked

@@ -13,32 +13,32 @@ import pygame
 
 from game.kernel.agenda import Action, Side
 from game.kernel.match import Match
+from table.deeds import Deeds
+from table.keeping.counting import count_once
+from table.keeping.shelf import QUICK
+from table.opponent import Diary
+from table.rival import Rival
+from table.seats import Seats, any_of
 from ui.board.arrows import arrow
 from ui.director.director import Director
 from ui.director.recap import recall
 from ui.director.stage import Stage
-from ui.keeping.counting import count_once
 from ui.keeping.miniatures import picture_for
-from ui.keeping.shelf import QUICK
 from ui.notices import Edge
-from ui.opponent import Diary
 from ui.panels.board import Board
 from ui.panels.board import Scene as Shown
 from ui.panels.choices import Choices
 from ui.panels.chronicle import Chronicle
 from ui.panels.composer import Composer
-from ui.panels.deeds import Deeds
 from ui.panels.desk import Desk
 from ui.panels.draft import Answer
 from ui.panels.guide import Guide
 from ui.panels.hands import Hands
 from ui.panels.layout import Places, place_all
-from ui.panels.rival import Rival
 from ui.panels.sheet_keys import number_in
 from ui.scenes.base import Screen
 from ui.scenes.own_dice import needs_dice
 from ui.scenes.recovery import offer_quick_load
-from ui.seats import Seats, any_of
 from ui.settings import SPEEDS
 from ui.skins.registry import Step, find_skin
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.match import Match, draw_seed
-from ui.keeping.audit import Audit
+from table.keeping.audit import Audit
 from ui.scenes.panel import PanelScene
 from ui.settings import key_label
 from ui.widgets import CARD, Line, Pane

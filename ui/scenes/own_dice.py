@@ -13,8 +13,8 @@ from game.kernel.agenda import Action, Side
 from game.kernel.match import Match
 from game.kernel.state import SIX, DiceWanted
 from game.kernel.words import count as plural
+from table.seats import Seats
 from ui.scenes.panel import PanelScene
-from ui.seats import Seats
 from ui.skins.registry import find_skin
 from ui.widgets import BODY, CARD, Chip, Line, Pane, Style
 

@@ -20,6 +20,7 @@ from game.kernel.agenda import Event
 from game.kernel.match import Match
 from game.kernel.state import Rolled
 from game.registry import GAMES
+from table.seats import Seats, noted_seats
 from tests.ui.opening import new_app
 from ui.board.boxes import Box
 from ui.director import actors, beats, effects
@@ -30,7 +31,6 @@ from ui.director.script import Cue, Frame, lying_dice
 from ui.director.timeline import BRIEF, LONGEST, Pace, Timeline
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.seats import Seats, noted_seats
 from ui.settings import Settings
 from ui.skins.registry import Staged, find_skin
 from ui.sound.effects import EFFECTS

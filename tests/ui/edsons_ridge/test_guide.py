@@ -22,10 +22,11 @@ from game.edsons_ridge.preview import next_ammo_drop
 from game.edsons_ridge.preview.reach import reach, threats
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.opponent import Diary
+from table.seats import Seats
 from tests.patience import until
 from ui.app import App
 from ui.driver import Driver
-from ui.opponent import Diary
 from ui.panels import hinting
 from ui.panels.chronicle import Chronicle
 from ui.panels.hinting import hints_used
@@ -36,7 +37,6 @@ from ui.panels.reasons import reasons
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.rules import RulesScene
-from ui.seats import Seats
 from ui.settings import KEYS, SCALES, TEXT_SCALES
 from ui.widgets import CARD, Line, Page, Style
 

@@ -17,11 +17,11 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.seats import Seats
 from tests.ui.opening import new_app
 from ui.director.recap import chapters
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 
 GAME = GAMES["edsons_ridge"]
 OLD = 150  # decisions

@@ -10,10 +10,11 @@ from typing import Any
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.rival import seat_opponent
 from tests import forging
 from tests.ai import toy_arena
 from tests.kernel import toy
-from ui.terminal import Session, seat_opponent
+from ui.terminal import Session
 
 ROOT = Path(__file__).resolve().parents[3]
 REAL = next(iter(GAMES.values()))

@@ -13,10 +13,11 @@ from ai import levels
 from ai.player import SearchPlayer
 from game.kernel.match import Match
 from game.registry import GAMES
+from table import opponent
+from table.keeping.shelf import open_save
 from tests.ai import toy_arena
 from tests.ui.terminal.session import RACES, REAL, RED, SHORTEST, Script, race, run, said
-from ui import opponent
-from ui.terminal import Session, open_save
+from ui.terminal import Session
 
 
 def test_a_hint_comes_in_three_steps(tmp_path: Path) -> None:

@@ -14,12 +14,14 @@ from ai import levels
 from ai.thoughts import Plan, Thoughts
 from ai.worker import DONE, FAILED, THINKING, Report
 from game.kernel.match import Match
+from table import opponent
+from table import rival as rivals
+from table.opponent import Diary, Opponent
+from table.rival import Rival
 from tests.ai import toy_arena
 from tests.ui.terminal.session import BLUE, RACES, REAL, RED, race, said, saved_name
-from ui import opponent, terminal
+from ui import terminal
 from ui.commands import play
-from ui.opponent import Diary, Opponent
-from ui.panels.rival import Rival
 from ui.terminal import Session
 
 
@@ -146,7 +148,7 @@ def test_loading_in_a_session_changes_the_opponent(tmp_path: Path) -> None:
 def test_an_opponent_that_is_gone_is_replaced(tmp_path: Path, name: object) -> None:
     match: Match[Any] = Match(toy_arena.GAME, "sprint", 4)
     match.notes["opponent"] = name
-    found, warning = terminal.noted_opponent(match, (RED,), tmp_path)
+    found, warning = rivals.noted_opponent(match, (RED,), tmp_path)
     assert found.name == "lieutenant"
     assert ("Lieutenant takes over" in warning) == isinstance(name, str)
 

@@ -3,16 +3,40 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
+from ai.arena import seed_for
+from ai.levels import LevelError
 from ai.player import Choice
 from ai.worker import THINKING
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.match import Match
-from ui.opponent import Diary, Opponent, answer_of
-from ui.terminal import noted_opponent, random_answer
+from table.opponent import Diary, Opponent, answer_of, default_name
 
 ATTEMPTS = 2  # how often it is asked before it answers without thinking
+
+
+def random_answer(match: Match[Any], decision: Decision) -> Action:
+    """The random opponent. The same at the same point of the same game, so that a save changes nothing."""
+    return Random(f"{match.seed}/{len(match.history)}").choice(decision.options)
+
+
+def seat_opponent(match: Match[Any], humans: tuple[Side, ...], name: str, folder: Path) -> Opponent:
+    """The player of that name on every side that nobody here plays; LevelError if there is none."""
+    others = [side for side in match.game.players if side not in humans]
+    return Opponent(match.game, name, others, seed_for(match.seed, "opponent"), folder)
+
+
+def noted_opponent(match: Match[Any], humans: tuple[Side, ...], folder: Path) -> tuple[Opponent, str]:
+    """Who played when the game was saved, and a warning if he cannot any more; notes are not believed blindly."""
+    noted = match.notes.get("opponent")
+    usual = default_name(match.game, folder)
+    try:
+        return seat_opponent(match, humans, noted if isinstance(noted, str) else usual, folder), ""
+    except LevelError as error:
+        found = seat_opponent(match, humans, usual, folder)
+        return found, f"The opponent of this save cannot play on ({error}): {found.title} takes over."
 
 
 class Rival:
