@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.kernel.agenda import Side
@@ -37,10 +38,15 @@ class Deeds:
             self.match.undo(side)
         return back
 
-    def redo(self, side: Side) -> bool:
-        """Play the act again that was taken back last."""
+    def redo(self, humans: Sequence[Side], viewer: Side) -> bool:
+        """Play the act again that was taken back last. Several people step through every decision, one alone only
+        through his own."""
         length = self.undone.pop() if self.undone else 0
-        done = self.match.redo(side)
+        done = self._step(humans, viewer)
         while done and len(self.match.history) < length and self.match.undone:
-            self.match.redo(side)
+            self._step(humans, viewer)
         return done
+
+    def _step(self, humans: Sequence[Side], viewer: Side) -> bool:
+        undone = self.match.undone
+        return self.match.redo(undone[-2].side if len(humans) > 1 and len(undone) > 1 else viewer)

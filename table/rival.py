@@ -1,4 +1,4 @@
-"""The opponent at the battle screen: thinks in its own process, is only ever glanced at, and always answers."""
+"""The opponent at the table: thinks in its own process, is only ever glanced at, and always answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from ai.arena import seed_for
 from ai.levels import LevelError
 from ai.player import Choice
-from ai.worker import THINKING
+from ai.worker import THINKING, Report
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.match import Match
 from table.opponent import Diary, Opponent, answer_of, default_name
@@ -40,20 +40,16 @@ def noted_opponent(match: Match[Any], humans: tuple[Side, ...], folder: Path) ->
 
 
 class Rival:
-    """Whoever plays the sides that nobody here plays."""
+    """Whoever plays the sides that nobody here plays. Asked again after a fall, then it answers at sight: a game never
+    hangs on its opponent."""
 
-    def __init__(self, match: Match[Any], humans: tuple[Side, ...], folder: Path) -> None:
-        self.match = match
-        self.sides = [side for side in match.game.players if side not in humans]
-        self.opponent: Opponent | None = None
-        self.warning = ""
-        if self.sides:
-            self.opponent, self.warning = noted_opponent(match, humans, folder)
+    def __init__(self, match: Match[Any], opponent: Opponent | None) -> None:
+        self.match, self.opponent = match, opponent
         self.asked: Decision | None = None
         self.attempts = 0
         self.progress = 0.0
         self.choice: Choice | None = None
-        self.trouble = ""  # what went wrong with its thinking, until somebody has read it
+        self.trouble: list[str] = []  # what went wrong with its thinking, until somebody has read it
 
     @property
     def name(self) -> str:
@@ -63,12 +59,16 @@ class Rival:
     def thinking(self) -> bool:
         return self.asked is not None
 
+    def thinks(self, side: Side) -> bool:
+        """Whether it is asked at all for that side; a random answer needs nobody."""
+        return self.opponent is not None and self.opponent.thinks(side)
+
     def wake(self) -> None:
         if self.opponent is not None:
             self.opponent.wake()
 
-    def poll(self, decision: Decision) -> Action | None:
-        """Its answer if there is one yet; never waits."""
+    def poll(self, decision: Decision, seconds: float = 0.0) -> Action | None:
+        """Its answer if there is one yet, after so many seconds at most. The first time it is asked."""
         opponent = self.opponent
         if opponent is None or not opponent.thinks(decision.side):
             self.choice = None
@@ -76,40 +76,39 @@ class Rival:
         if self.asked is not decision:
             self._ask(opponent, decision, 1)
             return None
-        report = opponent.wait(0)
+        report = opponent.wait(seconds)
         if report.status == THINKING:
             self.progress = min(1.0, report.iterations / report.budget) if report.budget else 0.0
             return None
-        self.trouble = report.words or self.trouble
-        return self._settled(opponent, decision, report.choice)
+        return self._settled(opponent, decision, report)
 
     def _ask(self, opponent: Opponent, decision: Decision, attempt: int) -> None:
         self.asked, self.attempts, self.progress = decision, attempt, 0.0
         opponent.start(self.match.view(decision.side), decision)
 
-    def _settled(self, opponent: Opponent, decision: Decision, choice: Choice | None) -> Action | None:
-        action = answer_of(choice, decision)
-        if action is None and self.attempts < ATTEMPTS and not opponent.hurried:
-            self._ask(opponent, decision, self.attempts + 1)
-            return None
+    def _settled(self, opponent: Opponent, decision: Decision, report: Report) -> Action | None:
+        choice, action = report.choice, answer_of(report.choice, decision)
         if action is None:
+            self.trouble.append(report.words or "The opponent gave no proper answer.")
+            if self.attempts < ATTEMPTS and not opponent.hurried:
+                self._ask(opponent, decision, self.attempts + 1)
+                return None
+            self.trouble.append("The opponent answers without thinking this time.")
             choice = opponent.stand_in(self.match.view(decision.side), decision)
             action = answer_of(choice, decision)
         self.asked = None
         self.choice = choice if action is not None else None
         return action or random_answer(self.match, decision)
 
-    def tell_trouble(self) -> str:
-        """Once: the game goes on, so one notice is enough."""
-        words, self.trouble = self.trouble, ""
-        return words
+    def tell_trouble(self) -> list[str]:
+        """Each sentence once."""
+        told, self.trouble = self.trouble, []
+        return told
 
-    def note(self) -> None:
+    def note(self, number: int) -> None:
         """Its thoughts are kept with the move it has just made."""
         if self.choice is not None:
-            diary, number = Diary(self.match.notes), len(self.match.history)
-            diary.forget_after(number - 1)  # what was taken back was never thought
-            diary.write(number, self.choice.thoughts)
+            Diary(self.match.notes).write(number, self.choice.thoughts)
             self.choice = None
 
     def move_now(self) -> None:
@@ -118,7 +117,7 @@ class Rival:
 
     def drop(self) -> None:
         """What it thinks about is no question any more."""
-        self.asked = None
+        self.asked = self.choice = None
         if self.opponent is not None and self.opponent.worker is not None:
             self.opponent.worker.cancel()
 

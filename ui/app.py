@@ -303,9 +303,8 @@ class App:
             self.say(self.failure(error, match))
             return None
 
-    def keep_soon(self, match: Match[Any]) -> None:
-        """An autosave that costs the frame a few milliseconds: the disk is waited for elsewhere."""
-        self.keeper.decided(match)
+    def say_unkept(self, match: Match[Any]) -> None:
+        """If the last autosave was not written; its disk was waited for elsewhere."""
         if self.keeper.trouble is not None:
             self.say(self.failure(self.keeper.trouble, match))
 

@@ -251,7 +251,7 @@ def think(driver: Driver, name: str) -> dict[str, Any]:
     open_battle(driver, name, (0,), load_book(name, brain).ladder()[-1].name)
     times = Times()
     for _ in range(FRAMES):
-        if not driver.scene.rival.thinking:
+        if not driver.scene.sitting.rival.thinking:
             driver.frames(1)
             continue
         times.take(driver)

@@ -223,12 +223,12 @@ def test_the_computer_against_itself_can_be_watched_and_paused(opened: Opener) -
 def test_a_thinking_opponent_never_stops_the_frames(opened: Opener) -> None:
     """It thinks in its own process; Move now makes it answer."""
     driver = opened(Seats((0,), "captain"))
-    worker = driver.scene.rival.opponent.worker
+    worker = driver.scene.sitting.rival.opponent.worker
     assert worker is not None
     with frozen(worker.pids):
         driver.frames(20)
         before = moves(driver)
-        assert driver.scene.rival.thinking
+        assert driver.scene.sitting.rival.thinking
     until(lambda: moves(driver) > before, lambda: driver.key(pygame.K_PERIOD))
 
 

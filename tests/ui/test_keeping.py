@@ -162,7 +162,7 @@ def test_the_opponent_s_decisions_are_kept_too(driver: Driver) -> None:
         driver.frames(1)
         if match.history:
             break
-    driver.scene.paused = True  # a move is kept in the frame after it; no other may come in between
+    driver.scene.show.paused = True  # a move is kept in the frame after it; no other may come in between
     driver.frames(1)
     driver.app.keeper.autosaves.flush()
     kept = newest_of(driver.app.folder, match)
@@ -366,7 +366,7 @@ def test_an_unclean_end_is_offered_again_and_goes_on_there(tmp_path: Path) -> No
     app = new_app(tmp_path)
     match = a_match(12)
     app.begin(BattleScene(app, match, Seats((0, 1))))
-    app.keep_soon(match)
+    app.keeper.decided(match)
     app.keeper.autosaves.flush()  # and here the lights go out: nothing is closed
     again = Driver(new_app(tmp_path))
     assert isinstance(again.scene, AskScene)

@@ -22,7 +22,7 @@ from tests.ui.terminal.session import Script, said
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
-from ui.terminal import Session
+from ui.terminal.session import Session
 
 RAW = re.compile(r"\b[a-zA-Z]+_[a-z0-9_]+\b|\bmcts\b|\bheuristic\b|\b1 (options|dice|decisions|units|moves|points)\b")
 ALONE = next(game for game in GAMES.values() if len(game.players) == 1)

@@ -55,7 +55,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
 
 
 def test_what_keeps_games_needs_no_window() -> None:
-    rooms = "ui.terminal, table.keeping.keeper, table.keeping.counting, table.keeping.records"
+    rooms = "ui.terminal.session, table.keeping.keeper, table.keeping.counting, table.keeping.records"
     program = f"import sys, {rooms}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
@@ -329,7 +329,7 @@ def rated_games(folder: Path) -> int:
 def end_in_window(driver: Driver, path: Path) -> None:
     """Open a save and see its end."""
     assert open_game(driver.app, path) == ""
-    driver.scene.skip_all()
+    driver.scene.show.skip_all()
     for _ in range(200):
         driver.frames(1)
         if not isinstance(driver.scene, BattleScene):

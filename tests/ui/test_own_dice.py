@@ -130,7 +130,7 @@ def test_the_other_side_s_dice_are_mine_only_if_i_want_them(driver: Driver, mode
     assert match.decision is not None
     other = 1 - match.decision.side
     driver.app.begin(BattleScene(driver.app, match, Seats((other,), "random", mode)))
-    driver.scene.answer = action
+    driver.scene.sitting.ready = action
     driver.frames(3)
     assert isinstance(driver.scene, DiceScene) is asked
     if asked:

@@ -159,10 +159,10 @@ def _moment(game: Game[Any], moment: Moment) -> Callable[[Driver], None]:
         seats = Seats((game.sides.index(moment.side),), HEURISTIC)
         driver.app.settings.speed = moment.speed
         driver.app.push(EndingScene(driver.app, match, seats) if moment.over else BattleScene(driver.app, match, seats))
-        driver.scene.paused = bool(moment.before)  # the other side waits until the map is there
+        driver.scene.show.paused = bool(moment.before)  # the other side waits until the map is there
         driver.frames(3)
         _wait_for_map(driver)
-        driver.scene.paused = False
+        driver.scene.show.paused = False
         carry_out(driver, moment.hands)
 
     return go

@@ -18,8 +18,8 @@ from table.keeping.shelf import open_save
 from table.opponent import Opponent, default_name
 from table.rival import noted_opponent, seat_opponent
 from ui.commands import choices
-from ui.terminal import Session
-from ui.terminal_saves import unfinished_lines
+from ui.terminal.saves import unfinished_lines
+from ui.terminal.session import Session
 
 BOTH = "both"
 

@@ -35,7 +35,7 @@ def pytest_arguments(arguments: list[str]) -> list[str]:
     parser = argparse.ArgumentParser(
         prog="main.py test",
         usage="%(prog)s [-h] [pytest arguments]",
-        description="Runs ruff check, ruff format --check, mypy, import-linter and pytest, all of them even if one fails.",
+        description="Runs ruff check, ruff format --check, mypy, import-linter and pytest: all, even if one fails.",
         epilog="Every other argument goes to pytest, which runs in the project's folder, on two cores unless told "
         "otherwise. Example: main.py test tests/kernel -k agenda -n 0",
         allow_abbrev=False,

@@ -196,9 +196,9 @@ class Composer:
         chain = [*self.prefix, *answers]
         *first, last = [answer for answer in chain if not answer.is_lone]
         start = len(scene.played.history)
-        played = replay(scene.played, scene.viewer, first)
+        played = replay(scene.played, scene.viewer, first, lambda action: scene.sitting.answer(action, keep=False))
         decision = scene.played.decision
-        scene.deeds.note(start, self._label(chain))
+        scene.sitting.deeds.note(start, self._label(chain))
         if played == len(first) and decision is not None and decision.question == last.question:
             scene.give(last.action)
         else:

@@ -64,7 +64,7 @@ class Guide:
             self.popup.build()
         elif self.listing:
             self._build_keys()
-        elif overlay is not None and not self.scene.reporting and not self.scene.recapping:
+        elif overlay is not None and not self.scene.reporting and not self.scene.show.recapping:
             pane = page.pane("legend", self._legend_box(overlay), "panel", pad=8)
             build_legend(pane, overlay, self._key("overlay"), self.scene.places.small)
             link_numbers(pane, self.book, self.popup.open)

@@ -66,13 +66,13 @@ class Hands:
         """Any key or a click beside it closes the recap; keys that would also act do nothing else this time."""
         scene = self.scene
         pane = next((pane for pane in scene.page.panes if pane.name == "recap"), None)
-        if not scene.recapping or pane is None:
+        if not scene.show.recapping or pane is None:
             return False
         if event.type == pygame.KEYDOWN and event.key not in (*KEEP_KEYS[:-1], *SCROLLS):
-            scene.end_recap()
+            scene.show.end_recap()
             return event.key in ENDING
         if event.type == pygame.MOUSEBUTTONDOWN and not pane.rect.collidepoint(event.pos):
-            scene.end_recap()
+            scene.show.end_recap()
         return False
 
     def _ends_show(self, event: pygame.Event) -> bool:
@@ -81,15 +81,15 @@ class Hands:
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) or not (director.busy or director.looks_back):
             return False
         if director.busy and not director.holds:
-            self.scene.end_show()
+            self.scene.show.end()
             return False
         if event.type == pygame.KEYDOWN:
             action = self.scene.app.settings.action_of(key_name(event))
             quiet = action in KEEP_SHOW or event.key in KEEP_KEYS or (self.scene.reporting and action == "back")
-            return not quiet and self.scene.end_show()
+            return not quiet and self.scene.show.end()
         board = self.scene.board
         on_board = board is not None and self.on_board(event.pos)
-        return on_board and event.button == 1 and self.scene.end_show()
+        return on_board and event.button == 1 and self.scene.show.end()
 
     def _handle_curtain(self, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -117,7 +117,7 @@ class Hands:
         if key_name(event) == "ctrl+z":
             action = "undo"
         act = self._acts().get(action)
-        if action in STEPS and (self.scene.reporting or self.scene.recapping):
+        if action in STEPS and (self.scene.reporting or self.scene.show.recapping):
             act = None  # Page Up and Down turn the page
         if act is not None and (action != "skip" or not self.scene.my_turn):
             act()
@@ -164,11 +164,11 @@ class Hands:
             "quick_load": self.scene.quick_load,
             "report": self.scene.report,
             **self.scene.guide.acts(),
-            "move_now": self.scene.move_now,
-            "skip": self.scene.skip,
-            "skip_all": self.scene.skip_all,
-            "step_back": self.scene.look_back,
-            "step_forward": self.scene.look_on,
+            "move_now": self.scene.sitting.move_now,
+            "skip": self.scene.show.skip,
+            "skip_all": self.scene.show.skip_all,
+            "step_back": self.scene.show.look_back,
+            "step_forward": self.scene.show.look_on,
             "pass": self.scene.pass_turn,
         }
         if self.scene.board is not None:

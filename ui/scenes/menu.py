@@ -70,7 +70,7 @@ class MenuScene(PanelScene):
 
         old = self.battle.played
         again: Match[Any] = Match(old.game, old.scenario, draw_seed(), old.options)
-        begin_game(self.app, again, self.battle.seats)
+        begin_game(self.app, again, self.battle.sitting.seats)
         self.app.say("A new game of the same battle. The one before is kept among the autosaves.")
 
     def leave_game(self) -> None:

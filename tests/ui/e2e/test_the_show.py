@@ -18,7 +18,7 @@ def until_dice_roll(driver: Driver) -> None:
         driver.frames(1)
         if driver.scene.director.holds and driver.scene.director.busy:
             return
-        if driver.scene.rival.thinking:
+        if driver.scene.sitting.rival.thinking:
             pygame.time.wait(1)
     raise AssertionError("nothing is ever shown")
 

@@ -259,7 +259,7 @@ def picture(driver: Driver) -> bytes:
 def test_the_show_ends_where_the_game_already_was(battle: Opener) -> None:
     """At once, animated to the end, or ended early: the same picture, the same game."""
     driver = battle(Seats((0,), "random"))
-    until(driver, lambda scene: scene.director.is_rivals and scene._is_asked)
+    until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
     scene = driver.scene
     digest, during = scene.played.state.digest(), picture(driver)
     frame = scene.director.frame
@@ -269,7 +269,7 @@ def test_the_show_ends_where_the_game_already_was(battle: Opener) -> None:
     assert scene.played.state.digest() == digest and scene.choices is not None
     scene.director._begin(frame, False)
     scene.show_board()
-    scene.end_show()
+    scene.show.end()
     assert picture(driver) == shown != during
     scene.director.past.frames[0].clear()
     scene.app.settings.speed = 0.0
@@ -319,7 +319,7 @@ def test_reduced_motion_fades_and_moves_nothing(battle: Opener) -> None:
 
 def test_space_skips_the_impulse_and_control_space_everything(battle: Opener) -> None:
     driver = battle(Seats((0,), "random"))
-    until(driver, lambda scene: scene.director.is_rivals and not scene._is_asked and scene.director.frame.opens)
+    until(driver, lambda scene: scene.director.is_rivals and not scene.sitting.is_asked and scene.director.frame.opens)
     before = driver.scene.director.frame.number
     driver.key(pygame.K_SPACE)
     until(driver, lambda scene: scene.my_turn or (scene.director.frame and scene.director.frame.opens))
@@ -370,12 +370,12 @@ def test_undo_takes_the_past_back_too(battle: Opener) -> None:
 
 def test_a_key_or_click_ends_the_show_and_ones_own_counts(battle: Opener) -> None:
     driver = battle(Seats((0,), "random"))
-    until(driver, lambda scene: scene.director.is_rivals and scene._is_asked)
+    until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
     moves = len(driver.scene.played.history)
     driver.key(pygame.K_RIGHT)
     assert not driver.scene.director.busy and driver.scene.my_turn
     assert len(driver.scene.played.history) == moves
-    until(driver, lambda scene: scene.director.is_rivals and scene._is_asked)
+    until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
     moves = len(driver.scene.played.history)
     driver.click(driver.scene.board.rect.center)
     assert not driver.scene.director.is_rivals
@@ -391,7 +391,7 @@ def test_a_pause_holds_the_other_side_and_ends_with_the_show(battle: Opener) -> 
     driver.frames(30)
     assert scene.director.timeline.now == now and len(scene.played.history) == moves
     driver.click(scene.board.rect.center)
-    assert not scene.paused
+    assert not scene.show.paused
     until(driver, lambda scene: scene.my_turn)
 
 
@@ -420,7 +420,7 @@ def test_a_watcher_pauses_steps_and_takes_a_side_over(battle: Opener) -> None:
     driver.key(pygame.K_SPACE)
     moves = len(scene.played.history)
     driver.frames(10)
-    assert scene.paused and len(scene.played.history) == moves
+    assert scene.show.paused and len(scene.played.history) == moves
     driver.key(pygame.K_PAGEDOWN)
     driver.frames(40)
     stepped = [moment for moment in scene.played.history[moves:] if moment.events]
@@ -432,7 +432,7 @@ def test_a_watcher_pauses_steps_and_takes_a_side_over(battle: Opener) -> None:
     scene.app.settings.speed = 0.0
     side = scene.played.decision.side
     driver.press("take over")
-    assert scene.seats.humans == (side,) == noted_seats(scene.played).humans
+    assert scene.sitting.seats.humans == (side,) == noted_seats(scene.played).humans
     assert scene.viewer == side and not scene.curtain
     until(driver, lambda scene: scene.my_turn)
     assert scene.choices is not None

@@ -16,7 +16,7 @@ from game.kernel.agenda import Action, Question
 from game.kernel.match import Match
 from table.rival import seat_opponent
 from tests.ai.toy_arena import Race, RaceBrain, RaceGame
-from ui.terminal import Session
+from ui.terminal.session import Session
 
 NAME = "tests.ui.terminal.ponderer"
 RED, BLUE = 0, 1

@@ -17,7 +17,7 @@ from table import opponent
 from table.keeping.shelf import open_save
 from tests.ai import toy_arena
 from tests.ui.terminal.session import RACES, REAL, RED, SHORTEST, Script, race, run, said
-from ui.terminal import Session
+from ui.terminal.session import Session
 
 
 def test_a_hint_comes_in_three_steps(tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ from table.opponent import Diary, Opponent
 from table.rival import Rival
 from tests.ai import toy_arena
 from tests.ui.terminal.session import BLUE, RACES, REAL, RED, race, said, saved_name
-from ui import terminal
 from ui.commands import play
-from ui.terminal import Session
+from ui.terminal import session
+from ui.terminal.session import Session
 
 
 class Scripted(Opponent):
@@ -51,7 +51,7 @@ class Scripted(Opponent):
 
 def scripted_race(folder: Path, *reports: Report, lines: tuple[str, ...] = ("2",)) -> Session:
     played = race(folder, "random", *lines)
-    played.opponent = Scripted(played.match, folder, *reports)
+    played.sitting.rival.opponent = Scripted(played.match, folder, *reports)
     return played
 
 
@@ -66,7 +66,7 @@ def test_a_game_against_somebody_who_thinks(tmp_path: Path, name: str) -> None:
     assert "Move 2:" in text
     assert "Type thoughts and the number of one of the opponent's moves, 2 to 12." in text
     assert ("tried" in text) == name.startswith("mcts")
-    assert played.opponent.worker is None  # its process is ended with the session
+    assert played.sitting.rival.opponent.worker is None  # its process is ended with the session
 
 
 def test_thoughts_are_sealed_until_the_end_unless_the_game_is_open(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_save_brings_its_opponent(home: Path, monkeypatch: pytest.MonkeyPatch)
     seen: list[str] = []
 
     def look(session: Session) -> int:
-        seen.append(session.opponent.name)
+        seen.append(session.sitting.rival.opponent.name)
         return 0
 
     monkeypatch.setattr(Session, "run", look)
@@ -139,7 +139,7 @@ def test_loading_in_a_session_changes_the_opponent(tmp_path: Path) -> None:
     race(tmp_path, "mcts:7", "2", "save mine").run()
     played = race(tmp_path, "random", "load mine", "2")
     played.run()
-    assert played.opponent.name == "mcts:7"
+    assert played.sitting.rival.opponent.name == "mcts:7"
     assert played.match.notes["opponent"] == "mcts:7"
     assert Diary(played.match.notes).numbers() == [2, 4]
 
@@ -162,11 +162,11 @@ def test_a_commander_of_the_other_side_is_refused(home: Path, capsys: pytest.Cap
 
 def test_the_opponent_is_never_handed_the_matchs_seed(tmp_path: Path) -> None:
     played = race(tmp_path, "mcts:5", seed=12)
-    assert played.opponent.minds[BLUE].seed not in (0, 12)
+    assert played.sitting.rival.opponent.minds[BLUE].seed not in (0, 12)
 
 
 def test_one_line_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "QUIET", 0.0)
+    monkeypatch.setattr(session, "QUIET", 0.0)
     played = scripted_race(tmp_path, Report(THINKING), Report(THINKING))
     played.run()
     assert said(played).count("The opponent is thinking...\n") == 1
@@ -176,12 +176,12 @@ def test_one_line_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(("word", "hurried", "moves"), [("now", True, 2), ("", False, 2), ("quit", False, 1)])
 def test_ctrl_c_while_it_thinks_is_a_question(tmp_path: Path, word: str, hurried: bool, moves: int) -> None:
     played = scripted_race(tmp_path, Report(THINKING), lines=("2", word))
-    rival = played.opponent
+    rival = played.sitting.rival.opponent
     assert isinstance(rival, Scripted)
 
     def start(view: Any, decision: Any) -> None:
         Scripted.start(rival, view, decision)
-        played._on_signal(signal.SIGINT, None)
+        played.lines.on_signal(signal.SIGINT, None)
 
     rival.start = start  # type: ignore[method-assign]
     assert played.run() == 0
@@ -193,7 +193,7 @@ def test_ctrl_c_while_it_thinks_is_a_question(tmp_path: Path, word: str, hurried
 
 def test_other_signals_end_it_while_it_thinks(tmp_path: Path) -> None:
     played = scripted_race(tmp_path, Report(THINKING), Report(THINKING))
-    played.opponent.start = lambda view, decision: played._on_signal(signal.SIGTERM, None)  # type: ignore[method-assign]
+    played.sitting.rival.opponent.start = lambda view, decision: played.lines.on_signal(signal.SIGTERM, None)  # type: ignore[method-assign]
     assert played.run() == 143
     assert len(Match.load(saved_name(said(played)), RACES).actions) == 1
 
@@ -208,12 +208,12 @@ def test_a_crash_is_told_and_it_is_asked_again(tmp_path: Path) -> None:
 
 def test_who_was_told_to_move_now_and_cannot_is_not_asked_twice(tmp_path: Path) -> None:
     played = scripted_race(tmp_path, Report(THINKING), Report(FAILED, words="It stands still."), lines=("2", "now"))
-    rival = played.opponent
+    rival = played.sitting.rival.opponent
     assert isinstance(rival, Scripted)
 
     def start(view: Any, decision: Any) -> None:
         Scripted.start(rival, view, decision)
-        played._on_signal(signal.SIGINT, None)
+        played.lines.on_signal(signal.SIGINT, None)
 
     rival.start = start  # type: ignore[method-assign]
     played.run()
@@ -227,17 +227,16 @@ def test_at_the_screen_too(tmp_path: Path, hurried: bool) -> None:
     played.match.play(played.match.decision.options[1])  # type: ignore[union-attr]
     decision = played.match.decision
     assert decision is not None and decision.side == BLUE
-    rival = Rival(played.match, (RED,), tmp_path)
     mind = Scripted(
         played.match, tmp_path, Report(THINKING), Report(FAILED, words="It stands still."), Report(THINKING)
     )
-    rival.opponent = mind
+    rival = Rival(played.match, mind)
     assert rival.poll(decision) is None and rival.poll(decision) is None
     if hurried:
         rival.move_now()
     answer = rival.poll(decision)
     assert (answer in decision.options) == hurried
-    assert rival.thinking != hurried and rival.tell_trouble() == "It stands still."
+    assert rival.thinking != hurried and rival.tell_trouble()[0] == "It stands still."
 
 
 @pytest.mark.parametrize("stumbles", [False, True])
@@ -256,7 +255,7 @@ def test_after_two_crashes_it_answers_at_sight(tmp_path: Path, stumbles: bool, m
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_killed_process_costs_a_line_and_no_game(tmp_path: Path) -> None:
     played = race(tmp_path, "mcts:1000000", "2", "quit")
-    rival, start, starts = played.opponent, played.opponent.start, []
+    rival, start, starts = played.sitting.rival.opponent, played.sitting.rival.opponent.start, []
 
     def start_and_kill(view: Any, decision: Any) -> None:
         start(view, decision)

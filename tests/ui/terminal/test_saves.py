@@ -15,7 +15,7 @@ from game.registry import GAMES
 from table.keeping.shelf import open_save
 from tests.kernel import toy
 from tests.ui.terminal.session import NORTH, REAL, SHORTEST, SOUTH, Script, forge, run, said, saved_name, session
-from ui.terminal import Session
+from ui.terminal.session import Session
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,6 @@ def test_signals_save_the_game(tmp_path: Path, number: signal.Signals, code: int
 
 def test_a_signal_waits_until_no_move_is_half_made(tmp_path: Path) -> None:
     played = session(tmp_path, Script("5", "1"), NORTH)
-    played._on_signal(signal.SIGTERM, None)  # nothing is awaited: only noted
+    played.lines.on_signal(signal.SIGTERM, None)  # nothing is awaited: only noted
     assert played.run() == 143
     assert len(Match.load(saved_name(said(played)), toy.GAMES).actions) == len(played.match.actions)

@@ -75,7 +75,6 @@ class Saves:
 
     def take_up(self, match: Match[Any]) -> None:
         """Each match has a file of its own, so that going on from an old save never overwrites it."""
-        self.keeper.begin(match)
         self.file = self._new_file(match)
         self.kept = mark_of(match) if match.history else None
 
