@@ -28,6 +28,7 @@ def test_a_hint_comes_in_three_steps(tmp_path: Path) -> None:
     assert re.search(r"Hint 2 of 3: Think of this kind of plan: (walk|leap)\.", text)
     answers = re.findall(r"Hint 3 of 3: Option \d: .*Chance to win \d+%, tried \d+ times\. It is a race\.", text)
     assert len(answers) == 2 and len(set(answers)) == 1
+    assert played.match.notes["hints"] == 3  # decisions, as in the window
 
 
 def test_a_hint_thinks_with_the_humans_own_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

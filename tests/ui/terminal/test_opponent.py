@@ -11,42 +11,16 @@ from typing import Any
 import pytest
 
 from ai import levels
-from ai.thoughts import Plan, Thoughts
-from ai.worker import DONE, FAILED, THINKING, Report
+from ai.worker import FAILED, THINKING, Report
 from game.kernel.match import Match
 from table import opponent
-from table import rival as rivals
-from table.opponent import Diary, Opponent
-from table.rival import Rival
+from table.opponent import Diary
 from tests.ai import toy_arena
-from tests.ui.terminal.session import BLUE, RACES, REAL, RED, race, said, saved_name
+from tests.table.scripted import Scripted
+from tests.ui.terminal.session import BLUE, RACES, REAL, race, said, saved_name
 from ui.commands import play
 from ui.terminal import session
 from ui.terminal.session import Session
-
-
-class Scripted(Opponent):
-    """Says what it is told to say, one report for each look, without a process."""
-
-    def __init__(self, match: Match[Any], folder: Path, *reports: Report) -> None:
-        super().__init__(match.game, "mcts:5", (BLUE,), 1, folder)
-        self.reports = list(reports)
-        self.hurried = False
-
-    def wake(self) -> None: ...
-
-    def start(self, view: Any, decision: Any) -> None:
-        assert view.seed == 0  # never the true state
-        self.asked = decision
-
-    def wait(self, seconds: float) -> Report:
-        if self.reports:
-            return self.reports.pop(0)
-        player = levels.make_player(self.game.name, "heuristic", 1, self.asked.side)
-        return Report(DONE, choice=player.choose(self.game.observe(self.game.setup("sprint", 1), BLUE), self.asked))
-
-    def move_now(self) -> None:
-        self.hurried = True
 
 
 def scripted_race(folder: Path, *reports: Report, lines: tuple[str, ...] = ("2",)) -> Session:
@@ -92,21 +66,6 @@ def test_thoughts_are_kept_in_saves_and_stay_small(tmp_path: Path) -> None:
     assert len(json.dumps(loaded.notes)) < 2500
 
 
-def test_a_diary_keeps_three_plans_in_few_words_and_believes_nothing(tmp_path: Path) -> None:
-    plan = Plan("Go on, then " * 100, 0.5, 3, "Why not.")
-    diary = Diary({})
-    diary.write(1, Thoughts("Win.", "Lose.", (plan,) * 5))
-    kept = diary.read(1)
-    assert kept is not None and len(kept.plans) == 3
-    assert all(len(found.words) < 260 and found.words.endswith(" and so on") for found in kept.plans)
-    forged = Diary({"thoughts": {"1": {"is": "ai.Nobody"}, "2": 7, "x": {}, "9" * 20: {}}})
-    assert forged.numbers() == [1, 2]
-    assert forged.read(1) is forged.read(2) is forged.read(3) is None
-    forged.forget_after(1)
-    assert list(forged.pages) == ["1"]
-    assert Diary({"thoughts": "none"}).numbers() == []
-
-
 def test_what_is_taken_back_is_forgotten_when_something_else_is_played(tmp_path: Path) -> None:
     played = race(tmp_path, "heuristic", "2", "2", "undo", "undo", "1", "undo")  # walking throws no dice
     played.run()
@@ -142,15 +101,6 @@ def test_loading_in_a_session_changes_the_opponent(tmp_path: Path) -> None:
     assert played.sitting.rival.opponent.name == "mcts:7"
     assert played.match.notes["opponent"] == "mcts:7"
     assert Diary(played.match.notes).numbers() == [2, 4]
-
-
-@pytest.mark.parametrize("name", ["nobody", 7])
-def test_an_opponent_that_is_gone_is_replaced(tmp_path: Path, name: object) -> None:
-    match: Match[Any] = Match(toy_arena.GAME, "sprint", 4)
-    match.notes["opponent"] = name
-    found, warning = rivals.noted_opponent(match, (RED,), tmp_path)
-    assert found.name == "lieutenant"
-    assert ("Lieutenant takes over" in warning) == isinstance(name, str)
 
 
 def test_a_commander_of_the_other_side_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -219,24 +169,6 @@ def test_who_was_told_to_move_now_and_cannot_is_not_asked_twice(tmp_path: Path) 
     played.run()
     assert "It stands still.\nThe opponent answers without thinking this time." in said(played)
     assert len(played.match.actions) == 2
-
-
-@pytest.mark.parametrize("hurried", [False, True])
-def test_at_the_screen_too(tmp_path: Path, hurried: bool) -> None:
-    played = race(tmp_path, "random", "2")
-    played.match.play(played.match.decision.options[1])  # type: ignore[union-attr]
-    decision = played.match.decision
-    assert decision is not None and decision.side == BLUE
-    mind = Scripted(
-        played.match, tmp_path, Report(THINKING), Report(FAILED, words="It stands still."), Report(THINKING)
-    )
-    rival = Rival(played.match, mind)
-    assert rival.poll(decision) is None and rival.poll(decision) is None
-    if hurried:
-        rival.move_now()
-    answer = rival.poll(decision)
-    assert (answer in decision.options) == hurried
-    assert rival.thinking != hurried and rival.tell_trouble()[0] == "It stands still."
 
 
 @pytest.mark.parametrize("stumbles", [False, True])
