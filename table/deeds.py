@@ -28,9 +28,17 @@ class Deeds:
         found = [number for number in self.starts if number < len(self.match.history)]
         return (max(found), self.starts[max(found)]) if found else None
 
-    def undo(self, side: Side) -> bool:
+    def may_undo(self, humans: Sequence[Side], viewer: Side) -> bool:
+        return self.match.may_undo(self._undoer(humans, viewer))
+
+    def _undoer(self, humans: Sequence[Side], viewer: Side) -> Side:
+        """Several people step back through every decision, one alone through his own."""
+        last = self.match.history[-1].side if self.match.history else viewer
+        return last if len(humans) > 1 and last in humans else viewer
+
+    def undo(self, humans: Sequence[Side], viewer: Side) -> bool:
         """Take the newest act back whole; as far as the way is open."""
-        last, length = self.last(), len(self.match.history)
+        last, length, side = self.last(), len(self.match.history), self._undoer(humans, viewer)
         back = self.match.undo(side)
         if back:
             self.undone.append(length)
@@ -39,8 +47,7 @@ class Deeds:
         return back
 
     def redo(self, humans: Sequence[Side], viewer: Side) -> bool:
-        """Play the act again that was taken back last. Several people step through every decision, one alone only
-        through his own."""
+        """Play the act again that was taken back last."""
         length = self.undone.pop() if self.undone else 0
         done = self._step(humans, viewer)
         while done and len(self.match.history) < length and self.match.undone:

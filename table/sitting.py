@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.kernel.agenda import Action, Decision, Side
+from game.kernel.agenda import Action, Side
 from game.kernel.match import Match
 from game.kernel.state import DiceWanted
 from table.deeds import Deeds
@@ -18,9 +18,8 @@ from table.keeping.falls import way_back
 from table.keeping.keeper import Keeper
 from table.opponent import Diary, Opponent
 from table.rival import Rival, noted_opponent
-from table.seats import Seats, any_of
+from table.seats import TAKE_BACKS, Seats, count_help
 
-TAKE_BACKS = "take_backs"  # in the notes of a match, as `hints` and `reloads`: what helped its player
 PAST_DICE = "Taken back past the dice. The same dice will fall again; the result notes it."
 
 
@@ -65,20 +64,17 @@ class Sitting:
     # ---- who is asked
 
     @property
-    def decision(self) -> Decision | None:
-        return self.match.decision
-
-    @property
     def is_asked(self) -> bool:
         """Whether one of the people here is to decide."""
-        return self.decision is not None and self.decision.side in self.seats.humans
+        decision = self.match.decision
+        return decision is not None and decision.side in self.seats.humans
 
     @property
     def viewer(self) -> Side:
         """Through whose eyes to look: the one who is asked, else who decided last, of those who sit here."""
         humans = self.seats.humans
-        if self.decision is not None and self.decision.side in humans:
-            return self.decision.side
+        if self.is_asked and self.match.decision is not None:
+            return self.match.decision.side
         sides = (moment.side for moment in reversed(self.match.history) if moment.side in humans)
         return next(sides, humans[0] if humans else 0)
 
@@ -99,9 +95,10 @@ class Sitting:
 
     def poll(self, seconds: float = 0.0) -> Action | None:
         """The opponent's answer, after so many seconds at most; it is asked by this, and `answer` gives it."""
-        if self.decision is None or self.is_asked:
+        decision = self.match.decision
+        if decision is None or self.is_asked:
             return None
-        self.ready = self.ready or self.rival.poll(self.decision, seconds)
+        self.ready = self.ready or self.rival.poll(decision, seconds)
         self._news += self.rival.tell_trouble()
         return self.ready
 
@@ -111,7 +108,8 @@ class Sitting:
 
     def dice_for(self, action: Action, *pips: int) -> DiceWanted | None:
         """Which dice the player has to throw at his own desk for an answer, beyond these pips."""
-        throws = self.decision is not None and self.seats.throws(self.decision.side)
+        decision = self.match.decision
+        throws = decision is not None and self.seats.throws(decision.side)
         return self.match.dice_for(action, *pips) if throws else None
 
     def lay_dice(self, *pips: int) -> None:
@@ -120,11 +118,12 @@ class Sitting:
 
     def take_over(self) -> None:
         """A person plays the side that is to decide, from now on."""
-        if self.decision is None or self.is_asked:
+        decision = self.match.decision
+        if decision is None or self.is_asked:
             raise Refused("There is no other side to play.")
         self._drop()
         self.rival.close()
-        self.seats = replace(self.seats, humans=tuple(sorted({*self.seats.humans, self.decision.side})))
+        self.seats = replace(self.seats, humans=tuple(sorted({*self.seats.humans, decision.side})))
         self.rival = self._seat(None)
         self.rival.wake()
 
@@ -136,7 +135,8 @@ class Sitting:
             return "You watch: there is nothing of yours to undo."
         if not self.match.history:
             return "Nothing was decided yet."
-        if self.match.may_undo(self._undoer) or (self.seats.take_backs and self._may_take_back):
+        past_dice = self.seats.take_backs and self.match.last_of(self.viewer) is not None
+        if past_dice or self.deeds.may_undo(self.seats.humans, self.viewer):
             return ""
         return "Dice were rolled or something hidden was shown: that cannot be undone."
 
@@ -145,37 +145,27 @@ class Sitting:
         last = self.deeds.last()
         return f"Undo: {last[1]}" if last is not None and not self.undo_closed() else "Undo"
 
-    @property
-    def _undoer(self) -> Side:
-        """Several people at one table step back through every decision; one alone through his own."""
-        last = self.match.history[-1].side if self.match.history else -1
-        return last if len(self.seats.humans) > 1 and last in self.seats.humans else self.viewer
-
-    @property
-    def _may_take_back(self) -> bool:
-        return self.match.last_of(self.viewer) is not None
-
     def undo(self) -> None:
         """The last act, whole; past dice where this game allows it."""
         if reason := self.undo_closed():
             raise Refused(reason)
-        if not self.match.may_undo(self._undoer):
+        if not self.deeds.may_undo(self.seats.humans, self.viewer):
             self.take_back()
             return
         self._drop()
-        self.deeds.undo(self._undoer)
-        self._jumped()
+        self.deeds.undo(self.seats.humans, self.viewer)
+        self.keep()
 
     def take_back(self) -> None:
         """Past dice; noted in the result. The same dice come again."""
-        if not self.seats.take_backs or not self._may_take_back:
+        if not self.seats.take_backs or self.match.last_of(self.viewer) is None:
             raise Refused("This game is played strictly: what was rolled or shown stays.")
         self._drop()
         self.match.take_back(self.viewer)
-        self.count_help(TAKE_BACKS)
+        count_help(self.match, TAKE_BACKS)
         Diary(self.match.notes).forget_after(len(self.match.history))
         self._tell(PAST_DICE)
-        self._jumped()
+        self.keep()
 
     def redo_closed(self) -> str:
         return "" if self.match.undone else "Nothing was undone."
@@ -187,11 +177,7 @@ class Sitting:
         self._drop()
         self.deeds.redo(self.seats.humans, self.viewer)
         self._finish()
-        self._jumped()
-
-    def _jumped(self) -> None:
-        self.is_due = True
-        self.keep_due()
+        self.keep()
 
     def _drop(self) -> None:
         """What the opponent thinks about is no question any more."""
@@ -204,24 +190,23 @@ class Sitting:
 
     # ---- keeping
 
-    def keep_due(self) -> None:
+    def keep(self) -> None:
         """The disk is waited for elsewhere; the keeper's `trouble` tells of it."""
+        self.is_due = False
+        self.keeper.decided(self.match)
+
+    def keep_due(self) -> None:
+        """What was decided and not kept at once."""
         if self.is_due:
-            self.is_due = False
-            self.keeper.decided(self.match)
+            self.keep()
 
     def _finish(self) -> None:
         """The first end of a game is its result."""
-        if self.decision is not None:
+        if self.match.decision is not None:
             return
         self.keeper.marker.clear()
         if self.rival.opponent is not None:
             self._tell(count_once(self.match, self.seats.humans, self.rival.opponent, self.keeper.folder))
-
-    def count_help(self, name: str) -> None:
-        """Noted with the result; notes of a save are not believed blindly."""
-        notes = self.match.notes
-        notes[name] = max(0, any_of(notes.get(name), int, 0)) + 1
 
     # ---- what the player should hear
 

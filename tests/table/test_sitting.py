@@ -18,7 +18,7 @@ from table.keeping.keeper import Keeper, closed_unasked
 from table.keeping.marker import Marker
 from table.keeping.shelf import open_save
 from table.opponent import Diary
-from table.seats import OWN, OWN_ALL, TRUE, Seats, noted_seats
+from table.seats import HINTS, OWN, OWN_ALL, TRUE, Seats, count_help, noted_seats
 from table.sitting import Refused, Sitting
 from tests.ai import toy_arena
 from tests.kernel import toy
@@ -43,7 +43,7 @@ def exchange(sitting: Sitting, *actions: Action) -> None:
 
 
 def finish(sitting: Sitting) -> None:
-    while sitting.decision is not None:
+    while sitting.match.decision is not None:
         exchange(sitting, WALK)
 
 
@@ -185,8 +185,8 @@ def test_an_act_is_taken_back_whole_and_by_its_name(tmp_path: Path) -> None:
     sitting = Sitting(Match(toy.GAME, "short", 5), BOTH, Keeper(tmp_path, describe))
     sitting.deeds.note(0, "Gather everything")
     for number in (4, 0, -1):
-        assert sitting.decision is not None
-        sitting.answer(sitting.decision.options[number])
+        assert sitting.match.decision is not None
+        sitting.answer(sitting.match.decision.options[number])
     assert {moment.side for moment in sitting.match.history} == {0}
     assert sitting.undo_words() == "Undo: Gather everything"
     sitting.undo()
@@ -265,8 +265,8 @@ def test_after_a_fall_there_is_a_sound_position_and_other_mistakes_have_none(tmp
     match: Match[Any] = Match(toy.GAME, "short", 5, ("raises",))
     sitting = Sitting(match, BOTH, Keeper(tmp_path, describe))
     with pytest.raises(Fallen) as fallen:
-        while sitting.decision is not None:
-            sitting.answer(sitting.decision.options[3])
+        while sitting.match.decision is not None:
+            sitting.answer(sitting.match.decision.options[3])
     sound = sitting.last_sound(fallen.value)
     assert sound is not None and len(sound.history) == len(match.history) - 1
     assert sitting.last_sound(ValueError("of the screen")) is None
@@ -288,6 +288,6 @@ def test_a_game_that_was_killed_is_offered_and_one_that_was_closed_is_not(tmp_pa
 def test_help_is_counted_whatever_a_save_says(tmp_path: Path) -> None:
     sitting = a_race(tmp_path, ALONE)
     sitting.match.notes["hints"] = "many"
-    sitting.count_help("hints")
-    sitting.count_help("hints")
+    count_help(sitting.match, HINTS)
+    count_help(sitting.match, HINTS)
     assert sitting.match.notes["hints"] == 2

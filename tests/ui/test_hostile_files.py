@@ -151,7 +151,7 @@ def test_a_step_that_falls_offers_the_last_sound_position(
     match.play = fall  # type: ignore[assignment, method-assign]
     driver.app.settings.speed = 0.0
     if whose == "mine":
-        scene.update = lambda seconds: scene.give(decision.options[0])  # type: ignore[method-assign]
+        scene.update = lambda seconds: scene.moves.give(decision.options[0])  # type: ignore[method-assign]
     for _ in range(100):
         driver.app.step(1 / 60)
         if driver.scene is not scene:

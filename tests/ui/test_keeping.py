@@ -92,7 +92,7 @@ def test_the_app_says_that_the_disk_is_full_and_the_game_goes_on(
 def test_every_decision_is_kept(driver: Driver) -> None:
     match = a_match(6)
     fight(driver, match)
-    driver.scene.play(0)
+    driver.scene.choosing.play(0)
     driver.frames()
     driver.app.keeper.autosaves.flush()
     kept = newest_of(driver.app.folder, match)
@@ -253,7 +253,7 @@ def test_a_quick_load_says_what_it_does_and_can_be_undone(driver: Driver) -> Non
     fight(driver, match)
     driver.key(pygame.K_F5)
     assert (driver.app.folder / f"{QUICK}.json").exists()
-    driver.scene.play(0)
+    driver.scene.choosing.play(0)
     driver.key(pygame.K_F9)
     assert isinstance(driver.scene, AskScene)
     assert "6 decisions" in driver.scene.text

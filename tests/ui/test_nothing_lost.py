@@ -69,7 +69,7 @@ def played_on_a_full_disk(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Ma
     fight(driver, match)
     driver.app.keep(match)
     fill(monkeypatch, driver.app.folder)
-    driver.scene.play(0)
+    driver.scene.choosing.play(0)
     assert len(match.history) == 7
     return match
 
@@ -93,7 +93,7 @@ def test_closing_on_a_full_disk_is_a_question(driver: Driver, monkeypatch: pytes
 def test_what_was_never_written_is_no_good_save(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     fight(driver, a_match(6))
     fill(monkeypatch, driver.app.folder)
-    driver.scene.play(0)
+    driver.scene.choosing.play(0)
     close_window(driver)
     assert "It was never saved" in driver.scene.text
     assert "Last good save" not in driver.app.notice

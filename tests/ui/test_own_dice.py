@@ -60,7 +60,7 @@ def ask(driver: Driver, mode: str = OWN) -> Match[Any]:
     side = match.decision.side
     driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", mode)))
     driver.frames(2)
-    driver.scene.give(action)
+    driver.scene.moves.give(action)
     driver.frames(2)
     assert isinstance(driver.scene, DiceScene)
     return match
@@ -158,8 +158,8 @@ def test_dice_are_taken_back_only_where_the_game_allows_it(driver: Driver, allow
     side, before = match.decision.side, match.state.digest()
     driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", TRUE, allowed)))
     driver.frames(2)
-    driver.scene.give(action)
-    driver.scene.undo()
+    driver.scene.moves.give(action)
+    driver.scene.moves.undo()
     driver.frames(2)
     assert (match.state.digest() == before) is allowed
     assert match.notes.get("take_backs", 0) == int(allowed)
@@ -197,7 +197,7 @@ def test_10_35_it_is_said_which_dice_are_whose(driver: Driver) -> None:
     driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", OWN)))
     driver.frames(2)
     name = driver.scene.side_name(1 - side)
-    driver.scene.give(action)
+    driver.scene.moves.give(action)
     driver.frames(2)
     first, second = ("yours", f"for the {name}") if wanted.throwers[0] == side else (f"for the {name}", "yours")
     assert f"2 {first}, then 2 {second}." in asked_for(driver)

@@ -76,5 +76,5 @@ def _watching(scene: BattleScene) -> list[Chip]:
     if decision is not None:
         name = f"Play the {scene.side_name(decision.side)}" if scene.show.paused else "Take over"
         note = "From now on you decide for the side that is to act."
-        found.append(Chip("take over", name, scene.take_over, note=note))
+        found.append(Chip("take over", name, scene.moves.take_over, note=note))
     return found

@@ -121,7 +121,7 @@ class Desk:
             ("report", "Report", "report", self.scene.report, "The whole position as text."),
             ("rules", "Rules", "rules", guide.ask_rule, "The rule of this question."),
             ("hint", "Hint", "hint", guide.hint, HINT),
-            ("save", "Save", "quick_save", self.scene.save, "Quick save."),
+            ("save", "Save", "quick_save", self.scene.moves.quick_save, "Quick save."),
         ]
         chips = []
         for key, label, action, act, note in wanted[:3] if small else wanted:
@@ -133,7 +133,8 @@ class Desk:
 
     def _fill_ribbon(self, pane: Pane) -> None:
         skin, who = self.scene.skin, controls.who(self.scene)
-        turn = skin.turn_words(self.scene.seen) if skin else self.scene.battle_name()
+        match = self.scene.played
+        turn = skin.turn_words(self.scene.seen) if skin else match.game.scenario_title(match.scenario)
         notes: dict[str, str] = skin.phase_notes() if isinstance(skin, Informed) else {}
         build_ribbon(pane, turn, skin.phases(self.scene.seen) if skin else [], who, notes)
 
@@ -168,9 +169,9 @@ class Desk:
     def _bar_chips(self) -> list[Chip]:
         undone = self.scene.sitting.redo_closed()
         label = f"{self.scene.sitting.undo_words()} {self._key_of('undo')}"
-        undo = Chip("undo", label, self.scene.undo, note=self.scene.sitting.undo_words() + ".")
+        undo = Chip("undo", label, self.scene.moves.undo, note=self.scene.sitting.undo_words() + ".")
         if reason := self.scene.sitting.undo_closed():
-            undo = Chip("undo", f"Undo {self._key_of('undo')}", self.scene.undo, note=reason, blocked=reason)
+            undo = Chip("undo", f"Undo {self._key_of('undo')}", self.scene.moves.undo, note=reason, blocked=reason)
         chips = [undo]
         if self.scene.choices is not None:
             composer = self.scene.composer
@@ -178,11 +179,11 @@ class Desk:
             nothing = "" if does else composer.cannot_commit()
             may_pass = composer.strip.pass_option() is not None
             if may_pass:
-                chips.insert(0, Chip("pass", f"Pass {self._key_of('pass')}", self.scene.pass_turn))
+                chips.insert(0, Chip("pass", f"Pass {self._key_of('pass')}", self.scene.choosing.pass_turn))
             if not may_pass or not undone:  # at most four
-                chips.append(Chip("redo", f"Redo {self._key_of('redo')}", self.scene.redo, blocked=undone))
+                chips.append(Chip("redo", f"Redo {self._key_of('redo')}", self.scene.moves.redo, blocked=undone))
             label = f"{does or 'Do it'} {self._key_of('commit')}"
-            chips.append(Chip("commit", label, self.scene.commit, "main", "", nothing))
+            chips.append(Chip("commit", label, self.scene.composer.commit, "main", "", nothing))
         else:
             return controls.chips(self.scene, self._key_of)
         return chips

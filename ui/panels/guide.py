@@ -236,7 +236,7 @@ class Guide:
         if hinter.told >= 3 and hinter.hint is not None and choices is not None and plain:
             option = choices.decision.options.index(hinter.hint.action)
             if self.scene.page.item(f"option {option}") is not None:
-                self.scene.point_at(option)
+                self.scene.choosing.point_at(option)
         self._tell_hint()
 
     def _tell_hint(self) -> None:

@@ -6,37 +6,32 @@ Everything shown comes from what the human at the screen may know; the match its
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.kernel.agenda import Action, Side
+from game.kernel.agenda import Side
 from game.kernel.match import Match
-from table.keeping.shelf import QUICK
 from table.seats import Seats
-from table.sitting import Refused, Sitting
-from ui.board.arrows import arrow
+from table.sitting import Sitting
 from ui.director.director import Director
 from ui.director.stage import Stage
 from ui.keeping.miniatures import picture_for
 from ui.notices import Edge
 from ui.panels.board import Board
-from ui.panels.board import Scene as Shown
 from ui.panels.choices import Choices
+from ui.panels.choosing import Choosing, draw_ways, standing
 from ui.panels.chronicle import Chronicle
 from ui.panels.composer import Composer
 from ui.panels.desk import Desk
-from ui.panels.draft import Answer
 from ui.panels.follow import Follow
 from ui.panels.guide import Guide
 from ui.panels.hands import Hands
 from ui.panels.layout import Places, place_all
+from ui.panels.moves import Moves
 from ui.panels.show import Show
 from ui.scenes.base import Screen
-from ui.scenes.own_dice import needs_dice
-from ui.scenes.recovery import offer_quick_load
-from ui.skins.registry import Step, find_skin
+from ui.skins.registry import find_skin
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -69,7 +64,7 @@ class BattleScene(Screen):
         self.stage = Stage(self.director, self.board) if self.board is not None else None
         self.show, self.follow = Show(self, recap), Follow(self)
         self.hands, self.desk, self.guide = Hands(self), Desk(self), Guide(self)
-        self.composer = Composer(self)
+        self.composer, self.choosing, self.moves = Composer(self), Choosing(self), Moves(self)
         self.look()
 
     @property
@@ -85,9 +80,6 @@ class BattleScene(Screen):
 
     def side_name(self, side: Side) -> str:
         return self.skin.side_name(side) if self.skin else self.played.game.sides[side].capitalize()
-
-    def battle_name(self) -> str:
-        return self.played.game.scenario_title(self.played.scenario)
 
     def look(self) -> None:
         """The position has changed: look at it anew, through the eyes of whoever sits here."""
@@ -135,168 +127,13 @@ class BattleScene(Screen):
 
     def show_board(self) -> None:
         if self.board is not None and self.stage is not None:
-            self.board.show(self.stage.scene(self._present()))
+            self.board.show(self.stage.scene(standing(self)))
 
-    def _present(self) -> Shown:
-        """The board as the game stands, whatever is being shown of how it came to that."""
-        choices = self.choices
-        if choices is None or self.skin is None:
-            return Shown(self.view, self.viewer, number=self.number)
-        question, composer = choices.decision.question, self.composer
-        picked = {int(key) for kind, key in choices.path if kind == "piece"}
-        in_hand = composer.pointing.in_hand() if composer.sheet is not None else self.skin.in_hand(question) | picked
-        return Shown(
-            composer.pointing.view,
-            self.viewer,
-            composer.pointing.lit_places(),
-            composer.pointing.lit_pieces(),
-            in_hand,
-            composer.pointing.spot or self.skin.focus(choices.view, question),
-            composer.pointing.quiet_pieces(),
-            self.number,
-        )
-
-    # ---- playing
-
-    def play(self, option: int) -> None:
-        """Commit an option, with whatever was composed before it."""
-        choices = self.choices
-        if choices is None or not 0 <= option < len(choices.words):
-            return
-        decision = choices.decision
-        self.composer.play([Answer(choices.view, decision, decision.options[option])])
-
-    def give(self, action: Action) -> None:
-        """The rules answer, the game is kept. Dice of the player's own desk are asked for first."""
-        if not needs_dice(self, self.viewer, action, lambda: self._give(action)):
-            self._give(action)
-
-    def _give(self, action: Action) -> None:
-        self.sitting.answer(action)
-        self.after_play()
-
-    def after_play(self) -> None:
-        self.place = ""
-        if self.board is not None:
-            self.board.close_fan()
-        self.director.tell(mine=True)
-        self.show.recapping = False
-        self.sitting.keep_due()
-        self.tell_trouble()
-        self.look()
-
-    def tell_trouble(self) -> None:
-        """What went wrong with the opponent, the result or the disk; the newest stands."""
-        self.app.say(" ".join(self.sitting.news()))
-        self.app.say_unkept(self.played)
-
-    def choose(self, option: int) -> None:
-        """A first click on a risk only shows it; the second takes it. What has no risk is done at once."""
-        if self.choices is None:
-            return
-        if option == self.selected or not self.choices.odds(option):
-            self.play(option)
-            return
-        self.selected = option
-        self.composer.pointing.aim(option)
-        self.focus(f"option {option}")
-        self.change()
+    # ---- other things to do
 
     def focus(self, key: str) -> None:
         """Something shall have the focus, and be in sight once the cards are put down anew."""
         self.page.focus = self.reveal = key
-
-    def commit(self) -> None:
-        self.composer.commit()
-
-    def click_step(self, step: Step) -> None:
-        """A lit place or piece was clicked."""
-        if self.choices is None or self.composer.pointing.click(step):
-            return
-        found = self.choices.take(step)
-        if step[0] == "place" and not self.composer.prefix:  # an order's own place stays the one it begins in
-            self.place = str(step[1])
-        if self.board is not None and step[0] == "piece":
-            self.board.close_fan()
-        if found is not None:
-            self.choose(found)
-            self.show_board()
-        else:
-            self._after_narrowing()
-
-    def _after_narrowing(self) -> None:
-        if self.choices is not None and self.selected not in self.choices.open:
-            self.selected = -1
-            self.focus(f"option {self.choices.open[0]}")
-        places = [str(key) for kind, key in self.choices.path if kind == "place"] if self.choices is not None else []
-        self.composer.pointing.target = places[-1] if places else ""
-        self.page.scrolls["options"] = 0
-        self.show_board()
-        self.change()
-
-    def step_back(self) -> bool:
-        """Esc or right click: one step."""
-        if self.guide.step_back():
-            return True
-        if self.reporting:
-            self.reporting = False
-        elif self.director.looks_back:
-            self.show.end()
-        elif self._closed_something():
-            pass
-        elif self.choices is not None and self.choices.step_back():
-            self.place = ""
-            self._after_narrowing()
-        elif self.selected >= 0 or self.composer.pointing.target:
-            self.selected = -1
-            self.composer.pointing.aim(-1)
-        elif self.place:
-            self.place = ""
-            self.show_board()
-        else:
-            return False
-        self.change()
-        return True
-
-    def _closed_something(self) -> bool:
-        """The fan, or a step of what is being composed."""
-        if self.board is not None and self.board.close_fan():
-            return True
-        return self.choices is not None and self.composer.step_back()
-
-    # ---- taking back
-
-    def undo(self) -> None:
-        if self._did(self.sitting.undo):
-            self.place = ""
-            self.director.rewind()
-            self.look()
-
-    def redo(self) -> None:
-        if self._did(self.sitting.redo):
-            self.director.rewind()
-            self.look()
-
-    def take_over(self) -> None:
-        """The side that is to decide is played by a person from now on."""
-        if self._did(self.sitting.take_over):
-            self.director.people = self.sitting.seats.humans
-            self.show.paused = False
-            self.director.finish()
-            self.look()
-            self.curtain = self.curtain and len(self.sitting.seats.humans) > 1
-
-    def _did(self, verb: Callable[[], None]) -> bool:
-        """Whether the table did it; if not, why not is said."""
-        try:
-            verb()
-        except Refused as error:
-            self.app.say(str(error))
-            return False
-        self.tell_trouble()
-        return True
-
-    # ---- other things to do
 
     def back(self) -> None:
         """The menu, over the battle."""
@@ -310,22 +147,6 @@ class BattleScene(Screen):
 
         self.app.push(RulesScene(self.app, self.played.game, number))
 
-    def point_at(self, option: int) -> None:
-        """Select an option without playing it; its chances stand on the action card."""
-        self.selected = option
-        self.composer.pointing.aim(option)
-        self.focus(f"option {option}")
-        self.change()
-
-    def save(self) -> None:
-        """The quick save: one file, written over."""
-        from ui.scenes.load import save_game
-
-        self.app.say(save_game(self.app, self.played, QUICK))
-
-    def quick_load(self) -> None:
-        offer_quick_load(self.app)
-
     def report(self) -> None:
         """The whole position as text, over the map; also on the clipboard where there is one."""
         self.reporting = not self.reporting
@@ -338,26 +159,12 @@ class BattleScene(Screen):
         self.curtain = False
         self.change()
 
-    def pass_turn(self) -> None:
-        decision = self.played.decision
-        if decision is None or not self.my_turn:
-            return
-        self.composer.open(decision)
-        option = self.choices.button("pass") if self.choices else None
-        if option is None:
-            self.app.say("You cannot pass here.")
-        else:
-            self.choose(option)
-        self.change()
-
     # ---- the scene
 
     def enter(self) -> None:
         self.sitting.begin()
-        self.tell_trouble()
-        picture_for(
-            self.played, self.sitting.seats.humans
-        )  # the first one takes longest: better now than at a decision
+        self.moves.tell_trouble()
+        picture_for(self.played, self.sitting.seats.humans)  # the first takes longest: better now than later
         super().enter()
 
     def leave(self) -> None:
@@ -374,14 +181,14 @@ class BattleScene(Screen):
 
     def update(self, seconds: float) -> None:
         if self.played.decision is None and not self.director.busy and not self.director.looks_back:
-            self._end()
+            self.moves.end()
             return
-        self._keep_rivals()
+        self.moves.keep_rivals()
         held = self.curtain or (self.show.paused and self.director.is_rivals)
         if not held and self.director.update(seconds):
             self.show.after()
         else:  # one thing per frame: the end of a show, or the next move
-            self._let_rival_act()
+            self.moves.let_rival_act()
         if self.stage is not None:
             self.stage.prepare(self.app.surface, self.app.style)
         self.guide.update()
@@ -393,36 +200,6 @@ class BattleScene(Screen):
             self.board.update(seconds, self.app.settings.tint)
             self.board.hover(self.follow.on_board(), seconds)
         self.follow.update()
-
-    def _let_rival_act(self) -> None:
-        """It thinks while its last move is still being shown, and moves once that is over."""
-        decision = self.played.decision
-        if decision is None or self.curtain or self.director.looks_back or self.show.holds_rival:
-            return
-        action = self.sitting.poll()
-        self.app.say(" ".join(self.sitting.news()))
-        if action is None or self.director.busy:
-            return
-        if not needs_dice(self, decision.side, action, lambda: self._take_rivals(action)):
-            self._take_rivals(action)
-
-    def _take_rivals(self, action: Action) -> None:
-        self.sitting.answer(action, keep=False)  # one frame later, so that the first of its show is not late
-        self.director.tell(mine=False)
-        self.show.recapping = False
-        self.show.count_step()
-        self.look()
-
-    def _keep_rivals(self) -> None:
-        if self.sitting.is_due:
-            self.sitting.keep_due()
-            self.tell_trouble()
-
-    def _end(self) -> None:
-        from ui.scenes.ending import EndingScene
-
-        self.app.keep(self.played)
-        self.app.replace(EndingScene(self.app, self.played, self.sitting.seats))
 
     def handle(self, event: pygame.Event) -> bool:
         return self.hands.handle(event)
@@ -454,21 +231,10 @@ class BattleScene(Screen):
         surface.fill(self.app.style.palette.window)
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
-            self._draw_ways(surface, self.board)
+            draw_ways(self, surface, self.board)
         if self.stage is not None:
             self.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)
         self.page.draw(surface)
-
-    def _draw_ways(self, surface: pygame.Surface, board: Board) -> None:
-        """Arrows for what is being composed."""
-        if self.choices is None or self.skin is None or board.hidden:
-            return
-        surface.set_clip(board.rect)
-        for start, end in dict.fromkeys(self.composer.pointing.ways()):
-            points = [board.camera.to_screen(self.skin.badge(place)) for place in (start, end)]
-            sprite = arrow(points, None, 5.0 * self.app.style.factor)
-            surface.blit(sprite.picture, sprite.corner)
-        surface.set_clip(None)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.page.draw_over(surface)

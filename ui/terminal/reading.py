@@ -13,12 +13,30 @@ from game.kernel.picking import Picking
 from game.kernel.reading import legible
 from game.kernel.reference import load_reference
 from table.opponent import Diary, Hint, NoHint, find_hint, thought_lines
+from table.seats import HINTS, count_help
 from table.sitting import Sitting
 from ui.commands.rules import entry_lines, result_lines
 from ui.terminal.lines import Lines
 
 LOG_LINES = 40
-HINTS = "hints"  # in the notes of a match: for how many decisions a hint was asked
+HELP = {
+    "NUMBER": "choose that option",
+    "options": "list the options again",
+    "odds N": "the chances of option N",
+    "why N": "the sums behind option N, with their rules",
+    "look": "the whole situation",
+    "log [N]": f"the last N events ({LOG_LINES})",
+    "rules NUMBER": "read a rule; words search for one",
+    "hint": "what the computer would do in your place: first the goal, again the kind of plan, again the exact action",
+    "thoughts [N]": "what the opponent considered at its last move, or at move N; sealed until the game is over, "
+    "unless it was started with --open",
+    "undo": "take the last decision back, if no die has fallen and nothing hidden was shown since",
+    "redo": "play again what was undone",
+    "save [FILE]": "save the game",
+    "load FILE": "go on with a saved game",
+    "help": "this list",
+    "quit": "save and stop",
+}
 
 
 class BadInput(Exception):
@@ -100,7 +118,7 @@ class Reading:
             found = find_hint(self.game, view, decision, folder, seed, lambda: bool(self.lines.stopped))
         except NoHint as error:
             raise BadInput(str(error)) from error
-        self.sitting.count_help(HINTS)
+        count_help(self.match, HINTS)
         return found
 
     # ---- the game
@@ -150,3 +168,6 @@ class Reading:
             near = f" Nearest: {', '.join(reference.nearest(rest))}." if reference.is_number(rest) else ""
             raise BadInput(f"There is no rule {legible(rest)!r}.{near}")
         self._say(*(entry_lines(reference, found[0]) if len(found) == 1 else result_lines(found, rest)))
+
+    def help(self, rest: str) -> None:
+        self._say(*(f"{command}: {meaning}" for command, meaning in HELP.items()))

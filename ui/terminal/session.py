@@ -27,31 +27,13 @@ from table.rival import seat_opponent
 from table.seats import noted_seats
 from table.sitting import Refused, Sitting
 from ui.terminal.lines import Lines, Stopped
-from ui.terminal.reading import LOG_LINES, BadInput, Reading
+from ui.terminal.reading import BadInput, Reading
 from ui.terminal.saves import Saves, command_for, shown
 
 CTRL_C = 130  # the exit codes shells expect
 QUIET = 0.25  # seconds of thinking that need no word
 GLANCE = 0.1  # seconds between two looks for an answer or a key
 QUIT = ("quit", "exit", "q")
-HELP = {
-    "NUMBER": "choose that option",
-    "options": "list the options again",
-    "odds N": "the chances of option N",
-    "why N": "the sums behind option N, with their rules",
-    "look": "the whole situation",
-    "log [N]": f"the last N events ({LOG_LINES})",
-    "rules NUMBER": "read a rule; words search for one",
-    "hint": "what the computer would do in your place: first the goal, again the kind of plan, again the exact action",
-    "thoughts [N]": "what the opponent considered at its last move, or at move N; sealed until the game is over, "
-    "unless it was started with --open",
-    "undo": "take the last decision back, if no die has fallen and nothing hidden was shown since",
-    "redo": "play again what was undone",
-    "save [FILE]": "save the game",
-    "load FILE": "go on with a saved game",
-    "help": "this list",
-    "quit": "save and stop",
-}
 WHITHER = (
     "The game is not saved, so it is still here. Type again to try once more, a folder or a file name to save it "
     "there, data for your data folder ({data}), play to play on, or drop to end without saving."
@@ -175,7 +157,9 @@ class Session:
         """Show what is new, read one line, do it; False when the player has had enough."""
         self._answer_for_others()
         if self.changed:
-            self._tell_news()
+            for moment in self.match.history[self.told :]:
+                self.reading.tell(moment.events)
+            self.told = len(self.match.history)
             self.reading.options("")
             self.changed = False
         word, _, rest = self._read().strip().partition(" ")
@@ -186,11 +170,6 @@ class Session:
         except (BadInput, BadName, Refused, SaveError) as error:
             self._say(str(error))
         return True
-
-    def _tell_news(self) -> None:
-        for moment in self.match.history[self.told :]:
-            self.reading.tell(moment.events)
-        self.told = len(self.match.history)
 
     # ---- what is typed -----------------------------------------------------------------------------------------------
 
@@ -203,8 +182,8 @@ class Session:
             raise BadInput(f"{self.reading.right_numbers()} or help.")
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
-        read, own = self.reading, (self.undo, self.redo, self.save, self.load, self.help)
-        told = (read.options, read.odds, read.why, read.look, read.log, read.rules, read.hint, read.thoughts)
+        read, own = self.reading, (self.undo, self.redo, self.save, self.load)
+        told = (read.options, read.odds, read.why, read.look, read.log, read.rules, read.hint, read.thoughts, read.help)
         return {command.__name__: command for command in (*told, *own)}
 
     def _choose(self, word: str) -> None:
@@ -212,9 +191,6 @@ class Session:
         self.told = len(self.match.history)
         self.sitting.answer(action)
         self.changed = True
-
-    def help(self, rest: str) -> None:
-        self._say(*(f"{command}: {meaning}" for command, meaning in HELP.items()))
 
     def undo(self, rest: str) -> None:
         self.sitting.undo()

@@ -231,7 +231,7 @@ def until(driver: Driver, reached: Callable[[Any], bool], most: int = 4000) -> N
         if reached(scene):
             return
         if scene.my_turn and scene.choices is not None:
-            scene.play(0)
+            scene.choosing.play(0)
         driver.frames(1)
     raise AssertionError("it never comes to that")
 
@@ -358,9 +358,9 @@ def test_page_keys_step_through_what_was_seen(battle: Opener) -> None:
 def test_undo_takes_the_past_back_too(battle: Opener) -> None:
     driver = battle(Seats((0, 1), ""), decisions=0)
     scene = driver.scene
-    scene.play(0)
+    scene.choosing.play(0)
     seen = len(scene.director.past.frames[scene.viewer])
-    scene.play(0)
+    scene.choosing.play(0)
     driver.frames()
     driver.key(pygame.K_z)
     assert len(scene.director.past.frames[scene.viewer]) <= seen

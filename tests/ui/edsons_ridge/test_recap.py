@@ -102,5 +102,5 @@ def test_a_match_that_plays_otherwise_has_no_recap(tmp_path: Path) -> None:
     scene = BattleScene(app, match, Seats((0, 1), ""), recap=True)
     assert not scene.show.recapping
     match.seed -= 1
-    assert BattleScene(app, match, Seats((0, 1), ""), recap=True).recapping
+    assert BattleScene(app, match, Seats((0, 1), ""), recap=True).show.recapping
     app.close()

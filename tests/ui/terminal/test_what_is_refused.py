@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.ui.terminal.session import NORTH, SOUTH, run
-from ui.terminal.session import HELP
+from ui.terminal.reading import HELP
 
 NONSENSE = [
     "",
