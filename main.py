@@ -34,7 +34,7 @@ COMMANDS = {
     "drill": ("ui.commands.drill", "teach the instinct of a game's search by nights that it plays itself"),
     "screenshots": ("ui.commands.screenshots", "pictures of every screen and of moments of a battle"),
     "rules": ("ui.commands.rules", "print the rule reference"),
-    "test": ("ui.commands.test", "every check: ruff, mypy, pytest"),
+    "test": ("ui.commands.test", "every check: ruff, mypy, import-linter, pytest"),
 }
 HELP_WORDS = ("help", "--help", "-h")
 

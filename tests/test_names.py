@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 REGISTRIES = {Path("game/registry.py")}
 CODE = [
     path.relative_to(ROOT)
-    for folder in ("game", "ai", "ui", "tests")
+    for folder in ("game", "ai", "table", "ui", "tests")
     for path in sorted((ROOT / folder).rglob("*.py"))
     if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
 ] + [Path("main.py")]

@@ -24,12 +24,12 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, write_whole
 from game.registry import GAMES
+from table.folders import saves_folder
+from table.keeping.autosaves import failure_words
+from table.keeping.keeper import Keeper, closed_unasked, rescued_games
 from ui import notices
-from ui.folders import saves_folder
-from ui.keeping.autosaves import failure_words
-from ui.keeping.keeper import Keeper, closed_unasked, rescued_games
 from ui.keeping.miniatures import as_png, portray
-from ui.keeping.shelf import describe
+from ui.keeping.standing import describe
 from ui.notices import draw_notice, notice_box
 from ui.palette import Palette
 from ui.panels.layout import place_all
@@ -303,9 +303,8 @@ class App:
             self.say(self.failure(error, match))
             return None
 
-    def keep_soon(self, match: Match[Any]) -> None:
-        """An autosave that costs the frame a few milliseconds: the disk is waited for elsewhere."""
-        self.keeper.decided(match)
+    def say_unkept(self, match: Match[Any]) -> None:
+        """If the last autosave was not written; its disk was waited for elsewhere."""
         if self.keeper.trouble is not None:
             self.say(self.failure(self.keeper.trouble, match))
 

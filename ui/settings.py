@@ -13,7 +13,7 @@ import pygame
 
 from game.kernel.reading import BadFile, Limits, legible, read_json
 from game.kernel.saves import write_whole
-from ui.folders import data_folder
+from table.folders import data_folder
 from ui.palette import CONTRAST, PALETTES, STANDARD, Palette
 
 FORMAT = 1

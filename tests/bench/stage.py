@@ -15,8 +15,8 @@ from typing import Any
 
 from game.kernel.game import Game
 from game.kernel.match import Match
+from table.seats import Seats
 from tests.display import display, is_there
-from ui.seats import Seats
 from ui.skins.registry import find_skin
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -20,12 +20,12 @@ import pygame
 from ai.levels import load_book
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.opponent import find_brain_of
+from table.seats import Seats
 from ui.album.moments import Players
 from ui.app import App
 from ui.driver import Driver
-from ui.opponent import find_brain_of
 from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 from ui.skins.registry import find_skin
 
 SIZE = (1920, 1080)
@@ -251,7 +251,7 @@ def think(driver: Driver, name: str) -> dict[str, Any]:
     open_battle(driver, name, (0,), load_book(name, brain).ladder()[-1].name)
     times = Times()
     for _ in range(FRAMES):
-        if not driver.scene.rival.thinking:
+        if not driver.scene.sitting.rival.thinking:
             driver.frames(1)
             continue
         times.take(driver)

@@ -16,8 +16,8 @@ from ai.levels import make_player
 from game.kernel.match import Match
 from game.kernel.saves import write_text
 from game.registry import GAMES
-from ui.opponent import Diary
-from ui.seats import Seats
+from table.opponent import Diary
+from table.seats import Seats
 
 MOST = 10
 SEED = 1942

@@ -4,35 +4,24 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from random import Random
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.kernel.match import Match
-from game.registry import GAMES
+from table.seats import Seats
+from tests.table.matches import GAME, SHORTEST, a_match
 from ui.app import App
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 
-GAME = next(iter(GAMES.values()))
-SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
+__all__ = ["GAME", "SHORTEST", "a_match", "all_words", "fight", "new_app", "put_save"]
 
 
 def new_app(folder: Path, size: tuple[int, int] = (1280, 800)) -> App:
     (folder / "saves").mkdir(exist_ok=True)
     return App(headless=True, settings_file=folder / "settings.json", folder=folder / "saves", size=size)
-
-
-def a_match(decisions: int, seed: int = 3) -> Match[Any]:
-    match: Match[Any] = Match(GAME, SHORTEST, seed)
-    rng = Random(seed)
-    while match.decision is not None and len(match.history) < decisions:
-        match.play(rng.choice(match.decision.options))
-    Seats((1,), "random").note(match)
-    return match
 
 
 def put_save(folder: Path, name: str, seed: int = 3) -> Path:

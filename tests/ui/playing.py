@@ -14,9 +14,9 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveFile
 from game.registry import GAMES
+from table.seats import Seats
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 from ui.widgets import Row, Words
 
 RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea", "RetreatNext"}  # hundreds of games go by without; plain lists

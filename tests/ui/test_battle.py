@@ -18,6 +18,7 @@ import pygame
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.seats import Seats
 from tests.patience import frozen, until
 from tests.ui.opening import new_app
 from tests.ui.playing import moves, spot_of, wait_for_me
@@ -25,7 +26,6 @@ from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.title import TitleScene
-from ui.seats import Seats
 from ui.skins.registry import find_skin
 
 GAME = next(iter(GAMES.values()))
@@ -223,12 +223,12 @@ def test_the_computer_against_itself_can_be_watched_and_paused(opened: Opener) -
 def test_a_thinking_opponent_never_stops_the_frames(opened: Opener) -> None:
     """It thinks in its own process; Move now makes it answer."""
     driver = opened(Seats((0,), "captain"))
-    worker = driver.scene.rival.opponent.worker
+    worker = driver.scene.sitting.rival.opponent.worker
     assert worker is not None
     with frozen(worker.pids):
         driver.frames(20)
         before = moves(driver)
-        assert driver.scene.rival.thinking
+        assert driver.scene.sitting.rival.thinking
     until(lambda: moves(driver) > before, lambda: driver.key(pygame.K_PERIOD))
 
 

@@ -96,7 +96,7 @@ def test_what_is_composed_is_what_is_played(name: str) -> None:
                 continue
             seen[type(decision.question).__name__] += 1
             asked = [answer for answer in chain if not answer.is_lone]
-            played = replay(match, decision.side, chain)
+            played = replay(match, decision.side, chain, match.play)
             assert played == len(asked) or match.state.revealed > view.revealed
             assert match.actions[-played:] == [answer.action for answer in asked][:played]
     assert len(seen) > 8, seen
@@ -132,10 +132,10 @@ def test_a_replay_stops_where_the_match_asks_something_else() -> None:
     assert match.decision is not None
     side, decision = match.decision.side, match.decision
     first = Answer(match.view(side), decision, decision.options[0])
-    assert replay(match, side, [first, first]) == 1, "the same question is not asked twice"
-    assert replay(match, 1 - side, [first]) == 0
+    assert replay(match, side, [first, first], match.play) == 1, "the same question is not asked twice"
+    assert replay(match, 1 - side, [first], match.play) == 0
     strange = Answer(match.view(side), match.decision, PICKS[99])
-    assert replay(match, side, [strange]) == 0
+    assert replay(match, side, [strange], match.play) == 0
 
 
 # ---- a picking question of no game at all ----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 from game.kernel.match import Match
 from game.kernel.state import Rolled
 from game.registry import GAMES
-from ui.keeping.audit import Audit
+from table.keeping.audit import Audit
 from ui.keeping.ledger import Ledger, Luck
 
 GAME = next(iter(GAMES.values()))

@@ -22,19 +22,19 @@ from ai.levels import DATA
 from game.kernel.envelope import SaveFile
 from game.kernel.match import Fallen, Match
 from game.registry import GAMES
+from table.keeping.records import FILE
+from table.keeping.shelf import list_saves, read_words
+from table.seats import Seats
 from tests.forging import as_format_1, forge, opened
 from ui.app import App
 from ui.board import cache
 from ui.driver import Driver
 from ui.keeping import miniatures
-from ui.keeping.records import FILE
-from ui.keeping.shelf import list_saves, read_words
 from ui.scenes.battle import BattleScene
 from ui.scenes.load import LoadScene, open_game, save_game
 from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
 from ui.scenes.title import TitleScene
-from ui.seats import Seats
 
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
@@ -151,7 +151,7 @@ def test_a_step_that_falls_offers_the_last_sound_position(
     match.play = fall  # type: ignore[assignment, method-assign]
     driver.app.settings.speed = 0.0
     if whose == "mine":
-        scene.update = lambda seconds: scene._give(decision.options[0])  # type: ignore[method-assign]
+        scene.update = lambda seconds: scene.moves.give(decision.options[0])  # type: ignore[method-assign]
     for _ in range(100):
         driver.app.step(1 / 60)
         if driver.scene is not scene:

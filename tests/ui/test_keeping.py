@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 from pathlib import Path
 from random import Random
@@ -17,25 +16,24 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.kernel.match import Match
-from game.kernel.saves import SaveError, backup_of, read_save
+from game.kernel.saves import backup_of, read_save
 from game.registry import GAMES
+from table.keeping.autosaves import MOST, Autosaves, newest_of, slots
+from table.keeping.marker import find_crashes
+from table.keeping.naming import picture_of
+from table.keeping.shelf import QUICK, Bin, Saved, list_saves, read_words
+from table.seats import Seats
 from tests.patience import until
 from tests.ui.opening import GAME, SHORTEST, a_match, fight, new_app
 from ui.driver import Driver
 from ui.keeping import miniatures
-from ui.keeping.audit import Audit, dice_code
-from ui.keeping.autosaves import MOST, Autosaves, failure_words, newest_of, slots
-from ui.keeping.marker import Marker, find_crashes
-from ui.keeping.naming import game_key, name_fault, picture_of
-from ui.keeping.shelf import QUICK, Bin, Saved, list_saves, note_position, read_words
-from ui.leftovers import is_alive
+from ui.keeping.standing import note_position
 from ui.scenes.battle import BattleScene
 from ui.scenes.load import LoadScene, note_reload, save_game
 from ui.scenes.menu import MenuScene
 from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
 from ui.scenes.title import TitleScene
-from ui.seats import Seats
 
 # ---- autosaves -------------------------------------------------------------------------------------------------------
 
@@ -49,44 +47,6 @@ def test_ten_autosaves_take_turns_and_the_newest_stay(tmp_path: Path) -> None:
         keeper.keep(match, miniatures.miniature(match, 1))
     assert [slot.decisions for slot in slots(tmp_path)] == list(range(14 - MOST + 1, 15))
     assert len(list(tmp_path.glob("*.png"))) == MOST
-
-
-def test_playing_one_game_never_drops_the_newest_autosave_of_another(tmp_path: Path) -> None:
-    keeper, other = Autosaves(tmp_path), a_match(4, seed=77)
-    keeper.keep(a_match(3, seed=77))
-    keeper.keep(other)
-    for decisions in range(1, 25):
-        keeper.keep(a_match(decisions, seed=5))
-    kept = slots(tmp_path)
-    assert len(kept) == MOST
-    assert (kept[0].game, kept[0].decisions) == (game_key(other), 4)
-
-
-def test_what_is_kept_soon_is_on_the_disk_after_a_flush(tmp_path: Path) -> None:
-    keeper, match = Autosaves(tmp_path), a_match(9)
-    keeper.keep_soon(match)
-    keeper.close()
-    assert Match.load(slots(tmp_path)[0].path, GAMES).state == match.state
-
-
-def test_a_failed_autosave_is_told_once_it_is_known_and_forgotten_when_the_next_one_works(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
-    keeper = Autosaves(tmp_path / "file")
-    keeper.keep_soon(a_match(2))
-    keeper.flush()
-    assert isinstance(keeper.complaint, SaveError)
-    keeper.folder = tmp_path
-    keeper.keep_soon(a_match(3))
-    keeper.close()
-    assert keeper.complaint is None
-
-
-def test_a_full_disk_is_told_in_plain_words() -> None:
-    error = SaveError("technical")
-    error.__cause__ = OSError(errno.ENOSPC, "No space left on device")
-    assert failure_words(error, "impulse 6", "press F5") == (
-        "The save was not written: the disk is full. The game goes on. Last good save: impulse 6. Free space, press F5."
-    )
 
 
 def test_the_app_says_that_the_disk_is_full_and_the_game_goes_on(
@@ -107,7 +67,7 @@ def test_the_app_says_that_the_disk_is_full_and_the_game_goes_on(
 def test_every_decision_is_kept(driver: Driver) -> None:
     match = a_match(6)
     fight(driver, match)
-    driver.scene.play(0)
+    driver.scene.choosing.play(0)
     driver.frames()
     driver.app.keeper.autosaves.flush()
     kept = newest_of(driver.app.folder, match)
@@ -125,7 +85,7 @@ def test_the_opponent_s_decisions_are_kept_too(driver: Driver) -> None:
         driver.frames(1)
         if match.history:
             break
-    driver.scene.paused = True  # a move is kept in the frame after it; no other may come in between
+    driver.scene.show.paused = True  # a move is kept in the frame after it; no other may come in between
     driver.frames(1)
     driver.app.keeper.autosaves.flush()
     kept = newest_of(driver.app.folder, match)
@@ -177,15 +137,6 @@ def test_a_save_tells_where_it_stands_against_whom_and_how_it_goes(tmp_path: Pat
     assert not saved.fits("elsewhere")
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a/b", "a:b", "auto-1", ".hidden", "x" * 61, "adaptive"])
-def test_names_that_no_save_can_have(name: str) -> None:
-    assert name_fault(name)
-
-
-def test_a_name_may_hold_letters_of_any_tongue() -> None:
-    assert name_fault("Höhe 123, 二") == ""
-
-
 def test_a_deleted_save_comes_back_with_its_picture_and_its_backup(tmp_path: Path) -> None:
     path = tmp_path / "dear.json"
     a_match(2).save(path)
@@ -200,15 +151,6 @@ def test_a_deleted_save_comes_back_with_its_picture_and_its_backup(tmp_path: Pat
     assert [file.name for file in tmp_path.iterdir()] == [trash.folder.name]
     assert trash.take_back() == path
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()} == before
-
-
-def test_an_undeleted_save_does_not_write_over_a_newer_one(tmp_path: Path) -> None:
-    path, trash = tmp_path / "dear.json", Bin(tmp_path)
-    a_match(2).save(path)
-    trash.put(path)
-    a_match(5).save(path)
-    back = trash.take_back()
-    assert (len(read_save(path).actions), len(read_save(back).actions)) == (5, 2)
 
 
 def test_saving_over_a_save_keeps_the_version_before(driver: Driver) -> None:
@@ -286,7 +228,7 @@ def test_a_quick_load_says_what_it_does_and_can_be_undone(driver: Driver) -> Non
     fight(driver, match)
     driver.key(pygame.K_F5)
     assert (driver.app.folder / f"{QUICK}.json").exists()
-    driver.scene.play(0)
+    driver.scene.choosing.play(0)
     driver.key(pygame.K_F9)
     assert isinstance(driver.scene, AskScene)
     assert "6 decisions" in driver.scene.text
@@ -329,7 +271,7 @@ def test_an_unclean_end_is_offered_again_and_goes_on_there(tmp_path: Path) -> No
     app = new_app(tmp_path)
     match = a_match(12)
     app.begin(BattleScene(app, match, Seats((0, 1))))
-    app.keep_soon(match)
+    app.keeper.decided(match)
     app.keeper.autosaves.flush()  # and here the lights go out: nothing is closed
     again = Driver(new_app(tmp_path))
     assert isinstance(again.scene, AskScene)
@@ -364,58 +306,7 @@ def test_a_game_that_was_left_is_no_crash(tmp_path: Path) -> None:
     app.close()
 
 
-def test_a_mark_of_a_window_that_still_runs_is_left_alone(tmp_path: Path) -> None:
-    mark = tmp_path / f"in-play-{os.getppid()}.mark"
-    mark.write_text(json.dumps({"process": os.getppid(), "game": "3"}))
-    assert is_alive(os.getppid())
-    assert find_crashes(tmp_path) == []
-    assert mark.exists()
-
-
-@pytest.mark.parametrize("text", ["", "[]", '{"process": "x", "game": 1}', "{"])
-def test_a_broken_mark_is_thrown_away(tmp_path: Path, text: str) -> None:
-    mark = tmp_path / "in-play-1.mark"
-    mark.write_text(text)
-    assert find_crashes(tmp_path) == []
-    assert not mark.exists()
-
-
-def test_a_mark_names_its_game(tmp_path: Path) -> None:
-    match = a_match(1, seed=0xABC)
-    Marker(tmp_path).set(match)
-    assert [crash.game for crash in find_crashes(tmp_path)] == [game_key(match)]
-
-
 # ---- the check -------------------------------------------------------------------------------------------------------
-
-
-def test_a_sound_game_is_told_so_with_its_dice_code() -> None:
-    audit = Audit(a_match(30))
-    steps = 0
-    while not audit.work(0.0):
-        steps += 1
-    assert steps >= 29
-    assert audit.agrees
-    assert dice_code(3) in audit.plain_words()
-
-
-def test_a_changed_position_does_not_pass() -> None:
-    match = a_match(30)
-    match.state.seed += 1
-    audit = Audit(match)
-    audit.finish()
-    assert not audit.agrees
-    assert (
-        audit.plain_words() == "This game does not agree with its replay: after 30 actions the replay differs in seed."
-    )
-
-
-def test_another_seed_does_not_pass() -> None:
-    match = a_match(30)
-    match.seed += 1
-    audit = Audit(match)
-    audit.finish()
-    assert not audit.agrees
 
 
 def test_a_save_is_checked_in_the_list_and_a_forged_one_is_found_out(driver: Driver) -> None:

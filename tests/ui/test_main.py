@@ -266,15 +266,15 @@ def test_every_check_runs_even_after_a_failure(
     seen: list[list[str]] = []
 
     def call(command: list[str], cwd: Path, **streams: object) -> int:
-        seen.append(command[2:])
+        seen.append(command[1:])
         return 1 if "mypy" in command else 0
 
     monkeypatch.setattr(subprocess, "call", call)
     monkeypatch.setattr(checks, "install_tools", lambda: True)
     monkeypatch.setattr(checks, "install_extras", lambda: None)
     assert checks.main(["-n", "0", "-k", "not slow", "tests/ui"]) == 1
-    assert [command[0] for command in seen] == ["ruff", "ruff", "mypy", "pytest"]
-    assert seen[-1] == ["pytest", "-n", "0", "-k", "not slow", "tests/ui"]
+    assert [command[1] for command in seen] == ["ruff", "ruff", "mypy", checks.LINT_IMPORTS, "pytest"]
+    assert seen[-1] == ["-m", "pytest", "-n", "0", "-k", "not slow", "tests/ui"]
     assert capsys.readouterr().out.splitlines()[-1].startswith("FAILED: mypy")
 
 

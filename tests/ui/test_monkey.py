@@ -18,16 +18,16 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.opponent import Opponent
+from table.seats import Seats
 from tests.ui.opening import new_app, put_save
 from ui.driver import Driver
-from ui.opponent import Opponent
 from ui.panels.board import Board
 from ui.panels.pictures import Pictures
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
 from ui.scenes.opponents import OpponentsScene
 from ui.scenes.title import TitleScene
-from ui.seats import Seats
 from ui.settings import KEYS
 
 EVENTS, SEEDS = 20_000, (1942, 13, 9, 14)

@@ -15,13 +15,14 @@ from ai.levels import load_book, player_title
 from ai.par import find_par
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.rival import seat_opponent
+from table.seats import Seats
 from tests.ui.opening import GAME, a_match, all_words
 from tests.ui.terminal.session import Script, said
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
-from ui.seats import Seats
-from ui.terminal import Session, seat_opponent
+from ui.terminal.session import Session
 
 RAW = re.compile(r"\b[a-zA-Z]+_[a-z0-9_]+\b|\bmcts\b|\bheuristic\b|\b1 (options|dice|decisions|units|moves|points)\b")
 ALONE = next(game for game in GAMES.values() if len(game.players) == 1)

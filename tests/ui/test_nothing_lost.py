@@ -23,25 +23,25 @@ import pygame
 from ai.levels import load_record
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.keeping.autosaves import MOST, Autosaves, newest_of, slots
+from table.keeping.counting import FILE, count_once
+from table.keeping.keeper import closed_unasked
+from table.keeping.naming import game_key
+from table.keeping.shelf import Bin, open_save
+from table.rival import seat_opponent
+from table.seats import Seats
 from tests.ui.disks import fill, fill_all, own_places
 from tests.ui.opening import GAME, SHORTEST, a_match, fight, new_app
 from tests.ui.terminal.session import ROOT, Script
 from ui.board import cache
 from ui.commands import play
 from ui.driver import Driver
-from ui.keeping.autosaves import MOST, Autosaves, newest_of, slots
-from ui.keeping.counting import FILE, count_once
-from ui.keeping.keeper import closed_unasked
-from ui.keeping.naming import game_key
-from ui.keeping.shelf import Bin
 from ui.scenes.battle import BattleScene
 from ui.scenes.leaving import LeavingScene
 from ui.scenes.load import open_game
 from ui.scenes.menu import MenuScene
 from ui.scenes.title import TitleScene, newest
-from ui.seats import Seats
 from ui.settings import Settings, save_settings
-from ui.terminal import open_save, seat_opponent
 
 YEAR = 365 * 86_400
 
@@ -55,7 +55,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
 
 
 def test_what_keeps_games_needs_no_window() -> None:
-    rooms = "ui.terminal, ui.keeping.keeper, ui.keeping.counting, ui.keeping.records"
+    rooms = "ui.terminal.session, table.keeping.keeper, table.keeping.counting, table.keeping.records"
     program = f"import sys, {rooms}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
@@ -69,7 +69,7 @@ def played_on_a_full_disk(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Ma
     fight(driver, match)
     driver.app.keep(match)
     fill(monkeypatch, driver.app.folder)
-    driver.scene.play(0)
+    driver.scene.choosing.play(0)
     assert len(match.history) == 7
     return match
 
@@ -93,7 +93,7 @@ def test_closing_on_a_full_disk_is_a_question(driver: Driver, monkeypatch: pytes
 def test_what_was_never_written_is_no_good_save(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     fight(driver, a_match(6))
     fill(monkeypatch, driver.app.folder)
-    driver.scene.play(0)
+    driver.scene.choosing.play(0)
     close_window(driver)
     assert "It was never saved" in driver.scene.text
     assert "Last good save" not in driver.app.notice
@@ -329,7 +329,7 @@ def rated_games(folder: Path) -> int:
 def end_in_window(driver: Driver, path: Path) -> None:
     """Open a save and see its end."""
     assert open_game(driver.app, path) == ""
-    driver.scene.skip_all()
+    driver.scene.show.skip_all()
     for _ in range(200):
         driver.frames(1)
         if not isinstance(driver.scene, BattleScene):

@@ -20,12 +20,12 @@ from game.kernel.bag import SMOOTHED as BAG
 from game.kernel.match import LoadDice, Match
 from game.kernel.state import Rolled
 from game.registry import GAMES
+from table.keeping.audit import Audit
+from table.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 from ui.app import App
 from ui.driver import Driver
-from ui.keeping.audit import Audit
 from ui.scenes.battle import BattleScene
 from ui.scenes.own_dice import DiceScene
-from ui.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
@@ -60,7 +60,7 @@ def ask(driver: Driver, mode: str = OWN) -> Match[Any]:
     side = match.decision.side
     driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", mode)))
     driver.frames(2)
-    driver.scene.give(action)
+    driver.scene.moves.give(action)
     driver.frames(2)
     assert isinstance(driver.scene, DiceScene)
     return match
@@ -130,7 +130,7 @@ def test_the_other_side_s_dice_are_mine_only_if_i_want_them(driver: Driver, mode
     assert match.decision is not None
     other = 1 - match.decision.side
     driver.app.begin(BattleScene(driver.app, match, Seats((other,), "random", mode)))
-    driver.scene.answer = action
+    driver.scene.sitting.ready = action
     driver.frames(3)
     assert isinstance(driver.scene, DiceScene) is asked
     if asked:
@@ -158,8 +158,8 @@ def test_dice_are_taken_back_only_where_the_game_allows_it(driver: Driver, allow
     side, before = match.decision.side, match.state.digest()
     driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", TRUE, allowed)))
     driver.frames(2)
-    driver.scene.give(action)
-    driver.scene.undo()
+    driver.scene.moves.give(action)
+    driver.scene.moves.undo()
     driver.frames(2)
     assert (match.state.digest() == before) is allowed
     assert match.notes.get("take_backs", 0) == int(allowed)
@@ -197,7 +197,7 @@ def test_10_35_it_is_said_which_dice_are_whose(driver: Driver) -> None:
     driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", OWN)))
     driver.frames(2)
     name = driver.scene.side_name(1 - side)
-    driver.scene.give(action)
+    driver.scene.moves.give(action)
     driver.frames(2)
     first, second = ("yours", f"for the {name}") if wanted.throwers[0] == side else (f"for the {name}", "yours")
     assert f"2 {first}, then 2 {second}." in asked_for(driver)

@@ -15,10 +15,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.kernel.match import Match
+from table.seats import Seats
 from tests.ui.playing import ASKED, GAME, OTHER, Opener, is_blocked, moves, spot_of, wait_for_me
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 
 STRETCH = 40  # commits of the human side
 

@@ -13,13 +13,13 @@ import pytest
 from ai.par import Par, find_par
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.keeping.records import FILE, Records, Result, result_of
+from table.keeping.shelf import list_saves
+from table.seats import Seats
 from tests.ui.opening import new_app
 from ui.driver import Driver
-from ui.keeping.records import FILE, Records, Result, result_of
-from ui.keeping.shelf import list_saves
 from ui.scenes.ending import EndingScene
 from ui.scenes.new_game import NewGameScene
-from ui.seats import Seats
 
 RATED = next(game for game in GAMES.values() if game.rating(game.setup(game.briefings[0].name, 1)) is not None)
 SHORTEST = min(RATED.briefings, key=lambda brief: brief.minutes).name

@@ -16,6 +16,7 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.seats import Seats, noted_seats
 from tests.patience import until
 from tests.ui.opening import GAME, SHORTEST, a_match, put_save
 from ui.app import App, theme_of
@@ -32,7 +33,6 @@ from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
 from ui.scenes.welcome import WelcomeScene
-from ui.seats import Seats, noted_seats
 from ui.settings import FORMAT, TEXT_SCALES, Settings, key_label, load_settings, save_settings
 from ui.widgets import Button, Entry, Slider, Words
 
@@ -131,7 +131,7 @@ def test_choices_reach_the_battle(driver: Driver) -> None:
     rule = GAME.options[0].name
     driver.press(f"house {rule}")
     driver.press("play")
-    seats, match = driver.scene.seats, driver.scene.match
+    seats, match = driver.scene.sitting.seats, driver.scene.match
     assert (seats.humans, seats.opponent) == ((0,), f"captain+{commander}")
     assert (match.scenario, match.options) == (SHORTEST, (rule,))
 
@@ -181,7 +181,7 @@ def test_a_save_is_found_by_typing_and_opened(driver: Driver) -> None:
     driver.press("save jungle")
     assert isinstance(driver.scene, BattleScene)
     assert battle(driver).seed == 3
-    assert driver.scene.seats == Seats((1,), "captain")
+    assert driver.scene.sitting.seats == Seats((1,), "captain")
 
 
 def test_a_corrupt_save_says_so_and_nothing_is_lost(driver: Driver) -> None:
@@ -414,7 +414,7 @@ def test_the_ending_offers_a_rematch(driver: Driver) -> None:
     assert len(driver.scene.ledger.points) >= 1
     driver.press("swap")
     assert isinstance(driver.scene, BattleScene)
-    assert driver.scene.seats.humans == (0,)
+    assert driver.scene.sitting.seats.humans == (0,)
     assert battle(driver).scenario == match.scenario
 
 
@@ -566,5 +566,5 @@ def test_a_game_for_one_needs_no_opponent(driver: Driver) -> None:
         assert driver.scene.rivals == ()
         assert driver.scene.page.item("level captain") is None
         driver.press("play")
-        assert driver.scene.rival.opponent is None
+        assert driver.scene.sitting.rival.opponent is None
     assert alone or len(GAMES) == 1

@@ -14,7 +14,7 @@ from game.kernel.agenda import Action, Decision
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.state import HasTurns
-from ui.opponent import find_brain_of
+from table.opponent import find_brain_of
 
 TRIES = 40  # seeds tried one after the other: a rule mended elsewhere may move a moment to another game
 

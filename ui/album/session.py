@@ -16,6 +16,7 @@ from ai.levels import HEURISTIC
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.seats import Seats
 from ui.album.hands import NAP, PATIENCE, carry_out
 from ui.album.moments import Moment, NoMoment, load_moments, reach
 from ui.app import App
@@ -24,7 +25,6 @@ from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.settings import TABS
 from ui.scenes.welcome import WelcomeScene
-from ui.seats import Seats
 from ui.settings import SCALES
 
 MAP_PATIENCE = 4000  # frames that painting a map may take
@@ -159,10 +159,10 @@ def _moment(game: Game[Any], moment: Moment) -> Callable[[Driver], None]:
         seats = Seats((game.sides.index(moment.side),), HEURISTIC)
         driver.app.settings.speed = moment.speed
         driver.app.push(EndingScene(driver.app, match, seats) if moment.over else BattleScene(driver.app, match, seats))
-        driver.scene.paused = bool(moment.before)  # the other side waits until the map is there
+        driver.scene.show.paused = bool(moment.before)  # the other side waits until the map is there
         driver.frames(3)
         _wait_for_map(driver)
-        driver.scene.paused = False
+        driver.scene.show.paused = False
         carry_out(driver, moment.hands)
 
     return go

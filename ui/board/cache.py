@@ -15,9 +15,9 @@ from types import ModuleType
 
 import numpy as np
 
+from table.folders import ROOT, data_folder, is_writable
+from table.leftovers import sweep
 from ui.board.landscape import Bytes
-from ui.folders import ROOT, data_folder, is_writable
-from ui.leftovers import sweep
 
 HEAD = b"NRPIC1\n"
 ROOM = 600_000_000  # bytes: all zoom steps of a few maps; what was used longest ago goes first

@@ -8,8 +8,8 @@ from typing import Any
 from game.kernel.match import Match
 from game.kernel.reading import legible
 from game.registry import GAMES
+from table.keeping.audit import Audit
 from ui.commands import choices
-from ui.keeping.audit import Audit
 
 
 def main(arguments: list[str]) -> int:

@@ -13,11 +13,13 @@ from game.kernel.agenda import Side
 from game.kernel.game import Game
 from game.kernel.match import Match, draw_seed
 from game.registry import GAMES
+from table.folders import saves_folder
+from table.keeping.shelf import open_save
+from table.opponent import Opponent, default_name
+from table.rival import noted_opponent, seat_opponent
 from ui.commands import choices
-from ui.folders import saves_folder
-from ui.opponent import Opponent, default_name
-from ui.terminal import Session, noted_opponent, open_save, seat_opponent
-from ui.terminal_saves import unfinished_lines
+from ui.terminal.saves import unfinished_lines
+from ui.terminal.session import Session
 
 BOTH = "both"
 

@@ -13,6 +13,7 @@ PARALLEL = ["-n", "2"]
 TOOLS = ROOT / "requirements-dev.txt"  # a player needs none of them
 STAMP = Path(sys.prefix) / "tools.txt"  # which of them are installed
 EXTRAS = {"distributed": "requirements-cluster.txt", "optuna": "requirements-tune.txt"}  # what optional parts need
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command as lint; lint()"  # it cannot be run by its name
 ABOUT_WORKERS = ("-n", "--numprocesses", "no:xdist", "--pdb")
 
 
@@ -34,7 +35,7 @@ def pytest_arguments(arguments: list[str]) -> list[str]:
     parser = argparse.ArgumentParser(
         prog="main.py test",
         usage="%(prog)s [-h] [pytest arguments]",
-        description="Runs ruff check, ruff format --check, mypy and pytest, all of them even if one fails.",
+        description="Runs ruff check, ruff format --check, mypy, import-linter and pytest: all, even if one fails.",
         epilog="Every other argument goes to pytest, which runs in the project's folder, on two cores unless told "
         "otherwise. Example: main.py test tests/kernel -k agenda -n 0",
         allow_abbrev=False,
@@ -74,10 +75,11 @@ def pip_installs(*files: str) -> bool:
 def steps(for_pytest: list[str]) -> list[tuple[str, list[str]]]:
     """pytest comes last, so that its closing line stays in sight."""
     return [
-        ("ruff check", ["ruff", "check", "."]),
-        ("ruff format", ["ruff", "format", "--check", "."]),
-        ("mypy", ["mypy"]),
-        ("pytest", ["pytest", *workers(for_pytest), *for_pytest]),
+        ("ruff check", ["-m", "ruff", "check", "."]),
+        ("ruff format", ["-m", "ruff", "format", "--check", "."]),
+        ("mypy", ["-m", "mypy"]),
+        ("import-linter", ["-c", LINT_IMPORTS]),
+        ("pytest", ["-m", "pytest", *workers(for_pytest), *for_pytest]),
     ]
 
 
@@ -91,6 +93,6 @@ def run_step(name: str, command: list[str]) -> int:
     """One tool, announced and timed, from the project's folder wherever the player stands."""
     print(f"== {name}", flush=True)
     started = time.perf_counter()
-    code = subprocess.call([sys.executable, "-m", *command], cwd=ROOT)
+    code = subprocess.call([sys.executable, *command], cwd=ROOT)
     print(f"== {name}: {'ok' if code == 0 else 'FAILED'} ({time.perf_counter() - started:.1f} s)", flush=True)
     return code

@@ -31,7 +31,7 @@ def help_line(scene: BattleScene, key_of: KeyOf) -> str:
     back, on = key_of("step_back"), key_of("step_forward")
     if scene.director.looks_back:
         return f"{back} and {on} step through what happened. Esc or a click returns to now."
-    if not scene.seats.humans:
+    if not scene.sitting.seats.humans:
         return f"{key_of('skip')} pauses, {back} looks back."
     skip, all_of_it = key_of("skip"), key_of("skip_all")
     return f"{skip} skips until this side is done, {all_of_it} to your decision, {back} looks back."
@@ -43,17 +43,21 @@ def chips(scene: BattleScene, key_of: KeyOf) -> list[Chip]:
     if scene.places.small:
         key_of = no_key  # the quiet line names them
     label = f"Back {key_of('step_back')}".strip()
-    back = Chip("look back", label, scene.look_back, note="One move back.", blocked=nothing)
-    pause = Chip("pause", "Go on" if scene.paused else "Pause", scene.pause, note="Holds the other side's moves.")
-    if not scene.seats.humans:
+    back = Chip("look back", label, scene.show.look_back, note="One move back.", blocked=nothing)
+    pause = Chip(
+        "pause", "Go on" if scene.show.paused else "Pause", scene.show.pause, note="Holds the other side's moves."
+    )
+    if not scene.sitting.seats.humans:
         return [back, pause, *_watching(scene)]
     now = "The opponent plays the best it has found so far."
-    move = Chip("move now", f"Move now {key_of('move_now')}".strip(), scene.move_now, note=now)
+    move = Chip("move now", f"Move now {key_of('move_now')}".strip(), scene.sitting.move_now, note=now)
     return [
         back,
         pause,
-        *([move] if scene.rival.opponent is not None else []),
-        Chip("skip", f"Skip {key_of('skip')}".strip(), scene.skip, "main", note="No pauses until this side is done."),
+        *([move] if scene.sitting.rival.opponent is not None else []),
+        Chip(
+            "skip", f"Skip {key_of('skip')}".strip(), scene.show.skip, "main", note="No pauses until this side is done."
+        ),
     ]
 
 
@@ -63,12 +67,14 @@ def no_key(action: str) -> str:
 
 def _watching(scene: BattleScene) -> list[Chip]:
     speed = scene.app.settings.speed
-    found = [Chip("speed", f"Speed {speed:g}x" if speed else "At once", scene.change_speed, note="The next speed.")]
-    if scene.paused:
-        found = [Chip("step", "Step", scene.look_on, note="One move, then it waits again.")]
+    found = [
+        Chip("speed", f"Speed {speed:g}x" if speed else "At once", scene.show.change_speed, note="The next speed.")
+    ]
+    if scene.show.paused:
+        found = [Chip("step", "Step", scene.show.look_on, note="One move, then it waits again.")]
     decision = scene.played.decision
     if decision is not None:
-        name = f"Play the {scene.side_name(decision.side)}" if scene.paused else "Take over"
+        name = f"Play the {scene.side_name(decision.side)}" if scene.show.paused else "Take over"
         note = "From now on you decide for the side that is to act."
-        found.append(Chip("take over", name, scene.take_over, note=note))
+        found.append(Chip("take over", name, scene.moves.take_over, note=note))
     return found

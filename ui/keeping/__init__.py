@@ -1,1 +1,1 @@
-"""Keeping games: autosaves, what a crash left, the shelf of saves with pictures, results counted once, replays."""
+"""What is drawn and told of kept games: pictures beside saves, where a game stands, what it came to."""

@@ -11,8 +11,8 @@ from ai.brain import CountsPoints
 from game.kernel.agenda import Event, Side
 from game.kernel.match import Match
 from game.kernel.state import SIX, HasTurns, Rolled
+from table.opponent import find_brain_of
 from ui.director.beats import Dice
-from ui.opponent import find_brain_of
 from ui.skins.registry import Staged, acts_of, find_skin
 
 MEAN = Fraction(SIX + 1, 2)  # pips of one die

@@ -18,9 +18,9 @@ import pygame
 from game.kernel.agenda import Side
 from game.kernel.reading import BadFile, read_bytes
 from game.kernel.saves import write_whole
-from ui.keeping.naming import picture_of
+from table.keeping.naming import picture_of
+from table.seats import noted_seats
 from ui.palette import PALETTES, STANDARD
-from ui.seats import noted_seats
 from ui.skins.registry import Skin, find_skin
 
 if TYPE_CHECKING:

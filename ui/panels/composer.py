@@ -178,7 +178,7 @@ class Composer:
         scene, sheet = self.scene, self.sheet
         if sheet is None:
             if scene.selected >= 0:
-                scene.play(scene.selected)
+                scene.choosing.play(scene.selected)
         elif self.chosen_end >= 0:
             self.play(self.ends[self.chosen_end].answers)
         elif sheet.is_complete:
@@ -196,14 +196,14 @@ class Composer:
         chain = [*self.prefix, *answers]
         *first, last = [answer for answer in chain if not answer.is_lone]
         start = len(scene.played.history)
-        played = replay(scene.played, scene.viewer, first)
+        played = replay(scene.played, scene.viewer, first, lambda action: scene.sitting.answer(action, keep=False))
         decision = scene.played.decision
-        scene.deeds.note(start, self._label(chain))
+        scene.sitting.deeds.note(start, self._label(chain))
         if played == len(first) and decision is not None and decision.question == last.question:
-            scene.give(last.action)
+            scene.moves.give(last.action)
         else:
             scene.app.say("Something came up on the way. Go on from here.")
-            scene.after_play()
+            scene.moves.after_answer()
 
     def _label(self, answers: Sequence[Answer]) -> str:
         return deed_words(self.scene.played.game, self.scene.skin, answers)

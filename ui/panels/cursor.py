@@ -166,9 +166,9 @@ class MapCursor:
         shown = board.scene
         lit = sorted(shown.lit_pieces & frozenset(board.skin.pieces_at(self.scene.view, self.place)))
         if self.place in shown.lit_places:
-            self.scene.click_step(("place", self.place))
+            self.scene.choosing.click_step(("place", self.place))
         elif len(lit) == 1:
-            self.scene.click_step(("piece", lit[0]))
+            self.scene.choosing.click_step(("piece", lit[0]))
         elif lit:
             self._to_the_list(lit)
         else:

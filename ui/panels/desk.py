@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.kernel.dice import percent
+from table.opponent import chance_at_a_glance
 from ui.director import controls
 from ui.director.recap import chapters
-from ui.opponent import chance_at_a_glance
 from ui.panels import cards, sheet_card, status
 from ui.panels.hands import CARDS
 from ui.panels.links import link_numbers
@@ -60,7 +60,7 @@ class Desk:
         self._build_buttons()
         if (self.scene.reporting and not guide.popup.number) or self.scene.board is None:
             self._build_report()
-        elif self.scene.recapping:
+        elif self.scene.show.recapping:
             self._build_recap()
         guide.build()
 
@@ -121,7 +121,7 @@ class Desk:
             ("report", "Report", "report", self.scene.report, "The whole position as text."),
             ("rules", "Rules", "rules", guide.ask_rule, "The rule of this question."),
             ("hint", "Hint", "hint", guide.hint, HINT),
-            ("save", "Save", "quick_save", self.scene.save, "Quick save."),
+            ("save", "Save", "quick_save", self.scene.moves.quick_save, "Quick save."),
         ]
         chips = []
         for key, label, action, act, note in wanted[:3] if small else wanted:
@@ -133,7 +133,8 @@ class Desk:
 
     def _fill_ribbon(self, pane: Pane) -> None:
         skin, who = self.scene.skin, controls.who(self.scene)
-        turn = skin.turn_words(self.scene.seen) if skin else self.scene.battle_name()
+        match = self.scene.played
+        turn = skin.turn_words(self.scene.seen) if skin else match.game.scenario_title(match.scenario)
         notes: dict[str, str] = skin.phase_notes() if isinstance(skin, Informed) else {}
         build_ribbon(pane, turn, skin.phases(self.scene.seen) if skin else [], who, notes)
 
@@ -166,11 +167,11 @@ class Desk:
         return sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
 
     def _bar_chips(self) -> list[Chip]:
-        undone = "" if self.scene.played.undone else "Nothing was undone."
-        label = f"{self.scene.undo_words()} {self._key_of('undo')}"
-        undo = Chip("undo", label, self.scene.undo, note=self.scene.undo_words() + ".")
-        if reason := self.scene.undo_closed():
-            undo = Chip("undo", f"Undo {self._key_of('undo')}", self.scene.undo, note=reason, blocked=reason)
+        undone = self.scene.sitting.redo_closed()
+        label = f"{self.scene.sitting.undo_words()} {self._key_of('undo')}"
+        undo = Chip("undo", label, self.scene.moves.undo, note=self.scene.sitting.undo_words() + ".")
+        if reason := self.scene.sitting.undo_closed():
+            undo = Chip("undo", f"Undo {self._key_of('undo')}", self.scene.moves.undo, note=reason, blocked=reason)
         chips = [undo]
         if self.scene.choices is not None:
             composer = self.scene.composer
@@ -178,11 +179,11 @@ class Desk:
             nothing = "" if does else composer.cannot_commit()
             may_pass = composer.strip.pass_option() is not None
             if may_pass:
-                chips.insert(0, Chip("pass", f"Pass {self._key_of('pass')}", self.scene.pass_turn))
+                chips.insert(0, Chip("pass", f"Pass {self._key_of('pass')}", self.scene.choosing.pass_turn))
             if not may_pass or not undone:  # at most four
-                chips.append(Chip("redo", f"Redo {self._key_of('redo')}", self.scene.redo, blocked=undone))
+                chips.append(Chip("redo", f"Redo {self._key_of('redo')}", self.scene.moves.redo, blocked=undone))
             label = f"{does or 'Do it'} {self._key_of('commit')}"
-            chips.append(Chip("commit", label, self.scene.commit, "main", "", nothing))
+            chips.append(Chip("commit", label, self.scene.composer.commit, "main", "", nothing))
         else:
             return controls.chips(self.scene, self._key_of)
         return chips
@@ -210,7 +211,7 @@ class Desk:
             pane.gap(8)
         pane.words(Line("What comes next", BODY, True, "accent"), gap=2)
         pane.words(Line(self._next_words(), BODY))
-        pane.button("recap", "Go on", scene.end_recap, "main", note="Any key goes on too.")
+        pane.button("recap", "Go on", scene.show.end_recap, "main", note="Any key goes on too.")
         rect.height = min(board.height, pane.content)
         pane.container.set_dimensions(rect.size)
         scene.page.reading = "recap"
@@ -244,7 +245,7 @@ class Desk:
     def fill_status_into(self, pane: Pane) -> None:
         scene, skin = self.scene, self.scene.skin
         lines = skin.status(scene.seen, scene.viewer) if skin else [scene.played.game.score(scene.seen)]
-        if scene.app.settings.show_chance and scene.seats.humans:
+        if scene.app.settings.show_chance and scene.sitting.seats.humans:
             lines = [*lines[:1], *self._chance(), *lines[1:]]
         tracks: list[Track] = skin.tracks(scene.seen, scene.viewer) if isinstance(skin, Informed) else []
         status.fill_status(pane, lines, tracks, f"You see what the {scene.side_name(scene.viewer)} may know.")
@@ -297,9 +298,9 @@ class Desk:
         style, bar = self.scene.app.style, self.scene.places.bar
         bold, quiet = self._instruction()
         cards.draw_bar(surface, style, self.bar_room, bold, quiet)
-        if self.scene.rival.thinking and not self.scene.my_turn:
+        if self.scene.sitting.rival.thinking and not self.scene.my_turn:
             box = pygame.Rect(bar.x, bar.y, bar.width, style.px(4))
-            cards.draw_progress(surface, style, box, self.scene.rival.progress)
+            cards.draw_progress(surface, style, box, self.scene.sitting.rival.progress)
 
     def _instruction(self) -> tuple[str, str]:
         """The bold and the quiet line; never blank."""
@@ -317,5 +318,5 @@ class Desk:
         decision = self.scene.played.decision
         name = self.scene.side_name(decision.side) if decision is not None else ""
         last = self.scene.chronicle.lines[-1] if self.scene.chronicle.lines else ""
-        doing = "paused" if self.scene.paused else "thinking" if self.scene.rival.thinking else "acting"
-        return f"{name} ({self.scene.rival.name}): {doing}.", note or last
+        doing = "paused" if self.scene.show.paused else "thinking" if self.scene.sitting.rival.thinking else "acting"
+        return f"{name} ({self.scene.sitting.rival.name}): {doing}.", note or last

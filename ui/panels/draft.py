@@ -6,7 +6,7 @@ out, and where somebody else is asked; what it holds is then played through the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,8 +70,8 @@ class Draft:
         self.closed = (self.world.seed, self.world.revealed) != before
 
 
-def replay(match: Match[Any], side: Side, answers: Sequence[Answer]) -> int:
-    """Play a draft; stops where the match asks something else than the draft expected. How many answers were played."""
+def replay(match: Match[Any], side: Side, answers: Sequence[Answer], give: Callable[[Action], object]) -> int:
+    """Give a draft's answers; stops where the match asks something else than expected. How many were given."""
     played = 0
     for answer in answers:
         if answer.is_lone:
@@ -81,6 +81,6 @@ def replay(match: Match[Any], side: Side, answers: Sequence[Answer]) -> int:
             break
         if answer.action not in decision.options:
             break
-        match.play(answer.action)
+        give(answer.action)
         played += 1
     return played

@@ -64,7 +64,7 @@ class Guide:
             self.popup.build()
         elif self.listing:
             self._build_keys()
-        elif overlay is not None and not self.scene.reporting and not self.scene.recapping:
+        elif overlay is not None and not self.scene.reporting and not self.scene.show.recapping:
             pane = page.pane("legend", self._legend_box(overlay), "panel", pad=8)
             build_legend(pane, overlay, self._key("overlay"), self.scene.places.small)
             link_numbers(pane, self.book, self.popup.open)
@@ -236,7 +236,7 @@ class Guide:
         if hinter.told >= 3 and hinter.hint is not None and choices is not None and plain:
             option = choices.decision.options.index(hinter.hint.action)
             if self.scene.page.item(f"option {option}") is not None:
-                self.scene.point_at(option)
+                self.scene.choosing.point_at(option)
         self._tell_hint()
 
     def _tell_hint(self) -> None:

@@ -59,20 +59,20 @@ class Hands:
         if self._board_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3:
-            return self.scene.step_back()
+            return self.scene.choosing.step_back()
         return self.scene.page.handle(event)
 
     def _ends_recap(self, event: pygame.Event) -> bool:
         """Any key or a click beside it closes the recap; keys that would also act do nothing else this time."""
         scene = self.scene
         pane = next((pane for pane in scene.page.panes if pane.name == "recap"), None)
-        if not scene.recapping or pane is None:
+        if not scene.show.recapping or pane is None:
             return False
         if event.type == pygame.KEYDOWN and event.key not in (*KEEP_KEYS[:-1], *SCROLLS):
-            scene.end_recap()
+            scene.show.end_recap()
             return event.key in ENDING
         if event.type == pygame.MOUSEBUTTONDOWN and not pane.rect.collidepoint(event.pos):
-            scene.end_recap()
+            scene.show.end_recap()
         return False
 
     def _ends_show(self, event: pygame.Event) -> bool:
@@ -81,15 +81,15 @@ class Hands:
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) or not (director.busy or director.looks_back):
             return False
         if director.busy and not director.holds:
-            self.scene.end_show()
+            self.scene.show.end()
             return False
         if event.type == pygame.KEYDOWN:
             action = self.scene.app.settings.action_of(key_name(event))
             quiet = action in KEEP_SHOW or event.key in KEEP_KEYS or (self.scene.reporting and action == "back")
-            return not quiet and self.scene.end_show()
+            return not quiet and self.scene.show.end()
         board = self.scene.board
         on_board = board is not None and self.on_board(event.pos)
-        return on_board and event.button == 1 and self.scene.end_show()
+        return on_board and event.button == 1 and self.scene.show.end()
 
     def _handle_curtain(self, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -102,7 +102,7 @@ class Hands:
             return self.scene.guide.cursor.type(event)
         action = self.scene.app.settings.action_of(key_name(event))
         if action == "back":
-            if not self.scene.step_back():
+            if not self.scene.choosing.step_back():
                 self.scene.back()
             return True
         if event.mod & pygame.KMOD_SHIFT and event.key in ARROWS and self.scene.board is not None:
@@ -117,7 +117,7 @@ class Hands:
         if key_name(event) == "ctrl+z":
             action = "undo"
         act = self._acts().get(action)
-        if action in STEPS and (self.scene.reporting or self.scene.recapping):
+        if action in STEPS and (self.scene.reporting or self.scene.show.recapping):
             act = None  # Page Up and Down turn the page
         if act is not None and (action != "skip" or not self.scene.my_turn):
             act()
@@ -158,18 +158,18 @@ class Hands:
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         acts = {
-            "undo": self.scene.undo,
-            "redo": self.scene.redo,
-            "quick_save": self.scene.save,
-            "quick_load": self.scene.quick_load,
+            "undo": self.scene.moves.undo,
+            "redo": self.scene.moves.redo,
+            "quick_save": self.scene.moves.quick_save,
+            "quick_load": self.scene.moves.quick_load,
             "report": self.scene.report,
             **self.scene.guide.acts(),
-            "move_now": self.scene.move_now,
-            "skip": self.scene.skip,
-            "skip_all": self.scene.skip_all,
-            "step_back": self.scene.look_back,
-            "step_forward": self.scene.look_on,
-            "pass": self.scene.pass_turn,
+            "move_now": self.scene.sitting.move_now,
+            "skip": self.scene.show.skip,
+            "skip_all": self.scene.show.skip_all,
+            "step_back": self.scene.show.look_back,
+            "step_forward": self.scene.show.look_on,
+            "pass": self.scene.choosing.pass_turn,
         }
         if self.scene.board is not None:
             board = self.scene.board
@@ -185,7 +185,7 @@ class Hands:
             return False
         place = (digit - 1) % 10
         if place < len(self.scene.choices.open):
-            self.scene.point_at(self.scene.choices.open[place])
+            self.scene.choosing.point_at(self.scene.choices.open[place])
         return True
 
     def _select_focused(self, event: pygame.Event) -> None:
@@ -196,7 +196,7 @@ class Hands:
         sheet, row = scene.composer.sheet, sheet_keys.number_in(key, "row")
         option, end = sheet_keys.number_in(key, "option"), sheet_keys.number_in(key, "end")
         if sheet is None and option is not None:
-            scene.point_at(option)
+            scene.choosing.point_at(option)
         elif sheet is not None and end is not None:
             scene.composer.point_at_end(end)
         elif sheet is not None and row is not None and row != sheet.current:
@@ -244,7 +244,7 @@ class Hands:
         if self.drag is not None and event.button == self.drag[0]:
             way, self.drag = self.drag[2], None
             if way <= CLICK and event.button == 3:
-                self.scene.step_back()
+                self.scene.choosing.step_back()
             return True
         if event.button == 1 and self.pressed_on_board:
             self.pressed_on_board = False
@@ -259,7 +259,7 @@ class Hands:
         open_fan, piece = board.fan is not None, board.token_at(pos)
         step = board.click(pos)
         if step is not None:
-            scene.click_step(step)
+            scene.choosing.click_step(step)
         elif open_fan and piece is not None and scene.choices is not None:
             scene.composer.pointing.click_dim(piece)
         elif board.fan is None and not open_fan:

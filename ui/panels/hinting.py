@@ -10,16 +10,10 @@ from ai.levels import LevelError
 from ai.worker import THINKING
 from game.kernel.agenda import Decision
 from game.kernel.match import Match
-from ui.opponent import Hint, Opponent, adviser, answer_of, find_brain_of, hint_of
-from ui.seats import any_of
+from table.opponent import Hint, Opponent, adviser, answer_of, find_brain_of, hint_of
+from table.seats import HINTS, count_help
 
 STEPS = 3
-USED = "hints"  # in a match's notes: for how many decisions a hint was asked
-
-
-def hints_used(match: Match[Any]) -> int:
-    """For the ending; notes are not believed blindly."""
-    return max(0, int(any_of(match.notes.get(USED), int, 0)))
 
 
 class Hinter:
@@ -47,7 +41,7 @@ class Hinter:
 
     def _begin(self, decision: Decision) -> None:
         self.asked, self.told, self.trouble = decision, 0, ""
-        self.match.notes[USED] = hints_used(self.match) + 1
+        count_help(self.match, HINTS)
         game = self.match.game
         if find_brain_of(game) is None:
             self.trouble = "There are no hints: nobody has taught the computer this game yet."

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
-from ui.opponent import Diary, thought_lines
+from table.opponent import Diary, thought_lines
 from ui.panels.chronicle import Entry
 
 NEVER, END = "never", "end"

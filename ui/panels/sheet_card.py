@@ -94,7 +94,7 @@ def fill(pane: Pane, scene: BattleScene) -> None:
         pane.words(Line(_closed(kinds), CARD, False, "quiet"))
     else:
         cards.fill_options(
-            pane, choices, scene.selected, lambda n: lambda: scene.choose(n), "Enter or a click takes it."
+            pane, choices, scene.selected, lambda n: lambda: scene.choosing.choose(n), "Enter or a click takes it."
         )
 
 

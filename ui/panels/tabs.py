@@ -63,7 +63,7 @@ class Tabs:
 
     def title_of(self, name: str) -> str:
         """Where the rules run the other side there is no opponent: the tab holds hints alone."""
-        return "Hints" if name == OPPONENT and self.scene.rival.opponent is None else name
+        return "Hints" if name == OPPONENT and self.scene.sitting.rival.opponent is None else name
 
     def _opener(self, name: str) -> Act:
         return lambda: self.open(name)
@@ -166,12 +166,14 @@ class Tabs:
             pane.words(Line(text, CARD), card=True, gap=4)
         if scene.match is None:
             return
-        if scene.rival.opponent is None:
+        if scene.sitting.rival.opponent is None:
             pane.words(Line("There is no opponent here. A hint says what the computer would do.", NOTE, False, "quiet"))
             return
         if openness in SEALED:
             pane.words(Line(SEALED[openness], NOTE, False, "quiet"))
-        told = reasons(scene.played, scene.seats.humans, scene.chronicle.entries, openness, scene.chronicle.read)
+        told = reasons(
+            scene.played, scene.sitting.seats.humans, scene.chronicle.entries, openness, scene.chronicle.read
+        )
         if openness not in SEALED and not told:
             pane.words(Line("The opponent has not moved yet.", NOTE, False, "quiet"))
         for reason in told:

@@ -10,7 +10,7 @@ from typing import Any
 from ai.arena import Outcome, Result, labels_for, play_game, programme
 from ai.levels import find_game, find_seat
 from game.kernel.game import Game
-from ui.opponent import title_of
+from table.opponent import title_of
 
 
 class Contest:

@@ -10,16 +10,16 @@ import pygame
 from ai.levels import LevelError, load_book
 from game.kernel.agenda import Side
 from game.kernel.match import Match, draw_seed
-from ui.keeping.audit import Audit
+from table.keeping.audit import Audit
+from table.keeping.records import Records, result_of, rows_of
+from table.opponent import find_brain_of
+from table.seats import Seats, any_of
 from ui.keeping.ledger import Ledger, Luck
-from ui.keeping.records import Records, result_of, rows_of
-from ui.opponent import find_brain_of
 from ui.panels.reasons import END, reasons
 from ui.scenes.base import Screen
 from ui.scenes.load import save_game
 from ui.scenes.lull import Lull
 from ui.scenes.own_dice import begin_game
-from ui.seats import Seats, any_of
 from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Pane, Style
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.kernel.match import Match
 from game.kernel.saves import SaveError
-from ui.keeping.autosaves import reason_of
-from ui.keeping.keeper import other_folders
+from table.keeping.autosaves import reason_of
+from table.keeping.keeper import other_folders
 from ui.scenes.panel import AskScene
 from ui.widgets import Chip
 

@@ -12,15 +12,16 @@ from game.kernel.file_names import BadName, file_in
 from game.kernel.match import Match
 from game.kernel.reading import legible
 from game.kernel.saves import SaveError, read_save
-from ui.keeping import autosaves, miniatures
-from ui.keeping.audit import Audit
-from ui.keeping.naming import usual_name
-from ui.keeping.shelf import Bin, Saved, describe, list_saves, read_words
+from table.keeping import autosaves
+from table.keeping.audit import Audit
+from table.keeping.naming import usual_name
+from table.keeping.shelf import Bin, Saved, list_saves, open_save, read_words
+from table.seats import any_of, noted_seats
+from ui.keeping import miniatures
+from ui.keeping.standing import describe
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
 from ui.scenes.recovery import offer_last_sound
-from ui.seats import any_of, noted_seats
-from ui.terminal import open_save
 from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane, scaled
 
 if TYPE_CHECKING:
@@ -252,7 +253,7 @@ class LoadScene(Screen):
             pane.row(f"save {saved.name}", lines, act, chosen, note, right=saved.date, picture=picture)
 
     def _picture(self, saved: Saved) -> pygame.Surface:
-        return saved.picture or miniatures.plain_card(self.app.style.palette.name)
+        return miniatures.load(saved.path, saved.changed) or miniatures.plain_card(self.app.style.palette.name)
 
     def _details(self, pane: Pane) -> None:
         saved = self.found()

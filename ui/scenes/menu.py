@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.match import Match, draw_seed
-from ui.keeping.audit import Audit
+from table.keeping.audit import Audit
 from ui.scenes.panel import PanelScene
 from ui.settings import key_label
 from ui.widgets import CARD, Line, Pane
@@ -70,7 +70,7 @@ class MenuScene(PanelScene):
 
         old = self.battle.played
         again: Match[Any] = Match(old.game, old.scenario, draw_seed(), old.options)
-        begin_game(self.app, again, self.battle.seats)
+        begin_game(self.app, again, self.battle.sitting.seats)
         self.app.say("A new game of the same battle. The one before is kept among the autosaves.")
 
     def leave_game(self) -> None:

@@ -13,13 +13,13 @@ from game.kernel.agenda import Side
 from game.kernel.bag import SMOOTHED as SMOOTHED_DICE
 from game.kernel.game import Game, Option, ScenarioError
 from game.kernel.match import Match
-from ui.keeping.audit import dice_code
-from ui.keeping.records import Records
-from ui.opponent import find_brain_of
+from table.keeping.audit import dice_code
+from table.keeping.records import Records
+from table.opponent import find_brain_of
+from table.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 from ui.scenes import last_choices
 from ui.scenes.base import Screen
 from ui.scenes.own_dice import begin_game
-from ui.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 from ui.widgets import CARD, LEAD, NOTE, Chip, Kind, Line, Pane
 
 if TYPE_CHECKING:

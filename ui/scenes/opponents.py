@@ -31,7 +31,7 @@ from ai.search.skill import Skill
 from ai.tuning import TuningError, ranges_of
 from game.kernel.file_names import LONGEST, file_in
 from game.kernel.game import Game, ScenarioError
-from ui.opponent import find_brain_of
+from table.opponent import find_brain_of
 from ui.scenes.base import Screen
 from ui.scenes.contest import Contest
 from ui.scenes.new_game import card_lines

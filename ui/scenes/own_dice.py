@@ -13,8 +13,8 @@ from game.kernel.agenda import Action, Side
 from game.kernel.match import Match
 from game.kernel.state import SIX, DiceWanted
 from game.kernel.words import count as plural
+from table.seats import Seats
 from ui.scenes.panel import PanelScene
-from ui.seats import Seats
 from ui.skins.registry import find_skin
 from ui.widgets import BODY, CARD, Chip, Line, Pane, Style
 
@@ -40,19 +40,19 @@ class Throwing:
 
 def needs_dice(battle: BattleScene, side: Side, action: Action, go: Callable[[], None]) -> bool:
     """Whether the player has to throw first; `go` is called once his pips lie ready."""
-    match, humans = battle.played, battle.seats.humans
-    wanted = match.dice_for(action) if battle.seats.throws(side) else None
+    sitting, humans = battle.sitting, battle.sitting.seats.humans
+    wanted = sitting.dice_for(action)
     if wanted is None:
         return False
 
     def done(pips: tuple[int, ...]) -> None:
         if pips:
-            match.load_dice(*pips)
+            sitting.lay_dice(*pips)
         go()
 
     cancel = battle.look if side in humans else None
     own = humans if len(humans) == 1 else ()
-    throwing = Throwing(wanted, lambda pips: match.dice_for(action, *pips), done, cancel, battle.side_name, own)
+    throwing = Throwing(wanted, lambda pips: sitting.dice_for(action, *pips), done, cancel, battle.side_name, own)
     battle.app.push(DiceScene(battle.app, throwing))
     return True
 

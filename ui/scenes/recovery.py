@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.match import Match
-from ui.keeping.autosaves import Slot
-from ui.keeping.falls import fall_words, way_back
-from ui.keeping.marker import Crash, forget
-from ui.keeping.shelf import QUICK, Saved, read_words
+from table.keeping.autosaves import Slot
+from table.keeping.falls import fall_words, way_back
+from table.keeping.marker import Crash, forget
+from table.keeping.shelf import QUICK, Saved, read_words
+from table.seats import noted_seats
 from ui.scenes.panel import AskScene
-from ui.seats import noted_seats
 from ui.widgets import Chip
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.kernel.match import Match
-from ui.keeping.naming import name_fault, usual_name
-from ui.keeping.shelf import list_saves
+from table.keeping.naming import name_fault, usual_name
+from table.keeping.shelf import list_saves
+from ui.keeping import miniatures
 from ui.scenes.base import Screen
 from ui.scenes.load import save_game
 from ui.widgets import CARD, NOTE, Chip, Line
@@ -79,4 +80,11 @@ class SaveScene(Screen):
             act = (lambda name: lambda: self.choose(name))(saved.name)
             chosen = saved.name == self.name
             lines = [Line(saved.label, CARD, True), Line(saved.date, NOTE, False, "quiet")]
-            pane.row(f"save {saved.name}", lines, act, chosen, "Takes this name.", picture=saved.picture)
+            pane.row(
+                f"save {saved.name}",
+                lines,
+                act,
+                chosen,
+                "Takes this name.",
+                picture=miniatures.load(saved.path, saved.changed),
+            )

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.keeping.shelf import Saved, list_saves, read_words
+from table.keeping.shelf import Saved, list_saves, read_words
+from ui.keeping import miniatures
 from ui.scenes.base import Screen
 from ui.scenes.load import LoadScene, open_game
 from ui.scenes.night import draw_flare, night_picture, side_shade
@@ -53,7 +54,7 @@ class TitleScene(Screen):
         last, words = self.last, "Continue"
         if last is not None:
             kind, words = "main", "\n".join(["Continue", last.title, last.where or last.words])
-        picture = last.picture if last is not None else None
+        picture = miniatures.load(last.path, last.changed) if last is not None else None
         pane.button("continue", words, self.go_on, kind, "Where you stopped.", blocked, LEAD, picture)
         pane.button("new", "New game", self.new_game, "plain" if self.last else "main", "Choose a battle.", size=LEAD)
         pane.button("load", "Load", self.load, note="All saved games.", size=LEAD)

@@ -13,7 +13,7 @@ from game.bloody_ridge.game import GAME
 from game.kernel.match import Match
 from game.registry import GAMES
 from ui.commands import check, choices, play
-from ui.terminal import Session
+from ui.terminal.session import Session
 
 
 def test_you_sit_on_the_japanese_side_and_there_is_no_other() -> None:

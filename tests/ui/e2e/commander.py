@@ -63,7 +63,7 @@ class Commander:
             if self.scene.my_turn and self.scene.choices is not None and not self.scene.dirty:
                 return True
             self.driver.frames(1)
-            if self.scene.match is not None and getattr(self.scene, "rival", None) and self.scene.rival.thinking:
+            if isinstance(self.scene, BattleScene) and self.scene.sitting.rival.thinking:
                 pygame.time.wait(2)
 
     def decide(self) -> None:

@@ -39,7 +39,7 @@ def test_a_whole_skirmish(launch: Launch, name: str, side: int, hand: str) -> No
     player = Commander(driver, side + 2, hand == "keyboard")
     match, refused = player.match, False
     while player.asked():
-        if not refused and match.history and driver.scene.undo_closed():
+        if not refused and match.history and driver.scene.sitting.undo_closed():
             refused = refuses_undo(driver)
         player.decide()
     assert isinstance(driver.scene, EndingScene)

@@ -61,7 +61,7 @@ def test_save_quit_load_and_play_on(launch: Launch) -> None:
     driver.press("open")
     player = Commander(driver, 6)
     assert player.match.actions[: len(saved)] == saved
-    assert (driver.scene.seats.humans, driver.scene.seats.opponent) == ((1,), FASTEST)
+    assert (driver.scene.sitting.seats.humans, driver.scene.sitting.seats.opponent) == ((1,), FASTEST)
     decide(player, DECISIONS)
     assert player.match.replay().state.facts() == player.match.state.facts()
 
@@ -112,11 +112,11 @@ def test_a_worker_killed_while_it_thinks(launch: Launch) -> None:
     driver.press("side 1")
     driver.press("level colonel")
     driver.press("play")
-    player, match, worker = Commander(driver, 5), driver.scene.match, driver.scene.rival.opponent.worker
+    player, match, worker = Commander(driver, 5), driver.scene.match, driver.scene.sitting.rival.opponent.worker
     helpers = list(worker._helpers)
     assert helpers
     with frozen(worker.pids):  # or it might have answered before it is killed
-        while not driver.scene.rival.thinking:
+        while not driver.scene.sitting.rival.thinking:
             driver.frames(1)
             if driver.scene.my_turn and driver.scene.choices is not None:
                 player.decide()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from table.seats import Seats
 from tests.ui.e2e.conftest import Launch
 from tests.ui.opening import a_match, put_save
 from ui.driver import Driver
@@ -11,7 +12,6 @@ from ui.notices import SECONDS
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.save import SaveScene
-from ui.seats import Seats
 
 WORDS = "The save was not written: there is no room left on the disk. Your game goes on; free some room and save again."
 SIZES = [(1280, 720, 100), (1280, 800, 100), (1280, 800, 150)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from table.seats import Seats
 from tests.ui.e2e.conftest import Launch
 from tests.ui.opening import a_match
 from ui.driver import Driver
@@ -12,7 +13,6 @@ from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.lull import SECONDS
 from ui.scenes.title import TitleScene
-from ui.seats import Seats
 from ui.widgets import Button
 
 LULL = round(SECONDS * 60) + 2  # frames

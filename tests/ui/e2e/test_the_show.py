@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from table.seats import Seats
 from tests.ui.e2e.conftest import Launch
 from tests.ui.opening import a_match
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 
 
 def until_dice_roll(driver: Driver) -> None:
@@ -18,7 +18,7 @@ def until_dice_roll(driver: Driver) -> None:
         driver.frames(1)
         if driver.scene.director.holds and driver.scene.director.busy:
             return
-        if driver.scene.rival.thinking:
+        if driver.scene.sitting.rival.thinking:
             pygame.time.wait(1)
     raise AssertionError("nothing is ever shown")
 

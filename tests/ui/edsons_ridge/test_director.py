@@ -21,6 +21,7 @@ from game.kernel.agenda import Event
 from game.kernel.match import Match
 from game.kernel.state import Rolled
 from game.registry import GAMES
+from table.seats import Seats, noted_seats
 from tests.ui.opening import new_app
 from ui.board.boxes import Box
 from ui.director import actors, beats, effects
@@ -31,7 +32,6 @@ from ui.director.script import Cue, Frame, lying_dice
 from ui.director.timeline import BRIEF, LONGEST, Pace, Timeline
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.seats import Seats, noted_seats
 from ui.settings import Settings
 from ui.skins.registry import Staged, find_skin
 from ui.sound.effects import EFFECTS
@@ -232,7 +232,7 @@ def until(driver: Driver, reached: Callable[[Any], bool], most: int = 4000) -> N
         if reached(scene):
             return
         if scene.my_turn and scene.choices is not None:
-            scene.play(0)
+            scene.choosing.play(0)
         driver.frames(1)
     raise AssertionError("it never comes to that")
 
@@ -263,7 +263,7 @@ def test_the_show_ends_where_the_game_already_was(battle: Opener) -> None:
 
     def is_asked(scene: BattleScene) -> bool:
         """With no dice on the table: those that a question is about stay there until it is answered (14.3)."""
-        return scene._is_asked and not isinstance(scene.played.decision.question, Advantage)
+        return scene.sitting.is_asked and not isinstance(scene.played.decision.question, Advantage)
 
     until(driver, lambda scene: scene.director.is_rivals and is_asked(scene))
     scene = driver.scene
@@ -275,7 +275,7 @@ def test_the_show_ends_where_the_game_already_was(battle: Opener) -> None:
     assert scene.played.state.digest() == digest and scene.choices is not None
     scene.director._begin(frame, False)
     scene.show_board()
-    scene.end_show()
+    scene.show.end()
     assert picture(driver) == shown != during
     scene.director.past.frames[0].clear()
     scene.app.settings.speed = 0.0
@@ -325,7 +325,7 @@ def test_reduced_motion_fades_and_moves_nothing(battle: Opener) -> None:
 
 def test_space_skips_the_impulse_and_control_space_everything(battle: Opener) -> None:
     driver = battle(Seats((0,), "random"))
-    until(driver, lambda scene: scene.director.is_rivals and not scene._is_asked and scene.director.frame.opens)
+    until(driver, lambda scene: scene.director.is_rivals and not scene.sitting.is_asked and scene.director.frame.opens)
     before = driver.scene.director.frame.number
     driver.key(pygame.K_SPACE)
     until(driver, lambda scene: scene.my_turn or (scene.director.frame and scene.director.frame.opens))
@@ -364,9 +364,9 @@ def test_page_keys_step_through_what_was_seen(battle: Opener) -> None:
 def test_undo_takes_the_past_back_too(battle: Opener) -> None:
     driver = battle(Seats((0, 1), ""), decisions=0)
     scene = driver.scene
-    scene.play(0)
+    scene.choosing.play(0)
     seen = len(scene.director.past.frames[scene.viewer])
-    scene.play(0)
+    scene.choosing.play(0)
     driver.frames()
     driver.key(pygame.K_z)
     assert len(scene.director.past.frames[scene.viewer]) <= seen
@@ -376,12 +376,12 @@ def test_undo_takes_the_past_back_too(battle: Opener) -> None:
 
 def test_a_key_or_click_ends_the_show_and_ones_own_counts(battle: Opener) -> None:
     driver = battle(Seats((0,), "random"))
-    until(driver, lambda scene: scene.director.is_rivals and scene._is_asked)
+    until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
     moves = len(driver.scene.played.history)
     driver.key(pygame.K_RIGHT)
     assert not driver.scene.director.busy and driver.scene.my_turn
     assert len(driver.scene.played.history) == moves
-    until(driver, lambda scene: scene.director.is_rivals and scene._is_asked)
+    until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
     moves = len(driver.scene.played.history)
     driver.click(driver.scene.board.rect.center)
     assert not driver.scene.director.is_rivals
@@ -397,7 +397,7 @@ def test_a_pause_holds_the_other_side_and_ends_with_the_show(battle: Opener) -> 
     driver.frames(30)
     assert scene.director.timeline.now == now and len(scene.played.history) == moves
     driver.click(scene.board.rect.center)
-    assert not scene.paused
+    assert not scene.show.paused
     until(driver, lambda scene: scene.my_turn)
 
 
@@ -426,7 +426,7 @@ def test_a_watcher_pauses_steps_and_takes_a_side_over(battle: Opener) -> None:
     driver.key(pygame.K_SPACE)
     moves = len(scene.played.history)
     driver.frames(10)
-    assert scene.paused and len(scene.played.history) == moves
+    assert scene.show.paused and len(scene.played.history) == moves
     driver.key(pygame.K_PAGEDOWN)
     driver.frames(40)
     stepped = [moment for moment in scene.played.history[moves:] if moment.events]
@@ -438,7 +438,7 @@ def test_a_watcher_pauses_steps_and_takes_a_side_over(battle: Opener) -> None:
     scene.app.settings.speed = 0.0
     side = scene.played.decision.side
     driver.press("take over")
-    assert scene.seats.humans == (side,) == noted_seats(scene.played).humans
+    assert scene.sitting.seats.humans == (side,) == noted_seats(scene.played).humans
     assert scene.viewer == side and not scene.curtain
     until(driver, lambda scene: scene.my_turn)
     assert scene.choices is not None

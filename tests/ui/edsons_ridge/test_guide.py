@@ -22,13 +22,13 @@ from game.edsons_ridge.preview import next_ammo_drop
 from game.edsons_ridge.preview.reach import reach, threats
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.opponent import Diary
+from table.seats import HINTS, Seats, help_count
 from tests.patience import until
 from ui.app import App
 from ui.driver import Driver
-from ui.opponent import Diary
 from ui.panels import hinting
 from ui.panels.chronicle import Chronicle
-from ui.panels.hinting import hints_used
 from ui.panels.keysheet import key_rows
 from ui.panels.layout import place_all
 from ui.panels.links import NumberLink, link_numbers
@@ -36,7 +36,6 @@ from ui.panels.reasons import reasons
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.rules import RulesScene
-from ui.seats import Seats
 from ui.settings import KEYS, SCALES, TEXT_SCALES
 from ui.widgets import CARD, Line, Page, Style
 
@@ -131,7 +130,7 @@ def test_an_overlay_is_worked_out_once_for_a_position(opened: Opener) -> None:
     first = driver.scene.board.overlay
     driver.frames(5)
     assert driver.scene.board.overlay is first
-    driver.scene.pass_turn()
+    driver.scene.choosing.pass_turn()
     driver.key(pygame.K_RETURN)
     driver.frames(5)
     assert driver.scene.board.overlay is not first
@@ -160,7 +159,7 @@ def test_a_hint_is_thought_elsewhere_and_told_in_three_steps(opened: Opener, mon
     assert scene.desk._instruction()[1].startswith("Hint 3 of 3")
     assert words_on(driver, "log").index("Hint 3") < words_on(driver, "log").index("Hint 1")  # the newest on top
     assert len(scene.played.history) == before
-    assert hints_used(scene.played) == 1
+    assert help_count(scene.played, HINTS) == 1
 
 
 def test_frames_go_on_while_a_hint_is_thought_about_and_playing_on_drops_it(
@@ -183,10 +182,10 @@ def test_frames_go_on_while_a_hint_is_thought_about_and_playing_on_drops_it(
     assert hinter.thinking
     driver.key(pygame.K_h)
     assert hinter.told == 0
-    driver.scene.pass_turn()
+    driver.scene.choosing.pass_turn()
     driver.key(pygame.K_RETURN)
     assert driver.scene.guide.hinter.asked is None
-    assert hints_used(driver.scene.played) == 1
+    assert help_count(driver.scene.played, HINTS) == 1
 
 
 # ---- tabs and openness -----------------------------------------------------------------------------------------------
@@ -433,7 +432,7 @@ def test_every_key_does_something_in_my_turn(action: str, opened: Opener) -> Non
 @pytest.mark.parametrize("action", sorted(QUIET))
 def test_every_key_of_the_opponents_turn_is_known(action: str, opened: Opener) -> None:
     driver = opened()
-    driver.scene.pass_turn()
+    driver.scene.choosing.pass_turn()
     driver.key(pygame.K_RETURN)
     assert action in driver.scene.hands._acts()
 

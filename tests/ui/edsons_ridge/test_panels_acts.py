@@ -72,7 +72,7 @@ def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
     count = len(scene.composer.sheet.ticked)
     driver.press(f"end {calm[0]}")
     assert moves(driver) >= before + count
-    assert f"with {count} unit" in scene.undo_words()
+    assert f"with {count} unit" in scene.sitting.undo_words()
     driver.key(pygame.K_z)
     assert moves(driver) == before
     assert scene.match.state.digest() == digest

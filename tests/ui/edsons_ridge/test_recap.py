@@ -17,11 +17,11 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.seats import Seats
 from tests.ui.opening import new_app
 from ui.director.recap import chapters
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.seats import Seats
 
 GAME = GAMES["edsons_ridge"]
 OLD = 150  # decisions
@@ -80,7 +80,7 @@ def test_a_key_that_means_something_counts(loaded: Driver) -> None:
 def test_the_button_and_a_click_beside_it_close_it(loaded: Driver) -> None:
     loaded.press("recap")
     assert not has_recap(loaded)
-    loaded.scene.recapping = True
+    loaded.scene.show.recapping = True
     loaded.scene.refresh()
     loaded.click((loaded.scene.board.rect.right - 5, loaded.scene.board.rect.y + 5))
     assert not has_recap(loaded)
@@ -100,7 +100,7 @@ def test_a_match_that_plays_otherwise_has_no_recap(tmp_path: Path) -> None:
     match.seed += 1
     app = new_app(tmp_path)
     scene = BattleScene(app, match, Seats((0, 1), ""), recap=True)
-    assert not scene.recapping
+    assert not scene.show.recapping
     match.seed -= 1
-    assert BattleScene(app, match, Seats((0, 1), ""), recap=True).recapping
+    assert BattleScene(app, match, Seats((0, 1), ""), recap=True).show.recapping
     app.close()

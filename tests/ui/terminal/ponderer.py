@@ -14,8 +14,9 @@ from typing import Any
 
 from game.kernel.agenda import Action, Question
 from game.kernel.match import Match
+from table.rival import seat_opponent
 from tests.ai.toy_arena import Race, RaceBrain, RaceGame
-from ui.terminal import Session, seat_opponent
+from ui.terminal.session import Session
 
 NAME = "tests.ui.terminal.ponderer"
 RED, BLUE = 0, 1

@@ -10,10 +10,11 @@ from typing import Any
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.rival import seat_opponent
 from tests import forging
 from tests.ai import toy_arena
 from tests.kernel import toy
-from ui.terminal import Session, seat_opponent
+from ui.terminal.session import Session
 
 ROOT = Path(__file__).resolve().parents[3]
 REAL = next(iter(GAMES.values()))
@@ -40,8 +41,8 @@ def session(folder: Path, script: Script, *humans: int, match: Match[Any] | None
 
 
 def said(session: Session) -> str:
-    assert isinstance(session.out, io.StringIO)
-    return session.out.getvalue()
+    assert isinstance(session.lines.out, io.StringIO)
+    return session.lines.out.getvalue()
 
 
 def run(folder: Path, *lines: str, humans: tuple[int, ...] = (NORTH,), seed: int = 5) -> tuple[Session, str]:

@@ -13,10 +13,11 @@ from ai import levels
 from ai.player import SearchPlayer
 from game.kernel.match import Match
 from game.registry import GAMES
+from table import opponent
+from table.keeping.shelf import open_save
 from tests.ai import toy_arena
 from tests.ui.terminal.session import RACES, REAL, RED, SHORTEST, Script, race, run, said
-from ui import opponent
-from ui.terminal import Session, open_save
+from ui.terminal.session import Session
 
 
 def test_a_hint_comes_in_three_steps(tmp_path: Path) -> None:
@@ -27,6 +28,7 @@ def test_a_hint_comes_in_three_steps(tmp_path: Path) -> None:
     assert re.search(r"Hint 2 of 3: Think of this kind of plan: (walk|leap)\.", text)
     answers = re.findall(r"Hint 3 of 3: Option \d: .*Chance to win \d+%, tried \d+ times\. It is a race\.", text)
     assert len(answers) == 2 and len(set(answers)) == 1
+    assert played.match.notes["hints"] == 3  # decisions, as in the window
 
 
 def test_a_hint_thinks_with_the_humans_own_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

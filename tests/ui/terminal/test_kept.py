@@ -13,15 +13,16 @@ import pytest
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.keeping.autosaves import last_of, slots
+from table.keeping.keeper import closed_unasked, rescued_games
+from table.keeping.marker import find_crashes
+from table.keeping.naming import game_key
+from table.keeping.shelf import open_save
 from tests.kernel import toy
 from tests.ui.disks import fill, fill_all, own_places
 from tests.ui.terminal.session import NORTH, ROOT, SHORTEST, Script, run, said, saved_name, session
 from ui.commands import play
-from ui.keeping.autosaves import last_of, slots
-from ui.keeping.keeper import closed_unasked, rescued_games
-from ui.keeping.marker import find_crashes
-from ui.keeping.naming import game_key
-from ui.terminal import Session, open_save
+from ui.terminal.session import Session
 
 DECISIONS = 15
 PROGRAM = (
@@ -218,7 +219,7 @@ def test_a_signal_on_a_full_disk_saves_elsewhere(tmp_path: Path, monkeypatch: py
     own_places(monkeypatch, tmp_path)
     fill(monkeypatch, tmp_path / "saves")
     played = session(tmp_path / "saves", Script("5"), NORTH)
-    played._on_signal(signal.SIGTERM, None)
+    played.lines.on_signal(signal.SIGTERM, None)
     assert played.run() == 143
     assert saved_name(said(played)).exists()
 

@@ -11,45 +11,21 @@ from typing import Any
 import pytest
 
 from ai import levels
-from ai.thoughts import Plan, Thoughts
-from ai.worker import DONE, FAILED, THINKING, Report
+from ai.worker import FAILED, THINKING, Report
 from game.kernel.match import Match
+from table import opponent
+from table.opponent import Diary
 from tests.ai import toy_arena
-from tests.ui.terminal.session import BLUE, RACES, REAL, RED, race, said, saved_name
-from ui import opponent, terminal
+from tests.table.scripted import Scripted
+from tests.ui.terminal.session import BLUE, RACES, REAL, race, said, saved_name
 from ui.commands import play
-from ui.opponent import Diary, Opponent
-from ui.panels.rival import Rival
-from ui.terminal import Session
-
-
-class Scripted(Opponent):
-    """Says what it is told to say, one report for each look, without a process."""
-
-    def __init__(self, match: Match[Any], folder: Path, *reports: Report) -> None:
-        super().__init__(match.game, "mcts:5", (BLUE,), 1, folder)
-        self.reports = list(reports)
-        self.hurried = False
-
-    def wake(self) -> None: ...
-
-    def start(self, view: Any, decision: Any) -> None:
-        assert view.seed == 0  # never the true state
-        self.asked = decision
-
-    def wait(self, seconds: float) -> Report:
-        if self.reports:
-            return self.reports.pop(0)
-        player = levels.make_player(self.game.name, "heuristic", 1, self.asked.side)
-        return Report(DONE, choice=player.choose(self.game.observe(self.game.setup("sprint", 1), BLUE), self.asked))
-
-    def move_now(self) -> None:
-        self.hurried = True
+from ui.terminal import session
+from ui.terminal.session import Session
 
 
 def scripted_race(folder: Path, *reports: Report, lines: tuple[str, ...] = ("2",)) -> Session:
     played = race(folder, "random", *lines)
-    played.opponent = Scripted(played.match, folder, *reports)
+    played.sitting.rival.opponent = Scripted(played.match, folder, *reports)
     return played
 
 
@@ -64,7 +40,7 @@ def test_a_game_against_somebody_who_thinks(tmp_path: Path, name: str) -> None:
     assert "Move 2:" in text
     assert "Type thoughts and the number of one of the opponent's moves, 2 to 12." in text
     assert ("tried" in text) == name.startswith("mcts")
-    assert played.opponent.worker is None  # its process is ended with the session
+    assert played.sitting.rival.opponent.worker is None  # its process is ended with the session
 
 
 def test_thoughts_are_sealed_until_the_end_unless_the_game_is_open(tmp_path: Path) -> None:
@@ -90,21 +66,6 @@ def test_thoughts_are_kept_in_saves_and_stay_small(tmp_path: Path) -> None:
     assert len(json.dumps(loaded.notes)) < 2500
 
 
-def test_a_diary_keeps_three_plans_in_few_words_and_believes_nothing(tmp_path: Path) -> None:
-    plan = Plan("Go on, then " * 100, 0.5, 3, "Why not.")
-    diary = Diary({})
-    diary.write(1, Thoughts("Win.", "Lose.", (plan,) * 5))
-    kept = diary.read(1)
-    assert kept is not None and len(kept.plans) == 3
-    assert all(len(found.words) < 260 and found.words.endswith(" and so on") for found in kept.plans)
-    forged = Diary({"thoughts": {"1": {"is": "ai.Nobody"}, "2": 7, "x": {}, "9" * 20: {}}})
-    assert forged.numbers() == [1, 2]
-    assert forged.read(1) is forged.read(2) is forged.read(3) is None
-    forged.forget_after(1)
-    assert list(forged.pages) == ["1"]
-    assert Diary({"thoughts": "none"}).numbers() == []
-
-
 def test_what_is_taken_back_is_forgotten_when_something_else_is_played(tmp_path: Path) -> None:
     played = race(tmp_path, "heuristic", "2", "2", "undo", "undo", "1", "undo")  # walking throws no dice
     played.run()
@@ -123,7 +84,7 @@ def test_a_save_brings_its_opponent(home: Path, monkeypatch: pytest.MonkeyPatch)
     seen: list[str] = []
 
     def look(session: Session) -> int:
-        seen.append(session.opponent.name)
+        seen.append(session.sitting.rival.opponent.name)
         return 0
 
     monkeypatch.setattr(Session, "run", look)
@@ -137,18 +98,9 @@ def test_loading_in_a_session_changes_the_opponent(tmp_path: Path) -> None:
     race(tmp_path, "mcts:7", "2", "save mine").run()
     played = race(tmp_path, "random", "load mine", "2")
     played.run()
-    assert played.opponent.name == "mcts:7"
+    assert played.sitting.rival.opponent.name == "mcts:7"
     assert played.match.notes["opponent"] == "mcts:7"
     assert Diary(played.match.notes).numbers() == [2, 4]
-
-
-@pytest.mark.parametrize("name", ["nobody", 7])
-def test_an_opponent_that_is_gone_is_replaced(tmp_path: Path, name: object) -> None:
-    match: Match[Any] = Match(toy_arena.GAME, "sprint", 4)
-    match.notes["opponent"] = name
-    found, warning = terminal.noted_opponent(match, (RED,), tmp_path)
-    assert found.name == "lieutenant"
-    assert ("Lieutenant takes over" in warning) == isinstance(name, str)
 
 
 def test_a_commander_of_the_other_side_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,11 +112,11 @@ def test_a_commander_of_the_other_side_is_refused(home: Path, capsys: pytest.Cap
 
 def test_the_opponent_is_never_handed_the_matchs_seed(tmp_path: Path) -> None:
     played = race(tmp_path, "mcts:5", seed=12)
-    assert played.opponent.minds[BLUE].seed not in (0, 12)
+    assert played.sitting.rival.opponent.minds[BLUE].seed not in (0, 12)
 
 
 def test_one_line_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "QUIET", 0.0)
+    monkeypatch.setattr(session, "QUIET", 0.0)
     played = scripted_race(tmp_path, Report(THINKING), Report(THINKING))
     played.run()
     assert said(played).count("The opponent is thinking...\n") == 1
@@ -174,12 +126,12 @@ def test_one_line_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(("word", "hurried", "moves"), [("now", True, 2), ("", False, 2), ("quit", False, 1)])
 def test_ctrl_c_while_it_thinks_is_a_question(tmp_path: Path, word: str, hurried: bool, moves: int) -> None:
     played = scripted_race(tmp_path, Report(THINKING), lines=("2", word))
-    rival = played.opponent
+    rival = played.sitting.rival.opponent
     assert isinstance(rival, Scripted)
 
     def start(view: Any, decision: Any) -> None:
         Scripted.start(rival, view, decision)
-        played._on_signal(signal.SIGINT, None)
+        played.lines.on_signal(signal.SIGINT, None)
 
     rival.start = start  # type: ignore[method-assign]
     assert played.run() == 0
@@ -191,7 +143,7 @@ def test_ctrl_c_while_it_thinks_is_a_question(tmp_path: Path, word: str, hurried
 
 def test_other_signals_end_it_while_it_thinks(tmp_path: Path) -> None:
     played = scripted_race(tmp_path, Report(THINKING), Report(THINKING))
-    played.opponent.start = lambda view, decision: played._on_signal(signal.SIGTERM, None)  # type: ignore[method-assign]
+    played.sitting.rival.opponent.start = lambda view, decision: played.lines.on_signal(signal.SIGTERM, None)  # type: ignore[method-assign]
     assert played.run() == 143
     assert len(Match.load(saved_name(said(played)), RACES).actions) == 1
 
@@ -206,36 +158,17 @@ def test_a_crash_is_told_and_it_is_asked_again(tmp_path: Path) -> None:
 
 def test_who_was_told_to_move_now_and_cannot_is_not_asked_twice(tmp_path: Path) -> None:
     played = scripted_race(tmp_path, Report(THINKING), Report(FAILED, words="It stands still."), lines=("2", "now"))
-    rival = played.opponent
+    rival = played.sitting.rival.opponent
     assert isinstance(rival, Scripted)
 
     def start(view: Any, decision: Any) -> None:
         Scripted.start(rival, view, decision)
-        played._on_signal(signal.SIGINT, None)
+        played.lines.on_signal(signal.SIGINT, None)
 
     rival.start = start  # type: ignore[method-assign]
     played.run()
     assert "It stands still.\nThe opponent answers without thinking this time." in said(played)
     assert len(played.match.actions) == 2
-
-
-@pytest.mark.parametrize("hurried", [False, True])
-def test_at_the_screen_too(tmp_path: Path, hurried: bool) -> None:
-    played = race(tmp_path, "random", "2")
-    played.match.play(played.match.decision.options[1])  # type: ignore[union-attr]
-    decision = played.match.decision
-    assert decision is not None and decision.side == BLUE
-    rival = Rival(played.match, (RED,), tmp_path)
-    mind = Scripted(
-        played.match, tmp_path, Report(THINKING), Report(FAILED, words="It stands still."), Report(THINKING)
-    )
-    rival.opponent = mind
-    assert rival.poll(decision) is None and rival.poll(decision) is None
-    if hurried:
-        rival.move_now()
-    answer = rival.poll(decision)
-    assert (answer in decision.options) == hurried
-    assert rival.thinking != hurried and rival.tell_trouble() == "It stands still."
 
 
 @pytest.mark.parametrize("stumbles", [False, True])
@@ -254,7 +187,7 @@ def test_after_two_crashes_it_answers_at_sight(tmp_path: Path, stumbles: bool, m
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_killed_process_costs_a_line_and_no_game(tmp_path: Path) -> None:
     played = race(tmp_path, "mcts:1000000", "2", "quit")
-    rival, start, starts = played.opponent, played.opponent.start, []
+    rival, start, starts = played.sitting.rival.opponent, played.sitting.rival.opponent.start, []
 
     def start_and_kill(view: Any, decision: Any) -> None:
         start(view, decision)

@@ -12,9 +12,10 @@ import pytest
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.keeping.shelf import open_save
 from tests.kernel import toy
 from tests.ui.terminal.session import NORTH, REAL, SHORTEST, SOUTH, Script, forge, run, said, saved_name, session
-from ui.terminal import Session, open_save
+from ui.terminal.session import Session
 
 
 @pytest.mark.parametrize(

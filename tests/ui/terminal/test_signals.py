@@ -1,4 +1,4 @@
-"""Signals and folders."""
+"""Signals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from game.kernel.match import Match
 from game.registry import GAMES
 from tests.kernel import toy
 from tests.ui.terminal.session import NORTH, ROOT, SHORTEST, Script, said, saved_name, session
-from ui import folders
 
 
 def until_said(stream: Any, words: str) -> str:
@@ -76,22 +75,6 @@ def test_signals_save_the_game(tmp_path: Path, number: signal.Signals, code: int
 
 def test_a_signal_waits_until_no_move_is_half_made(tmp_path: Path) -> None:
     played = session(tmp_path, Script("5", "1"), NORTH)
-    played._on_signal(signal.SIGTERM, None)  # nothing is awaited: only noted
+    played.lines.on_signal(signal.SIGTERM, None)  # nothing is awaited: only noted
     assert played.run() == 143
     assert len(Match.load(saved_name(said(played)), toy.GAMES).actions) == len(played.match.actions)
-
-
-def test_saves_lie_beside_main_where_they_can(tmp_path: Path) -> None:
-    assert folders.saves_folder(tmp_path) == tmp_path / "saves"
-
-
-def test_saves_go_home_from_a_read_only_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "saves").write_text("a file where the folder should be")
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert folders.saves_folder(tmp_path) == tmp_path / "data" / "night-on-the-ridge" / "saves"
-    monkeypatch.setenv("XDG_DATA_HOME", "relative")
-    assert folders.data_folder() == Path.home() / ".local" / "share" / "night-on-the-ridge"
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setenv("APPDATA", str(tmp_path / "roaming"))
-    assert folders.data_folder() == tmp_path / "roaming" / "night-on-the-ridge"

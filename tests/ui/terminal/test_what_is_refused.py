@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.ui.terminal.session import NORTH, SOUTH, run
-from ui.terminal import HELP
+from ui.terminal.reading import HELP
 
 NONSENSE = [
     "",
@@ -69,7 +69,7 @@ def test_undo_and_redo(tmp_path: Path) -> None:
     played, text = run(tmp_path, "5", "undo", "redo", "undo", "undo")
     assert text.count("Taken back.") == 2
     assert text.count("Played again.") == 1
-    assert "There is nothing to undo" in text
+    assert "Nothing was decided yet." in text
     assert played.match.actions == []
 
 
@@ -85,5 +85,5 @@ def test_two_people_step_back_through_every_decision(tmp_path: Path) -> None:
 
 def test_a_fallen_die_cannot_be_taken_back(tmp_path: Path) -> None:
     played, text = run(tmp_path, "4", "undo", humans=(NORTH, SOUTH))
-    assert "There is nothing to undo" in text
+    assert "cannot be undone" in text
     assert len(played.match.actions) == 1

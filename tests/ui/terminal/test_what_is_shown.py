@@ -13,7 +13,8 @@ from game.kernel.match import Match
 from game.registry import GAMES
 from tests.kernel import toy
 from tests.ui.terminal.session import NORTH, REAL, SHORTEST, SOUTH, Script, run, said, saved_name
-from ui.terminal import HELP, Session
+from ui.terminal.reading import HELP
+from ui.terminal.session import Session
 
 
 def test_a_session_shows_situation_question_options_and_odds(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 
+HINTS, TAKE_BACKS = "hints", "take_backs"  # in the notes of a match: for how many decisions its player was helped
 TRUE, SMOOTHED, OWN, OWN_ALL = DICE_MODES = "true", "smoothed", "own", "own_all"
 
 
@@ -40,6 +41,15 @@ def noted_seats(match: Match[Any]) -> Seats:
     opponent = any_of(match.notes.get("opponent"), str, "")
     may_take_back = match.notes.get("may_take_back") is True
     return Seats(humans, opponent, dice if dice in DICE_MODES else TRUE, may_take_back)
+
+
+def count_help(match: Match[Any], name: str) -> None:
+    """Noted with the result."""
+    match.notes[name] = help_count(match, name) + 1
+
+
+def help_count(match: Match[Any], name: str) -> int:
+    return max(0, int(any_of(match.notes.get(name), int, 0)))
 
 
 def any_of(value: Any, kind: type, usual: Any) -> Any:

@@ -11,8 +11,8 @@ from typing import Any
 
 from game.kernel.match import Match
 from game.kernel.reading import BadFile, Limits, into, read_json
-from ui.keeping.naming import game_key
-from ui.leftovers import is_alive
+from table.keeping.naming import game_key
+from table.leftovers import is_alive
 
 NAME = "in-play-{}.mark"
 LIMITS = Limits(size=10_000, depth=3, text=100)

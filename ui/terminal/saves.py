@@ -11,11 +11,11 @@ from game.kernel.file_names import BadName
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, read_save
-from ui.folders import data_folder
-from ui.keeping.autosaves import failure_words, mark_of, reason_of
-from ui.keeping.keeper import Keeper, closed_unasked, rescued_games
-from ui.keeping.naming import name_fault, rescued_name, session_name
-from ui.seats import noted_seats
+from table.folders import data_folder
+from table.keeping.autosaves import failure_words, mark_of, reason_of
+from table.keeping.keeper import Keeper, closed_unasked, rescued_games
+from table.keeping.naming import name_fault, rescued_name, session_name
+from table.seats import noted_seats
 
 
 def shown(path: Path) -> str:
@@ -75,7 +75,6 @@ class Saves:
 
     def take_up(self, match: Match[Any]) -> None:
         """Each match has a file of its own, so that going on from an old save never overwrites it."""
-        self.keeper.begin(match)
         self.file = self._new_file(match)
         self.kept = mark_of(match) if match.history else None
 

@@ -10,8 +10,8 @@ from typing import Any
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, write_text
-from ui.keeping.naming import KEY, game_key
-from ui.opponent import Opponent
+from table.keeping.naming import KEY, game_key
+from table.opponent import Opponent
 
 FILE = "counted.json"
 FORMAT = 1

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.kernel.agenda import Side
 from game.kernel.match import Fallen, Match
-from ui.opponent import Diary
+from table.opponent import Diary
 
 
 def way_back(match: Match[Any], side: Side, error: Exception) -> Match[Any] | None:

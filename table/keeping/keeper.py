@@ -13,11 +13,11 @@ from typing import Any
 
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, read_save
-from ui.folders import data_folder
-from ui.keeping.autosaves import Autosaves, Picture, Slot, last_of, remove
-from ui.keeping.marker import Crash, Marker, find_crashes, forget
-from ui.keeping.naming import RESCUED, rescued_name
-from ui.leftovers import sweep
+from table.folders import data_folder
+from table.keeping.autosaves import Autosaves, Picture, Slot, last_of, remove
+from table.keeping.marker import Crash, Marker, find_crashes, forget
+from table.keeping.naming import RESCUED, rescued_name
+from table.leftovers import sweep
 
 Describe = Callable[[Match[Any]], None]  # writes into its notes what a list of saves will say of it
 Portray = Callable[[Match[Any], bool], Picture | None]  # a picture; True: one of the last seconds will do

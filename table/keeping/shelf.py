@@ -8,19 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from game.kernel.envelope import Head
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.reading import legible
 from game.kernel.saves import SaveError, read_about
 from game.kernel.words import count as plural
-from ui.keeping import miniatures
-from ui.keeping.naming import AUTO, NOT_SAVES, companions, read_auto
-from ui.opponent import title_of
-from ui.seats import any_of, noted_seats
-from ui.skins.registry import find_skin
+from table.keeping.naming import AUTO, NOT_SAVES, companions, read_auto
+from table.opponent import title_of
+from table.seats import any_of
 
 QUICK = "quick save"  # the stem of the file that F5 writes and F9 reads
 TRASH, MOST_TRASH = ".deleted", 20
@@ -68,10 +64,6 @@ class Saved:
             return time.strftime("%d.%m.%Y %H:%M", time.localtime(self.changed))
         except (OverflowError, ValueError, OSError):  # a clock gone wrong
             return "no date"
-
-    @property
-    def picture(self) -> pygame.Surface | None:
-        return miniatures.load(self.path, self.changed)
 
     def fits(self, wanted: str) -> bool:
         everything = f"{self.label} {self.title} {self.where} {self.words} {self.result} {self.date}"
@@ -130,19 +122,15 @@ def summary(head: Head, game: Game[Any] | None, folder: Path) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def note_position(match: Match[Any], viewer: int) -> None:
-    """What the list will say of this position, from what its player may see."""
-    skin, view = find_skin(match.game.name), match.view(viewer)
-    if skin is not None:
-        now = [name for name, state in skin.phases(view) if state == "now"]
-        match.notes["where"] = ", ".join([skin.turn_words(view), *(name.lower() for name in now)])
-    match.notes["score"] = match.game.score(view)
-
-
-def describe(match: Match[Any]) -> None:
-    """The same, for whoever sits at its desk."""
-    humans = noted_seats(match).humans
-    note_position(match, humans[0] if humans else 0)
+def open_save(path: Path, games: dict[str, Game[Any]]) -> tuple[Match[Any], str]:
+    """A saved match and a warning, if any. Played again from its seed it also has its log and its way back."""
+    loaded = Match.load(path, games)
+    warning = "These rules do not replay this save to the same position: it goes on without its log."
+    try:
+        again = loaded.replay()
+    except Exception:  # the save may come from other rules or be forged: its state is still good to play on
+        return loaded, warning
+    return (again, "") if again.state.digest() == loaded.state.digest() else (loaded, warning)
 
 
 # ---- the bin ---------------------------------------------------------------------------------------------------------

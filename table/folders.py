@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import tempfile
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 ROOT = Path(__file__).resolve().parents[1]
 APP = "night-on-the-ridge"
@@ -19,13 +19,7 @@ def saves_folder(root: Path = ROOT) -> Path:
 
 def data_folder() -> Path:
     """The player's own folder, where his system keeps such things."""
-    if sys.platform == "win32":
-        base = os.environ.get("APPDATA") or str(Path.home() / "AppData" / "Roaming")
-    else:
-        base = os.environ.get("XDG_DATA_HOME", "")
-        if not os.path.isabs(base):  # the XDG specification: a relative path is to be ignored
-            base = str(Path.home() / ".local" / "share")
-    return Path(base) / APP
+    return user_data_path(APP, appauthor=False, roaming=True)
 
 
 def is_writable(folder: Path) -> bool:

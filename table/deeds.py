@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.kernel.agenda import Side
@@ -27,9 +28,17 @@ class Deeds:
         found = [number for number in self.starts if number < len(self.match.history)]
         return (max(found), self.starts[max(found)]) if found else None
 
-    def undo(self, side: Side) -> bool:
+    def may_undo(self, humans: Sequence[Side], viewer: Side) -> bool:
+        return self.match.may_undo(self._undoer(humans, viewer))
+
+    def _undoer(self, humans: Sequence[Side], viewer: Side) -> Side:
+        """Several people step back through every decision, one alone through his own."""
+        last = self.match.history[-1].side if self.match.history else viewer
+        return last if len(humans) > 1 and last in humans else viewer
+
+    def undo(self, humans: Sequence[Side], viewer: Side) -> bool:
         """Take the newest act back whole; as far as the way is open."""
-        last, length = self.last(), len(self.match.history)
+        last, length, side = self.last(), len(self.match.history), self._undoer(humans, viewer)
         back = self.match.undo(side)
         if back:
             self.undone.append(length)
@@ -37,10 +46,14 @@ class Deeds:
             self.match.undo(side)
         return back
 
-    def redo(self, side: Side) -> bool:
+    def redo(self, humans: Sequence[Side], viewer: Side) -> bool:
         """Play the act again that was taken back last."""
         length = self.undone.pop() if self.undone else 0
-        done = self.match.redo(side)
+        done = self._step(humans, viewer)
         while done and len(self.match.history) < length and self.match.undone:
-            self.match.redo(side)
+            self._step(humans, viewer)
         return done
+
+    def _step(self, humans: Sequence[Side], viewer: Side) -> bool:
+        undone = self.match.undone
+        return self.match.redo(undone[-2].side if len(humans) > 1 and len(undone) > 1 else viewer)

@@ -13,8 +13,8 @@ from typing import Any, Literal
 from game.kernel.match import Match
 from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.saves import SaveError, write_text
-from ui.keeping.audit import dice_code
-from ui.seats import TRUE, Seats, any_of
+from table.keeping.audit import dice_code
+from table.seats import TRUE, Seats, any_of
 
 FILE = "records.json"
 FORMAT = 1

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, write_text
-from ui.keeping.naming import AUTO, AutoName, companions, game_key, old_key, read_auto
+from table.keeping.naming import AUTO, AutoName, companions, game_key, old_key, read_auto
 
 MOST = 10
 

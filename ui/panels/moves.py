@@ -1,0 +1,123 @@
+"""What is done at the table from the battle screen: answers are given and taken back, the opponent moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.kernel.agenda import Action
+from table.keeping.shelf import QUICK
+from table.sitting import Refused
+from ui.scenes.own_dice import needs_dice
+from ui.scenes.recovery import offer_quick_load
+
+if TYPE_CHECKING:
+    from ui.scenes.battle import BattleScene
+
+
+class Moves:
+    """Whatever changes the match goes through here to the sitting; the screen follows."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene, self.sitting = scene, scene.sitting
+
+    # ---- of the player
+
+    def give(self, action: Action) -> None:
+        """The rules answer, the game is kept. Dice of the player's own desk are asked for first."""
+        if not needs_dice(self.scene, self.scene.viewer, action, lambda: self._give(action)):
+            self._give(action)
+
+    def _give(self, action: Action) -> None:
+        self.sitting.answer(action)
+        self.after_answer()
+
+    def after_answer(self) -> None:
+        scene = self.scene
+        scene.place = ""
+        if scene.board is not None:
+            scene.board.close_fan()
+        scene.director.tell(mine=True)
+        scene.show.recapping = False
+        self.sitting.keep_due()
+        self.tell_trouble()
+        scene.look()
+
+    def undo(self) -> None:
+        if self._did(self.sitting.undo):
+            self.scene.place = ""
+            self.scene.director.rewind()
+            self.scene.look()
+
+    def redo(self) -> None:
+        if self._did(self.sitting.redo):
+            self.scene.director.rewind()
+            self.scene.look()
+
+    def take_over(self) -> None:
+        """The side that is to decide is played by a person from now on."""
+        if self._did(self.sitting.take_over):
+            scene, humans = self.scene, self.sitting.seats.humans
+            scene.director.people, scene.show.paused = humans, False
+            scene.director.finish()
+            scene.look()
+            scene.curtain = scene.curtain and len(humans) > 1
+
+    def _did(self, verb: Callable[[], None]) -> bool:
+        """Whether the table did it; if not, why not is said."""
+        try:
+            verb()
+        except Refused as error:
+            self.scene.app.say(str(error))
+            return False
+        self.tell_trouble()
+        return True
+
+    def tell_trouble(self) -> None:
+        """What went wrong with the opponent, the result or the disk; the newest stands."""
+        self.scene.app.say(" ".join(self.sitting.news()))
+        self.scene.app.say_unkept(self.sitting.match)
+
+    # ---- of the opponent
+
+    def let_rival_act(self) -> None:
+        """It thinks while its last move is still being shown, and moves once that is over."""
+        scene, decision = self.scene, self.sitting.match.decision
+        if decision is None or scene.curtain or scene.director.looks_back or scene.show.holds_rival:
+            return
+        action = self.sitting.poll()
+        scene.app.say(" ".join(self.sitting.news()))
+        if action is None or scene.director.busy:
+            return
+        if not needs_dice(scene, decision.side, action, lambda: self._take_rivals(action)):
+            self._take_rivals(action)
+
+    def _take_rivals(self, action: Action) -> None:
+        self.sitting.answer(action, keep=False)  # one frame later, so that the first of its show is not late
+        self.scene.director.tell(mine=False)
+        self.scene.show.recapping = False
+        self.scene.show.count_step()
+        self.scene.look()
+
+    def keep_rivals(self) -> None:
+        if self.sitting.is_due:
+            self.sitting.keep_due()
+            self.tell_trouble()
+
+    # ---- saves
+
+    def quick_save(self) -> None:
+        """One file, written over."""
+        from ui.scenes.load import save_game
+
+        self.scene.app.say(save_game(self.scene.app, self.sitting.match, QUICK))
+
+    def quick_load(self) -> None:
+        offer_quick_load(self.scene.app)
+
+    def end(self) -> None:
+        from ui.scenes.ending import EndingScene
+
+        app, match = self.scene.app, self.sitting.match
+        app.keep(match)
+        app.replace(EndingScene(app, match, self.sitting.seats))

@@ -1,0 +1,173 @@
+"""What a player can have read to him: the question, the situation, chances and sums, the log, rules, hints, thoughts.
+
+Whatever is shown comes from the view of the side that is to be asked, never from the true state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ai.arena import seed_for
+from game.kernel.agenda import Action, Decision, Event
+from game.kernel.picking import Picking
+from game.kernel.reading import legible
+from game.kernel.reference import load_reference
+from table.opponent import Diary, Hint, NoHint, find_hint, thought_lines
+from table.seats import HINTS, count_help
+from table.sitting import Sitting
+from ui.commands.rules import entry_lines, result_lines
+from ui.terminal.lines import Lines
+
+LOG_LINES = 40
+HELP = {
+    "NUMBER": "choose that option",
+    "options": "list the options again",
+    "odds N": "the chances of option N",
+    "why N": "the sums behind option N, with their rules",
+    "look": "the whole situation",
+    "log [N]": f"the last N events ({LOG_LINES})",
+    "rules NUMBER": "read a rule; words search for one",
+    "hint": "what the computer would do in your place: first the goal, again the kind of plan, again the exact action",
+    "thoughts [N]": "what the opponent considered at its last move, or at move N; sealed until the game is over, "
+    "unless it was started with --open",
+    "undo": "take the last decision back, if no die has fallen and nothing hidden was shown since",
+    "redo": "play again what was undone",
+    "save [FILE]": "save the game",
+    "load FILE": "go on with a saved game",
+    "help": "this list",
+    "quit": "save and stop",
+}
+
+
+class BadInput(Exception):
+    """A line that cannot be meant; the text says what would be right."""
+
+
+class Reading:
+    """Answers to what is typed that change nothing in the game."""
+
+    def __init__(self, lines: Lines, sitting: Sitting, open_thoughts: bool) -> None:
+        self.lines, self.sitting, self.open_thoughts = lines, sitting, open_thoughts
+        self.match, self.game = sitting.match, sitting.match.game
+        self.hinted: tuple[Decision, Hint] | None = None
+
+    def _say(self, *lines: str) -> None:
+        self.lines.say(*lines)
+
+    def _view(self) -> Any:
+        return self.match.view(self.sitting.viewer)
+
+    def tell(self, events: list[Event]) -> None:
+        view = self._view()
+        for event in events:
+            if words := self.game.describe(view, event):
+                self._say(words)
+
+    # ---- the question
+
+    def option(self, word: str) -> tuple[Decision, Action]:
+        """The option that a number names."""
+        decision, number = self.match.decision, word.rstrip(".")
+        if decision is None or not number.isdecimal() or len(number) > 9:
+            raise BadInput(self.right_numbers() + ".")
+        if not 1 <= int(number) <= len(decision.options):
+            raise BadInput(f"There is no option {int(number)}. {self.right_numbers()}.")
+        return decision, decision.options[int(number) - 1]
+
+    def right_numbers(self) -> str:
+        decision = self.match.decision
+        return (
+            f"Type a number from 1 to {len(decision.options)}" if decision else "The game is over: type look, log, quit"
+        )
+
+    def options(self, rest: str) -> None:
+        """The question and its numbered answers."""
+        decision, view = self.match.decision, self._view()
+        if decision is None:
+            self._say("", f"The game is over. {self.game.score(view)}".rstrip())
+            return
+        self._say("", f"{self.game.sides[decision.side].capitalize()}: {self.game.ask(view, decision.question)}")
+        for number, action in enumerate(decision.options, start=1):
+            odds = self.game.odds(view, decision, action)
+            words = self.game.say(view, decision.question, action)
+            self._say(f"{number}. {words}{f' [{odds}]' if odds else ''}")
+        if isinstance(decision.question, Picking) and len(decision.options) > 2:
+            self._say("One after the other, in any order.")
+
+    def odds(self, rest: str) -> None:
+        decision, action = self.option(rest)
+        self._say(self.game.odds(self._view(), decision, action) or "Nothing is left to chance there.")
+
+    def why(self, rest: str) -> None:
+        decision, action = self.option(rest)
+        self._say(self.game.why(self._view(), decision, action) or "There are no sums behind that option.")
+
+    def hint(self, rest: str) -> None:
+        """Three steps, each on asking; the thinking is done once for each decision."""
+        decision = self.match.decision
+        if decision is None:
+            raise BadInput("The game is over: there is nothing to decide any more.")
+        if self.hinted is None or self.hinted[0] is not decision:
+            self.hinted = decision, self._found_hint(decision)
+        self._say(self.hinted[1].tell())
+
+    def _found_hint(self, decision: Decision) -> Hint:
+        view, seed = self.match.view(decision.side), seed_for(self.match.seed, "hint")
+        folder = self.sitting.keeper.folder
+        try:
+            found = find_hint(self.game, view, decision, folder, seed, lambda: bool(self.lines.stopped))
+        except NoHint as error:
+            raise BadInput(str(error)) from error
+        count_help(self.match, HINTS)
+        return found
+
+    # ---- the game
+
+    def look(self, rest: str) -> None:
+        view = self._view()
+        self._say("", self.game.report(view, self.sitting.viewer) or self.game.score(view))
+
+    def log(self, rest: str) -> None:
+        """The last events, as the side to be asked may know them."""
+        if rest and not (rest.isdecimal() and 0 < len(rest) < 7):
+            raise BadInput("Type log, or log and how many lines, such as log 20.")
+        view = self._view()
+        events = [*self.match.opening, *(event for moment in self.match.history for event in moment.events)]
+        lines = [words for event in events if (words := self.game.describe(view, event))]
+        self._say(*(lines[-int(rest or LOG_LINES) :] or ["Nothing has happened yet."]))
+
+    def thoughts(self, rest: str) -> None:
+        """What was kept with the opponent's moves; it may speak of secrets, so it stays sealed until the end."""
+        if self.match.decision is not None and not self.open_thoughts:
+            raise BadInput(
+                "The opponent's thoughts are sealed until the game is over (play --text --open shows them at once)."
+            )
+        diary = Diary(self.match.notes)
+        numbers = [number for number in diary.numbers() if number <= len(self.match.history)]
+        if not numbers:
+            raise BadInput("There are no thoughts: no move was thought about so far.")
+        word = rest or str(numbers[-1])
+        if not (word.isdecimal() and len(word) < 9 and int(word) in numbers):
+            raise BadInput(
+                f"Type thoughts and the number of one of the opponent's moves, {numbers[0]} to {numbers[-1]}."
+            )
+        thoughts = diary.read(int(word))
+        self._say(f"Move {int(word)}:", *(thought_lines(thoughts) if thoughts else ["Its thoughts cannot be read."]))
+
+    def rules(self, rest: str) -> None:
+        """A rule by its number, or what a search for words finds."""
+        if not rest:
+            raise BadInput("Type rules and a number or words, such as rules 10.4.")
+        try:
+            reference = load_reference(self.game.reference)
+        except (OSError, ValueError) as error:
+            raise BadInput(f"The rule reference cannot be read: {error}") from error
+        entry = reference.find(rest)
+        found = [entry] if entry else reference.search(rest)
+        if not found:
+            near = f" Nearest: {', '.join(reference.nearest(rest))}." if reference.is_number(rest) else ""
+            raise BadInput(f"There is no rule {legible(rest)!r}.{near}")
+        self._say(*(entry_lines(reference, found[0]) if len(found) == 1 else result_lines(found, rest)))
+
+    def help(self, rest: str) -> None:
+        self._say(*(f"{command}: {meaning}" for command, meaning in HELP.items()))
