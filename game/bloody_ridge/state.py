@@ -22,7 +22,7 @@ from game.bloody_ridge.components import (
     RED_ROW_ZONE,
     TABLES,
 )
-from game.bloody_ridge.scenarios import Scenario, find_scenario
+from game.bloody_ridge.scenarios import SCENARIOS, Scenario
 from game.kernel.agenda import Side
 from game.kernel.records import Record
 from game.kernel.state import State, flags, lines, named, numbers, record
@@ -61,7 +61,7 @@ class Fight(Record):
 class Ridge(State):
     """A position of Bloody Ridge."""
 
-    scenario: Scenario = named(lambda scenario: scenario.name, find_scenario)
+    scenario: Scenario = named(lambda scenario: scenario.name, SCENARIOS.find)
     house: tuple[str, ...] = record(())
     turn: int = 1
     phase: str = "setup"

@@ -25,7 +25,7 @@ from game.edsons_ridge.components import (
     bridge_between,
     other,
 )
-from game.edsons_ridge.scenarios import Scenario, find_scenario
+from game.edsons_ridge.scenarios import SCENARIOS, Scenario
 from game.kernel.agenda import Side
 from game.kernel.records import Record
 from game.kernel.state import State, flags, lines, marks, named, numbers, record
@@ -81,7 +81,7 @@ class Melee(Record):
 class Edson(State):
     """A position of Edson's Ridge."""
 
-    scenario: Scenario = named(lambda scenario: scenario.name, find_scenario)
+    scenario: Scenario = named(lambda scenario: scenario.name, SCENARIOS.find)
     house: tuple[str, ...] = record(())
     turn: int = 1
     phase: str = "setup"

@@ -55,9 +55,10 @@ from game.edsons_ridge.values import (
     strike_target,
     withdrawal_target,
 )
-from game.edsons_ridge.wording.names import WHO, WHOSE, at_least, at_most, called, count, names, short_place, unit_words
+from game.edsons_ridge.wording.names import WHO, WHOSE, at_least, at_most, called, names, short_place, unit_words
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done, Pick
+from game.kernel.words import count
 
 Say = Callable[[Edson, Any, Any], str]
 

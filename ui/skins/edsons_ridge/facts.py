@@ -19,8 +19,9 @@ from game.edsons_ridge.preview.reach import reach, threats
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.victory import area_points
 from game.edsons_ridge.wording import report
-from game.edsons_ridge.wording.names import WHO, WHOSE, lead_words, sentence
+from game.edsons_ridge.wording.names import WHO, WHOSE, lead_words
 from game.kernel.agenda import Side
+from game.kernel.words import sentence
 from ui.panels.overlays import Mark, Overlay, Tone
 from ui.skins.registry import Track
 

@@ -10,8 +10,9 @@ from game.edsons_ridge.retreats import GO_ALONG, STAY, LeaderGoesAlong, RetreatT
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attrition_cost, defence_factor
 from game.edsons_ridge.wording import reasons
-from game.edsons_ridge.wording.names import called, condition, count, full_place, short_place
+from game.edsons_ridge.wording.names import called, condition, full_place, short_place
 from game.kernel.agenda import Decision, Question
+from game.kernel.words import count
 from ui.skins.edsons_ridge.ticks import refuse, rows_of
 from ui.skins.forms import Form, Row, Value, Wish
 

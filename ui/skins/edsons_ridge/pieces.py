@@ -25,7 +25,7 @@ from game.edsons_ridge.components import (
     VANDEGRIFT,
     Counter,
 )
-from game.edsons_ridge.scenarios import find_scenario
+from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Side
@@ -291,5 +291,5 @@ def losses(view: Edson, palette: str = STANDARD) -> tuple[Stack, ...]:
 @lru_cache(maxsize=8)
 def _in_battle(scenario: str) -> tuple[int, ...]:
     """Who takes part: a unit that a scenario leaves out looks eliminated from the start."""
-    start = new_state(find_scenario(scenario), 0, ())
+    start = new_state(SCENARIOS.find(scenario), 0, ())
     return tuple(unit for unit, level in enumerate(start.level) if level != ELIMINATED)
