@@ -27,7 +27,8 @@ from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVande
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import close_combat_value
 from game.edsons_ridge.withdrawal import WithdrawNext
-from game.edsons_ridge.wording.actions import blow_needs, say
+from game.edsons_ridge.wording.actions import say
+from game.edsons_ridge.wording.fight_actions import blow_needs
 from game.edsons_ridge.wording.names import called, condition, short_place
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import DONE, Pick, Picking
