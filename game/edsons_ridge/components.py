@@ -17,9 +17,11 @@ from game.kernel.areas import LAND, AreaGraph
 
 DATA = Path(__file__).parent / "data"
 
-JAPANESE, AMERICAN = 0, 1
+JAPANESE, AMERICAN = Side(0), Side(1)
 SIDES = ("japanese", "american")
-NOBODY = 2  # holds the zones (7.2)
+NOBODY = Side(2)  # holds the zones (7.2)
+
+_OTHER = (AMERICAN, JAPANESE)
 
 NOWHERE = 0
 ZONES = "ABCDEF"
@@ -36,7 +38,7 @@ _KINDS = {"offboard_artillery": OFF_BOARD}
 
 
 def other(side: Side) -> Side:
-    return 1 - side
+    return _OTHER[side]
 
 
 def place_number(text: str) -> int:
@@ -143,7 +145,7 @@ def _counter(number: int, unit: dict[str, Any]) -> Counter:
         number=number,
         key=unit["id"],
         name=_name(unit),
-        side=SIDES.index(unit["side"]),
+        side=Side(SIDES.index(unit["side"])),
         kind=_KINDS.get(unit["type"], unit["type"]),
         company=unit["company"],
         battalion=unit["battalion"],

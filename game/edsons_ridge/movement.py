@@ -24,6 +24,7 @@ from game.edsons_ridge.components import (
     STACKS_AS,
     TRACKS,
     bridge_between,
+    other,
 )
 from game.edsons_ridge.state import SPAN, Edson, Impulse
 from game.edsons_ridge.supply_dump import is_halted_by_dump
@@ -97,7 +98,7 @@ def step_cost(state: Edson, unit: int, place: int, mf: int, accompanied: bool = 
         return mf if unit not in state.came_from else 0  # 16.2 only from where the impulse began
     cost = ENTRY[place]
     if enemies:
-        cost += 2 if state.has_fresh(1 - side, place) else 1
+        cost += 2 if state.has_fresh(other(side), place) else 1
     if start < FIRST_ZONE and state.stacks[(1 - side) * SPAN + start]:  # 9.65
         if enemies:
             return 0

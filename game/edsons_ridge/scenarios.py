@@ -287,7 +287,7 @@ class _Reader(Sheet):
             forces=forces,
             japanese_control=control,
             japanese_lead=self.number("japanese_lead", -99, 99),
-            advantage=SIDES.index(self.choice("advantage", SIDES)),
+            advantage=Side(SIDES.index(self.choice("advantage", SIDES))),
             dump_areas=self.dump_areas(in_play, control),
             vandegrift=vandegrift,
             gas=self.switch("gas"),

@@ -88,8 +88,8 @@ class Edson(State):
     where: list[int] = lines()
     level: list[int] = lines()
     stacks: list[tuple[int, ...]] = lines()  # combat units by side and place, ascending
-    control: list[int] = lines()
-    bridges: list[int] = lines()
+    control: list[Side] = lines()
+    bridges: list[Side] = lines()
     entrenched: set[int] = flags()
     labour: set[int] = flags()
     ips: int = 0

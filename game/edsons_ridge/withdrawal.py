@@ -53,7 +53,7 @@ def withdrawal_places(state: Edson, unit: int) -> list[int]:
 class OrderWithdrawal(Question[Edson]):
     """13.8 All or none of a side's units try to leave; both sides may order it."""
 
-    ordered: tuple[int, ...]  # the side asked before, if it ordered one
+    ordered: tuple[Side, ...]  # the side asked before, if it ordered one
 
     def options(self, state: Edson) -> list[Action]:
         units = state.units(self.side, _melee(state).place)
@@ -75,7 +75,7 @@ class OrderWithdrawal(Question[Edson]):
 class Withdrawals(Step[Edson]):
     """13.8 Unit by unit, the sides in turn; which of his units is next the owner is asked if it matters (R50)."""
 
-    sides: tuple[int, ...]  # who withdraws, the next to roll first
+    sides: tuple[Side, ...]  # who withdraws, the next to roll first
     left: tuple[int, ...]  # units that have still to try
 
     def run(self, state: Edson) -> None:

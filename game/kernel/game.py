@@ -51,7 +51,7 @@ class Game(ABC, Generic[S]):
     @property
     def players(self) -> tuple[Side, ...]:
         """The sides that somebody decides for, the usual human first; the rules run the others by themselves."""
-        return tuple(range(len(self.sides)))
+        return tuple(map(Side, range(len(self.sides))))
 
     @property
     @abstractmethod

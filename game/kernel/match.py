@@ -282,7 +282,7 @@ class Match(Generic[S]):
         if not all(isinstance(action, Action) for action in actions):
             raise CodecError("its list of actions holds something else")
         self.notes = notes
-        self.history = [Moment(-1, action, [], None) for action in actions]
+        self.history = [Moment(Side(-1), action, [], None) for action in actions]
         self.opening = []
         self.state = state
         flaws = self.game.flaws(state)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from game.kernel.agenda import Side
 from game.kernel.envelope import Head
 from game.kernel.game import Game
 from game.kernel.match import Match
@@ -130,7 +131,7 @@ def summary(head: Head, game: Game[Any] | None, folder: Path) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def note_position(match: Match[Any], viewer: int) -> None:
+def note_position(match: Match[Any], viewer: Side) -> None:
     """What the list will say of this position, from what its player may see."""
     skin, view = find_skin(match.game.name), match.view(viewer)
     if skin is not None:
@@ -142,7 +143,7 @@ def note_position(match: Match[Any], viewer: int) -> None:
 def describe(match: Match[Any]) -> None:
     """The same, for whoever sits at its desk."""
     humans = noted_seats(match).humans
-    note_position(match, humans[0] if humans else 0)
+    note_position(match, humans[0] if humans else Side(0))
 
 
 # ---- the bin ---------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class BattleScene(Screen):
         seats.note(match)
         self.skin = find_skin(match.game.name)
         self.rival = Rival(match, seats.humans, app.folder)
-        self.viewer: Side = seats.humans[0] if seats.humans else 0
+        self.viewer: Side = seats.humans[0] if seats.humans else Side(0)
         self.curtain = len(seats.humans) > 1
         self.places: Places = place_all(app.surface.get_rect(), app.style)
         self.view: Any = match.view(self.viewer)

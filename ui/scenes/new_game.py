@@ -57,7 +57,7 @@ class NewGameScene(Screen):
         """A game brings its scenarios, sides, opponents and house rules, as they were chosen last."""
         self.game: Game[Any] = game
         self.scenario = game.first_scenario
-        self.side: int = game.players[-1]
+        self.side: Side = game.players[-1]
         self.house: set[str] = set()
         self.dice, self.take_backs = TRUE, False
         brain = find_brain_of(game)

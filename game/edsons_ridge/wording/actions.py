@@ -18,7 +18,7 @@ from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import fight_actions, impulse_actions
 from game.edsons_ridge.wording.effects import Answers, better, fixed, unit_from
 from game.edsons_ridge.wording.names import WHO, called, short_place, unit_words
-from game.kernel.agenda import Action, Question
+from game.kernel.agenda import Action, Question, Side
 from game.kernel.picking import Done, Pick
 from game.kernel.words import count
 
@@ -50,7 +50,7 @@ def _regroup_to(state: Edson, q: regroup.RegroupTo, a: movement.GoTo) -> str:
     return f"{called(q.unit)} to {short_place(a.place)}{_company(state, q.side, a.place)}"
 
 
-def _company(state: Edson, side: int, place: int) -> str:
+def _company(state: Edson, side: Side, place: int) -> str:
     here = len(state.units(side, place))
     return f", {count(here, 'unit')} there" if here else ", empty"
 

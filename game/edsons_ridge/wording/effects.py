@@ -17,7 +17,7 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import WHOSE, short_place, unit_words
-from game.kernel.agenda import Action, Question
+from game.kernel.agenda import Action, Question, Side
 from game.kernel.words import count
 
 Say = Callable[[Edson, Any, Any], str]
@@ -49,7 +49,7 @@ def absorbing(state: Edson, unit: int) -> str:
     return "loses its improved position" if unit in state.entrenched else worse(state, unit)
 
 
-def against(state: Edson, side: int, place: int) -> str:
+def against(state: Edson, side: Side, place: int) -> str:
     """The enemies in a place."""
     return count(len(state.units(other(side), place)), f"{WHOSE[other(side)]} unit")
 

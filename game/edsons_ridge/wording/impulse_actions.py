@@ -41,6 +41,7 @@ from game.edsons_ridge.values import (
 )
 from game.edsons_ridge.wording.effects import Answers, against, fixed, unit_from, worse
 from game.edsons_ridge.wording.names import WHOSE, at_most, called, short_place, unit_words
+from game.kernel.agenda import Side
 from game.kernel.picking import Done, Pick
 from game.kernel.words import count
 
@@ -194,7 +195,7 @@ def _price(state: Edson, units: tuple[int, ...], place: int) -> str:
     return f"{price} of {min(state.mf[unit] for unit in units)}"
 
 
-def _what_waits(state: Edson, side: int, place: int) -> str:
+def _what_waits(state: Edson, side: Side, place: int) -> str:
     if not state.is_vacant(side, place):
         assert state.impulse is not None
         fight = "may assault" if place in state.impulse.contested else "must assault (10.2)"

@@ -11,6 +11,7 @@ from game.edsons_ridge.components import (
     GUNS,
     JAPANESE,
     NOBODY,
+    other,
     place_name,
     place_number,
 )
@@ -125,7 +126,7 @@ def threat_overlay(view: Edson, side: Side, place: str) -> Overlay:
         place_name(there): Mark(_danger(threat.attack - threat.defence), f"{threat.attack} v {threat.defence}")
         for there, threat in threats(view, side).items()
     }
-    for there in reach(view, 1 - side):
+    for there in reach(view, other(side)):
         mine = there in AREAS and view.control[there] == side and not view.units(side, there)
         if mine:
             marks[place_name(there)] = Mark("open", "open")

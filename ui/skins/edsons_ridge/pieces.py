@@ -24,6 +24,7 @@ from game.edsons_ridge.components import (
     SPENT,
     VANDEGRIFT,
     Counter,
+    other,
 )
 from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.setup import new_state
@@ -272,7 +273,7 @@ def stacks_at(
     """7.3, 7.4 Both sides' units in a place; who controls it stands left."""
     owner = view.control[place]
     first = owner if owner != NOBODY else JAPANESE
-    found = [stack_at(view, side, place, palette, chosen, dimmed) for side in (first, 1 - first)]
+    found = [stack_at(view, side, place, palette, chosen, dimmed) for side in (first, other(first))]
     return tuple(stack for stack in found if stack is not None)
 
 
