@@ -55,7 +55,7 @@ def is_zone(place: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Ground:
     """3.2, 3.3 An area or a zone."""
 
     number: int
@@ -117,8 +117,8 @@ def _load(name: str) -> Any:
     return json.loads((DATA / name).read_text(encoding="utf-8"))
 
 
-def _place(region: dict[str, Any]) -> Place:
-    return Place(
+def _place(region: dict[str, Any]) -> Ground:
+    return Ground(
         number=place_number(region["id"]),
         title=region["name"],
         terrain=region["terrain"],
@@ -196,7 +196,7 @@ def _link(pair: frozenset[int], spans: set[frozenset[int]]) -> str:
 
 
 MAP = _load("map.json")
-GROUND: dict[int, Place] = {place_number(r["id"]): _place(r) for r in MAP["regions"]}
+GROUND: dict[int, Ground] = {place_number(r["id"]): _place(r) for r in MAP["regions"]}
 BRIDGES = tuple(
     Bridge(i, b["name"], (place_number(b["between"][0]), place_number(b["between"][1])))
     for i, b in enumerate(MAP["bridges"])

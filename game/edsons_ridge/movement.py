@@ -29,6 +29,7 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.state import SPAN, Edson, Impulse
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
 
 
@@ -36,14 +37,14 @@ from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
 class GoTo(Action):
     """9.3 One step into an adjacent place."""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class AssaultIn(Action):
     """10.1 All entries are made: fight there."""
 
-    place: int
+    place: Place
 
 
 LARGEST = max(STACKS_AS)  # the room that any unit finds enough (7.1)
@@ -301,8 +302,8 @@ def declare_assault(state: Edson, side: Side, place: int) -> None:
 class JoinAssault(Picking[Edson]):
     """10.21 Who joins an assault that nobody forces; infantry must lead it."""
 
-    place: int
-    mandatory: tuple[int, ...]
+    place: Place
+    mandatory: tuple[Piece, ...]
 
     def candidates(self, state: Edson) -> list[int]:
         return [unit for unit in optional_units(state, self.side, self.place) if unit not in self.mandatory]
@@ -339,7 +340,7 @@ def companions(state: Edson, units: tuple[int, ...], ways: tuple[int, ...]) -> l
 class Movers(Question[Edson]):
     """9.3 More units for this move, or where they go."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
     def options(self, state: Edson) -> list[Action]:
         ways = tuple(steps(state, self.units))
@@ -357,7 +358,7 @@ class Movers(Question[Edson]):
 class Onward(Question[Edson]):
     """9.3 With movement left, the same units may go on together or stop."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
     def options(self, state: Edson) -> list[Action]:
         ways: list[Action] = [GO_TO[place] for place in steps(state, self.units)]
@@ -403,7 +404,7 @@ class AssaultImpulse(Step[Edson]):
     """8.21 The active area's units move and fight until their side has enough."""
 
     side: Side
-    area: int
+    area: Place
 
     def run(self, state: Edson) -> None:
         begin_march(state, self.side, self.area)
