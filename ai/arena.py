@@ -23,7 +23,7 @@ from typing import Any, Protocol
 from ai.brain import Brain, CountsPoints
 from ai.levels import Seat, find_game, seat_player
 from ai.worker import deaf_to_interrupts
-from game.kernel.agenda import Side
+from game.kernel.agenda import Side, by_side
 from game.kernel.match import Match
 
 SURE = 1.959963984540054  # standard deviations around 95 %
@@ -88,7 +88,7 @@ def play_game(fixture: Fixture) -> Outcome:
     match: Match[Any] = Match(game, fixture.scenario, fixture.seed)
     players = {
         side: seat_player(fixture.game, seat, seed_for(fixture.seed, seat.name, label), side)
-        for side, (seat, label) in enumerate(zip(fixture.seats, fixture.labels, strict=True))
+        for side, (seat, label) in by_side(zip(fixture.seats, fixture.labels, strict=True))
         if seat is not None
     }
     ledgers = [Ledger() for _ in fixture.seats]
@@ -120,7 +120,7 @@ def _outcome(fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: li
 
 def final_points(brain: Brain[Any], match: Match[Any]) -> float | None:
     """The first side's lead at the end, if the brain counts it."""
-    return brain.points(match.view(0)) if isinstance(brain, CountsPoints) else None
+    return brain.points(match.view(Side(0))) if isinstance(brain, CountsPoints) else None
 
 
 def seed_for(*parts: object) -> int:
@@ -149,7 +149,7 @@ def programme(game: str, scenario: str, seats: Sequence[Seat], games: int, seed:
     fixtures: list[Fixture] = []
     for order, number in orders:
         at = dict(zip(rules.players, order, strict=True))
-        sides = range(len(rules.sides))
+        sides = [side for side, _ in by_side(rules.sides)]
         seated = tuple(calm[at[side]] if side in at else None for side in sides)
         names = tuple(labels[at[side]] if side in at else "" for side in sides)
         fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, seed_for(seed, number)))
@@ -350,7 +350,7 @@ class Result:
     def _played(self, player: str, side: Side | None = None) -> Iterator[tuple[Outcome, Side]]:
         for outcome in self.outcomes:
             if player in outcome.labels:
-                seat = outcome.labels.index(player)
+                seat = Side(outcome.labels.index(player))
                 if side is None or seat == side:
                     yield outcome, seat
 
@@ -393,7 +393,7 @@ class Result:
 
     def as_json(self) -> dict[str, Any]:
         """The whole result as one object."""
-        sides = list(enumerate(self.sides))
+        sides = by_side(self.sides)
         return {
             "game": self.game,
             "scenario": self.scenario,

@@ -49,8 +49,8 @@ class Player(Protocol[S_contra]):
 
 def check_view(view: State) -> None:
     """Refuse what is not an observed view: only the true state and imagined worlds hold coming dice."""
-    if view.seed or view.loaded:
-        raise TrueState("A player may only be shown an observed view: this position still holds the coming dice.")
+    if view.seed or view.loaded or view.stacked:
+        raise TrueState("A player may only be shown an observed view: this position still holds its coming chance.")
     if view.ears is not None:
         raise TrueState("A player may only be shown an observed view: a match is listening on this position.")
 

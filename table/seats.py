@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.kernel.agenda import Side
+from game.kernel.agenda import Side, by_side
 from game.kernel.match import Match
 
 HINTS, TAKE_BACKS = "hints", "take_backs"  # in the notes of a match: for how many decisions its player was helped
@@ -36,7 +36,7 @@ class Seats:
 def noted_seats(match: Match[Any]) -> Seats:
     """Who sat where when the game was saved; notes are free text, so they are not believed blindly."""
     names = any_of(match.notes.get("humans"), list, list(match.game.sides[:1]))
-    humans = tuple(side for side, name in enumerate(match.game.sides) if name in names)
+    humans = tuple(side for side, name in by_side(match.game.sides) if name in names)
     dice = match.notes.get("dice")
     opponent = any_of(match.notes.get("opponent"), str, "")
     may_take_back = match.notes.get("may_take_back") is True

@@ -76,7 +76,7 @@ class Sitting:
         if self.is_asked and self.match.decision is not None:
             return self.match.decision.side
         sides = (moment.side for moment in reversed(self.match.history) if moment.side in humans)
-        return next(sides, humans[0] if humans else 0)
+        return next(sides, humans[0] if humans else Side(0))
 
     # ---- answering
 

@@ -65,7 +65,8 @@ def _named_seat(game: str, rules: Game[Any], brain: Brain[Any], book: Book, name
         if character.side not in rules.sides:
             raise LevelError(f"character {character.name!r}: side: must be one of {', '.join(rules.sides)}")
         base = {**brain.weights, **level.weights}
-        changes += [(rules.sides.index(character.side), key, value) for key, value in character.changes(base).items()]
+        side = Side(rules.sides.index(character.side))
+        changes += [(side, key, value) for key, value in character.changes(base).items()]
     return Seat(name, SEARCH if knobs.iterations else HEURISTIC, knobs, tuple(changes))
 
 

@@ -17,7 +17,7 @@ from ai.search.finding import Finding, Progress, Standing, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
 from ai.search.skill import Skill
 from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Edge, Node, doubt, learn, line_up, most_promising
-from game.kernel.agenda import Action, Decision, Question, S, Side, advance, play, settle
+from game.kernel.agenda import Action, Decision, Question, S, Side, advance, by_side, play, settle
 from game.kernel.game import Game
 
 PRIOR_WARMTH = 1.0  # points of score that make an option e times as likely at first sight, by default
@@ -216,7 +216,7 @@ class Search(Generic[S]):
 
     def _worths(self, world: S, side: Side) -> list[float]:
         """What the world is worth to each side. Between two, what one may hope for is what the other must fear."""
-        sides = range(len(self.game.sides))
+        sides = [side for side, _ in by_side(self.game.sides)]
         if world.winner is not None:
             return [float(world.winner == other) for other in sides]
         if len(sides) != 2:

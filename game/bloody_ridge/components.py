@@ -12,7 +12,7 @@ from game.kernel.hexes import Grid, Orientation, Pushed, neighbours
 
 DATA = Path(__file__).parent / "data"
 SIDES = ("japanese", "american")
-JAPANESE, AMERICAN = 0, 1
+JAPANESE, AMERICAN = Side(0), Side(1)
 
 CLEAR, JUNGLE, HILL = "clear", "jungle", "hill"
 RED_ROW_ZONE, FORWARD, MAIN = "red_row", "forward", "main"
@@ -90,8 +90,8 @@ def _ground(number: str, facts: dict[str, Any]) -> Ground:
 
 
 def _counter(number: int, facts: dict[str, Any]) -> Counter:
-    side = SIDES.index("american" if facts["side"] == "us" else facts["side"]) if facts["side"] != "marker" else None
-    return Counter(number, facts["kind"], facts["label"], facts.get("attack", 0), side)
+    owners = {"japanese": JAPANESE, "us": AMERICAN, "marker": None}
+    return Counter(number, facts["kind"], facts["label"], facts.get("attack", 0), owners[facts["side"]])
 
 
 def _tables() -> Tables:

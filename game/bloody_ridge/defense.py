@@ -12,13 +12,14 @@ from game.bloody_ridge.components import AMERICAN, ARTILLERY, CACHE, GROUND, HIL
 from game.bloody_ridge.state import Fight, Ridge
 from game.bloody_ridge.support import Support
 from game.kernel.agenda import Step
+from game.kernel.named import Place
 
 
 @dataclass(frozen=True)
 class Attack(Step[Ridge]):
     """7.4, R15 Units turned up, die, draws, cache; then shells, banzai and rounds of fire."""
 
-    place: int
+    place: Place
 
     def run(self, state: Ridge) -> None:
         state.turn_up()

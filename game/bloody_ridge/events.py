@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.kernel.agenda import Event, Side
+from game.kernel.named import Piece, Place
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class PhaseBegun(Event):
 class Placed(Event):
     """3.5 Infantry put face down into a red-row hex; `due` is more than `units` when the holding area ran out."""
 
-    place: int
+    place: Place
     die: int
     due: int
     units: int
@@ -26,36 +27,36 @@ class Placed(Event):
 
 @dataclass(frozen=True)
 class CrewPlaced(Event):
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class ForceChosen(Event):
-    place: int
+    place: Place
     hidden: int
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
 class TurnedUp(Event):
     """6.11 The force attacks for the first time."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
 class Marched(Event):
     """3.8 Into a hex that is already Japanese."""
 
-    start: int
-    end: int
+    start: Place
+    end: Place
 
 
 @dataclass(frozen=True)
 class DefenseRolled(Event):
     """6.7 How many counters defend a hex; `most` is less than `due` beside HQs (R20)."""
 
-    place: int
+    place: Place
     die: int
     due: int
     most: int
@@ -65,9 +66,9 @@ class DefenseRolled(Event):
 class Drew(Event):
     """6.7 Everything drawn, in order; `aside` are the HQs among it that may not stand here (6.10)."""
 
-    place: int
-    pieces: tuple[int, ...]
-    aside: tuple[int, ...]
+    place: Place
+    pieces: tuple[Piece, ...]
+    aside: tuple[Piece, ...]
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -77,24 +78,24 @@ class Drew(Event):
 
 @dataclass(frozen=True)
 class HqFound(Event):
-    hq: int
-    place: int
+    hq: Piece
+    place: Place
 
 
 @dataclass(frozen=True)
 class CacheFound(Event):
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class Shelled(Event):
     """8.2 One marker's fire: a die against each unit, hit up to `needed`."""
 
-    place: int
-    units: tuple[int, ...]
+    place: Place
+    units: tuple[Piece, ...]
     dice: tuple[int, ...]
     needed: int
-    hit: tuple[int, ...]
+    hit: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
@@ -109,8 +110,8 @@ class ShellsHeld(Event):
 class Supported(Event):
     """11.2, 11.3 Who is doubled."""
 
-    manned: tuple[int, ...]
-    heroic: int
+    manned: tuple[Piece, ...]
+    heroic: Piece
     idle: int
 
 
@@ -127,7 +128,7 @@ class Charged(Event):
 class Struck(Event):
     """11.4 The Marine unit that fell to the charge."""
 
-    unit: int
+    unit: Piece
 
 
 @dataclass(frozen=True)
@@ -142,9 +143,9 @@ class Fired(Event):
     shift: int
     close: bool
     needed: int
-    targets: tuple[int, ...]
+    targets: tuple[Piece, ...]
     dice: tuple[int, ...]
-    hit: tuple[int, ...]
+    hit: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
@@ -158,7 +159,7 @@ class ArtilleryGone(Event):
 class Returned(Event):
     """6.9, 7.13 Marine pieces back to the pool."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[Piece, ...]
     rule: str
 
 
@@ -166,15 +167,15 @@ class Returned(Event):
 class Spent(Event):
     """11.2 Machine guns that leave the game after a fight."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
 class Taken(Event):
     """3.7, 7.12 The force moves in and raises its flag."""
 
-    start: int
-    place: int
+    start: Place
+    place: Place
     rule: str  # 6.7 nobody defended it, 6.8 only artillery did, 7.12 after a fight
 
     @property
@@ -187,7 +188,7 @@ class Taken(Event):
 class ForceLost(Event):
     """7.13 Nobody of the force is left."""
 
-    place: int
+    place: Place
     why: str  # fight, shells, cache, charge
 
 
@@ -195,7 +196,7 @@ class ForceLost(Event):
 class Retaken(Event):
     """9 A counterattack on one hex."""
 
-    place: int
+    place: Place
     die: int
     needed: int
     success: bool
@@ -212,5 +213,5 @@ class GunsReady(Event):
 class GameWon(Event):
     side: Side
     how: str  # exit, division, time, reserves
-    place: int
+    place: Place
     turn: int

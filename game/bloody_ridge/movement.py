@@ -10,20 +10,21 @@ from game.bloody_ridge.components import EXITS, HEXES, JAPANESE, RED_ROW, STEPS
 from game.bloody_ridge.defense import Attack
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Place
 
 
 @dataclass(frozen=True)
 class Lead(Action):
     """7.3 The force in this red-row hex is next."""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class GoTo(Action):
     """7.2 Into this hex."""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)

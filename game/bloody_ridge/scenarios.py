@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from game.bloody_ridge.components import DATA, GROUND, INFANTRY_UNITS, RED_ROW_ZONE, RIFLE, TABLES, of_kind
-from game.kernel.game import Option, ScenarioError
+from game.kernel.game import Option
+from game.kernel.scenario import Library, Sheet
 
-FOLDER = DATA / "scenarios"
-STANDARD = "standard"
 OPTIONAL_RULES = (
     Option(
         "machineguns",
@@ -44,92 +41,30 @@ class Scenario:
     rifles_lost: int
 
 
-class _Reader:
-    """Reads one scenario file and names the field that is wrong."""
-
-    def __init__(self, name: str, data: Any) -> None:
-        self.name = name
-        if not isinstance(data, dict):
-            raise ScenarioError(f"scenario {name}: the file must hold one object with the fields {', '.join(FIELDS)}")
-        self.data: dict[str, Any] = data
-        for field in FIELDS:
-            self.check(field in data, field, "is missing")
-        for field in data:
-            self.check(field in FIELDS, field, "is unknown")
-
-    def check(self, condition: bool, field: str, what: str) -> None:
-        if not condition:
-            raise ScenarioError(f"scenario {self.name}: field '{field}' {what}")
-
-    def text(self, field: str) -> str:
-        value = self.data[field]
-        self.check(isinstance(value, str) and bool(value.strip()), field, "must be a text")
-        return str(value)
-
-    def number(self, field: str, low: int, high: int) -> int:
-        value = self.data[field]
-        self.check(type(value) is int and low <= value <= high, field, f"must be a whole number from {low} to {high}")
-        return int(value)
-
-    def turns(self) -> tuple[int, int]:
-        value = self.data["turns"]
-        right = isinstance(value, list) and len(value) == 2
-        right = right and all(type(turn) is int and 1 <= turn <= TABLES.turns for turn in value)
-        self.check(
-            right and value[0] <= value[1], "turns", f"must be the first and last turn, from 1 to {TABLES.turns}"
-        )
-        return value[0], value[1]
-
-    def optional(self) -> tuple[str, ...]:
-        value, known = self.data["optional"], [option.name for option in OPTIONAL_RULES]
-        right = isinstance(value, list) and all(name in known for name in value) and len(set(value)) == len(value)
-        self.check(right, "optional", f"must be a list of {', '.join(known)}")
-        return tuple(value)
-
-    def control(self) -> frozenset[int]:
-        """3.8 Hexes that are Japanese from the start; the red row always is and is not named."""
-        value = self.data["control"]
-        known = {str(place) for place, ground in GROUND.items() if ground.zone != RED_ROW_ZONE}
-        right = isinstance(value, list) and all(place in known for place in value) and len(set(value)) == len(value)
-        self.check(right, "control", "must be a list of hexes outside the red row, none of them twice")
-        return frozenset(int(place) for place in value)
-
-    def scenario(self) -> Scenario:
-        first, last = self.turns()
-        goal = self.text("goal")
-        return Scenario(
-            name=self.name,
-            title=self.text("title"),
-            briefing=f"{self.text('briefing')}\n\nYour goal: {goal}",
-            goal=goal,
-            minutes=self.number("minutes", 1, 600),
-            first_turn=first,
-            last_turn=last,
-            optional=self.optional(),
-            control=self.control(),
-            infantry_lost=self.number("infantry_lost", 0, len(INFANTRY_UNITS) - 1),
-            rifles_lost=self.number("rifles_lost", 0, len(of_kind(RIFLE))),
-        )
+def _control(sheet: Sheet) -> frozenset[int]:
+    """3.8 Hexes that are Japanese from the start; the red row always is and is not named."""
+    known = [str(place) for place, ground in GROUND.items() if ground.zone != RED_ROW_ZONE]
+    named = sheet.listed("control", known, "must be a list of hexes outside the red row, none of them twice")
+    return frozenset(int(place) for place in named)
 
 
-def read_scenario(name: str, text: str) -> Scenario:
-    """A scenario from the text of its file, or a ScenarioError that names the field."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise ScenarioError(f"scenario {name}: line {error.lineno} is not JSON: {error.msg}") from error
-    return _Reader(name, data).scenario()
+def _read(name: str, data: Any) -> Scenario:
+    sheet = Sheet(name, data, FIELDS)
+    first, last = sheet.span("turns", 1, TABLES.turns)
+    goal = sheet.text("goal")
+    return Scenario(
+        name=name,
+        title=sheet.text("title"),
+        briefing=f"{sheet.text('briefing')}\n\nYour goal: {goal}",
+        goal=goal,
+        minutes=sheet.number("minutes", 1, 600),
+        first_turn=first,
+        last_turn=last,
+        optional=sheet.listed("optional", [option.name for option in OPTIONAL_RULES]),
+        control=_control(sheet),
+        infantry_lost=sheet.number("infantry_lost", 0, len(INFANTRY_UNITS) - 1),
+        rifles_lost=sheet.number("rifles_lost", 0, len(of_kind(RIFLE))),
+    )
 
 
-@cache
-def scenario_names() -> tuple[str, ...]:
-    """All scenarios, the standard night first."""
-    names = sorted(path.stem for path in FOLDER.glob("*.json"))
-    return tuple(sorted(names, key=lambda name: name != STANDARD))
-
-
-@cache
-def find_scenario(name: str) -> Scenario:
-    if name not in scenario_names():
-        raise ScenarioError(f"there is no scenario {name!r}; choose one of {', '.join(scenario_names())}")
-    return read_scenario(name, (FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+SCENARIOS = Library(DATA / "scenarios", "standard", _read)

@@ -14,10 +14,7 @@ from game.kernel.agenda import Side
 
 def observe(state: Ridge, side: Side) -> Ridge:
     """The same position without its coming dice and draws."""
-    view = state.clone()
-    view.seed = 0
-    view.loaded = ()
-    return view
+    return state.blinded()
 
 
 def imagine(view: Ridge, side: Side, rng: Random) -> Ridge:

@@ -22,8 +22,9 @@ from game.bloody_ridge.components import (
     RED_ROW_ZONE,
     TABLES,
 )
-from game.bloody_ridge.scenarios import Scenario, find_scenario
+from game.bloody_ridge.scenarios import SCENARIOS, Scenario
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from game.kernel.records import Record
 from game.kernel.state import State, flags, lines, named, numbers, record
 
@@ -34,8 +35,8 @@ NOBODY = -1
 class Force(Record):
     """7.1 The force that is moving: units turned up, in order, and how many are still face down."""
 
-    place: int
-    units: tuple[int, ...] = ()
+    place: Place
+    units: tuple[Piece, ...] = ()
     hidden: int = 0
 
     @property
@@ -47,13 +48,13 @@ class Force(Record):
 class Fight(Record):
     """6.7, 7.4 The attack under way."""
 
-    place: int
-    drawn: tuple[int, ...] = ()  # everything pulled for this defence, in order
-    found: tuple[int, ...] = ()  # HQs that stood there before (R20)
-    units: tuple[int, ...] = ()  # rifles and HQs alive, in the order drawn, those HQs last
-    shells: tuple[int, ...] = ()  # markers that have not fired yet
-    manned: tuple[int, ...] = ()  # units doubled by a machine gun (11.2)
-    heroic: int = NOBODY  # the unit doubled by the hero (11.3)
+    place: Place
+    drawn: tuple[Piece, ...] = ()  # everything pulled for this defence, in order
+    found: tuple[Piece, ...] = ()  # HQs that stood there before (R20)
+    units: tuple[Piece, ...] = ()  # rifles and HQs alive, in the order drawn, those HQs last
+    shells: tuple[Piece, ...] = ()  # markers that have not fired yet
+    manned: tuple[Piece, ...] = ()  # units doubled by a machine gun (11.2)
+    heroic: Piece = NOBODY  # the unit doubled by the hero (11.3)
     round: int = 0
 
 
@@ -61,7 +62,7 @@ class Fight(Record):
 class Ridge(State):
     """A position of Bloody Ridge."""
 
-    scenario: Scenario = named(lambda scenario: scenario.name, find_scenario)
+    scenario: Scenario = named(lambda scenario: scenario.name, SCENARIOS.find)
     house: tuple[str, ...] = record(())
     turn: int = 1
     phase: str = "setup"

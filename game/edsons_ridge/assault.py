@@ -34,6 +34,7 @@ from game.edsons_ridge.values import (
     supports_assault,
 )
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS, Pick, Picking
 from game.kernel.records import changed
 
@@ -51,9 +52,9 @@ class Assault(Step[Edson]):
     """10.3 One assault; the force has been chosen."""
 
     side: Side
-    place: int
-    units: tuple[int, ...]
-    mandatory: tuple[int, ...]
+    place: Place
+    units: tuple[Piece, ...]
+    mandatory: tuple[Piece, ...]
 
     def run(self, state: Edson) -> None:
         defender = other(self.side)
@@ -162,7 +163,7 @@ def machine_guns(state: Edson, side: Side, place: int) -> list[int]:
 class JoinFire(Picking[Edson]):
     """10.31F More machine guns may join; together they add one (R4)."""
 
-    lead: int
+    lead: Piece
 
     def candidates(self, state: Edson) -> list[int]:
         return [gun for gun in machine_guns(state, self.side, the_fight(state).place) if gun != self.lead]

@@ -10,6 +10,7 @@ from game.edsons_ridge.retreats import RetreatTo, retreat, retreat_places
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attrition_cost
 from game.kernel.agenda import Action, Question, Side
+from game.kernel.named import Piece
 from game.kernel.picking import PICKS
 
 
@@ -17,7 +18,7 @@ from game.kernel.picking import PICKS
 class Absorb(Action):
     """10.4 This unit takes the point: its position goes first, then a level."""
 
-    unit: int
+    unit: Piece
 
 
 def take_casualties(
@@ -38,9 +39,9 @@ def take_casualties(
 class Casualties(Question[Edson]):
     """10.4 The side takes its casualty points, one at a time."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
     points: int
-    first: int = UNKNOWN  # the forward or point unit, until it has taken the first point
+    first: Piece = UNKNOWN  # the forward or point unit, until it has taken the first point
     may_retreat: bool = False
 
     def options(self, state: Edson) -> list[Action]:
@@ -119,7 +120,7 @@ def _pairs(twos: int, points: int) -> int:
 class Attrition(Question[Edson]):
     """11.41 The defender spreads what is left: at most one level a unit, as many points used as can be."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
     points: int
 
     def options(self, state: Edson) -> list[Action]:

@@ -30,6 +30,7 @@ from game.edsons_ridge.retreats import VoluntaryRetreats
 from game.edsons_ridge.state import SPAN, UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
 from game.kernel.records import changed
 
@@ -85,8 +86,8 @@ class Charge(Step[Edson]):
     """10.9 The impulse; without a leader it is the Advantage that launches it (14.5)."""
 
     side: Side
-    area: int
-    leader: int
+    area: Place
+    leader: Piece
 
     def run(self, state: Edson) -> None:
         begin_impulse(state, self.side, "charge", self.area)
@@ -101,8 +102,8 @@ class Charge(Step[Edson]):
 class ChargeTarget(Question[Edson]):
     """10.9 Which adjacent area is charged."""
 
-    area: int
-    leader: int
+    area: Place
+    leader: Piece
 
     def options(self, state: Edson) -> list[Action]:
         return [GO_TO[place] for place in charge_targets(state, self.side, self.area)]
@@ -115,9 +116,9 @@ class ChargeTarget(Question[Edson]):
 class Chargers(Picking[Edson]):
     """10.9 Who takes part: at least one, as many as the target (7.1) and a bridge (9.61) hold."""
 
-    area: int
-    leader: int
-    target: int
+    area: Place
+    leader: Piece
+    target: Place
 
     def candidates(self, state: Edson) -> list[int]:
         units = chargers(state, self.side, self.area, self.leader)
@@ -160,9 +161,9 @@ class Chargers(Picking[Edson]):
 class ChargeLeader(Question[Edson]):
     """10.9 A leader of the chargers' battalion may go along in a charge launched by the Advantage."""
 
-    area: int
-    target: int
-    units: tuple[int, ...]
+    area: Place
+    target: Place
+    units: tuple[Piece, ...]
 
     def options(self, state: Edson) -> list[Action]:
         battalions = {COUNTERS[unit].battalion for unit in self.units}  # 18.7
@@ -179,11 +180,11 @@ class BeginCharge(Step[Edson]):
     """10.9 Everybody recovers one level and gets two more movement factors."""
 
     side: Side
-    area: int
-    target: int
-    units: tuple[int, ...]
-    leader: int
-    guests: tuple[int, ...] = ()  # further leaders (R44)
+    area: Place
+    target: Place
+    units: tuple[Piece, ...]
+    leader: Piece
+    guests: tuple[Piece, ...] = ()  # further leaders (R44)
 
     def run(self, state: Edson) -> None:
         movers = self.units if self.leader == UNKNOWN else (*self.units, self.leader, *self.guests)
@@ -201,7 +202,7 @@ class RushIn(Step[Edson]):
     """10.9 All participants enter; with enemies there it comes to blows, defender first."""
 
     side: Side
-    place: int
+    place: Place
 
     def run(self, state: Edson) -> None:
         fight = the_fight(state)

@@ -23,6 +23,7 @@ from game.edsons_ridge.values import can_strike, strike_modifier, strike_target
 from game.edsons_ridge.victory import capture_vandegrift
 from game.edsons_ridge.withdrawal import OrderWithdrawal
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Picking
 from game.kernel.records import changed
 
@@ -31,7 +32,7 @@ from game.kernel.records import changed
 class Strike(Action):
     """13.4 The unit attacks that enemy."""
 
-    target: int
+    target: Piece
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class CloseCombatPhase(Step[Edson]):
 
 @dataclass(frozen=True)
 class NextCloseCombat(Step[Edson]):
-    fought: tuple[int, ...]
+    fought: tuple[Place, ...]
 
     def run(self, state: Edson) -> None:
         if areas_left(state, self.fought):
@@ -78,7 +79,7 @@ def areas_left(state: Edson, fought: tuple[int, ...]) -> list[int]:
 class CombatArea(Question[Edson]):
     """13.2 Which contested area comes next."""
 
-    fought: tuple[int, ...]
+    fought: tuple[Place, ...]
 
     def options(self, state: Edson) -> list[Action]:
         return [GO_TO[place] for place in areas_left(state, self.fought)]
@@ -95,7 +96,7 @@ class CombatArea(Question[Edson]):
 class CloseCombat(Step[Edson]):
     """13.2-13.8 One area, in order; the holder of the Advantage comes second."""
 
-    place: int
+    place: Place
 
     def run(self, state: Edson) -> None:
         first, second = other(state.holder), state.holder
@@ -215,7 +216,7 @@ def targets(state: Edson, side: Side) -> list[int]:
 class Pair(Question[Edson]):
     """13.4 Whom this unit attacks; `later` units of its side still have to choose."""
 
-    unit: int
+    unit: Piece
     later: int
 
     def options(self, state: Edson) -> list[Action]:
@@ -284,7 +285,7 @@ def strike(state: Edson, side: Side, target: int) -> None:
 class NextBlow(Question[Edson]):
     """13.6, R50 Which of the attacks is rolled next."""
 
-    targets: tuple[int, ...]
+    targets: tuple[Piece, ...]
 
     def options(self, state: Edson) -> list[Action]:
         return [STRIKES[target] for target in self.targets]
@@ -300,7 +301,7 @@ class LaterBlows(Step[Edson]):
     """13.6 The attacks that are left."""
 
     side: Side
-    targets: tuple[int, ...]
+    targets: tuple[Piece, ...]
 
     def run(self, state: Edson) -> None:
         strike_at(state, self.side, self.targets)
@@ -311,8 +312,8 @@ class Blow(Step[Edson]):
     """13.6 A natural 2 misses; otherwise the modified roll must reach the number."""
 
     side: Side
-    attackers: tuple[int, ...]
-    target: int
+    attackers: tuple[Piece, ...]
+    target: Piece
 
     def run(self, state: Edson) -> None:
         melee, fight = the_melee(state), state.fight

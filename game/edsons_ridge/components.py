@@ -17,9 +17,11 @@ from game.kernel.areas import LAND, AreaGraph
 
 DATA = Path(__file__).parent / "data"
 
-JAPANESE, AMERICAN = 0, 1
+JAPANESE, AMERICAN = Side(0), Side(1)
 SIDES = ("japanese", "american")
-NOBODY = 2  # holds the zones (7.2)
+NOBODY = Side(2)  # holds the zones (7.2)
+
+_OTHER = (AMERICAN, JAPANESE)
 
 NOWHERE = 0
 ZONES = "ABCDEF"
@@ -36,7 +38,7 @@ _KINDS = {"offboard_artillery": OFF_BOARD}
 
 
 def other(side: Side) -> Side:
-    return 1 - side
+    return _OTHER[side]
 
 
 def place_number(text: str) -> int:
@@ -53,7 +55,7 @@ def is_zone(place: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Ground:
     """3.2, 3.3 An area or a zone."""
 
     number: int
@@ -115,8 +117,8 @@ def _load(name: str) -> Any:
     return json.loads((DATA / name).read_text(encoding="utf-8"))
 
 
-def _place(region: dict[str, Any]) -> Place:
-    return Place(
+def _place(region: dict[str, Any]) -> Ground:
+    return Ground(
         number=place_number(region["id"]),
         title=region["name"],
         terrain=region["terrain"],
@@ -143,7 +145,7 @@ def _counter(number: int, unit: dict[str, Any]) -> Counter:
         number=number,
         key=unit["id"],
         name=_name(unit),
-        side=SIDES.index(unit["side"]),
+        side=Side(SIDES.index(unit["side"])),
         kind=_KINDS.get(unit["type"], unit["type"]),
         company=unit["company"],
         battalion=unit["battalion"],
@@ -194,7 +196,7 @@ def _link(pair: frozenset[int], spans: set[frozenset[int]]) -> str:
 
 
 MAP = _load("map.json")
-GROUND: dict[int, Place] = {place_number(r["id"]): _place(r) for r in MAP["regions"]}
+GROUND: dict[int, Ground] = {place_number(r["id"]): _place(r) for r in MAP["regions"]}
 BRIDGES = tuple(
     Bridge(i, b["name"], (place_number(b["between"][0]), place_number(b["between"][1])))
     for i, b in enumerate(MAP["bridges"])

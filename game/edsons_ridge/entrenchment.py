@@ -12,6 +12,7 @@ from game.edsons_ridge.movement import begin_impulse
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import entrench_modifier
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Pick
 
 
@@ -33,7 +34,7 @@ def may_entrench_in(state: Edson, area: int) -> bool:
 class Entrenchment(Step[Edson]):
     """8.24 At most as many attempts as there are positions left; nobody tires."""
 
-    area: int
+    area: Place
 
     def run(self, state: Edson) -> None:
         begin_impulse(state, AMERICAN, "entrenchment", self.area)
@@ -44,8 +45,8 @@ class Entrenchment(Step[Edson]):
 class Digger(Question[Edson]):
     """8.24 The next unit to dig, or no more."""
 
-    area: int
-    tried: tuple[int, ...]
+    area: Place
+    tried: tuple[Piece, ...]
     attempts: int
 
     def options(self, state: Edson) -> list[Action]:
@@ -67,8 +68,8 @@ class Digger(Question[Edson]):
 class Dig(Step[Edson]):
     """8.24 At most the terrain modifier, one easier with labour done."""
 
-    unit: int
-    area: int
+    unit: Piece
+    area: Place
 
     def run(self, state: Edson) -> None:
         roll = sum(state.dice)

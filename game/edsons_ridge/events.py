@@ -5,25 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.kernel.agenda import Event, Side
+from game.kernel.named import Piece, Place
 
 
 @dataclass(frozen=True)
 class Entered(Event):
-    unit: int
-    place: int
+    unit: Piece
+    place: Place
 
 
 @dataclass(frozen=True)
 class Moved(Event):
-    unit: int
-    start: int
-    end: int
+    unit: Piece
+    start: Place
+    end: Place
     how: str  # moves, retreats, infiltrates, withdraws, regroups, charges, returns
 
 
 @dataclass(frozen=True)
 class ControlTurned(Event):
-    place: int
+    place: Place
     side: Side
 
 
@@ -35,47 +36,47 @@ class BridgeTaken(Event):
 
 @dataclass(frozen=True)
 class LevelChanged(Event):
-    unit: int
+    unit: Piece
     before: int
     after: int
 
 
 @dataclass(frozen=True)
 class Eliminated(Event):
-    unit: int
-    place: int
+    unit: Piece
+    place: Place
 
 
 @dataclass(frozen=True)
 class LeaderRemoved(Event):
-    leader: int
-    place: int
+    leader: Piece
+    place: Place
     why: str
 
 
 @dataclass(frozen=True)
 class Entrenched(Event):
-    unit: int
+    unit: Piece
 
 
 @dataclass(frozen=True)
 class LabourPlaced(Event):
-    unit: int
+    unit: Piece
 
 
 @dataclass(frozen=True)
 class PositionLost(Event):
-    unit: int
+    unit: Piece
 
 
 @dataclass(frozen=True)
 class Used(Event):
-    piece: int
+    piece: Piece
 
 
 @dataclass(frozen=True)
 class GunReady(Event):
-    gun: int
+    gun: Piece
 
 
 @dataclass(frozen=True)
@@ -102,8 +103,8 @@ class PhaseBegun(Event):
 class ImpulseDeclared(Event):
     side: Side
     kind: str
-    place: int
-    piece: int
+    place: Place
+    piece: Piece
 
 
 @dataclass(frozen=True)
@@ -129,8 +130,8 @@ class AmmoRaised(Event):
 @dataclass(frozen=True)
 class AssaultBegun(Event):
     side: Side
-    place: int
-    units: tuple[int, ...]
+    place: Place
+    units: tuple[Piece, ...]
     charge: bool
 
 
@@ -140,8 +141,8 @@ class FireOpened(Event):
 
     side: Side
     kind: str
-    place: int
-    units: tuple[int, ...]
+    place: Place
+    units: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,7 @@ class Compared(Event):
     """Two totals against each other: kind, values, dice totals, and what came of it."""
 
     kind: str
-    place: int
+    place: Place
     attack: int
     attack_roll: int
     defence: int
@@ -163,8 +164,8 @@ class Checked(Event):
     """One roll against a number: infiltration, entrenchment, patrol, withdrawal, ammo, gas."""
 
     kind: str
-    unit: int
-    place: int
+    unit: Piece
+    place: Place
     roll: int
     needed: int
     success: bool
@@ -174,8 +175,8 @@ class Checked(Event):
 class Struck(Event):
     """13.6 One close-combat attack."""
 
-    attackers: tuple[int, ...]
-    target: int
+    attackers: tuple[Piece, ...]
+    target: Piece
     roll: int
     modifier: int
     needed: int
@@ -184,29 +185,29 @@ class Struck(Event):
 
 @dataclass(frozen=True)
 class Overrun(Event):
-    place: int
+    place: Place
     side: Side
 
 
 @dataclass(frozen=True)
 class Screened(Event):
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
 class DumpFound(Event):
-    place: int
-    units: tuple[int, ...]
+    place: Place
+    units: tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
 class DumpRemoved(Event):
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class VandegriftLeft(Event):
-    place: int
+    place: Place
     taken: bool
 
 

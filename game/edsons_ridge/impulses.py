@@ -26,63 +26,64 @@ from game.edsons_ridge.ranged_fire import (
 from game.edsons_ridge.state import SPAN, UNKNOWN, Edson
 from game.edsons_ridge.victory import check_breakthrough
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece, Place
 
 
 @dataclass(frozen=True)
 class AssaultFrom(Action):
     """8.21 Activate this place: its units move and fight."""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class InfiltrateFrom(Action):
     """8.22"""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class ChargeFrom(Action):
     """10.9 Banzai or Bayonet charge, by a leader or (UNKNOWN) by the Advantage."""
 
-    place: int
-    leader: int
+    place: Place
+    leader: Piece
 
 
 @dataclass(frozen=True)
 class GasOn(Action):
     """11.7"""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class EntrenchIn(Action):
     """8.24"""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class PatrolInto(Action):
     """8.25"""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class FireAt(Action):
     """11.1"""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class Bombard(Action):
     """11.11"""
 
-    gun: int
+    gun: Piece
 
 
 @dataclass(frozen=True)
@@ -194,8 +195,8 @@ class Declare(Step[Edson]):
 
     side: Side
     kind: str
-    place: int
-    piece: int = UNKNOWN
+    place: Place
+    piece: Piece = UNKNOWN
 
     def run(self, state: Edson) -> None:
         state.tell(events.ImpulseDeclared, self.side, self.kind, self.place, self.piece)

@@ -23,6 +23,7 @@ from game.edsons_ridge.movement import ASSAULT_IN, begin_impulse
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, Done
 
 
@@ -30,16 +31,16 @@ from game.kernel.picking import DONE, Done
 class Infiltrate(Action):
     """8.222 This unit tries to slip into that area."""
 
-    unit: int
-    place: int
+    unit: Piece
+    place: Place
 
 
 @dataclass(frozen=True)
 class Join(Action):
     """8.222 This leader joins the men who got in."""
 
-    leader: int
-    place: int
+    leader: Piece
+    place: Place
 
 
 def infiltration_targets(state: Edson, area: int) -> list[int]:
@@ -74,7 +75,7 @@ def may_infiltrate_from(state: Edson, area: int) -> bool:
 class Infiltration(Step[Edson]):
     """8.22 The impulse: attempts one by one, then leaders, then the assaults of those who failed."""
 
-    area: int
+    area: Place
 
     def run(self, state: Edson) -> None:
         targets = tuple(infiltration_targets(state, self.area))
@@ -87,7 +88,7 @@ class Infiltration(Step[Edson]):
 class Attempt(Question[Edson]):
     """8.222 The next unit to try, or no more."""
 
-    targets: tuple[int, ...]
+    targets: tuple[Place, ...]
 
     def options(self, state: Edson) -> list[Action]:
         assert state.impulse is not None
@@ -114,8 +115,8 @@ class Attempt(Question[Edson]):
 class SlipIn(Step[Edson]):
     """8.222 At most the terrain modifier: in, and still Fresh. Otherwise the unit will have to assault."""
 
-    unit: int
-    place: int
+    unit: Piece
+    place: Place
 
     def run(self, state: Edson) -> None:
         assert state.impulse is not None

@@ -11,6 +11,7 @@ from game.edsons_ridge.ammo import ammo_number, drop_japanese, raise_american
 from game.edsons_ridge.components import AMERICAN, ARTILLERY, COUNTERS, FRESH, KIND, LEADERS, NOWHERE
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, Done
 
 
@@ -18,21 +19,21 @@ from game.kernel.picking import DONE, Done
 class Recover(Action):
     """18.3 All units with the leader, artillery excepted, recover one level."""
 
-    leader: int
+    leader: Piece
 
 
 @dataclass(frozen=True)
 class RollOnAmmo(Action):
     """18.5 Try to move the Japanese ammo marker on."""
 
-    leader: int
+    leader: Piece
 
 
 @dataclass(frozen=True)
 class RaiseAmmo(Action):
     """18.5 Move the American ammo marker one box back."""
 
-    leader: int
+    leader: Piece
 
 
 def unused_leaders(state: Edson) -> list[int]:
@@ -88,7 +89,7 @@ class LeaderFunction(Question[Edson]):
 class LeaderRoll(Step[Edson]):
     """18.5 Below the number in the Japanese box: one box on, or the phase ends after this impulse."""
 
-    leader: int
+    leader: Piece
 
     def run(self, state: Edson) -> None:
         roll, number = sum(state.dice), ammo_number(state)
@@ -103,7 +104,7 @@ class LeaderRecovery(Question[Edson]):
     """18.3, R11 A leader not used in the impulses may still recover his area: before the close combat there, or at the
     end of the phase."""
 
-    place: int = NOWHERE  # the area that fights next; nowhere when all fights are over
+    place: Place = NOWHERE  # the area that fights next; nowhere when all fights are over
 
     def options(self, state: Edson) -> list[Action]:
         leaders = unused_leaders(state)

@@ -24,10 +24,12 @@ from game.edsons_ridge.components import (
     STACKS_AS,
     TRACKS,
     bridge_between,
+    other,
 )
 from game.edsons_ridge.state import SPAN, Edson, Impulse
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
 
 
@@ -35,14 +37,14 @@ from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
 class GoTo(Action):
     """9.3 One step into an adjacent place."""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)
 class AssaultIn(Action):
     """10.1 All entries are made: fight there."""
 
-    place: int
+    place: Place
 
 
 LARGEST = max(STACKS_AS)  # the room that any unit finds enough (7.1)
@@ -97,7 +99,7 @@ def step_cost(state: Edson, unit: int, place: int, mf: int, accompanied: bool = 
         return mf if unit not in state.came_from else 0  # 16.2 only from where the impulse began
     cost = ENTRY[place]
     if enemies:
-        cost += 2 if state.has_fresh(1 - side, place) else 1
+        cost += 2 if state.has_fresh(other(side), place) else 1
     if start < FIRST_ZONE and state.stacks[(1 - side) * SPAN + start]:  # 9.65
         if enemies:
             return 0
@@ -300,8 +302,8 @@ def declare_assault(state: Edson, side: Side, place: int) -> None:
 class JoinAssault(Picking[Edson]):
     """10.21 Who joins an assault that nobody forces; infantry must lead it."""
 
-    place: int
-    mandatory: tuple[int, ...]
+    place: Place
+    mandatory: tuple[Piece, ...]
 
     def candidates(self, state: Edson) -> list[int]:
         return [unit for unit in optional_units(state, self.side, self.place) if unit not in self.mandatory]
@@ -338,7 +340,7 @@ def companions(state: Edson, units: tuple[int, ...], ways: tuple[int, ...]) -> l
 class Movers(Question[Edson]):
     """9.3 More units for this move, or where they go."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
     def options(self, state: Edson) -> list[Action]:
         ways = tuple(steps(state, self.units))
@@ -356,7 +358,7 @@ class Movers(Question[Edson]):
 class Onward(Question[Edson]):
     """9.3 With movement left, the same units may go on together or stop."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
     def options(self, state: Edson) -> list[Action]:
         ways: list[Action] = [GO_TO[place] for place in steps(state, self.units)]
@@ -402,7 +404,7 @@ class AssaultImpulse(Step[Edson]):
     """8.21 The active area's units move and fight until their side has enough."""
 
     side: Side
-    area: int
+    area: Place
 
     def run(self, state: Edson) -> None:
         begin_march(state, self.side, self.area)

@@ -23,6 +23,7 @@ from game.edsons_ridge.retreats import STAY
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.values import patrol_modifier
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS
 
 
@@ -62,7 +63,7 @@ def _has_patroller(state: Edson, area: int) -> bool:
 class Patrol(Step[Edson]):
     """8.25 The impulse: who goes, against whom, and where to."""
 
-    area: int
+    area: Place
 
     def run(self, state: Edson) -> None:
         begin_impulse(state, AMERICAN, "patrol", self.area)
@@ -73,7 +74,7 @@ class Patrol(Step[Edson]):
 class PatrolUnit(Question[Edson]):
     """8.25 Who goes out."""
 
-    area: int
+    area: Place
 
     def options(self, state: Edson) -> list[Action]:
         return [PICKS[unit] for unit in patrollers(state, self.area)]
@@ -86,8 +87,8 @@ class PatrolUnit(Question[Edson]):
 class PatrolVictim(Question[Edson]):
     """8.25 Against whom: named before the roll."""
 
-    area: int
-    unit: int
+    area: Place
+    unit: Piece
 
     def options(self, state: Edson) -> list[Action]:
         return [PICKS[unit] for unit in victims(state, self.area)]
@@ -104,9 +105,9 @@ class PatrolVictim(Question[Edson]):
 class ResolvePatrol(Step[Edson]):
     """8.25 The modified roll at most the terrain modifier: the victim tires, otherwise the patrol does."""
 
-    unit: int
-    victim: int
-    area: int
+    unit: Piece
+    victim: Piece
+    area: Place
 
     def run(self, state: Edson) -> None:
         needed = patrol_needs(state, self.unit, self.area)
@@ -124,8 +125,8 @@ def patrol_needs(state: Edson, unit: int, area: int) -> int:
 class PatrolReturn(Question[Edson]):
     """8.25 Back, or on into any American-controlled area next to the target."""
 
-    area: int
-    unit: int
+    area: Place
+    unit: Piece
 
     def options(self, state: Edson) -> list[Action]:
         return [STAY, *(GO_TO[place] for place in state.near(self.area) if self._may_end_in(state, place))]

@@ -31,6 +31,7 @@ from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.edsons_ridge.values import may_be_primary, ranged_defence, ranged_value
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS, Picking
 
 
@@ -91,7 +92,7 @@ class RangedFire(Step[Edson]):
     """11.1 The impulse: the target area is named; now who fires."""
 
     side: Side
-    target: int
+    target: Place
 
     def run(self, state: Edson) -> None:
         begin_impulse(state, self.side, "ranged fire", self.target)
@@ -102,7 +103,7 @@ class RangedFire(Step[Edson]):
 class LeadShooter(Question[Edson]):
     """11.2 The unit whose attack factor counts; a gun fires alone (8.23)."""
 
-    target: int
+    target: Place
 
     def options(self, state: Edson) -> list[Action]:
         return [PICKS[unit] for unit in shooters(state, self.side, self.target)]
@@ -121,8 +122,8 @@ class LeadShooter(Question[Edson]):
 class MoreShooters(Picking[Edson]):
     """11.2 Others add one each."""
 
-    lead: int
-    target: int
+    lead: Piece
+    target: Place
 
     def candidates(self, state: Edson) -> list[int]:
         units = shooters(state, self.side, self.target)
@@ -140,7 +141,7 @@ class Bombardment(Step[Edson]):
     """11.11, 17.1 The impulse: one gun, any area, nobody else."""
 
     side: Side
-    gun: int
+    gun: Piece
 
     def run(self, state: Edson) -> None:
         begin_impulse(state, self.side, "bombardment", NOWHERE)
@@ -152,7 +153,7 @@ class Bombardment(Step[Edson]):
 class BombardmentTarget(Question[Edson]):
     """11.11 Where the shells fall."""
 
-    gun: int
+    gun: Piece
 
     def options(self, state: Edson) -> list[Action]:
         return [GO_TO[place] for place in bombardment_targets(state, self.side)]
@@ -199,8 +200,8 @@ def primary_candidates(state: Edson, victim: Side, target: int) -> list[int]:
 class PrimaryTarget(Question[Edson]):
     """11.12 The unit that takes the first attrition point."""
 
-    target: int
-    firing: tuple[int, ...]
+    target: Place
+    firing: tuple[Piece, ...]
     victim: Side
 
     def options(self, state: Edson) -> list[Action]:
@@ -219,9 +220,9 @@ class ResolveFire(Step[Edson]):
     """11.4 The difference in attrition points; equal dice of a bombardment on a contested area fall short (17.2)."""
 
     side: Side
-    target: int
-    firing: tuple[int, ...]
-    primary: int
+    target: Place
+    firing: tuple[Piece, ...]
+    primary: Piece
 
     def run(self, state: Edson) -> None:
         value, cover = ranged_value(state, self.firing).total, ranged_defence(self.target).total
@@ -247,7 +248,7 @@ class ResolveFire(Step[Edson]):
 class FriendlyFire(Question[Edson]):
     """17.2 The other side names which of the active side's units is hit first."""
 
-    target: int
+    target: Place
     points: int
 
     def options(self, state: Edson) -> list[Action]:
@@ -262,7 +263,7 @@ class FriendlyFire(Question[Edson]):
 class TireShooters(Step[Edson]):
     """11.1, 11.11 Units that fired are one level worse; off-board guns are used."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
     def run(self, state: Edson) -> None:
         for unit in self.units:
@@ -286,7 +287,7 @@ def gas_targets(state: Edson) -> list[int]:
 class GasAttack(Step[Edson]):
     """11.7 Once per game; nobody tires and no ammo is used."""
 
-    target: int
+    target: Place
 
     def run(self, state: Edson) -> None:
         begin_impulse(state, JAPANESE, "gas", self.target)
@@ -305,7 +306,7 @@ def gas_points(state: Edson, target: int, pips: int) -> int:
 class ResolveGas(Step[Edson]):
     """11.7 The Americans spread the casualty points as they like."""
 
-    target: int
+    target: Place
 
     def run(self, state: Edson) -> None:
         points = gas_points(state, self.target, sum(state.dice))

@@ -10,6 +10,7 @@ from game.edsons_ridge.ammo import refit_allowance
 from game.edsons_ridge.components import AMERICAN, COUNTERS, FRESH, GUNS, JAPANESE, KIND, LEADERS, OFF_BOARD
 from game.edsons_ridge.state import NO_LIMIT, SPAN, Edson
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece
 from game.kernel.picking import DONE, PICKS, Pick
 from game.kernel.records import changed
 
@@ -51,7 +52,7 @@ def refit_cost(piece: int) -> int:
 class Refit(Question[Edson]):
     """15.4 One piece after the other, all that is left, or no more."""
 
-    chosen: tuple[int, ...]
+    chosen: tuple[Piece, ...]
     allowance: int
 
     def left(self, state: Edson) -> list[int]:

@@ -26,6 +26,7 @@ from game.edsons_ridge.movement import GO_TO
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece
 from game.kernel.picking import DONE, PICKS, Pick
 
 LARGEST = max(STACKS_AS)
@@ -111,7 +112,7 @@ def _standing(state: Edson, side: Side) -> dict[int, list[int]]:
 class Regroup(Question[Edson]):
     """6.6 The next unit to regroup, or no more."""
 
-    moved: tuple[int, ...]
+    moved: tuple[Piece, ...]
 
     def options(self, state: Edson) -> list[Action]:
         return [*(PICKS[unit] for unit in regroupable(state, self.side, self.moved)), DONE]
@@ -125,7 +126,7 @@ class Regroup(Question[Edson]):
 class RegroupTo(Question[Edson]):
     """6.6 Where it goes."""
 
-    unit: int
+    unit: Piece
 
     def options(self, state: Edson) -> list[Action]:
         start = state.where[self.unit]

@@ -11,6 +11,7 @@ from game.edsons_ridge.movement import GO_TO
 from game.edsons_ridge.scenarios import Force
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Piece
 from game.kernel.picking import Picking
 
 EARLY_COST, JAPANESE_GAIN = 2, 1
@@ -62,7 +63,7 @@ def pay_for_early_platoon(state: Edson) -> None:
 class Arrivals(Step[Edson]):
     """19.1 Those due this turn, and those called early."""
 
-    early: tuple[int, ...]
+    early: tuple[Piece, ...]
 
     def run(self, state: Edson) -> None:
         due = [force.unit for force in waiting(state, state.turn)]
@@ -85,7 +86,7 @@ def entry_places(state: Edson, unit: int) -> list[int]:
 class PlaceReinforcement(Question[Edson]):
     """19.1 Where the unit comes in."""
 
-    unit: int
+    unit: Piece
 
     def options(self, state: Edson) -> list[Action]:
         return [GO_TO[place] for place in entry_places(state, self.unit)]

@@ -9,6 +9,7 @@ from game.edsons_ridge.components import D2, FIRST_ZONE, OWNER, STACKS_AS, TEM, 
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Done
 
 
@@ -16,8 +17,8 @@ from game.kernel.picking import DONE, PICKS, Done
 class RetreatTo(Action):
     """10.5 This unit goes there."""
 
-    unit: int
-    place: int
+    unit: Piece
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -93,8 +94,8 @@ def retreat(state: Edson, unit: int, place: int, how: str = "retreats") -> None:
 class LeaderGoesAlong(Question[Edson]):
     """10.5 A leader may retreat with a unit that retreats; over a bridge he is one of the five (R18, R49)."""
 
-    leader: int
-    place: int
+    leader: Piece
+    place: Place
 
     def options(self, state: Edson) -> list[Action]:
         stuck = is_bridge_used_up(state, self.leader, state.where[self.leader], self.place)
@@ -112,7 +113,7 @@ class LeaderGoesAlong(Question[Edson]):
 class RetreatForce(Step[Edson]):
     """10.351, 10.51 Units of a failed assault fall back, one after the other; who is first is asked if it matters."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
     def run(self, state: Edson) -> None:
         left = tuple(unit for unit in self.units if state.where[unit])
@@ -147,7 +148,7 @@ def fall_back(state: Edson, unit: int, units: tuple[int, ...]) -> None:
 class RetreatNext(Question[Edson]):
     """10.51, R50 There is not room behind for everybody: who falls back first."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
 
     def options(self, state: Edson) -> list[Action]:
         return [PICKS[unit] for unit in self.units]
@@ -168,7 +169,7 @@ def source_or_priority(state: Edson, unit: int) -> list[int]:
 class RetreatArea(Question[Edson]):
     """10.52 Which of several equally good places."""
 
-    unit: int
+    unit: Piece
 
     def options(self, state: Edson) -> list[Action]:
         return [RetreatTo(self.unit, place) for place in source_or_priority(state, self.unit)]
@@ -181,7 +182,7 @@ class RetreatArea(Question[Edson]):
 class RetreatOrStay(Question[Edson]):
     """10.21 After a failed optional assault a unit that entered may retreat; of its own will, so R22 holds."""
 
-    unit: int
+    unit: Piece
 
     def options(self, state: Edson) -> list[Action]:
         if not state.where[self.unit]:
@@ -197,7 +198,7 @@ class RetreatOrStay(Question[Edson]):
 class VoluntaryRetreats(Question[Edson]):
     """10.53 After an assault any defender may leave, one level worse for it; the dump (15.51) holds all of them."""
 
-    place: int
+    place: Place
 
     def options(self, state: Edson) -> list[Action]:
         level = state.level

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from game.edsons_ridge.components import (
@@ -37,10 +35,30 @@ from game.edsons_ridge.components import (
     place_number,
 )
 from game.kernel.agenda import Side
-from game.kernel.game import ScenarioError
+from game.kernel.game import Option
+from game.kernel.scenario import Library, Sheet
 
-FOLDER = DATA / "scenarios"
 ANY_OWN_AREA = "any_controlled_area_with_friendly_units"
+
+HOUSE_RULES = (
+    Option("vp_in_refit", "Count victory points in the Refit Phase, before Regroup", "R2"),
+    Option("harsh_failure", "A failed assault costs two levels: D1 units are eliminated", "R5"),
+    Option("spare_d2", "D2 assaulters survive a successful assault", "R6"),
+    Option("forward_stands", "The forward unit never takes the first casualty point by a retreat", "R7"),
+    Option("no_roll_no_ammo", "An attack destroyed before its own dice does not move the ammo marker", "R8"),
+    Option("last_box_or_equal", "On the last ammo box a roll equal to the number ends the phase too", "R12"),
+    Option("banzai_no_ammo", "A Banzai never moves the ammo marker", "R14"),
+    Option(
+        "company_scores_three",
+        "A machine-gun company on Henderson Field scores 3 points, not 1",
+        "R24",
+        scenarios=("full_battle", "kokushos_flank", "last_stand", "tamuras_drive"),  # where the field scores (21.3)
+    ),
+    Option("stand_after_charge", "After a charge no defender leaves of his own will", "R43"),
+    Option("joint_banzai", "Leaders in one area may lead one Banzai together, each with his battalion", "R44"),
+    Option("contested_hill_fires", "Artillery on a contested hill may bombard any area", "R47"),
+    Option("quit_position", "A dug-in unit may retreat at once instead of losing its position first", "R48"),
+)
 
 
 @dataclass(frozen=True)
@@ -106,36 +124,8 @@ FIELDS = (
 OPTIONAL = ("points", "american_ammo", "dug_in")
 
 
-class _Reader:
+class _Reader(Sheet):
     """Reads one scenario file and names the field that is wrong."""
-
-    def __init__(self, name: str, data: Any) -> None:
-        self.name = name
-        if not isinstance(data, dict):
-            raise ScenarioError(f"scenario {name}: the file must hold one object with the fields {', '.join(FIELDS)}")
-        self.data: dict[str, Any] = data
-        for field in FIELDS:
-            self.check(field in data, field, "is missing")
-        for field in data:
-            self.check(field in FIELDS or field in OPTIONAL, field, "is unknown")
-
-    def check(self, condition: bool, field: str, what: str) -> None:
-        if not condition:
-            raise ScenarioError(f"scenario {self.name}: field '{field}' {what}")
-
-    def text(self, field: str) -> str:
-        value = self.data[field]
-        self.check(isinstance(value, str) and bool(value.strip()), field, "must be a text")
-        return str(value)
-
-    def number(self, field: str, low: int, high: int) -> int:
-        value = self.data[field]
-        self.check(type(value) is int and low <= value <= high, field, f"must be a whole number from {low} to {high}")
-        return int(value)
-
-    def switch(self, field: str) -> bool:
-        self.check(isinstance(self.data[field], bool), field, "must be true or false")
-        return bool(self.data[field])
 
     def place(self, field: str, name: Any) -> int:
         known = {str(p) for p in AREAS} | set("ABCDEF")
@@ -147,12 +137,6 @@ class _Reader:
         places = tuple(self.place(field, name) for name in value)
         self.check(len(set(places)) == len(places), field, "names a place twice")
         return places
-
-    def turns(self) -> tuple[int, int]:
-        value = self.data["turns"]
-        right = isinstance(value, list) and len(value) == 2 and all(type(v) is int and v in TRACKS.times for v in value)
-        self.check(right and value[0] <= value[1], "turns", "must be the first and the last turn, from 1 to 5")
-        return value[0], value[1]
 
     def in_play(self) -> frozenset[int]:
         value = self.data["areas"]
@@ -279,15 +263,13 @@ class _Reader:
         return ammo
 
     def scenario(self) -> Scenario:
-        first, last = self.turns()
+        first, last = self.span("turns", 1, max(TRACKS.times))
         in_play = self.in_play()
         forces = self.forces(in_play, (first, last))
         control = self.control(forces, in_play)
         vandegrift = self.places("vandegrift", self.data["vandegrift"])
         self.check(set(vandegrift) <= set(TRACKS.vandegrift), "vandegrift", "may only name 24, 25, 31 (18.8)")
         self.check(set(vandegrift) <= in_play, "vandegrift", "names areas out of play")
-        side = self.text("advantage")
-        self.check(side in SIDES, "advantage", f"must be one of {', '.join(SIDES)}")
         positions = self.number("improved_positions", 0, IPS)
         goals = self.text("japanese_goal"), self.text("american_goal")
         return Scenario(
@@ -305,7 +287,7 @@ class _Reader:
             forces=forces,
             japanese_control=control,
             japanese_lead=self.number("japanese_lead", -99, 99),
-            advantage=SIDES.index(side),
+            advantage=Side(SIDES.index(self.choice("advantage", SIDES))),
             dump_areas=self.dump_areas(in_play, control),
             vandegrift=vandegrift,
             gas=self.switch("gas"),
@@ -350,24 +332,6 @@ def _book_forces() -> dict[str, Any]:
     return forces
 
 
-def read_scenario(name: str, text: str) -> Scenario:
-    """A scenario from the text of its file, or a ScenarioError that names the field."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise ScenarioError(f"scenario {name}: line {error.lineno} is not JSON: {error.msg}") from error
-    return _Reader(name, data).scenario()
-
-
-@cache
-def scenario_names() -> tuple[str, ...]:
-    """All scenarios, the full battle first."""
-    names = sorted(path.stem for path in Path(FOLDER).glob("*.json"))
-    return tuple(sorted(names, key=lambda name: name != "full_battle"))
-
-
-@cache
-def find_scenario(name: str) -> Scenario:
-    if name not in scenario_names():
-        raise ScenarioError(f"there is no scenario {name!r}; choose one of {', '.join(scenario_names())}")
-    return read_scenario(name, (FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+SCENARIOS = Library(
+    DATA / "scenarios", "full_battle", lambda name, data: _Reader(name, data, FIELDS, OPTIONAL).scenario()
+)

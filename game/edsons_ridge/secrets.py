@@ -11,9 +11,7 @@ from game.kernel.agenda import Side
 
 def observe(state: Edson, side: Side) -> Edson:
     """Hidden: coming dice and face-down chits from both, the dump from the Japanese until they find it."""
-    view = state.clone()
-    view.seed = 0
-    view.loaded = ()
+    view = state.blinded()
     view.chits = tuple(chit if index in state.shown else UNKNOWN for index, chit in enumerate(state.chits))
     if side == JAPANESE and state.dump and not state.dump_found:
         view.dump = UNKNOWN

@@ -27,6 +27,7 @@ from game.edsons_ridge.scenarios import Force, Scenario
 from game.edsons_ridge.sequence import Turn
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Piece, Place
 
 CHITS = 10
 
@@ -94,8 +95,8 @@ def _side(force: Force) -> int:
 class PlaceUnit(Question[Edson]):
     """5.2 A unit whose set-up area its side chooses."""
 
-    unit: int
-    places: tuple[int, ...]
+    unit: Piece
+    places: tuple[Place, ...]
 
     def options(self, state: Edson) -> list[Action]:
         room = [place for place in self.places if state.room(self.side, place) >= STACKS_AS[self.unit]]
@@ -132,8 +133,8 @@ class PlaceVandegrift(Question[Edson]):
 class PlaceLeader(Question[Edson]):
     """5.2 A leader goes to any area his side controls and holds."""
 
-    unit: int
-    places: tuple[int, ...]
+    unit: Piece
+    places: tuple[Place, ...]
 
     def options(self, state: Edson) -> list[Action]:
         places = self.places or tuple(AREAS)

@@ -25,8 +25,9 @@ from game.edsons_ridge.components import (
     bridge_between,
     other,
 )
-from game.edsons_ridge.scenarios import Scenario, find_scenario
+from game.edsons_ridge.scenarios import SCENARIOS, Scenario
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from game.kernel.records import Record
 from game.kernel.state import State, flags, lines, marks, named, numbers, record
 
@@ -42,8 +43,8 @@ class Impulse(Record):
 
     side: Side
     kind: str
-    area: int
-    contested: tuple[int, ...]
+    area: Place
+    contested: tuple[Place, ...]
 
 
 @dataclass(frozen=True)
@@ -51,16 +52,16 @@ class Fight(Record):
     """10 An assault or charge under way."""
 
     side: Side
-    place: int
-    units: tuple[int, ...]  # the assault force, accompanying guns included (R19)
-    mandatory: tuple[int, ...] = ()
-    point: int = UNKNOWN
-    support: tuple[int, ...] = ()
-    firing: tuple[int, ...] = ()
-    forward: int = UNKNOWN
+    place: Place
+    units: tuple[Piece, ...]  # the assault force, accompanying guns included (R19)
+    mandatory: tuple[Piece, ...] = ()
+    point: Piece = UNKNOWN
+    support: tuple[Piece, ...] = ()
+    firing: tuple[Piece, ...] = ()
+    forward: Piece = UNKNOWN
     charge: bool = False
-    origin: int = NOWHERE
-    leader: int = UNKNOWN
+    origin: Place = NOWHERE
+    leader: Piece = UNKNOWN
     first_roll: int = 0  # a charge's first close-combat roll, its ammo check (R14)
     kills: int = 0
     gone_on: bool = False  # a charge beyond its first area: the leader's bonus was for that one (10.9)
@@ -70,26 +71,26 @@ class Fight(Record):
 class Melee(Record):
     """13 The close combat in one area."""
 
-    place: int
-    screened: tuple[int, ...] = ()
-    failed: tuple[int, ...] = ()  # tried to withdraw in vain (13.8)
-    doomed: tuple[int, ...] = ()  # eliminated, but still to strike (13.2)
-    pairs: tuple[tuple[int, int], ...] = ()  # attacker, target
+    place: Place
+    screened: tuple[Piece, ...] = ()
+    failed: tuple[Piece, ...] = ()  # tried to withdraw in vain (13.8)
+    doomed: tuple[Piece, ...] = ()  # eliminated, but still to strike (13.2)
+    pairs: tuple[tuple[Piece, Piece], ...] = ()  # attacker, target
 
 
 @dataclass
 class Edson(State):
     """A position of Edson's Ridge."""
 
-    scenario: Scenario = named(lambda scenario: scenario.name, find_scenario)
+    scenario: Scenario = named(lambda scenario: scenario.name, SCENARIOS.find)
     house: tuple[str, ...] = record(())
     turn: int = 1
     phase: str = "setup"
     where: list[int] = lines()
     level: list[int] = lines()
     stacks: list[tuple[int, ...]] = lines()  # combat units by side and place, ascending
-    control: list[int] = lines()
-    bridges: list[int] = lines()
+    control: list[Side] = lines()
+    bridges: list[Side] = lines()
     entrenched: set[int] = flags()
     labour: set[int] = flags()
     ips: int = 0

@@ -14,6 +14,7 @@ from game.edsons_ridge.state import Edson, Melee
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.edsons_ridge.values import withdrawal_target
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Piece
 from game.kernel.picking import PICKS
 from game.kernel.records import changed
 
@@ -53,7 +54,7 @@ def withdrawal_places(state: Edson, unit: int) -> list[int]:
 class OrderWithdrawal(Question[Edson]):
     """13.8 All or none of a side's units try to leave; both sides may order it."""
 
-    ordered: tuple[int, ...]  # the side asked before, if it ordered one
+    ordered: tuple[Side, ...]  # the side asked before, if it ordered one
 
     def options(self, state: Edson) -> list[Action]:
         units = state.units(self.side, _melee(state).place)
@@ -75,8 +76,8 @@ class OrderWithdrawal(Question[Edson]):
 class Withdrawals(Step[Edson]):
     """13.8 Unit by unit, the sides in turn; which of his units is next the owner is asked if it matters (R50)."""
 
-    sides: tuple[int, ...]  # who withdraws, the next to roll first
-    left: tuple[int, ...]  # units that have still to try
+    sides: tuple[Side, ...]  # who withdraws, the next to roll first
+    left: tuple[Piece, ...]  # units that have still to try
 
     def run(self, state: Edson) -> None:
         if not state.is_contested(_melee(state).place):
@@ -105,7 +106,7 @@ class Withdrawals(Step[Edson]):
 class WithdrawNext(Question[Edson]):
     """13.8, R50 Which unit tries next."""
 
-    units: tuple[int, ...]
+    units: tuple[Piece, ...]
     rest: Withdrawals
 
     def options(self, state: Edson) -> list[Action]:
@@ -119,7 +120,7 @@ class WithdrawNext(Question[Edson]):
 class WithdrawUnit(Step[Edson]):
     """13.8 One unit tries, as long as there is someone to leave and somewhere to go."""
 
-    unit: int
+    unit: Piece
 
     def run(self, state: Edson) -> None:
         if state.is_contested(_melee(state).place) and withdrawal_places(state, self.unit):
@@ -130,7 +131,7 @@ class WithdrawUnit(Step[Edson]):
 class BreakAway(Step[Edson]):
     """13.8 Die and terrain must reach the number of enemies."""
 
-    unit: int
+    unit: Piece
 
     def run(self, state: Edson) -> None:
         melee = _melee(state)
@@ -147,7 +148,7 @@ class BreakAway(Step[Edson]):
 class WithdrawTo(Question[Edson]):
     """13.8 Where the unit goes; it tires, at most to D2."""
 
-    unit: int
+    unit: Piece
 
     def options(self, state: Edson) -> list[Action]:
         return [GO_TO[place] for place in withdrawal_places(state, self.unit)]

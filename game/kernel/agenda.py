@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NewType, TypeVar
 
 from game.kernel.records import Record
 
@@ -12,7 +12,13 @@ if TYPE_CHECKING:
     from game.kernel.state import State
 
 S = TypeVar("S", bound="State")
-Side = int  # the number of a side in its game's list of sides
+T = TypeVar("T")
+Side = NewType("Side", int)  # the number of a side in its game's list of sides
+
+
+def by_side(things: Iterable[T]) -> list[tuple[Side, T]]:
+    """One thing for each side, with the side it belongs to."""
+    return [(Side(number), thing) for number, thing in enumerate(things)]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from game.kernel.agenda import Action, Decision, Event, Side, play, settle
+from game.kernel.agenda import Action, Decision, Event, Side, by_side, play, settle
 from game.kernel.envelope import unsealed
 from game.kernel.game import Game
 from game.kernel.match import Match
@@ -151,7 +151,7 @@ def facts_round_trip(place: Place) -> Iterator[str]:
 
 def views_blank_the_seed(place: Place) -> Iterator[str]:
     """No view may change with the seed: whoever can tell seeds apart knows the coming dice."""
-    for side, name in enumerate(place.game.sides):
+    for side, name in by_side(place.game.sides):
         twin = place.state.clone()
         twin.seed ^= place.rng.getrandbits(64) | 1
         if place.game.observe(twin, side) != place.match.view(side):
@@ -161,7 +161,7 @@ def views_blank_the_seed(place: Place) -> Iterator[str]:
 def worlds_fit_their_view(place: Place) -> Iterator[str]:
     """Both sides may look ahead at any time, also while the other decides."""
     game = place.game
-    for side, name in enumerate(game.sides):
+    for side, name in by_side(game.sides):
         view = place.match.view(side)
         seen = view.digest()
         world = game.imagine(view, side, place.rng)
@@ -196,7 +196,7 @@ def secrets_stay_hidden(place: Place) -> Iterator[str]:
     A view may be blanked rightly and still tell a secret: by a record on the agenda, a count, a question not asked.
     """
     game, decision = place.game, place.decision
-    for side, name in enumerate(game.sides):
+    for side, name in by_side(game.sides):
         twin = game.scramble(place.state, side, place.rng)
         if game.observe(twin, side) != place.match.view(side):
             yield f"what {name} sees changes with what it may not know"
@@ -239,7 +239,7 @@ def words_are_there(place: Place) -> Iterator[str]:
 
 def events_have_words(place: Place) -> Iterator[str]:
     """Every side reads what happened from its own view; no words at all is an answer too."""
-    for side, name in enumerate(place.game.sides):
+    for side, name in by_side(place.game.sides):
         view = place.match.view(side)
         for event in place.events:
             if not isinstance(place.game.describe(view, event), str):

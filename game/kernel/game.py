@@ -23,6 +23,7 @@ class Option:
     text: str
     rule: str
     printed: bool = False  # whether the book has it
+    scenarios: tuple[str, ...] = ()  # where it means something; unnamed, everywhere
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,12 @@ class Game(ABC, Generic[S]):
     reference: Path
     recommended = ""  # the scenario for somebody's first game; unnamed, it is the shortest
     slow_odds = False  # whether `odds` may take longer than a picture on a screen lasts
+    options: tuple[Option, ...] = ()  # optional and house rules, all off unless asked for
 
     @property
     def players(self) -> tuple[Side, ...]:
         """The sides that somebody decides for, the usual human first; the rules run the others by themselves."""
-        return tuple(range(len(self.sides)))
+        return tuple(map(Side, range(len(self.sides))))
 
     @property
     @abstractmethod
@@ -65,10 +67,18 @@ class Game(ABC, Generic[S]):
         """What a newcomer should be offered: short enough to be finished."""
         return self.recommended or min(self.briefings, key=lambda briefing: briefing.minutes).name
 
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """Optional and house rules, all off unless asked for."""
-        return ()
+    def options_for(self, scenario: str) -> tuple[Option, ...]:
+        """The optional and house rules that mean something in a scenario."""
+        return tuple(option for option in self.options if not option.scenarios or scenario in option.scenarios)
+
+    def check_options(self, scenario: str, options: tuple[str, ...]) -> None:
+        """ScenarioError for a rule that nobody knows, or that means nothing in this scenario."""
+        fitting = [option.name for option in self.options_for(scenario)]
+        for name in options:
+            if name not in fitting:
+                known = any(option.name == name for option in self.options)
+                fault = f"is no choice in {self.scenario_title(scenario)}" if known else "is unknown"
+                raise ScenarioError(f"the rule {name!r} {fault}; choose from {', '.join(fitting)}")
 
     @abstractmethod
     def setup(self, scenario: str, seed: int, options: tuple[str, ...] = ()) -> S:

@@ -175,9 +175,8 @@ class Match(Generic[S]):
         return events + self._listen()
 
     def _is_closed(self, before: S) -> bool:
-        """Dice and reveals close the way back."""
-        now = self.state
-        return (now.seed, now.loaded, now.revealed) != (before.seed, before.loaded, before.revealed)
+        """Dice, draws and reveals close the way back."""
+        return _chance_so_far(self.state) != _chance_so_far(before)
 
     def _forget(self) -> None:
         for moment in reversed(self.history):
@@ -264,11 +263,12 @@ class Match(Generic[S]):
         if saved.game not in games:
             raise SaveError(f"{name}: belongs to the game {legible(saved.game)!r}, which is not installed here.")
         try:
-            home = games[saved.game].state.__module__.rpartition(".")[0]
+            game = games[saved.game]
+            home = game.state.__module__.rpartition(".")[0]
             refuse_strangers([saved.state, saved.actions], home)
             actions = list(decode(saved.actions))
             opening = actions.pop(0).pips if actions and isinstance(actions[0], OpeningDice) else ()
-            match: Match[Any] = cls(games[saved.game], saved.scenario, saved.seed, tuple(saved.options), opening)
+            match: Match[Any] = cls(game, saved.scenario, saved.seed, _still_a_choice(game, saved), opening)
             state = match.game.state.from_facts(saved.state)
             match._resume(state, actions, saved.notes)
         except (CodecError, ScenarioError) as error:
@@ -282,7 +282,7 @@ class Match(Generic[S]):
         if not all(isinstance(action, Action) for action in actions):
             raise CodecError("its list of actions holds something else")
         self.notes = notes
-        self.history = [Moment(-1, action, [], None) for action in actions]
+        self.history = [Moment(Side(-1), action, [], None) for action in actions]
         self.opening = []
         self.state = state
         flaws = self.game.flaws(state)
@@ -322,6 +322,16 @@ class Match(Generic[S]):
             self.load_dice(*action.pips)
         else:
             self.play(action)
+
+
+def _still_a_choice(game: Game[Any], saved: SaveFile) -> tuple[str, ...]:
+    """A save's options without those that meant nothing in its scenario: earlier versions let them be chosen."""
+    idle = {option.name for option in game.options} - {option.name for option in game.options_for(saved.scenario)}
+    return tuple(name for name in saved.options if name not in idle)
+
+
+def _chance_so_far(state: State) -> tuple[Any, ...]:
+    return state.seed, state.loaded, state.stacked, state.revealed
 
 
 def _rehearse(trial: State, action: Action | None = None) -> DiceWanted | None:

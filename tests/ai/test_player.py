@@ -28,6 +28,9 @@ def test_a_true_state_is_refused(player: Player[Orchard]) -> None:
     world.loaded = (6,)
     with pytest.raises(TrueState):
         player.choose(world, decision)
+    world.loaded, world.stacked = (), (0,)
+    with pytest.raises(TrueState):
+        player.choose(world, decision)
 
 
 def test_a_position_somebody_listens_on_is_refused() -> None:

@@ -111,8 +111,7 @@ class OrchardGame(Game[Orchard]):
         return state
 
     def observe(self, state: Orchard, side: Side) -> Orchard:
-        view = state.clone()
-        view.seed, view.loaded = 0, ()
+        view = state.blinded()
         view.wasps[1 - side] = UNKNOWN
         return view
 

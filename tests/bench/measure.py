@@ -26,7 +26,7 @@ from ai.player import HeuristicPlayer
 from ai.search.search import Search
 from ai.search.skill import Skill
 from ai.worker import Mind, Worker
-from game.kernel.agenda import Decision, play, settle
+from game.kernel.agenda import Decision, by_side, play, settle
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.state import State
@@ -168,7 +168,7 @@ def brain_of(game: Game[Any]) -> Brain[Any] | None:
 
 def plan_states(game: Game[Any], brain: Brain[Any], scenario: str) -> list[State]:
     """True positions where a plan begins, spread over one game of the scorers; players get views of them."""
-    players = [HeuristicPlayer(game, brain, seed=side, explain=False) for side, _ in enumerate(game.sides)]
+    players = [HeuristicPlayer(game, brain, seed=side, explain=False) for side, _ in by_side(game.sides)]
     state, found = game.setup(scenario, 7), []
     while (decision := settle(state)) is not None:
         if brain.is_plan_start(decision):
@@ -245,7 +245,7 @@ def _begins_anew(brain: Brain[Any], first: Decision, now: Decision) -> bool:
 
 def level_figures(game: Game[Any], brain: Brain[Any], level: Level, states: list[State]) -> Figures:
     """A level as it plays against people: with its clock, in processes of its own."""
-    minds = [make_mind(game.name, level.name, 1, side) for side, _ in enumerate(game.sides)]
+    minds = [make_mind(game.name, level.name, 1, side) for side, _ in by_side(game.sides)]
     knobs = level.knobs
     with Worker(find_game, knobs.processes) as worker:
         warm = Mind(game.name, Skill(iterations=1, processes=knobs.processes))  # a fresh process loads the game first

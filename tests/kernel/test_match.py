@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.kernel.agenda import Action, settle
+from game.kernel.agenda import Action, Question, settle
 from game.kernel.match import Fallen, IllegalAction, LoadDice, Match
 from game.kernel.picking import DONE, Pick
 from game.kernel.state import Rolled
@@ -134,6 +135,28 @@ def test_undo_steps_back_one_decision_at_a_time() -> None:
     assert match.undo(0)
     assert match.state.digest() == digests[0]
     assert not match.undo(0)
+
+
+@dataclass(frozen=True)
+class Lot(Question[Toy]):
+    """A lot is drawn, or not."""
+
+    def options(self, state: Toy) -> list[Action]:
+        return [Pick(0), DONE]
+
+    def answer(self, state: Toy, action: Action) -> None:
+        if action == Pick(0):
+            state.draw("a lot", (1, 1))
+
+
+@pytest.mark.parametrize(("answer", "is_open"), [(DONE, True), (Pick(0), False)])
+def test_a_stacked_draw_closes_the_way_back_like_a_die(answer: Action, is_open: bool) -> None:
+    match = new_match()
+    match.state.stacked = (1,)
+    match.state.do(Lot(0))
+    match.decision = settle(match.state)
+    match.play(answer)
+    assert match.may_undo(0) == is_open
 
 
 def test_undo_takes_back_what_the_other_side_did_since() -> None:

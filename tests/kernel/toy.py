@@ -229,14 +229,11 @@ class ToyGame(Game[Toy]):
     sides = ("north", "south")
     state = Toy
     reference = Path("no such file")
+    options = tuple(Option(trick, trick, "T1") for trick in TRICKS)
 
     @property
     def briefings(self) -> tuple[Briefing, ...]:
         return tuple(Briefing(name, name.title(), f"{rounds} rounds", 1) for name, rounds in ROUNDS.items())
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        return tuple(Option(trick, trick, "T1") for trick in TRICKS)
 
     def setup(self, scenario: str, seed: int, options: tuple[str, ...] = ()) -> Toy:
         if scenario not in ROUNDS or set(options) - set(TRICKS):

@@ -252,7 +252,7 @@ def test_every_click_of_a_game_leads_to_its_option(game: Game[Any]) -> None:
     assert skin is not None
     assert find_skin("no_such_game") is None
     shortest = min(game.briefings, key=lambda brief: brief.minutes).name
-    match: Match[Any] = Match(game, shortest, 1, tuple(option.name for option in game.options))
+    match: Match[Any] = Match(game, shortest, 1, tuple(option.name for option in game.options_for(shortest)))
     while match.decision is not None:
         decision = match.decision
         for action in decision.options:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from ai.player import HeuristicPlayer
-from game.kernel.agenda import Action, Decision
+from game.kernel.agenda import Action, Decision, Side
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.state import HasTurns
@@ -86,7 +86,7 @@ def reach(game: Game[Any], moment: Moment) -> Match[Any]:
 
 
 def _play_up_to(match: Match[Any], moment: Moment, players: Players) -> bool:
-    side = match.game.sides.index(moment.side)
+    side = Side(match.game.sides.index(moment.side))
     while (decision := match.decision) is not None:
         answer = players.answer(match, decision)
         if not moment.over and _is_now(match, moment, decision, side, answer):
@@ -95,7 +95,7 @@ def _play_up_to(match: Match[Any], moment: Moment, players: Players) -> bool:
     return moment.over
 
 
-def _is_now(match: Match[Any], moment: Moment, decision: Decision, side: int, answer: Action) -> bool:
+def _is_now(match: Match[Any], moment: Moment, decision: Decision, side: Side, answer: Action) -> bool:
     name = type(answer).__name__
     if isinstance(match.state, HasTurns) and match.state.turn < moment.turn:
         return False

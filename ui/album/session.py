@@ -13,6 +13,7 @@ from typing import Any
 import pygame
 
 from ai.levels import HEURISTIC
+from game.kernel.agenda import Side
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
@@ -150,13 +151,13 @@ def _report(game: Game[Any]) -> Callable[[Driver], None]:
 
 
 def _curtain(game: Game[Any]) -> Callable[[Driver], None]:
-    return lambda driver: _begin(driver, game, Seats(tuple(range(len(game.sides)))))
+    return lambda driver: _begin(driver, game, Seats(tuple(map(Side, range(len(game.sides))))))
 
 
 def _moment(game: Game[Any], moment: Moment) -> Callable[[Driver], None]:
     def go(driver: Driver) -> None:
         match = reach(game, moment)
-        seats = Seats((game.sides.index(moment.side),), HEURISTIC)
+        seats = Seats((Side(game.sides.index(moment.side)),), HEURISTIC)
         driver.app.settings.speed = moment.speed
         driver.app.push(EndingScene(driver.app, match, seats) if moment.over else BattleScene(driver.app, match, seats))
         driver.scene.show.paused = bool(moment.before)  # the other side waits until the map is there

@@ -14,6 +14,7 @@ from typing import TextIO
 
 from ai.arena import ArenaError, Result, ended_gently, find_crew, labels_for, programme, run
 from ai.levels import DATA, LevelError, characters_file, find_game, find_seat, load_book, note_measured
+from game.kernel.agenda import Side, by_side
 from game.kernel.game import ScenarioError
 from ui.commands import choices
 
@@ -150,7 +151,7 @@ def table(result: Result) -> list[str]:
 
 
 def _totals(result: Result) -> list[list[str]]:
-    sides = [side for side in range(len(result.sides)) if any(result.games(player, side) for player in result.players)]
+    sides = [side for side, _ in by_side(result.sides) if any(result.games(player, side) for player in result.players)]
     head = ["player", "games", "wins", "95 %", *(f"as {result.sides[side]}" for side in sides)]
     rows = [[*head, "rating", "points", "s/decision", "slowest plan"]]
     fitted = result.ratings() if result.pairs() else {}
@@ -163,7 +164,7 @@ def _totals(result: Result) -> list[list[str]]:
     return rows
 
 
-def _of_side(result: Result, player: str, side: int) -> str:
+def _of_side(result: Result, player: str, side: Side) -> str:
     return f"{result.wins(player, side)}/{result.games(player, side)} {_interval(result.interval(player, side))}"
 
 
@@ -189,7 +190,7 @@ def _sides(result: Result) -> list[list[str]]:
 
 def _deeds(result: Result) -> list[list[str]]:
     """What was done, per game, by player and side: that is where characters differ."""
-    seats = [(p, side) for p in result.players for side in range(len(result.sides)) if result.games(p, side)]
+    seats = [(p, side) for p in result.players for side, _ in by_side(result.sides) if result.games(p, side)]
     rows = [["deeds a game", *(f"{player} {result.sides[side]}" for player, side in seats)]]
     counts = {seat: result.deeds(*seat) for seat in seats}
     for name in sorted({name for found in counts.values() for name in found}):
@@ -231,7 +232,7 @@ def record(result: Result) -> None:
     noted = note_measured(DATA / "levels.json", "levels", found, result.game)
     if book.characters:
         deeds = {
-            part: behaviour(result, player, result.sides.index(book.characters[part].side))
+            part: behaviour(result, player, Side(result.sides.index(book.characters[part].side)))
             for player in result.players
             for part in player.split("+")
             if part in book.characters
@@ -271,7 +272,7 @@ def played(result: Result) -> str:
     return find_game(result.game)[0].scenario_title(result.scenario).partition(":")[0]
 
 
-def behaviour(result: Result, player: str, side: int) -> dict[str, object]:
+def behaviour(result: Result, player: str, side: Side) -> dict[str, object]:
     """What a commander did in an average game on his own side."""
     games = max(1, result.games(player, side))
     rates = {name: round(count / games, 2) for name, count in result.deeds(player, side).items()}

@@ -98,7 +98,7 @@ def resume(words: Namespace) -> tuple[Match[Any], tuple[Side, ...]]:
 def pick_sides(word: str, game: Game[Any]) -> tuple[Side, ...]:
     names = [game.sides[side] for side in game.players]
     name = choices.pick("side", word, [*names, BOTH] if len(names) > 1 else names)
-    return game.players if name == BOTH else (game.sides.index(name),)
+    return game.players if name == BOTH else (Side(game.sides.index(name)),)
 
 
 def pick_opponent(words: Namespace, match: Match[Any], humans: tuple[Side, ...]) -> Opponent:

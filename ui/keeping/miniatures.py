@@ -79,7 +79,7 @@ def portray(match: Match[Any], recent: bool) -> Miniature | None:
 
 def picture_for(match: Match[Any], humans: Sequence[Side]) -> Miniature | None:
     """As the one person here sees it; two people at one desk have no picture in common."""
-    return None if len(humans) > 1 else miniature(match, humans[0] if humans else 0)
+    return None if len(humans) > 1 else miniature(match, humans[0] if humans else Side(0))
 
 
 def miniature(match: Match[Any], viewer: Side) -> Miniature | None:

@@ -56,7 +56,7 @@ class Board:
         if isinstance(skin, Framed):
             self.camera = self.camera.look_at(skin.first_look)
         self.rect = rect
-        self.scene = Scene(view, 0)
+        self.scene = Scene(view, Side(0))
         self.tint = "none"
         self.hidden = self.enlarging = False
         self.spread = Spread()

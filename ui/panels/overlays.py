@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
+from game.kernel.agenda import Side
 from ui.board import regions
 from ui.palette import Colour
 from ui.skins.registry import Informed
@@ -70,7 +71,7 @@ class Overlays:
     def turn(self) -> None:
         self.number = (self.number + 1) % (len(self.names) + 1)
 
-    def shown(self, view: Any, side: int, place: str, position: int) -> Overlay | None:
+    def shown(self, view: Any, side: Side, place: str, position: int) -> Overlay | None:
         """The overlay that is on, if any, for a position by its number and a place that has been selected."""
         if not self.number or self.skin is None:
             return None

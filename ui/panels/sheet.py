@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from game.kernel.agenda import Action, Decision
+from game.kernel.agenda import Action, Decision, Side
 from ui.panels.draft import Answer, Draft
 from ui.skins.forms import Best, Form, Row, Value, Wish
 
@@ -29,7 +29,7 @@ class Outcome:
         return not self.left
 
 
-def run(form: Form, view: Any, side: int, wishes: Sequence[Wish], best: Best) -> Outcome:
+def run(form: Form, view: Any, side: Side, wishes: Sequence[Wish], best: Best) -> Outcome:
     """Answer every question of the chain by the first option that is wished for."""
     draft, bag = Draft(view, side), list(wishes)
     while True:

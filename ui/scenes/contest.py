@@ -9,6 +9,7 @@ from typing import Any
 
 from ai.arena import Outcome, Result, labels_for, play_game, programme
 from ai.levels import find_game, find_seat
+from game.kernel.agenda import by_side
 from game.kernel.game import Game
 from table.opponent import title_of
 
@@ -77,7 +78,7 @@ class Contest:
             points = result.points(player)
             row: list[Any] = [self.titles[player], result.games(player), result.wins(player)]
             row.append(f"{100 * low:.0f}-{100 * high:.0f} %")
-            row += [f"{result.wins(player, s)} of {result.games(player, s)}" for s in range(len(result.sides))]
+            row += [f"{result.wins(player, s)} of {result.games(player, s)}" for s, _ in by_side(result.sides)]
             rows.append([str(cell) for cell in [*row, "-" if points is None else f"{points:+.1f}"]])
         return rows
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.levels import LevelError, load_book
-from game.kernel.agenda import Side
+from game.kernel.agenda import Side, by_side
 from game.kernel.match import Match, draw_seed
 from table.keeping.audit import Audit
 from table.keeping.records import Records, result_of, rows_of
@@ -36,7 +36,7 @@ class EndingScene(Screen):
     def __init__(self, app: App, match: Match[Any], seats: Seats) -> None:
         super().__init__(app)
         self._match, self.seats = match, seats
-        self.viewer: Side = seats.humans[0] if seats.humans else 0
+        self.viewer: Side = seats.humans[0] if seats.humans else Side(0)
         self.ledger = Ledger(match, self.viewer)
         self.audit = Audit(match, self.ledger)
         self.news = False
@@ -170,7 +170,8 @@ class EndingScene(Screen):
         lead = "Score" if len(self._match.game.players) == 1 else "Lead"
         pane.table([["Turn", *(str(turn) for turn, _ in points)], [lead, *(f"{worth:+.0f}" for _, worth in points)]])
         alone = len(self._match.game.players) == 1
-        about = "Your score at the end of each turn." if alone else f"Above the line the {self.side_name(0)} lead."
+        first = self.side_name(Side(0))
+        about = "Your score at the end of each turn." if alone else f"Above the line the {first} lead."
         pane.text(about, NOTE, "quiet")
 
     def _records(self, pane: Pane) -> None:
@@ -190,7 +191,7 @@ class EndingScene(Screen):
         lost = self.ledger.losses(self._match.view(self.viewer))
         if lost:
             pane.heading("Losses")
-            pane.table([["Side", "Pieces"], *([self.side_name(side), str(count)] for side, count in enumerate(lost))])
+            pane.table([["Side", "Pieces"], *([self.side_name(side), str(n)] for side, n in by_side(lost))])
 
     def _luck(self, pane: Pane) -> None:
         pane.heading("Luck of the dice")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from game.kernel.agenda import Side
 from ui.settings import Settings
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from ui.scenes.new_game import NewGameScene
 
 PLAIN = ("scenario", "level", "character", "dice", "take_backs")  # kept as they are
-PEOPLE = {-1: "both", -2: "nobody"}  # instead of a side; written as words, since sides are
+PEOPLE = {Side(-1): "both", Side(-2): "nobody"}  # instead of a side; written as words, since sides are
 
 
 def keep(scene: NewGameScene) -> None:
@@ -35,7 +36,7 @@ def recall(scene: NewGameScene) -> None:
     kept, game = scene.app.settings.new_games.get(scene.game.name, {}), scene.game
     sides = {game.sides[side]: side for side in game.players} | {word: side for side, word in PEOPLE.items()}
     if len(game.players) == 1:
-        del sides[PEOPLE[-1]]
+        del sides["both"]
     scene.scenario = _known(kept, "scenario", [brief.name for brief in game.briefings], scene.scenario)
     scene.side = sides[_known(kept, "side", sides, game.sides[scene.side])]
     scene.level = _known(kept, "level", scene.book.levels if scene.book else (), scene.level)

@@ -57,7 +57,7 @@ class NewGameScene(Screen):
         """A game brings its scenarios, sides, opponents and house rules, as they were chosen last."""
         self.game: Game[Any] = game
         self.scenario = game.first_scenario
-        self.side: int = game.players[-1]
+        self.side: Side = game.players[-1]
         self.house: set[str] = set()
         self.dice, self.take_backs = TRUE, False
         brain = find_brain_of(game)
@@ -133,7 +133,16 @@ class NewGameScene(Screen):
     def options(self) -> tuple[str, ...]:
         """House rules and the kind of dice: fixed for the whole game."""
         bag = (SMOOTHED_DICE,) if self.dice == SMOOTHED else ()
-        return (*sorted(self.house), *bag)
+        return (*self.house_rules, *bag)
+
+    @property
+    def house_rules(self) -> list[str]:
+        return sorted(rule.name for rule in self._fitting if rule.name in self.house)
+
+    @property
+    def _fitting(self) -> tuple[Option, ...]:
+        """The rules that mean something in this scenario; the others stay as they were ticked, out of sight."""
+        return self.game.options_for(self.scenario)
 
     # ---- what is shown
 
@@ -192,7 +201,7 @@ class NewGameScene(Screen):
         brief = next(brief for brief in self.game.briefings if brief.name == self.scenario)
         pane.words(Line(brief.title, LEAD, True), Line(f"About {brief.minutes} minutes", NOTE, False, "quiet"))
         pane.text(brief.text, CARD)
-        par = find_par(self.game.name, self.scenario, self.house)
+        par = find_par(self.game.name, self.scenario, self.house_rules)
         if par is not None:
             pane.text(par.words, CARD)
         self._records(pane)
@@ -269,8 +278,8 @@ class NewGameScene(Screen):
         pane.toggle("take backs", "Dice may be taken back; the result notes it", self.take_backs, act, note)
 
     def _house_rules(self, pane: Pane) -> None:
-        printed = [rule for rule in self.game.options if rule.printed]
-        ours = [rule for rule in self.game.options if not rule.printed]
+        printed = [rule for rule in self._fitting if rule.printed]
+        ours = [rule for rule in self._fitting if not rule.printed]
         self._rules(pane, "Optional rules of the book", printed, "An optional rule")
         self._rules(pane, "House rules", ours, "Another reading of the rules")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.keeping.autosaves import Slot
 from table.keeping.falls import fall_words, way_back
@@ -43,7 +44,7 @@ def _offer(app: App, saved: Saved, decisions: int) -> None:
 def offer_last_sound(app: App, match: Match[Any], error: Exception) -> bool:
     """A panel over the title, if the position is one from which the same fall would come again."""
     humans = noted_seats(match).humans
-    sound = way_back(match, humans[0] if humans else 0, error)
+    sound = way_back(match, humans[0] if humans else Side(0), error)
     if sound is None:
         return False
     words = f"{fall_words(sound, error)} The game as it was stays among the saves."

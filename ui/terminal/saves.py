@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+from game.kernel.agenda import Side
 from game.kernel.file_names import BadName
 from game.kernel.game import Game
 from game.kernel.match import Match
@@ -39,7 +40,7 @@ def describe(match: Match[Any]) -> None:
     """What a list of saves will say of this position; where it stands only the window can tell."""
     humans = noted_seats(match).humans
     match.notes.pop("where", None)
-    match.notes["score"] = match.game.score(match.view(humans[0] if humans else 0))
+    match.notes["score"] = match.game.score(match.view(humans[0] if humans else Side(0)))
 
 
 def unfinished_lines(folder: Path, games: dict[str, Game[Any]]) -> list[str]:

@@ -21,6 +21,7 @@ from game.edsons_ridge.components import (
     JAPANESE,
     KIND,
     TEM,
+    other,
 )
 from game.edsons_ridge.entrenchment import Digger
 from game.edsons_ridge.infiltration import Attempt, FailedAssaults, Infiltrate, JoinInfiltrators
@@ -104,8 +105,8 @@ def more_shooters(state: Edson, question: MoreShooters, options: Sequence[Action
     """One more point of attack against one more tired unit."""
     count = 1 + len(question.chosen)
     value = COUNTERS[question.lead].attack[0] + count - 1
-    now = fire_on(state, 1 - question.side, question.target, value, weights)
-    more = fire_on(state, 1 - question.side, question.target, value + 1, weights)
+    now = fire_on(state, other(question.side), question.target, value, weights)
+    more = fire_on(state, other(question.side), question.target, value + 1, weights)
     gain = more - now - weights["tire_fresh"] * (1.3 if question.side == AMERICAN else 0.9)
     return [gain if isinstance(action, Pick) else 0.0 for action in options]
 
@@ -114,7 +115,7 @@ def bombardment_target(
     state: Edson, question: BombardmentTarget, options: Sequence[Action], weights: Weights
 ) -> Scores:
     value = COUNTERS[question.gun].attack[0]
-    enemy = 1 - question.side
+    enemy = other(question.side)
     return [fire_on(state, enemy, a.place, value, weights) for a in options if isinstance(a, GoTo)]
 
 

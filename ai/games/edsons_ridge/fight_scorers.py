@@ -22,6 +22,7 @@ from game.edsons_ridge.components import (
     FRESH,
     JAPANESE,
     TEM,
+    other,
 )
 from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.ranged_fire import FriendlyFire, gas_points
@@ -159,7 +160,7 @@ def melee_balance(state: Edson, side: Side, place: int, weights: Weights) -> flo
     mine, theirs = state.stacks[side * SPAN + place], state.stacks[(1 - side) * SPAN + place]
     if not mine or not theirs:
         return 0.1
-    kills = sum(_blow(state, unit, theirs) for unit in mine[: len(theirs) + 2]) * unit_worth(1 - side, weights)
+    kills = sum(_blow(state, unit, theirs) for unit in mine[: len(theirs) + 2]) * unit_worth(other(side), weights)
     lost = sum(_blow(state, unit, mine) for unit in theirs[: len(mine) + 2]) * unit_worth(side, weights)
     return kills - lost
 
@@ -345,7 +346,7 @@ class _Stakes(NamedTuple):
 
 def _stakes(state: Edson, fight: Fight, weights: Weights) -> _Stakes:
     return _Stakes(
-        bears(state, 1 - fight.side, fight.place),
+        bears(state, other(fight.side), fight.place),
         ground_worth(fight.side, weights) * swing(state, fight.place),
         sum([tiring(min(3, state.level[unit] + 1), weights) for unit in fight.units]),
     )

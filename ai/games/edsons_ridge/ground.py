@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.edsons_ridge.components import AMERICAN, GRAPH, HENDERSON, JAPANESE, TRACKS, VANDEGRIFT
-from game.edsons_ridge.scenarios import Scenario, find_scenario
+from game.edsons_ridge.scenarios import SCENARIOS, Scenario
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
 
@@ -15,7 +15,7 @@ FAR = 9
 @cache
 def distances(scenario: str) -> tuple[tuple[int, ...], ...]:
     """Steps between places, over bridges and arrows too."""
-    ground = GRAPH.restrict(find_scenario(scenario).in_play)
+    ground = GRAPH.restrict(SCENARIOS.find(scenario).in_play)
     rows = [ground.steps_from(place) if place in ground else {} for place in range(SPAN)]
     return tuple(tuple(min(FAR, row.get(place, FAR)) for place in range(SPAN)) for row in rows)
 
@@ -41,7 +41,7 @@ def swings(state: Edson) -> tuple[float, ...]:
 
 @cache
 def _swings(scenario: str, turn: int, vandegrift: int) -> tuple[float, ...]:
-    plan = find_scenario(scenario)
+    plan = SCENARIOS.find(scenario)
     times = (plan.last_turn - turn + 1) + (plan.last_turn - max(turn, plan.americans_score_from) + 1)
     worth = [float(points * times) for points in plan.points]
     if vandegrift and turn <= TRACKS.vandegrift[vandegrift][1]:
@@ -52,7 +52,7 @@ def _swings(scenario: str, turn: int, vandegrift: int) -> tuple[float, ...]:
 @cache
 def _table(scenario: str, turn: int, vandegrift: int) -> tuple[tuple[float, ...], ...]:
     """By side: how much every place leads to what matters; nearer is better."""
-    plan = find_scenario(scenario)
+    plan = SCENARIOS.find(scenario)
     steps = distances(scenario)
     goals = _goals(plan, turn, vandegrift)
     rows = []

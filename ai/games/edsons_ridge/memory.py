@@ -12,7 +12,7 @@ from operator import is_not, ne
 
 from ai.games.edsons_ridge.outlook import Outlook
 from game.edsons_ridge.components import BAILEY, COUNTERS, VANDEGRIFT
-from game.edsons_ridge.scenarios import find_scenario
+from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action
 
@@ -25,7 +25,7 @@ UNITS = range(len(COUNTERS))
 @cache
 def reach(scenario: str) -> tuple[int, ...]:
     """By place: the places two steps around, as bits. What an impulse from here is worth depends on nothing else."""
-    near = find_scenario(scenario).near
+    near = SCENARIOS.find(scenario).near
     rings = [{place, *near[place]} for place in range(SPAN)]
     return tuple(sum(PLACE_BITS[p] for p in set().union(*(rings[q] for q in ring))) for ring in rings)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ai.games.edsons_ridge import chances
 from ai.games.edsons_ridge.ground import pull, swings
 from ai.games.edsons_ridge.weights import LEVEL_WORTH, ground_worth, tirings
-from game.edsons_ridge.components import ARTILLERY, COUNTERS, D2, FIRST_ZONE, JAPANESE, KIND, MACHINE_GUN, TEM
+from game.edsons_ridge.components import ARTILLERY, COUNTERS, D2, FIRST_ZONE, JAPANESE, KIND, MACHINE_GUN, TEM, other
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
 
@@ -115,7 +115,7 @@ class Outlook:
         self.field, self.swings = pull(state, side), swings(state)
         self.costs, self.ground = tirings(weights), ground_worth(side, weights)
         self.advance = weights["advance_japanese"] if side == JAPANESE else weights["advance_american"]
-        self.own_worth, self.their_worth = unit_worth(side, weights), unit_worth(1 - side, weights)
+        self.own_worth, self.their_worth = unit_worth(side, weights), unit_worth(other(side), weights)
         self._exposed: dict[int, tuple[int, float]] = {}
         self._faced: dict[int, Facing] = {}
         self._guns: dict[int, tuple[int, ...]] = {}
@@ -125,14 +125,14 @@ class Outlook:
         """What an attack of this side meets there."""
         found = self._faced.get(place)
         if found is None:
-            found = self._faced[place] = facing(self.view, 1 - self.side, place)
+            found = self._faced[place] = facing(self.view, other(self.side), place)
         return found
 
     def exposed(self, place: int) -> tuple[int, float]:
         """How many enemies there fire can hurt, and how much it matters."""
         found = self._exposed.get(place)
         if found is None:
-            found = self._exposed[place] = exposure(self.view, 1 - self.side, place)
+            found = self._exposed[place] = exposure(self.view, other(self.side), place)
         return found
 
     def guns_near(self, place: int) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from game.edsons_ridge.components import (
     TEM,
     TRACKS,
     bridge_between,
+    other,
 )
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
@@ -90,7 +91,7 @@ def support_for(look: Outlook, place: int, units: tuple[int, ...]) -> int:
 def able_infantry(look: Outlook, area: int, place: int) -> list[int]:
     """Infantry that could enter the place this impulse; the nearly dead stay."""
     level = look.level
-    cost = ENTRY[place] + (2 if look.view.has_fresh(1 - look.side, place) else 1)
+    cost = ENTRY[place] + (2 if look.view.has_fresh(other(look.side), place) else 1)
     worst = FRESH if cost > 4 else D2 - 1
     return [unit for unit in look.stacks[look.mine + area] if KIND[unit] == INFANTRY and level[unit] <= worst]
 

@@ -8,9 +8,10 @@ from typing import Any
 from game.bloody_ridge import events
 from game.bloody_ridge.components import JAPANESE, TABLES
 from game.bloody_ridge.state import NOBODY, Ridge
-from game.bloody_ridge.wording.names import count, factors, full_place, joined, label, piece, pieces, sentence
+from game.bloody_ridge.wording.names import factors, full_place, label, piece, pieces
 from game.kernel.agenda import Event
 from game.kernel.state import Rolled
+from game.kernel.words import count, joined, sentence
 
 PHASES = {
     "organization": "Japanese Organization Phase",

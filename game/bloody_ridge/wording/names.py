@@ -22,6 +22,7 @@ from game.bloody_ridge.components import (
     RED_ROW_ZONE,
     RIFLE,
 )
+from game.kernel.words import joined
 
 ZONES = {"red_row": "red row", "forward": "forward", "main": "main zone"}
 PLAIN = {
@@ -33,21 +34,6 @@ PLAIN = {
     DIVISION: "the 1st Marine Division HQ",
 }
 KINDS = {INFANTRY: "infantry", CREW: "MG crew", RIFLE: "rifle"}
-
-
-def count(number: int, thing: str, things: str = "") -> str:
-    """`1 unit`, `3 units`."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
-
-
-def joined(words: Iterable[str]) -> str:
-    """`a, b and c`."""
-    *first, last = list(words) or [""]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def ground(place: int) -> str:
@@ -78,7 +64,7 @@ def label(number: int) -> str:
 
 def pieces(numbers: Iterable[int]) -> str:
     """Several counters in the order they came."""
-    return joined(piece(number) for number in numbers) or "nothing"
+    return joined((piece(number) for number in numbers), "nothing")
 
 
 def factors(numbers: Iterable[int]) -> str:

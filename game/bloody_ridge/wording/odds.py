@@ -36,11 +36,12 @@ from game.bloody_ridge.preview import (
     present_fight,
 )
 from game.bloody_ridge.state import Force, Ridge, total
-from game.bloody_ridge.wording.names import PLAIN, count, factors, ground, piece
+from game.bloody_ridge.wording.names import PLAIN, factors, ground, piece
 from game.bloody_ridge.wording.questions import DIE
 from game.kernel.agenda import Action, Decision
 from game.kernel.dice import percent
 from game.kernel.picking import Pick
+from game.kernel.words import count
 
 
 def odds(state: Ridge, decision: Decision, action: Action) -> str:

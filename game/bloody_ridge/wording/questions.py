@@ -10,9 +10,10 @@ from game.bloody_ridge.components import CREWS, GROUND, RED_ROW, TABLES, crosses
 from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.state import Force, Ridge
 from game.bloody_ridge.support import marine_factors
-from game.bloody_ridge.wording.names import count, factors, full_place, ground, joined, label, piece, sentence
+from game.bloody_ridge.wording.names import factors, full_place, ground, label, piece
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done, Pick
+from game.kernel.words import count, joined, sentence
 
 DIE = {0: "a die", -1: "a die less 1", -3: "a die less 3"}
 

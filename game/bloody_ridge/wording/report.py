@@ -22,8 +22,10 @@ from game.bloody_ridge.scenarios import OPTIONAL_RULES
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
 from game.bloody_ridge.wording.events import PHASES
-from game.bloody_ridge.wording.names import count, full_place, joined, mix, piece, sentence
+from game.bloody_ridge.wording.names import full_place, mix, piece
 from game.bloody_ridge.wording.questions import force_words
+from game.kernel.agenda import Side
+from game.kernel.words import count, joined, sentence
 
 RESULTS = {
     "exit": "You have won: a force left the map{place} on turn {turn} (4.1). Level A, score {score} (4.5).",
@@ -52,7 +54,7 @@ def advance(state: Ridge) -> str:
     return f"Farthest advance: row {state.farthest_row:02d}{place} on turn {state.farthest_turn}."
 
 
-def report(state: Ridge) -> str:
+def report(state: Ridge, side: Side | None = None) -> str:
     """The whole position as text; nothing in it is secret (R33)."""
     parts = [_header(state), _japanese(state), _ground(state), _marines(state)]
     return "\n\n".join("\n".join(part) for part in parts)
@@ -105,7 +107,7 @@ def _ground(state: Ridge) -> list[str]:
 
 
 def _places(places: list[int]) -> str:
-    return joined(map(str, places)) or "none"
+    return joined(map(str, places))
 
 
 def _marines(state: Ridge) -> list[str]:

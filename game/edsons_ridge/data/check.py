@@ -885,12 +885,12 @@ try:
 except ImportError as missing:
     print(f"      not read: {missing}")
 else:
-    names = scenarios.scenario_names()
+    names = scenarios.SCENARIOS.names
     check("every file of the folder is a scenario", len(names) == len(list(FOLDER.glob("*.json"))))
     check("the full battle comes first", names[:1] == ("full_battle",))
     for name in names:
         try:
-            played = scenarios.find_scenario(name)
+            played = scenarios.SCENARIOS.find(name)
         except ScenarioError as error:
             check(f"scenario {name}", False, error)
             continue
@@ -901,7 +901,7 @@ else:
             f"turns {played.first_turn}-{played.last_turn}, {len(played.in_play)} places, "
             f"{sizes[components.JAPANESE]} Japanese and {sizes[components.AMERICAN]} American counters",
         )
-    book = scenarios.find_scenario("full_battle")
+    book = scenarios.SCENARIOS.find("full_battle")
     check(
         "the full battle is the book's: all places, five turns, every ground counter",
         len(book.in_play) == 41

@@ -22,6 +22,7 @@ from game.edsons_ridge.components import (
     STACKS_AS,
     TRACKS,
     bridge_between,
+    other,
 )
 from game.edsons_ridge.movement import begin_march, has_room, may_assault_from, step_cost, steps
 from game.edsons_ridge.preview.assault import best_forward, imagined_assault
@@ -128,7 +129,7 @@ def _after(world: Edson, unit: int, place: int, cost: int) -> Edson:
 
 def threats(state: Edson, side: Side) -> dict[int, Threat]:
     """10.33 For every place where a side stands: the highest attack value the enemy could bring in his next impulse."""
-    enemy, found = 1 - side, dict[int, Threat]()
+    enemy, found = other(side), dict[int, Threat]()
     for start in PLACES:
         if not state.units(enemy, start) or not may_assault_from(state, enemy, start):
             continue

@@ -8,19 +8,11 @@ from typing import Any
 from game.edsons_ridge import events
 from game.edsons_ridge.components import BRIDGES, JAPANESE, LEVELS, TRACKS
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.wording.names import (
-    WHO,
-    called,
-    count,
-    full_place,
-    lead_words,
-    names,
-    sentence,
-    short_place,
-)
+from game.edsons_ridge.wording.names import WHO, called, full_place, lead_words, names, short_place
 from game.edsons_ridge.wording.report import PHASES
 from game.kernel.agenda import Event
 from game.kernel.state import Rolled
+from game.kernel.words import count, sentence
 
 ROLLS = {
     "assault": "the assault",

@@ -8,9 +8,10 @@ from typing import Any
 from game.edsons_ridge import casualties, close_combat, retreats, withdrawal
 from game.edsons_ridge.close_combat import screen_limit, the_melee
 from game.edsons_ridge.state import UNKNOWN, Edson
-from game.edsons_ridge.wording.actions import absorbing
-from game.edsons_ridge.wording.names import called, count, full_place, so_far, unit_words
+from game.edsons_ridge.wording.effects import absorbing
+from game.edsons_ridge.wording.names import called, full_place, so_far, unit_words
 from game.kernel.agenda import Question
+from game.kernel.words import count
 
 
 def _casualties(state: Edson, q: casualties.Casualties) -> str:

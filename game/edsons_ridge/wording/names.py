@@ -19,6 +19,7 @@ from game.edsons_ridge.components import (
     place_name,
 )
 from game.edsons_ridge.state import Edson
+from game.kernel.words import count, joined
 
 WHO = ("the Japanese", "the Marines")
 WHOSE = ("Japanese", "Marine", "nobody's")
@@ -53,29 +54,13 @@ def unit_words(state: Edson, unit: int) -> str:
     return f"{called(unit)}, {condition(state, unit)}"
 
 
-def joined(words: Iterable[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    *most, last = list(words) or ["none"]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def names(units: Iterable[int]) -> str:
     return joined(called(unit) for unit in units)
-
-
-def count(number: int, thing: str) -> str:
-    """'1 unit', '3 units'."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def terrain(area: int) -> str:
     """What grows there, in words."""
     return GROUND[area].terrain.replace("_", " ")
-
-
-def sentence(text: str) -> str:
-    """With a capital letter; names inside keep theirs."""
-    return text[:1].upper() + text[1:]
 
 
 def lead_words(lead: int) -> str:

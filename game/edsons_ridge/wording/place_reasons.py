@@ -21,8 +21,9 @@ from game.edsons_ridge.components import (
     other,
 )
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.wording.names import called, count, full_place, sentence
+from game.edsons_ridge.wording.names import called, full_place
 from game.kernel.agenda import Question, Side
+from game.kernel.words import count, sentence
 
 PlaceReason = Callable[[Edson, Any, int], str]
 

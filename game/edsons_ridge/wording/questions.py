@@ -40,20 +40,12 @@ from game.edsons_ridge.values import (
     withdrawal_target,
 )
 from game.edsons_ridge.wording import loss_questions
-from game.edsons_ridge.wording.actions import ammo_risk, blow_needs
 from game.edsons_ridge.wording.events import ROLLS, again_rule
-from game.edsons_ridge.wording.names import (
-    WHO,
-    at_least,
-    at_most,
-    called,
-    count,
-    full_place,
-    names,
-    sentence,
-    so_far,
-)
+from game.edsons_ridge.wording.fight_actions import blow_needs
+from game.edsons_ridge.wording.impulse_actions import ammo_risk
+from game.edsons_ridge.wording.names import WHO, at_least, at_most, called, full_place, names, so_far
 from game.kernel.agenda import Question
+from game.kernel.words import count, sentence
 
 # 5, 19 Set-up and reinforcements
 

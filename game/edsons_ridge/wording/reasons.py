@@ -34,8 +34,9 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attrition_cost
-from game.edsons_ridge.wording.names import called, condition, count, full_place
+from game.edsons_ridge.wording.names import called, condition, full_place
 from game.kernel.agenda import Question
+from game.kernel.words import count
 
 UnitReason = Callable[[Edson, Any, int], str]
 

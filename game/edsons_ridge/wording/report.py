@@ -29,16 +29,14 @@ from game.edsons_ridge.wording.names import (
     WHOSE,
     called,
     condition,
-    count,
     full_place,
-    joined,
     lead_words,
-    sentence,
     short_place,
     terrain,
     unit_words,
 )
 from game.kernel.agenda import Side
+from game.kernel.words import count, joined, sentence
 
 FACE_DOWN = "face down"
 PHASES = {

@@ -22,7 +22,7 @@ from game.edsons_ridge.components import AMERICAN, D2, JAPANESE, NUMBERS
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import AssaultFrom, PatrolInto
 from game.edsons_ridge.retreats import RetreatNext
-from game.edsons_ridge.scenarios import scenario_names
+from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import Edson, Melee
 from game.edsons_ridge.withdrawal import Withdrawals, WithdrawNext
 from game.kernel.agenda import Action, Decision, Question, play, settle
@@ -71,7 +71,7 @@ def seen(scenario: str) -> tuple[tuple[Edson, Decision], ...]:
     return (*views(scenario, RandomPlayer(7), 7), *views(scenario, scorers(), 7))
 
 
-@pytest.mark.parametrize("scenario", scenario_names())
+@pytest.mark.parametrize("scenario", SCENARIOS.names)
 def test_every_scorer_gives_one_score_for_each_option(scenario: str) -> None:
     for view, decision in seen(scenario):
         before = view.clone()
@@ -83,7 +83,7 @@ def test_every_scorer_gives_one_score_for_each_option(scenario: str) -> None:
 
 def test_nearly_every_scorer_was_asked() -> None:
     """The test above means something only if the games ask nearly everything."""
-    asked = {type(decision.question) for scenario in scenario_names() for _, decision in seen(scenario)}
+    asked = {type(decision.question) for scenario in SCENARIOS.names for _, decision in seen(scenario)}
     assert len(asked) >= len(SCORERS) - 5, sorted(kind.__name__ for kind in set(SCORERS) - asked)
 
 
@@ -128,7 +128,7 @@ def test_14_6_the_most_promising_blow_is_rolled_first() -> None:
 # ---- the judgement ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", scenario_names())
+@pytest.mark.parametrize("scenario", SCENARIOS.names)
 def test_the_judgement_is_a_chance_and_both_sides_share_it(scenario: str) -> None:
     for view, _ in seen(scenario)[::7]:
         japanese, american = (BRAIN.evaluate(view, side, BRAIN.weights) for side in (JAPANESE, AMERICAN))
@@ -136,7 +136,7 @@ def test_the_judgement_is_a_chance_and_both_sides_share_it(scenario: str) -> Non
         assert japanese + american == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("scenario", scenario_names())
+@pytest.mark.parametrize("scenario", SCENARIOS.names)
 def test_more_points_are_never_worse(scenario: str) -> None:
     for view, _ in seen(scenario)[::97]:
         world = view.clone()

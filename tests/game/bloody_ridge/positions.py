@@ -26,7 +26,7 @@ from game.bloody_ridge.components import (
 from game.bloody_ridge.defense import Attack
 from game.bloody_ridge.events import Fired
 from game.bloody_ridge.flaws import flaws
-from game.bloody_ridge.scenarios import find_scenario
+from game.bloody_ridge.scenarios import SCENARIOS
 from game.bloody_ridge.setup import new_pool
 from game.bloody_ridge.state import Fight, Force, Ridge
 from game.kernel import agenda
@@ -82,7 +82,7 @@ def position(
     state = Ridge(
         seed=1,
         loaded=dice,
-        scenario=find_scenario("standard"),
+        scenario=SCENARIOS.find("standard"),
         house=house,
         phase="movement",
         unseen=[unit for unit in INFANTRY_UNITS if unit not in units and unit not in dead],

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.bloody_ridge.components import DATA
-from game.bloody_ridge.scenarios import FIELDS, find_scenario, read_scenario, scenario_names
+from game.bloody_ridge.scenarios import FIELDS, SCENARIOS
 from game.kernel.game import ScenarioError
 
 STANDARD = json.loads((DATA / "scenarios" / "standard.json").read_text(encoding="utf-8"))
@@ -30,10 +30,10 @@ def test_the_readme_names_every_data_file() -> None:
 
 
 def test_every_scenario_loads_the_standard_one_first() -> None:
-    assert scenario_names()[0] == "standard"
-    optional = [find_scenario(name).optional for name in scenario_names()]
+    assert SCENARIOS.names[0] == "standard"
+    optional = [SCENARIOS.find(name).optional for name in SCENARIOS.names]
     assert {rule for rules in optional for rule in rules} == {"machineguns", "hero", "banzai", "mg_crews", "no_hqs"}
-    short = find_scenario("before_dawn")
+    short = SCENARIOS.find("before_dawn")
     assert short.last_turn - short.first_turn == 1
 
 
@@ -54,22 +54,22 @@ def test_every_scenario_loads_the_standard_one_first() -> None:
 )
 def test_a_wrong_scenario_file_names_its_field(change: dict[str, object], field: str) -> None:
     with pytest.raises(ScenarioError, match=f"scenario mine: field '{field}'"):
-        read_scenario("mine", json.dumps({**STANDARD, **change}))
+        SCENARIOS.read("mine", json.dumps({**STANDARD, **change}))
 
 
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_missing_field_is_named(field: str) -> None:
     facts = {name: value for name, value in STANDARD.items() if name != field}
     with pytest.raises(ScenarioError, match=f"'{field}' is missing"):
-        read_scenario("mine", json.dumps(facts))
+        SCENARIOS.read("mine", json.dumps(facts))
 
 
 @pytest.mark.parametrize(("text", "words"), [("[]", "one object"), ("{", "line 1 is not JSON")])
 def test_a_file_that_is_no_scenario(text: str, words: str) -> None:
     with pytest.raises(ScenarioError, match=words):
-        read_scenario("mine", text)
+        SCENARIOS.read("mine", text)
 
 
 def test_an_unknown_scenario_is_told_the_others() -> None:
     with pytest.raises(ScenarioError, match="standard"):
-        find_scenario("chess")
+        SCENARIOS.find("chess")

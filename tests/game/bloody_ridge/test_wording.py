@@ -16,7 +16,7 @@ from game.bloody_ridge.events import Drew, Returned, Supported, Taken
 from game.bloody_ridge.game import GAME
 from game.bloody_ridge.movement import GO_TO, ChooseForce, NextHex
 from game.bloody_ridge.organization import PlaceCrews
-from game.bloody_ridge.scenarios import scenario_names
+from game.bloody_ridge.scenarios import SCENARIOS
 from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.wording.events import DESCRIBE
 from game.bloody_ridge.wording.questions import ASK
@@ -65,7 +65,7 @@ def played_well(scenario: str, seed: int) -> list[Event]:
     return told
 
 
-@pytest.mark.parametrize("scenario", scenario_names())
+@pytest.mark.parametrize("scenario", SCENARIOS.names)
 def test_every_event_but_bare_dice_has_one_line_that_cites_rules_that_exist(scenario: str) -> None:
     for match, told in played(scenario, 4):
         for event in told:

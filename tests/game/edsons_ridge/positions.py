@@ -26,7 +26,7 @@ from game.edsons_ridge.events import Compared
 from game.edsons_ridge.impulses import AssaultFrom, ChooseImpulse, EndImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, Movers, Onward
 from game.edsons_ridge.retreats import STAY
-from game.edsons_ridge.scenarios import find_scenario
+from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel import agenda
 from game.kernel.agenda import Action, Decision, Event, Question, Step
@@ -52,7 +52,7 @@ def at(place: str, *units: str | tuple[str, int]) -> Stack:
 
 def position(*stacks: Stack, dice: tuple[int, ...] = (), japanese: str = "", american: str = "", **facts: Any) -> Edson:
     """A position of the full battle with only these units; control as in the book unless areas are named."""
-    scenario = find_scenario("full_battle")
+    scenario = SCENARIOS.find("full_battle")
     state = Edson(
         seed=1,
         loaded=dice,

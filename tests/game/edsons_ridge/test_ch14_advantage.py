@@ -23,7 +23,7 @@ from game.edsons_ridge.impulses import (
 from game.edsons_ridge.infiltration import Infiltrate
 from game.edsons_ridge.leaders import RollOnAmmo
 from game.edsons_ridge.movement import GoTo
-from game.edsons_ridge.scenarios import find_scenario
+from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.withdrawal import STAND, WITHDRAW
@@ -42,7 +42,7 @@ def is_offered(decision: Decision | None, holder: int) -> bool:
 
 def test_14_1_the_japanese_start_with_the_advantage() -> None:
     """14.1, 4.7"""
-    assert new_state(find_scenario("full_battle"), 1, ()).holder == JAPANESE
+    assert new_state(SCENARIOS.find("full_battle"), 1, ()).holder == JAPANESE
 
 
 # 14.3, 14.8 Every kind of roll

@@ -32,7 +32,7 @@ from game.edsons_ridge.components import (
     place_number,
 )
 from game.edsons_ridge.flaws import flaws
-from game.edsons_ridge.scenarios import FIELDS, FOLDER, OPTIONAL, find_scenario, read_scenario, scenario_names
+from game.edsons_ridge.scenarios import FIELDS, OPTIONAL, SCENARIOS
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import play, settle
@@ -44,7 +44,7 @@ MOST_DECISIONS = 5000
 
 
 def begin(name: str, seed: int = 1) -> Edson:
-    return new_state(find_scenario(name), seed, ())
+    return new_state(SCENARIOS.find(name), seed, ())
 
 
 def set_up(name: str, seed: int = 1) -> Edson:
@@ -57,28 +57,28 @@ def set_up(name: str, seed: int = 1) -> Edson:
 
 @cache
 def original(name: str) -> str:
-    return (FOLDER / f"{name}.json").read_text(encoding="utf-8")
+    return (SCENARIOS.folder / f"{name}.json").read_text(encoding="utf-8")
 
 
 def read_changed(base: str, **changes: Any) -> None:
-    read_scenario("changed", json.dumps(json.loads(original(base)) | changes))
+    SCENARIOS.read("changed", json.dumps(json.loads(original(base)) | changes))
 
 
 # The files
 
 
 def test_all_scenarios_are_named_and_the_full_battle_comes_first() -> None:
-    assert scenario_names() == ALL
+    assert SCENARIOS.names == ALL
 
 
 def test_an_unknown_scenario_is_refused_with_the_known_names() -> None:
     with pytest.raises(ScenarioError, match="hill_80"):
-        find_scenario("hill_90")
+        SCENARIOS.find("hill_90")
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_scenario_says_what_it_is_about(name: str) -> None:
-    scenario = find_scenario(name)
+    scenario = SCENARIOS.find(name)
     assert scenario.name == name and scenario.title
     story, *goals = scenario.briefing.split("\n\n")
     assert len(story) > 200
@@ -87,7 +87,7 @@ def test_a_scenario_says_what_it_is_about(name: str) -> None:
 
 @pytest.mark.parametrize("name", SKIRMISHES)
 def test_a_skirmish_is_a_part_of_the_battle(name: str) -> None:
-    scenario = find_scenario(name)
+    scenario = SCENARIOS.find(name)
     assert 20 <= scenario.minutes <= 40
     assert scenario.last_turn - scenario.first_turn <= 2
     assert len(scenario.in_play) < 20
@@ -98,7 +98,7 @@ def test_a_skirmish_is_a_part_of_the_battle(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_ground_of_a_scenario_leaves_both_sides_a_way_back(name: str) -> None:
-    scenario = find_scenario(name)
+    scenario = SCENARIOS.find(name)
     for force in scenario.forces:
         side = OWNER[force.unit]
         for place in force.places:
@@ -114,7 +114,7 @@ def test_a_missing_field_is_named(field: str) -> None:
     data = json.loads(original("hill_80"))
     del data[field]
     with pytest.raises(ScenarioError, match=f"'{field}' is missing"):
-        read_scenario("changed", json.dumps(data))
+        SCENARIOS.read("changed", json.dumps(data))
 
 
 @pytest.mark.parametrize("field", (*FIELDS, *OPTIONAL))
@@ -206,7 +206,7 @@ def test_every_field_has_a_wrong_value_above() -> None:
 @pytest.mark.parametrize("text", ["", "{", "[]", "7"])
 def test_a_file_that_is_no_scenario_is_refused(text: str) -> None:
     with pytest.raises(ScenarioError, match="scenario broken"):
-        read_scenario("broken", text)
+        SCENARIOS.read("broken", text)
 
 
 # Set-up
@@ -268,7 +268,7 @@ def test_5_1_the_full_battle_begins_as_in_the_book() -> None:
 
 
 def test_3_2_the_full_battle_uses_the_whole_map() -> None:
-    scenario = find_scenario("full_battle")
+    scenario = SCENARIOS.find("full_battle")
     assert len([place for place in scenario.in_play if not is_zone(place)]) == 35
     assert scenario.in_play == {*AREAS, *(place_number(zone) for zone in ZONES)}
     assert sum(scenario.points) == 10
@@ -289,12 +289,12 @@ def test_example_1_area_4_holds_seven_platoons_and_a_company() -> None:
 
 
 def test_15_51_the_dump_may_lie_in_any_american_area_but_three() -> None:
-    scenario = find_scenario("full_battle")
+    scenario = SCENARIOS.find("full_battle")
     assert set(scenario.dump_areas) == set(AREAS) - scenario.japanese_control - {8, 9, 10}
 
 
 def test_4_23_the_full_battle_has_every_piece_all_fresh() -> None:
-    scenario = find_scenario("full_battle")
+    scenario = SCENARIOS.find("full_battle")
     assert {given.unit for given in scenario.forces} == set(UNITS) - {VANDEGRIFT}
     assert not any(given.level for given in scenario.forces)
     late = {COUNTERS[given.unit].key: given.turn for given in scenario.forces if given.turn}
@@ -329,7 +329,7 @@ def test_games_keep_to_their_ground_and_end(name: str, games: int) -> None:
 
 @pytest.mark.parametrize("name", ("tamuras_drive", "last_stand", "kokushos_flank"))
 def test_19_1_reinforcements_arrive(name: str) -> None:
-    late = {given.unit for given in find_scenario(name).forces if given.turn}
+    late = {given.unit for given in SCENARIOS.find(name).forces if given.turn}
     assert late
     state, _ = play_at_random(name, 1)
     assert all(state.where[unit] or state.level[unit] == ELIMINATED for unit in late)

@@ -18,7 +18,7 @@ from game.edsons_ridge import events, wording
 from game.edsons_ridge.components import AMERICAN, DATA, JAPANESE, SIDES
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.retreats import RetreatArea, RetreatTo
-from game.edsons_ridge.scenarios import find_scenario, scenario_names
+from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.wording.actions import SAY
 from game.edsons_ridge.wording.events import DESCRIBE
@@ -105,7 +105,7 @@ def heard(scenario: str, seed: int) -> Heard:
     return Heard(frozenset(asked), frozenset(offered), frozenset(told), frozenset(reported), frozenset(to_japanese))
 
 
-GAMES = [(scenario, seed) for scenario in scenario_names() for seed in SEEDS]
+GAMES = [(scenario, seed) for scenario in SCENARIOS.names for seed in SEEDS]
 
 
 def every_text(words: Heard) -> Iterator[str]:
@@ -192,7 +192,7 @@ def test_15_51_in_play_the_japanese_only_read_that_there_is_a_dump(scenario: str
 
 def dump_worlds() -> Iterator[Edson]:
     """One position for every place the dump may lie in, all else the same."""
-    for area in find_scenario("full_battle").dump_areas:
+    for area in SCENARIOS.find("full_battle").dump_areas:
         yield position(at("5", "JP-1_124-2-1"), at("18", "US-RB-1"), dump=area)
 
 
@@ -204,7 +204,7 @@ def test_15_51_a_hidden_dump_leaves_no_mark_in_what_the_japanese_read() -> None:
 
 def test_15_51_the_americans_read_where_their_dump_is() -> None:
     texts = {report(GAME.observe(world, AMERICAN), AMERICAN) for world in dump_worlds()}
-    assert len(texts) == len(find_scenario("full_battle").dump_areas)
+    assert len(texts) == len(SCENARIOS.find("full_battle").dump_areas)
 
 
 def test_15_51_a_found_dump_is_told_to_both() -> None:

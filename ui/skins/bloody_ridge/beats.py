@@ -11,9 +11,10 @@ from game.bloody_ridge.components import AMERICAN, JAPANESE, TABLES
 from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.wording.events import PHASES
-from game.bloody_ridge.wording.names import count, piece, sentence
+from game.bloody_ridge.wording.names import piece
 from game.kernel.agenda import Event
 from game.kernel.state import Rolled
+from game.kernel.words import count, sentence
 from ui.director.beats import (
     Banner,
     Beat,

@@ -7,7 +7,6 @@ from typing import Any
 
 import pygame
 
-from game.bloody_ridge import events as told
 from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge, FightOn
 from game.bloody_ridge.components import AMERICAN, RED_ROW, RED_ROW_ZONE
 from game.bloody_ridge.components import GROUND as HEX
@@ -17,6 +16,7 @@ from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.wording.names import piece as name
 from game.bloody_ridge.wording.reasons import why_not_place
 from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.named import places_in
 from game.kernel.picking import Pick
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
@@ -34,18 +34,6 @@ SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every a
 
 
 DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire"}
-
-
-def _where(event: Event) -> Sequence[int]:
-    """The hexes that an event names."""
-    match event:
-        case told.Marched(start=start, end=end) | told.Taken(start=start, place=end):
-            return start, end
-        case told.Placed() | told.CrewPlaced() | told.ForceChosen() | told.DefenseRolled() | told.Drew():
-            return (event.place,)
-        case told.HqFound() | told.CacheFound() | told.Shelled() | told.ForceLost() | told.Retaken() | told.GameWon():
-            return (event.place,)
-    return ()
 
 
 class RidgeSkin:
@@ -170,7 +158,7 @@ class RidgeSkin:
         return name_of(view.force.place) if view.force is not None else ""
 
     def touched(self, view: Ridge, event: Event) -> Collection[str]:
-        return {name_of(place) for place in _where(event)} - {""}
+        return {name_of(place) for place in places_in(event)} - {""}
 
     # ---- words
 

@@ -22,9 +22,10 @@ from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.preview.defense import defense
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.wording import report
-from game.bloody_ridge.wording.names import count, ground, joined, mix, piece, sentence
+from game.bloody_ridge.wording.names import ground, mix, piece
 from game.bloody_ridge.wording.questions import DIE, force_words
 from game.kernel.dice import percent
+from game.kernel.words import count, joined, sentence
 from ui.skins.bloody_ridge.places import EXIT, number_of
 from ui.skins.registry import Phase, Track
 
@@ -120,7 +121,7 @@ def _holder(view: Ridge, place: int) -> str:
 def _details(view: Ridge, place: int) -> list[str]:
     lines = _occupants(view, place)
     if view.fight is not None and view.fight.place == place:
-        lines.append(f"Attacked now; it is held by {joined(map(piece, view.fight.units)) or 'nobody'} (7.4).")
+        lines.append(f"Attacked now; it is held by {joined(map(piece, view.fight.units), 'nobody')} (7.4).")
     elif not view.is_japanese(place):
         lines += _defence(view, place)
     elif GROUND[place].zone == MAIN:

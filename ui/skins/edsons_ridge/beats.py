@@ -17,6 +17,7 @@ from game.edsons_ridge.components import (
     MACHINE_GUN,
     OWNER,
     PLACES,
+    other,
     place_name,
 )
 from game.edsons_ridge.state import Edson
@@ -121,10 +122,10 @@ def _moved(scene: Scene, event: told.Moved) -> Beats:
     if isinstance(scene.last, told.Moved) and (scene.last.start, scene.last.end, scene.last.how) == way:
         return ()
     company = []
-    for other in scene.events[scene.index :]:
-        if not isinstance(other, told.Moved) or (other.start, other.end, other.how) != way:
+    for later in scene.events[scene.index :]:
+        if not isinstance(later, told.Moved) or (later.start, later.end, later.how) != way:
             break
-        company.append(other.unit)
+        company.append(later.unit)
     return (Slide(tuple(company), _named(event.start), _named(event.end)),)
 
 
@@ -186,7 +187,7 @@ def _fire_opened(scene: Scene, event: told.FireOpened) -> Beats:
 def _rolled(scene: Scene, event: Rolled) -> Beats:
     side = _thrower(scene, event.why.removesuffix(" again"))
     if len(event.dice) == 4:
-        throws: tuple[Throw, ...] = (Throw(side, event.dice[:2]), Throw(1 - side, event.dice[2:]))
+        throws: tuple[Throw, ...] = (Throw(side, event.dice[:2]), Throw(other(side), event.dice[2:]))
     else:
         throws = (Throw(side, event.dice),)
     return (Dice(_scene_place(scene), throws),)
@@ -207,7 +208,7 @@ def _thrower(scene: Scene, why: str) -> Side:
         return fire.side
     begun, fight = scene.nearby(told.AssaultBegun), scene.before.fight or scene.after.fight
     attacker = begun.side if begun is not None else fight.side if fight is not None else _acting(scene)
-    return 1 - attacker if why == "defensive fire" else attacker
+    return other(attacker) if why == "defensive fire" else attacker
 
 
 def _acting(scene: Scene) -> Side:

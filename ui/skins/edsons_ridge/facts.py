@@ -11,6 +11,7 @@ from game.edsons_ridge.components import (
     GUNS,
     JAPANESE,
     NOBODY,
+    other,
     place_name,
     place_number,
 )
@@ -19,8 +20,9 @@ from game.edsons_ridge.preview.reach import reach, threats
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.victory import area_points
 from game.edsons_ridge.wording import report
-from game.edsons_ridge.wording.names import WHO, WHOSE, lead_words, sentence
+from game.edsons_ridge.wording.names import WHO, WHOSE, lead_words
 from game.kernel.agenda import Side
+from game.kernel.words import sentence
 from ui.panels.overlays import Mark, Overlay, Tone
 from ui.skins.registry import Track
 
@@ -124,7 +126,7 @@ def threat_overlay(view: Edson, side: Side, place: str) -> Overlay:
         place_name(there): Mark(_danger(threat.attack - threat.defence), f"{threat.attack} v {threat.defence}")
         for there, threat in threats(view, side).items()
     }
-    for there in reach(view, 1 - side):
+    for there in reach(view, other(side)):
         mine = there in AREAS and view.control[there] == side and not view.units(side, there)
         if mine:
             marks[place_name(there)] = Mark("open", "open")

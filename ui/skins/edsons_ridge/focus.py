@@ -2,65 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from game.edsons_ridge import events as told
 from game.edsons_ridge.casualties import Attrition, Casualties
-from game.edsons_ridge.charge import ChargeLeader, Chargers, ChargeTarget
-from game.edsons_ridge.close_combat import Pair
+from game.edsons_ridge.close_combat import CombatArea, NextBlow
 from game.edsons_ridge.components import BRIDGES, NOWHERE, PLACES, place_name
 from game.edsons_ridge.entrenchment import Digger
-from game.edsons_ridge.movement import JoinAssault, Movers, Onward
-from game.edsons_ridge.patrol import PatrolReturn, PatrolUnit, PatrolVictim
-from game.edsons_ridge.ranged_fire import FriendlyFire, LeadShooter, MoreShooters, PrimaryTarget
-from game.edsons_ridge.refit import Refit
-from game.edsons_ridge.regroup import Regroup, RegroupTo
-from game.edsons_ridge.reinforcements import PlaceReinforcement
-from game.edsons_ridge.retreats import LeaderGoesAlong, RetreatArea, RetreatOrStay, VoluntaryRetreats
+from game.edsons_ridge.events import BridgeTaken
+from game.edsons_ridge.infiltration import Attempt
+from game.edsons_ridge.ranged_fire import PrimaryTarget
+from game.edsons_ridge.retreats import RetreatNext
 from game.edsons_ridge.setup import PlaceLeader, PlaceUnit
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.withdrawal import WithdrawTo
+from game.edsons_ridge.withdrawal import WithdrawNext
 from game.kernel.agenda import Event, Question
+from game.kernel.named import pieces_in, places_in
 from game.kernel.picking import Picking
+
+TO_CHOOSE_FROM = (Casualties, Attrition, RetreatNext, WithdrawNext, NextBlow, Digger, PrimaryTarget)  # pieces
+TO_GO_TO = (Attempt, CombatArea, PlaceUnit, PlaceLeader)  # places that are only candidates, or done with
 
 
 def in_hand(question: Question[Any]) -> frozenset[int]:
-    """The pieces that a question is about."""
-    match question:
-        case Movers(units=units) | Onward(units=units):
-            return frozenset(units)
-        case Picking(chosen=units) | Refit(chosen=units) | Regroup(moved=units):
-            return frozenset(units)
-        case PlaceUnit(unit=unit) | PlaceLeader(unit=unit) | PlaceReinforcement(unit=unit) | RegroupTo(unit=unit):
-            return frozenset({unit})
-        case RetreatArea(unit=unit) | RetreatOrStay(unit=unit) | LeaderGoesAlong(leader=unit):
-            return frozenset({unit})
-        case PatrolVictim(unit=unit) | PatrolReturn(unit=unit) | Pair(unit=unit) | WithdrawTo(unit=unit):
-            return frozenset({unit})
-    return frozenset()
+    """The pieces that a question is about; those it lets one choose from are not in hand yet."""
+    picked = question.chosen if isinstance(question, Picking) else ()
+    return frozenset(picked if isinstance(question, TO_CHOOSE_FROM) else (*picked, *pieces_in(question)))
 
 
 def focus(view: Edson, question: Question[Any]) -> str:
     """The area that a question names, or where its units stand, or else where the fight or the impulse goes on."""
-    units = sorted(in_hand(question))
-    if isinstance(question, Casualties | Attrition):
-        units = list(question.units)
-    standing = (view.where[unit] for unit in units)
-    return next((place_name(p) for p in (_named(question), *standing, _underway(view)) if p in PLACES), "")
-
-
-def _named(question: Question[Any]) -> int:
-    match question:
-        case ChargeTarget(area=place) | Chargers(area=place) | ChargeLeader(area=place) | Digger(area=place):
-            return place
-        case PatrolUnit(area=place) | PatrolVictim(area=place) | PatrolReturn(area=place):
-            return place
-        case LeadShooter(target=place) | MoreShooters(target=place) | PrimaryTarget(target=place):
-            return place
-        case FriendlyFire(target=place) | JoinAssault(place=place) | VoluntaryRetreats(place=place):
-            return place
-    return NOWHERE
+    named = () if isinstance(question, TO_GO_TO) else places_in(question)
+    standing = _standing(view, sorted({*in_hand(question), *pieces_in(question)}))
+    return next((place_name(p) for p in (*named, *standing, _underway(view)) if p in PLACES), "")
 
 
 def _underway(view: Edson) -> int:
@@ -72,33 +46,11 @@ def _underway(view: Edson) -> int:
 
 
 def touched(view: Edson, event: Event) -> set[str]:
-    """The places where an event happened."""
-    return {place_name(place) for place in _where(view, event) if place in PLACES}
+    """The places where an event happened: those it names, or where its pieces stand now."""
+    ends = BRIDGES[event.bridge].ends if isinstance(event, BridgeTaken) else ()
+    places = ends or places_in(event) or _standing(view, pieces_in(event))
+    return {place_name(place) for place in places if place in PLACES}
 
 
-def _where(view: Edson, event: Event) -> Sequence[int]:
-    match event:
-        case told.Moved(start=start, end=end):
-            return start, end
-        case told.Checked(unit=unit, place=place):
-            return (place,) if place in PLACES else _standing(view, (unit,))
-        case told.Entered() | told.ControlTurned() | told.Eliminated() | told.LeaderRemoved() | told.Overrun():
-            return (event.place,)
-        case told.ImpulseDeclared() | told.AssaultBegun() | told.FireOpened() | told.Compared():
-            return (event.place,)
-        case told.DumpFound() | told.DumpRemoved() | told.VandegriftLeft():
-            return (event.place,)
-        case told.LevelChanged(unit=unit) | told.Entrenched(unit=unit) | told.LabourPlaced(unit=unit):
-            return _standing(view, (unit,))
-        case told.PositionLost(unit=unit) | told.Struck(target=unit) | told.Used(piece=unit):
-            return _standing(view, (unit,))
-        case told.Screened(units=units):
-            return _standing(view, units)
-        case told.BridgeTaken(bridge=bridge):
-            return BRIDGES[bridge].ends
-    return ()
-
-
-def _standing(view: Edson, units: Sequence[int]) -> list[int]:
-    """Where pieces stand now; some events name no piece (-1)."""
-    return [view.where[unit] for unit in units if unit >= 0]
+def _standing(view: Edson, units: Iterable[int]) -> list[int]:
+    return [view.where[unit] for unit in units]

@@ -24,8 +24,9 @@ from game.edsons_ridge.components import (
     SPENT,
     VANDEGRIFT,
     Counter,
+    other,
 )
-from game.edsons_ridge.scenarios import find_scenario
+from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Side
@@ -272,7 +273,7 @@ def stacks_at(
     """7.3, 7.4 Both sides' units in a place; who controls it stands left."""
     owner = view.control[place]
     first = owner if owner != NOBODY else JAPANESE
-    found = [stack_at(view, side, place, palette, chosen, dimmed) for side in (first, 1 - first)]
+    found = [stack_at(view, side, place, palette, chosen, dimmed) for side in (first, other(first))]
     return tuple(stack for stack in found if stack is not None)
 
 
@@ -291,5 +292,5 @@ def losses(view: Edson, palette: str = STANDARD) -> tuple[Stack, ...]:
 @lru_cache(maxsize=8)
 def _in_battle(scenario: str) -> tuple[int, ...]:
     """Who takes part: a unit that a scenario leaves out looks eliminated from the start."""
-    start = new_state(find_scenario(scenario), 0, ())
+    start = new_state(SCENARIOS.find(scenario), 0, ())
     return tuple(unit for unit, level in enumerate(start.level) if level != ELIMINATED)

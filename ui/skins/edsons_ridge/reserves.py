@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from game.edsons_ridge.components import ELIMINATED, FRESH, GUNS, IS_COMBAT, KIND, NOWHERE, OFF_BOARD, OWNER
+from game.edsons_ridge.components import (
+    AMERICAN,
+    ELIMINATED,
+    FRESH,
+    GUNS,
+    IS_COMBAT,
+    JAPANESE,
+    KIND,
+    NOWHERE,
+    OFF_BOARD,
+    OWNER,
+)
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import called
 from ui.board.piles import Stack
@@ -37,7 +48,7 @@ def stacks_in(view: Edson, box: str, palette: str, chosen: frozenset[int], dimme
     """The same as piles, one per side; what is in hand lies on top."""
     units = sorted(units_in(view, box), key=lambda unit: unit not in chosen)
     found = []
-    for side in (0, 1):
+    for side in (JAPANESE, AMERICAN):
         own = tuple(pieces.token_of(view, u, palette, u in chosen, u in dimmed) for u in units if OWNER[u] == side)
         if own:
             found.append(Stack(pieces.style_of(side, palette), own))

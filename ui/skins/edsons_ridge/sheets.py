@@ -27,10 +27,12 @@ from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVande
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import close_combat_value
 from game.edsons_ridge.withdrawal import WithdrawNext
-from game.edsons_ridge.wording.actions import blow_needs, say
-from game.edsons_ridge.wording.names import called, condition, count, short_place
+from game.edsons_ridge.wording.actions import say
+from game.edsons_ridge.wording.fight_actions import blow_needs
+from game.edsons_ridge.wording.names import called, condition, short_place
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import DONE, Pick, Picking
+from game.kernel.words import count
 from ui.skins.edsons_ridge import losses, ticks
 from ui.skins.edsons_ridge.focus import in_hand
 from ui.skins.forms import Best, Form, Row, Series, Value, Wish

@@ -7,6 +7,7 @@ import pygame
 from game.edsons_ridge.ammo import LAST_BOX, chit_index
 from game.edsons_ridge.components import AMERICAN, BRIDGES, JAPANESE, MAP, NOBODY, PLACES, TRACKS, is_zone, place_name
 from game.edsons_ridge.state import Edson
+from game.kernel.agenda import Side
 from ui.board import lettering, markers
 from ui.board.camera import Camera
 from ui.board.canvas import BLACK
@@ -94,7 +95,7 @@ def _draw_turn(surface: pygame.Surface, view: Edson, camera: Camera) -> None:
         _stamp(surface, markers.turn_marker(view.turn, _side(box)), box.center)
 
 
-def ammo_numbers(view: Edson, side: int) -> list[str]:
+def ammo_numbers(view: Edson, side: Side) -> list[str]:
     """12 The numbers of a side's boxes this turn; a chit that lies face down shows none."""
     if side == AMERICAN:
         return [str(number) for number in view.scenario.american_ammo[view.turn]]
@@ -102,7 +103,7 @@ def ammo_numbers(view: Edson, side: int) -> list[str]:
     return [*(str(view.chits[c]) if c in view.shown else "?" for c in chits), str(TRACKS.last_box[view.turn])]
 
 
-def _draw_ammo(surface: pygame.Surface, view: Edson, camera: Camera, side: int, palette: str) -> None:
+def _draw_ammo(surface: pygame.Surface, view: Edson, camera: Camera, side: Side, palette: str) -> None:
     """The box in use carries the side's marker; boxes that were used up are crossed out."""
     for number, text in enumerate(ammo_numbers(view, side)):
         box = _pixels(camera, margin.ammo_box(SIDES[side], number + 1))

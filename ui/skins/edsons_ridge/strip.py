@@ -20,9 +20,9 @@ from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVande
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import place_reasons, reasons
 from game.edsons_ridge.wording.impulse_reasons import impulse_kinds
-from game.edsons_ridge.wording.names import count
 from game.kernel.agenda import Decision, Question
 from game.kernel.picking import Done, Pick
+from game.kernel.words import count
 from ui.skins.forms import Answered, Kind
 from ui.skins.registry import Step
 

@@ -17,9 +17,10 @@ from game.edsons_ridge.reinforcements import EarlyReinforcements
 from game.edsons_ridge.state import NO_LIMIT, Edson
 from game.edsons_ridge.values import attack_factor
 from game.edsons_ridge.wording import reasons
-from game.edsons_ridge.wording.names import called, condition, count, full_place
+from game.edsons_ridge.wording.names import called, condition, full_place
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import Done, Pick, Picking
+from game.kernel.words import count
 from ui.skins.forms import Form, Row, Value, Wish, tick_row
 
 Rows = tuple[Row, ...]

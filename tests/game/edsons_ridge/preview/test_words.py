@@ -16,7 +16,7 @@ from game.edsons_ridge.preview import (
     AssaultForecast,
     forecasts,
 )
-from game.edsons_ridge.scenarios import scenario_names
+from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.odds import odds, why
 from game.kernel import agenda
@@ -28,7 +28,7 @@ from tests.game.edsons_ridge.positions import at, position
 
 def test_the_same_words_on_the_truth_and_on_the_view_in_random_games() -> None:
     """Every answer of every decision: no error, no change of the state, no leak, chances that add up to one."""
-    for name in scenario_names():
+    for name in SCENARIOS.names:
         for seed in range(2):
             assert walk(GAME.setup(name, seed), Random(seed)) > 20
 

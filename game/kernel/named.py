@@ -1,0 +1,54 @@
+"""Which fields of a record name a place or a piece: said once in their types, asked by whoever shows a record.
+
+Both are whole numbers to the rules. A number below nought names nobody, and place 0 is off every map.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any
+
+from game.kernel.records import Record
+
+_PLACE, _PIECE = "place", "piece"
+Place = Annotated[int, _PLACE]  # a hex or an area by its number
+Piece = Annotated[int, _PIECE]  # a counter by its line in the list of counters
+
+
+def places_in(record: Record) -> tuple[Place, ...]:
+    """The places that a record names, in the order of its fields."""
+    return tuple(place for place in _named(record, _PLACE) if place > 0)
+
+
+def pieces_in(record: Record) -> tuple[Piece, ...]:
+    """The pieces that a record names, in the order of its fields."""
+    return tuple(piece for piece in _named(record, _PIECE) if piece >= 0)
+
+
+def _named(record: Record, mark: str) -> Iterator[int]:
+    kind: Any = type(record)
+    for name in _fields(kind, mark):
+        yield from _numbers(getattr(record, name))
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, tuple):
+        for member in value:
+            yield from _numbers(member)
+    else:
+        yield value
+
+
+@cache
+def _fields(kind: type[Record], mark: str) -> tuple[str, ...]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return tuple(field.name for field in dataclasses.fields(kind) if _is_marked(hints[field.name], mark))
+
+
+def _is_marked(hint: Any, mark: str) -> bool:
+    if typing.get_origin(hint) is Annotated:
+        return mark in hint.__metadata__
+    return any(_is_marked(inner, mark) for inner in typing.get_args(hint))
