@@ -30,6 +30,7 @@ from game.kernel.reference import load_reference
 from game.kernel.saves import SaveError
 from ui.commands.rules import entry_lines, result_lines
 from ui.folders import data_folder
+from ui.keeping.autosaves import keep_aside
 from ui.keeping.counting import count_once
 from ui.keeping.falls import fall_words, way_back
 from ui.opponent import Diary, Hint, NoHint, Opponent, answer_of, default_name, find_hint, thought_lines
@@ -83,14 +84,12 @@ class BadInput(Exception):
 
 
 def open_save(path: Path, games: dict[str, Game[Any]]) -> tuple[Match[Any], str]:
-    """A saved match and a warning, if any. Played again from its seed it also has its log and its way back."""
-    loaded = Match.load(path, games)
-    warning = "These rules do not replay this save to the same position: it goes on without its log."
-    try:
-        again = loaded.replay()
-    except Exception:  # the save may come from other rules or be forged: its state is still good to play on
-        return loaded, warning
-    return (again, "") if again.state.digest() == loaded.state.digest() else (loaded, warning)
+    """A saved match, with its log and its way back if the rules of today lead to it; what is to be said otherwise."""
+    match, words = Match.load(path, games).proven()
+    if match.opened:
+        keep_aside(path)
+        Diary(match.notes).forget_after(len(match.history))  # it may have come less far than it was
+    return match, words
 
 
 def random_answer(match: Match[Any], decision: Decision) -> Action:
