@@ -29,6 +29,7 @@ from ai.levels.kinds import (
     LevelError,
     Measured,
     Seat,
+    check_name,
 )
 from ai.levels.seats import find_seat, make_mind, make_player, seat_player
 
@@ -48,6 +49,7 @@ __all__ = [
     "Seat",
     "adapted",
     "character_card",
+    "check_name",
     "data_of",
     "expected_score",
     "find_game",

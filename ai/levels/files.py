@@ -30,7 +30,7 @@ from ai.levels.kinds import (
     nearest,
 )
 from ai.search.skill import Skill
-from game.kernel.file_names import BadName, file_in, name_fault
+from game.kernel.file_names import BadName, file_in
 from game.kernel.game import Game
 from game.kernel.reading import BadFile, into, legible, read_json
 from game.kernel.saves import write_whole
@@ -209,11 +209,6 @@ def own_file(user: Path, name: str) -> Path:
 def load_level(path: Path) -> Level:
     """One level from its file."""
     own = read(OwnLevel, path)
-    where = f"{legible(path.name)}: level {legible(repr(own.name), 40)}"
-    if any(letter in own.name for letter in "+:# "):
-        raise LevelError(f"{where}: name: may not hold spaces, '+', ':' or '#'")
-    if fault := name_fault(own.name):  # its file is called so
-        raise LevelError(f"{where}: name: {fault}")
     return Level(**{item.name: getattr(own, item.name) for item in fields(Level) if item.name != "measured"})
 
 

@@ -13,6 +13,7 @@ from msgspec import Meta
 from ai.brain import Brain, Weights
 from ai.search.skill import Skill
 from game.kernel.agenda import Side
+from game.kernel.file_names import name_fault
 
 BOX = Path(__file__).resolve().parents[1]  # `data` what all games share, `games/<game>/data` what is one game's own
 USER_FOLDER = BOX.parent / "saves"  # what a player makes stays where his saves are
@@ -28,6 +29,14 @@ def nearest(word: str, words: list[str]) -> str:
     """The end of an error message: the known word that looks most like it."""
     found = difflib.get_close_matches(word, words, n=1, cutoff=0.0)
     return f"; did you mean {found[0]!r}?" if found else ""
+
+
+def check_name(name: str) -> None:
+    """Names are joined by a +, typed in commands and given to files."""
+    if any(letter in name for letter in "+:# "):
+        raise LevelError("name: may not hold spaces, '+', ':' or '#'")
+    if fault := name_fault(name):
+        raise LevelError(f"name: {fault}")
 
 
 Title = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -50,7 +59,7 @@ class Measured:
 class Level:
     """A strength with a name, as it plays one game."""
 
-    name: Text
+    name: str
     title: Title
     card: Text
     rating: Rating  # as intended
@@ -58,6 +67,9 @@ class Level:
     game: str = ""  # a level with weights belongs to one game
     weights: Amounts = field(default_factory=dict)
     measured: Measured = Measured()
+
+    def __post_init__(self) -> None:
+        check_name(self.name)
 
     @property
     def rated(self) -> float:
@@ -69,13 +81,16 @@ class Level:
 class Character:
     """A commander of one side: the same skill, other wishes."""
 
-    name: Text
+    name: str
     title: Title
     side: Text
     card: Text
     times: Amounts = field(default_factory=dict)  # weights multiplied, so that they survive a new tuning
     plus: Amounts = field(default_factory=dict)  # and weights shifted, for those that are zero
     measured: Measured = Measured()
+
+    def __post_init__(self) -> None:
+        check_name(self.name)
 
     def changes(self, weights: Weights) -> dict[str, float]:
         """The weights this character sees differently."""

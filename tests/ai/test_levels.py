@@ -253,6 +253,14 @@ def test_a_character_with_an_unknown_weight_is_refused(box: Path, tmp_path: Path
         load_book(NAME, BRAIN, box, tmp_path)
 
 
+@pytest.mark.parametrize(("name", "said"), [("a hare", "may not hold spaces"), ("nul", "belongs to a device")])
+def test_a_character_whose_name_nobody_could_type_is_refused(name: str, said: str, box: Path, tmp_path: Path) -> None:
+    wrong = {"format": 1, "characters": [{**CHARACTERS["characters"][0], "name": name}]}  # type: ignore[index]
+    (data_of(NAME, box) / "characters.json").write_text(json.dumps(wrong))
+    with pytest.raises(LevelError, match=rf"characters\.json: characters\[0\]: name: .*{said}"):
+        load_book(NAME, BRAIN, box, tmp_path)
+
+
 def test_the_arena_writes_onto_the_cards(box: Path, tmp_path: Path) -> None:
     noted = note_levels(NAME, {"captain": {"rating": 1234, "text": "70 %"}, "nobody": {"rating": 1}}, box)
     level = load_book(NAME, BRAIN, box, tmp_path).levels["captain"]
