@@ -28,7 +28,7 @@ class Audit:
         self.actions = match.actions
         self.again: Match[Any] = match.opened_with(*match.opening_dice)
         self.number = 0
-        self.verdict = f"DOES NOT AGREE: {match.opened[0].lower()}{match.opened[1:]}" if match.opened else ""
+        self.verdict = ""
         self.agrees = False
 
     @property

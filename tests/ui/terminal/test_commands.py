@@ -155,7 +155,7 @@ def test_check_says_that_a_position_was_rebuilt(tmp_path: Path, capsys: pytest.C
     forging.forge(path, lambda data: data["state"].update(seed="x"))
     assert check.main([str(path)]) == 1
     out = capsys.readouterr().out
-    assert out.startswith("game.json: DOES NOT AGREE: its position cannot be read by this version (")
+    assert out.startswith("game.json: DOES NOT AGREE. Its position cannot be read by this version (")
     assert out.endswith("it was rebuilt from its 40 decisions.\n") and out.count("\n") == 1
 
 
