@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from ai.levels import player_title
+from msgspec import Meta
 
-FOLDER = Path(__file__).parent / "data" / "par"
+from ai.levels import BOX, data_of, player_title
+from game.kernel.reading import BadFile, into, read_json
 
 
 @dataclass(frozen=True)
@@ -17,8 +18,12 @@ class Par:
     """A measurement: who played, how many games, and how many of them were won."""
 
     player: str
-    games: int
-    wins: int
+    games: Annotated[int, Meta(ge=1)]
+    wins: Annotated[int, Meta(ge=0)]
+
+    def __post_init__(self) -> None:
+        if self.wins > self.games:
+            raise ValueError("counts more wins than games")
 
     @property
     def words(self) -> str:
@@ -32,15 +37,12 @@ def set_up(scenario: str, options: Collection[str] = ()) -> str:
     return "+".join([scenario, *sorted(options)])
 
 
-def find_par(game: str, scenario: str, options: Collection[str] = (), folder: Path = FOLDER) -> Par | None:
-    """The figure of a set-up; None if nobody has measured it."""
-    path = folder / f"{game}.json"
+def find_par(game: str, scenario: str, options: Collection[str] = (), box: Path = BOX) -> Par | None:
+    """The figure of a set-up; None if nobody has measured it. The BadFile names file and set-up."""
+    path = data_of(game, box) / "par.json"
     if not path.exists():
         return None
-    entry = json.loads(path.read_text(encoding="utf-8")).get(set_up(scenario, options))
-    if entry is None:
-        return None
-    par = Par(str(entry["player"]), int(entry["games"]), int(entry["wins"]))
-    if not 0 <= par.wins <= par.games or not par.games:
-        raise ValueError(f"{path.name}: {set_up(scenario, options)} counts more wins than games")
-    return par
+    try:
+        return into(dict[str, Par], read_json(path), exact=True).get(set_up(scenario, options))
+    except BadFile as error:
+        raise BadFile(f"{path.name}: {error}") from error

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pygame
+from msgspec import Meta
 
-from game.kernel.reading import BadFile, Limits, legible, read_json
+from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.saves import write_whole
 from table.folders import data_folder
 from ui.palette import CONTRAST, PALETTES, STANDARD, Palette
@@ -24,6 +25,15 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once
 TINTS = ("none", "dusk", "night")
 OPENNESS = ("never", "facts", "end")
 SMALLEST, LARGEST_WINDOW = (640, 480), (7680, 4320)
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "scale": SCALES,
+    "text_scale": TEXT_SCALES,
+    "tint": TINTS,
+    "palette": tuple(PALETTES),
+    "speed": SPEEDS,
+    "openness": OPENNESS,
+}
+Loudness = Annotated[int, Meta(ge=0, le=100)]
 
 OLD_NAMES = {"move": "order_1", "patrol": "order_2", "entrench": "order_3", "fire": "order_4"}  # in older settings
 # action: (words, key); the words stand in the settings, the key on the button
@@ -70,23 +80,19 @@ KEYS: dict[str, tuple[str, str]] = {
 FIXED = ("tab", "up", "down", "left", "right")  # always lead through the screens, whatever else is changed
 
 
-class SettingsError(ValueError):
-    """A settings file that cannot be used; one line that names the field."""
-
-
 @dataclass
 class Settings:
     """Plain values, each with a default that suits most people."""
 
-    width: int = 1280
-    height: int = 800
+    width: Annotated[int, Meta(ge=SMALLEST[0], le=LARGEST_WINDOW[0])] = 1280
+    height: Annotated[int, Meta(ge=SMALLEST[1], le=LARGEST_WINDOW[1])] = 800
     full_screen: bool = False
     scale: int = 100
     tint: str = "none"
     palette: str = STANDARD.name
-    volume: int = 70
-    effects: int = 80
-    ambience: int = 40
+    volume: Loudness = 70
+    effects: Loudness = 80
+    ambience: Loudness = 40
     mute: bool = False
     speed: float = 1.0
     reduced_motion: bool = False
@@ -95,7 +101,13 @@ class Settings:
     openness: str = "facts"
     show_chance: bool = True
     new_games: dict[str, dict[str, Any]] = field(default_factory=dict)  # the last choices of New game, the latest last
-    keys: dict[str, str] = field(default_factory=lambda: {name: key for name, (_, key) in KEYS.items()})
+    keys: dict[str, Annotated[str, Meta(max_length=39)]] = field(default_factory=dict)  # of every action
+
+    def __post_init__(self) -> None:
+        for name, known in CHOICES.items():
+            if getattr(self, name) not in known:
+                raise ValueError(f"{name}: must be one of {', '.join(map(str, known))}")
+        self.keys = _all_keys(self.keys)
 
     @property
     def factor(self) -> float:
@@ -122,7 +134,17 @@ class Settings:
         return other if other != action else ""
 
     def reset_keys(self) -> None:
-        self.keys = {name: key for name, (_, key) in KEYS.items()}
+        self.keys = _all_keys({})
+
+
+def _all_keys(chosen: dict[str, str]) -> dict[str, str]:
+    """A full table: actions that were not given a key keep their usual one, if nobody else has it."""
+    named = {OLD_NAMES.get(name, name): key for name, key in chosen.items()}
+    known = {name: key for name, key in named.items() if name in KEYS}
+    taken = [key for key in known.values() if key]
+    if len(set(taken)) != len(taken):
+        raise ValueError("keys: one key stands for two actions")
+    return {name: known.get(name, "" if key in taken else key) for name, (_, key) in KEYS.items()}
 
 
 def key_name(event: pygame.Event) -> str:
@@ -150,12 +172,13 @@ def settings_path() -> Path:
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:
-    """The settings and a notice. A file that is wrong is kept aside: the player may have written it by hand."""
+    """The settings and a notice; what a newer version has added is left alone. A file that is wrong is kept aside: the
+    player may have written it by hand."""
     if not os.path.exists(path):
         return Settings(), ""
     try:
-        return _checked(_parsed(path)), ""
-    except SettingsError as error:
+        return _read(path), ""
+    except BadFile as error:
         aside = path.with_name(f"{path.stem}.broken{path.suffix}")
         with contextlib.suppress(OSError):
             os.replace(path, aside)
@@ -165,6 +188,16 @@ def load_settings(path: Path) -> tuple[Settings, str]:
         )
 
 
+def _read(path: Path) -> Settings:
+    try:
+        data = read_json(path, LIMITS)
+    except BadFile as error:
+        raise BadFile(f"the file {error}") from error
+    if into(dict[str, Any], data).get("format") != FORMAT:
+        raise BadFile(f"format: must be {FORMAT}")
+    return into(Settings, data)
+
+
 def save_settings(settings: Settings, path: Path) -> str:
     """Whole or not at all; a notice if it failed, since the app goes on either way."""
     try:
@@ -172,71 +205,3 @@ def save_settings(settings: Settings, path: Path) -> str:
     except OSError as error:
         return f"The settings were not written ({error.strerror or error}). They hold until you quit."
     return ""
-
-
-def _parsed(path: Path) -> dict[str, Any]:
-    try:
-        data = read_json(path, LIMITS)
-    except BadFile as error:
-        raise SettingsError(f"the file {error}") from error
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise SettingsError(f"format: must be {FORMAT}")
-    return data
-
-
-ALLOWED: dict[str, tuple[Any, ...]] = {
-    "scale": SCALES,
-    "text_scale": TEXT_SCALES,
-    "tint": TINTS,
-    "palette": tuple(PALETTES),
-    "speed": SPEEDS,
-    "openness": OPENNESS,
-}
-RANGES = {
-    "width": (SMALLEST[0], LARGEST_WINDOW[0]),
-    "height": (SMALLEST[1], LARGEST_WINDOW[1]),
-    **dict.fromkeys(("volume", "effects", "ambience"), (0, 100)),
-}
-
-
-def _checked(data: dict[str, Any]) -> Settings:
-    """Every known field is looked at; one that a newer version has written is left alone."""
-    settings = Settings()
-    for item in fields(Settings):
-        if item.name in data:
-            setattr(settings, item.name, _value(item.name, data[item.name], getattr(settings, item.name)))
-    return settings
-
-
-def _value(name: str, value: Any, usual: Any) -> Any:
-    if name == "keys":
-        return _keys(value, usual)
-    if name == "new_games":
-        return _new_games(value)
-    wrong = isinstance(value, bool) != isinstance(usual, bool) or not isinstance(value, int | float | str)
-    if wrong or isinstance(value, str) != isinstance(usual, str):
-        raise SettingsError(f"{name}: {legible(repr(value), 40)} is of the wrong kind")
-    if name in ALLOWED and value not in ALLOWED[name]:
-        raise SettingsError(f"{name}: must be one of {', '.join(map(str, ALLOWED[name]))}")
-    low, high = RANGES.get(name, (value, value))
-    if not low <= value <= high:
-        raise SettingsError(f"{name}: must be from {low} to {high}")
-    return type(usual)(value)
-
-
-def _new_games(value: Any) -> dict[str, dict[str, Any]]:
-    """By game; whether a choice still exists is seen where it is offered."""
-    if not isinstance(value, dict) or not all(isinstance(choices, dict) for choices in value.values()):
-        raise SettingsError("new_games: must hold the choices for each game")
-    return value
-
-
-def _keys(value: Any, usual: dict[str, str]) -> dict[str, str]:
-    """A full table: actions that the file does not know keep their usual key, if nobody else has it."""
-    if not isinstance(value, dict) or not all(isinstance(key, str) and len(key) < 40 for key in value.values()):
-        raise SettingsError("keys: must name a key for each action")
-    named = {OLD_NAMES.get(name, name): key for name, key in value.items()}
-    known = {name: key for name, key in named.items() if name in usual}
-    if len(set(known.values())) != len(known):
-        raise SettingsError("keys: one key stands for two actions")
-    return {name: known.get(name, "" if key in known.values() else key) for name, key in usual.items()}

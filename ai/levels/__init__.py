@@ -7,19 +7,19 @@ sent to another process or another machine, so the same name means the same play
 from ai.levels.adaptive import Record, adapted, expected_score, load_record, note_result, updated
 from ai.levels.cards import character_card, knobs_text, level_card, player_title
 from ai.levels.files import (
-    LIMITS,
     Book,
-    characters_file,
+    data_of,
     find_game,
     load_book,
     load_level,
-    note_measured,
+    note_characters,
+    note_levels,
     own_file,
     save_level,
 )
 from ai.levels.kinds import (
     ADAPTIVE,
-    DATA,
+    BOX,
     HEURISTIC,
     RANDOM,
     SEARCH,
@@ -27,15 +27,16 @@ from ai.levels.kinds import (
     Character,
     Level,
     LevelError,
+    Measured,
     Seat,
+    check_name,
 )
 from ai.levels.seats import find_seat, make_mind, make_player, seat_player
 
 __all__ = [
     "ADAPTIVE",
-    "DATA",
+    "BOX",
     "HEURISTIC",
-    "LIMITS",
     "RANDOM",
     "SEARCH",
     "USER_FOLDER",
@@ -43,11 +44,13 @@ __all__ = [
     "Character",
     "Level",
     "LevelError",
+    "Measured",
     "Record",
     "Seat",
     "adapted",
     "character_card",
-    "characters_file",
+    "check_name",
+    "data_of",
     "expected_score",
     "find_game",
     "find_seat",
@@ -58,7 +61,8 @@ __all__ = [
     "load_record",
     "make_mind",
     "make_player",
-    "note_measured",
+    "note_characters",
+    "note_levels",
     "note_result",
     "own_file",
     "player_title",

@@ -10,11 +10,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ai.levels.checks import parsed, write
-from ai.levels.files import find_game, load_book
+from ai.levels.files import find_game, load_book, write
 from ai.levels.kinds import ADAPTIVE, USER_FOLDER, Level, LevelError
-from ai.search.skill import Skill
-from game.kernel.reading import BadFile, into
+from ai.search.skill import WHOLE, Skill
+from game.kernel.reading import BadFile, into, read_json
 
 FIRST_STEP, LAST_STEP = 240.0, 60.0  # rating points that a surprise moves: a lot at first, less once we know him
 LOWEST, HIGHEST = -2_000.0, 5_000.0
@@ -43,11 +42,11 @@ def updated(record: Record, opponent: float, result: float) -> Record:
     return Record(min(HIGHEST, max(LOWEST, rating)), record.games + 1)
 
 
-def adapted(ladder: list[Level], game: str, rating: float) -> Skill:
+def adapted(ladder: list[Level], rating: float) -> Skill:
     """Skill for a rating: those of the two levels around it, mixed. Below the lowest and above the best it stays."""
-    rungs = sorted(ladder, key=lambda level: level.rating_in(game))
+    rungs = sorted(ladder, key=lambda level: level.rated)
     for lower, upper in pairwise(rungs):
-        low, high = lower.rating_in(game), upper.rating_in(game)
+        low, high = lower.rated, upper.rated
         if rating < high:
             share = 0.0 if rating <= low else (rating - low) / (high - low)
             return _mixed(lower.knobs, upper.knobs, share)
@@ -61,7 +60,7 @@ def _mixed(low: Skill, high: Skill, share: float) -> Skill:
         first, last = float(getattr(low, item.name)), float(getattr(high, item.name))
         if item.name == "candidates" and 0 in (first, last):  # all: nothing lies between that and a number
             values[item.name] = int(first if share < 0.5 else last)
-        elif item.type == "int":
+        elif item.name in WHOLE:
             values[item.name] = round(math.expm1(math.log1p(first) * (1 - share) + math.log1p(last) * share))
         else:
             values[item.name] = first * (1 - share) + last * share
@@ -70,13 +69,20 @@ def _mixed(low: Skill, high: Skill, share: float) -> Skill:
 
 def load_record(game: str, user: Path = USER_FOLDER) -> Record:
     """What is known about the player in that game; a beginner's guess if nothing is."""
-    path = user / "adaptive.json"
+    return _memory(user / "adaptive.json").get(game, BEGINNER)
+
+
+def _memory(path: Path) -> dict[str, Record]:
+    """What is known of him in every game."""
     if not path.exists():
-        return BEGINNER
+        return {}
     try:
-        return into(Record, parsed(path).get(game, asdict(BEGINNER)))
+        kept = into(dict[str, Any], read_json(path))
+        if kept.pop("format", None) != 1:
+            raise BadFile("format: must be 1")
+        return into(dict[str, Record], kept)
     except BadFile as error:
-        raise LevelError(f"{path.name}: {game}: {error}") from error
+        raise LevelError(f"{path.name}: {error}") from error
 
 
 def note_result(game: str, result: float, opponent: str = ADAPTIVE, user: Path = USER_FOLDER) -> Record:
@@ -85,9 +91,9 @@ def note_result(game: str, result: float, opponent: str = ADAPTIVE, user: Path =
     rating = before.rating
     if opponent != ADAPTIVE:
         levels = load_book(game, find_game(game)[1], user=user).levels
-        rating = next((levels[part].rating_in(game) for part in opponent.split("+") if part in levels), rating)
+        rating = next((levels[part].rated for part in opponent.split("+") if part in levels), rating)
     after = updated(before, rating, result)
     path = user / "adaptive.json"
-    kept = parsed(path) if path.exists() else {"format": 1}
-    write({**kept, game: asdict(replace(after, rating=round(after.rating, 1)))}, path)
+    kept = {**_memory(path), game: replace(after, rating=round(after.rating, 1))}
+    write({"format": 1, **{name: asdict(record) for name, record in kept.items()}}, path)
     return after

@@ -30,16 +30,16 @@ def _plain_title(name: str) -> str:
     return f"{PLAIN.get(kind) or kind.replace('_', ' ').capitalize()}{tries}"
 
 
-def level_card(level: Level, game: str) -> str:
+def level_card(level: Level) -> str:
     """A level in plain text: what it is, how hard it thinks, what it sees, what the arena found."""
-    found = level.measured.get(game, {}).get("text", "not measured yet in this game")
+    found = level.measured.text or "not measured yet in this game"
     effort = "the strength follows your results" if level.name == ADAPTIVE else knobs_text(level.knobs)
     return f"{level.title}. {level.card}\nEffort: {effort}.\nMeasured: {found}."
 
 
-def character_card(character: Character, game: str) -> str:
+def character_card(character: Character) -> str:
     """A character in plain text, with what the arena counted."""
-    found = character.measured.get(game, {}).get("text", "not measured yet")
+    found = character.measured.text or "not measured yet"
     return f"{character.title} ({character.side}). {character.card}\nMeasured: {found}."
 
 

@@ -1,18 +1,24 @@
-"""Levels and characters from their files, and back into them."""
+"""Levels and characters from their files, and back into them.
+
+What all games share lies in `data/levels.json`; a game's own folder may change the knobs of a level, says what was
+measured of it, and describes its commanders.
+"""
 
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, TypeVar
+
+from msgspec import Meta
 
 from ai.brain import Brain, NoBrain, find_brain
-from ai.levels.checks import as_found, check_fields, listed, number, numbers_of, parsed, text_of, write
 from ai.levels.kinds import (
     ADAPTIVE,
-    DATA,
+    BOX,
     HEURISTIC,
     RANDOM,
     SEARCH,
@@ -20,23 +26,78 @@ from ai.levels.kinds import (
     Character,
     Level,
     LevelError,
+    Measured,
     nearest,
 )
 from ai.search.skill import Skill
-from game.kernel.file_names import BadName, file_in, name_fault
+from game.kernel.file_names import BadName, file_in
 from game.kernel.game import Game
-from game.kernel.reading import legible
+from game.kernel.reading import BadFile, into, legible, read_json
+from game.kernel.saves import write_whole
 from game.registry import GAMES
 
-LIMITS: dict[str, tuple[float, float]] = {
-    "iterations": (0, 1_000_000),
-    "seconds": (0, 600),
-    "candidates": (0, 1_000),
-    "horizon": (1, 50),
-    "misjudge": (0, 1),
-    "processes": (1, 64),
-}
-LONGEST_TITLE = 80  # letters
+T = TypeVar("T")
+
+
+# ---- what the files hold ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """`data/levels.json`: the levels as every game has them."""
+
+    format: Literal[1]
+    default: str
+    search: Skill
+    levels: Annotated[list[Level], Meta(min_length=1)]
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A level in one game: the knobs that differ there, and what was measured."""
+
+    knobs: Mapping[str, int | float] = field(default_factory=dict)
+    measured: Measured = Measured()
+
+
+@dataclass(frozen=True)
+class Rungs:
+    """`games/<game>/data/levels.json`."""
+
+    format: Literal[1] = 1
+    levels: Mapping[str, Rung] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Commanders:
+    """`games/<game>/data/characters.json`."""
+
+    format: Literal[1] = 1
+    characters: list[Character] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnLevel(Level):
+    """A level that a player has made."""
+
+    format: Literal[1]
+    figures: Mapping[str, Any] = field(default_factory=dict)  # where its weights come from
+    measured: Any = None  # older versions copied here what was measured of another
+
+
+def read(kind: type[T], path: Path) -> T:
+    """A small file, every field of its kind and none that nobody knows; the LevelError names file and field."""
+    try:
+        return into(kind, read_json(path), exact=True)
+    except BadFile as error:
+        raise LevelError(f"{legible(path.name)}: {error}") from error
+
+
+def write(content: Mapping[str, Any], path: Path) -> None:
+    write_whole(path, (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode("utf-8"))
+
+
+# ---- the book of a game ----------------------------------------------------------------------------------------------
 
 
 def find_game(game: str) -> tuple[Game[Any], Brain[Any]]:
@@ -71,26 +132,54 @@ class Book:
         return [level for name, level in self.levels.items() if name != ADAPTIVE and name not in self.own]
 
 
-def load_book(game: str, brain: Brain[Any], data: Path = DATA, user: Path = USER_FOLDER) -> Book:
-    """The levels of the box, the game's characters, and the player's own levels for this game."""
-    box = parsed(data / "levels.json")
-    where = "levels.json"
-    levels = {level.name: level for level in (_level(item, where) for item in listed(box, "levels", where))}
-    search = _knobs(box.get("search"), f"{where}: search")
-    default = str(box.get("default"))
-    if default not in levels:
-        raise LevelError(f"{where}: default: there is no level {default!r}")
-    characters = _load_characters(characters_file(game, data))
-    book = Book(levels, characters, default, search)
+def load_book(game: str, brain: Brain[Any], box: Path = BOX, user: Path = USER_FOLDER) -> Book:
+    """The levels of the box as this game has them, its characters, and the player's own levels for it."""
+    ladder = read(Ladder, box / "data" / "levels.json")
+    levels = {level.name: level for level in ladder.levels}
+    if ladder.default not in levels:
+        raise LevelError(f"levels.json: default: there is no level {ladder.default!r}")
+    rungs = _of_game(Rungs, levels_file(game, box))
+    commanders = _of_game(Commanders, characters_file(game, box))
+    for name, rung in rungs.levels.items():
+        if name not in levels:
+            known = nearest(legible(name), list(levels))
+            raise LevelError(f"levels.json of {game}: levels.{legible(name, 40)}: is no level{known}")
+        levels[name] = _here(levels[name], rung, game)
+    characters = {character.name: character for character in commanders.characters}
+    book = Book(levels, characters, ladder.default, ladder.search)
     for where, weights in _named_weights(book):
         _check_weights(where, weights, brain)
     _add_custom_levels(book, game, brain, user / "levels")
     return book
 
 
-def characters_file(game: str, data: Path = DATA) -> Path:
-    """Where a game's commanders are described; a game may have none."""
-    return data / "characters" / f"{game.split('.')[-1]}.json"
+def _of_game(kind: type[T], path: Path) -> T:
+    """A game may do without."""
+    return read(kind, path) if path.exists() else kind()
+
+
+def _here(level: Level, rung: Rung, game: str) -> Level:
+    """A level of the box as one game has it."""
+    try:
+        knobs = into(Skill, {**asdict(level.knobs), **rung.knobs}, exact=True)
+    except BadFile as error:
+        raise LevelError(f"levels.json of {game}: {level.name}: knobs: {error}") from error
+    return replace(level, knobs=knobs, measured=rung.measured)
+
+
+def data_of(game: str, box: Path = BOX) -> Path:
+    """The folder with what the opponent knows of one game as data."""
+    return box / "games" / game.split(".")[-1] / "data"
+
+
+def levels_file(game: str, box: Path = BOX) -> Path:
+    """Where a game changes levels and says what was measured of them."""
+    return data_of(game, box) / "levels.json"
+
+
+def characters_file(game: str, box: Path = BOX) -> Path:
+    """Where a game's commanders are described."""
+    return data_of(game, box) / "characters.json"
 
 
 def _add_custom_levels(book: Book, game: str, brain: Brain[Any], folder: Path) -> None:
@@ -119,85 +208,15 @@ def own_file(user: Path, name: str) -> Path:
 
 def load_level(path: Path) -> Level:
     """One level from its file."""
-    return _level(parsed(path), legible(path.name))
+    own = read(OwnLevel, path)
+    return Level(**{item.name: getattr(own, item.name) for item in fields(Level) if item.name != "measured"})
 
 
 def save_level(level: Level, path: Path, **figures: Any) -> None:
     """A level file as `load_level` reads it; figures say where its weights come from."""
-    content = {item.name: getattr(level, item.name) for item in fields(Level)}
-    content["knobs"] = {item.name: getattr(level.knobs, item.name) for item in fields(Skill)}
+    content = asdict(replace(level, measured=Measured()))
+    del content["measured"]  # of the box, in one game
     write({"format": 1, **content, **({"figures": figures} if figures else {})}, path)
-
-
-def _load_characters(path: Path) -> dict[str, Character]:
-    if not path.exists():
-        return {}
-    items = listed(parsed(path), "characters", path.name)
-    return {character.name: character for character in (_character(item, path.name) for item in items)}
-
-
-def _level(data: Any, where: str) -> Level:
-    where = f"{where}: level {as_found(data.get('name'))}" if isinstance(data, dict) else where
-    known = {item.name for item in fields(Level)} | {"format", "figures"}
-    check_fields(data, known, {"name", "title", "card", "rating", "knobs"}, where)
-    return Level(
-        name=_name(data, where),
-        title=text_of(data, "title", where, longest=LONGEST_TITLE),
-        card=text_of(data, "card", where),
-        rating=number(data["rating"], f"{where}: rating", -10_000, 10_000),
-        knobs=_knobs(data["knobs"], f"{where}: knobs"),
-        game=text_of(data, "game", where, empty=True),
-        weights=numbers_of(data, "weights", where),
-        measured=_measured(data, where),
-    )
-
-
-def _character(data: Any, where: str) -> Character:
-    where = f"{where}: character {as_found(data.get('name'))}" if isinstance(data, dict) else where
-    check_fields(data, {item.name for item in fields(Character)}, {"name", "title", "side", "card"}, where)
-    return Character(
-        name=_name(data, where),
-        title=text_of(data, "title", where, longest=LONGEST_TITLE),
-        side=text_of(data, "side", where),
-        card=text_of(data, "card", where),
-        times=numbers_of(data, "times", where),
-        plus=numbers_of(data, "plus", where),
-        measured=_measured(data, where),
-    )
-
-
-def _knobs(data: Any, where: str) -> Skill:
-    names = {item.name for item in fields(Skill)}
-    check_fields(data, names, names, where)
-    values: dict[str, Any] = {}
-    for item in fields(Skill):
-        value = number(data[item.name], f"{where}.{item.name}", *LIMITS[item.name])
-        if item.type == "int" and value != int(value):
-            raise LevelError(f"{where}.{item.name}: must be a whole number, not {as_found(data[item.name])}")
-        values[item.name] = int(value) if item.type == "int" else value
-    return Skill(**values)
-
-
-def _name(data: Mapping[str, Any], where: str) -> str:
-    name = text_of(data, "name", where)
-    if any(letter in name for letter in "+:# ") or name != name.strip():
-        raise LevelError(f"{where}: name: may not hold spaces, '+', ':' or '#'")
-    if fault := name_fault(name):  # its file is called so
-        raise LevelError(f"{where}: name: {fault}")
-    return name
-
-
-def _measured(data: Mapping[str, Any], where: str) -> dict[str, Any]:
-    values = data.get("measured", {})
-    if not isinstance(values, dict) or not all(isinstance(value, dict) for value in values.values()):
-        raise LevelError(f"{where}: measured: must hold one object for each game")
-    for game, found in values.items():
-        place = f"{where}: measured.{legible(game, 40)}"
-        if "rating" in found:
-            number(found["rating"], f"{place}.rating", -10_000, 10_000)
-        text_of(found, "text", place, empty=True)
-        numbers_of(found, "deeds", place)
-    return values
 
 
 def _named_weights(book: Book) -> list[tuple[str, Mapping[str, float]]]:
@@ -216,13 +235,37 @@ def _check_weights(where: str, weights: Mapping[str, float], brain: Brain[Any]) 
             raise LevelError(f"{where}.{legible(name, 40)}: is no weight of this game{known}")
 
 
-def note_measured(path: Path, entries: str, found: Mapping[str, Mapping[str, Any]], game: str) -> list[str]:
-    """Write what the arena found onto the cards of a data file; gives back the names that were there."""
-    data = parsed(path)
-    noted = [item for item in listed(data, entries, path.name) if item.get("name") in found]
+# ---- what the arena finds --------------------------------------------------------------------------------------------
+
+Found = Mapping[str, Mapping[str, Any]]  # by player, fields of `Measured`
+
+
+def note_levels(game: str, found: Found, box: Path = BOX) -> list[str]:
+    """Write what the arena found onto the cards of the box's levels; gives back the names that were there."""
+    path = levels_file(game, box)
+    known = [level.name for level in read(Ladder, box / "data" / "levels.json").levels]
+    _of_game(Rungs, path)  # what cannot be read is not written over
+    data: dict[str, Any] = read_json(path) if path.exists() else {"format": 1, "levels": {}}
+    noted = [name for name in known if name in found]
+    for name in noted:
+        _note(data["levels"].setdefault(name, {}), found[name])
+    if noted:
+        write(data, path)
+    return noted
+
+
+def note_characters(game: str, found: Found, box: Path = BOX) -> list[str]:
+    """The same for the game's commanders."""
+    path = characters_file(game, box)
+    _of_game(Commanders, path)
+    data: dict[str, Any] = read_json(path) if path.exists() else {"characters": []}
+    noted = [item for item in data["characters"] if item["name"] in found]
     for item in noted:
-        before = item.get("measured", {})
-        item["measured"] = {**before, game: {**before.get(game, {}), **found[item["name"]]}}
+        _note(item, found[item["name"]])
     if noted:
         write(data, path)
     return [item["name"] for item in noted]
+
+
+def _note(entry: dict[str, Any], found: Mapping[str, Any]) -> None:
+    entry["measured"] = {**entry.get("measured", {}), **found}

@@ -6,15 +6,17 @@ import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from ai.brain import Brain, Weights
 from ai.search.skill import Skill
 from game.kernel.agenda import Side
+from game.kernel.file_names import name_fault
 
-AI = Path(__file__).resolve().parents[1]
-DATA = AI / "data"
-USER_FOLDER = AI.parent / "saves"  # what a player makes stays where his saves are
+BOX = Path(__file__).resolve().parents[1]  # `data` what all games share, `games/<game>/data` what is one game's own
+USER_FOLDER = BOX.parent / "saves"  # what a player makes stays where his saves are
 ADAPTIVE = "adaptive"
 RANDOM, HEURISTIC, SEARCH = "random", "heuristic", "mcts"
 
@@ -29,23 +31,50 @@ def nearest(word: str, words: list[str]) -> str:
     return f"; did you mean {found[0]!r}?" if found else ""
 
 
+def check_name(name: str) -> None:
+    """Names are joined by a +, typed in commands and given to files."""
+    if any(letter in name for letter in "+:# "):
+        raise LevelError("name: may not hold spaces, '+', ':' or '#'")
+    if fault := name_fault(name):
+        raise LevelError(f"name: {fault}")
+
+
+Title = Annotated[str, Meta(min_length=1, max_length=80)]
+Text = Annotated[str, Meta(min_length=1, max_length=2_000)]  # our longest has a few hundred letters
+Rating = Annotated[float, Meta(ge=-10_000, le=10_000)]
+Amounts = Mapping[str, Annotated[float, Meta(ge=-1e6, le=1e6)]]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What the arena found about a player in one game."""
+
+    rating: Rating | None = None
+    text: Annotated[str, Meta(max_length=2_000)] = ""
+    deeds: Amounts = field(default_factory=dict)  # what he does in an average game
+    games: Annotated[int, Meta(ge=0)] = 0
+
+
 @dataclass(frozen=True)
 class Level:
-    """A strength with a name. `measured` is by game: what the arena found."""
+    """A strength with a name, as it plays one game."""
 
     name: str
-    title: str
-    card: str
-    rating: float
+    title: Title
+    card: Text
+    rating: Rating  # as intended
     knobs: Skill
     game: str = ""  # a level with weights belongs to one game
-    weights: Mapping[str, float] = field(default_factory=dict)
-    measured: Mapping[str, Any] = field(default_factory=dict)
+    weights: Amounts = field(default_factory=dict)
+    measured: Measured = Measured()
 
-    def rating_in(self, game: str) -> float:
+    def __post_init__(self) -> None:
+        check_name(self.name)
+
+    @property
+    def rated(self) -> float:
         """The measured rating, or the intended one where nobody has measured yet."""
-        found = self.measured.get(game, {}).get("rating", self.rating)
-        return float(found)
+        return self.rating if self.measured.rating is None else self.measured.rating
 
 
 @dataclass(frozen=True)
@@ -53,12 +82,15 @@ class Character:
     """A commander of one side: the same skill, other wishes."""
 
     name: str
-    title: str
-    side: str
-    card: str
-    times: Mapping[str, float] = field(default_factory=dict)  # weights multiplied, so that they survive a new tuning
-    plus: Mapping[str, float] = field(default_factory=dict)  # and weights shifted, for those that are zero
-    measured: Mapping[str, Any] = field(default_factory=dict)
+    title: Title
+    side: Text
+    card: Text
+    times: Amounts = field(default_factory=dict)  # weights multiplied, so that they survive a new tuning
+    plus: Amounts = field(default_factory=dict)  # and weights shifted, for those that are zero
+    measured: Measured = Measured()
+
+    def __post_init__(self) -> None:
+        check_name(self.name)
 
     def changes(self, weights: Weights) -> dict[str, float]:
         """The weights this character sees differently."""

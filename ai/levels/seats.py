@@ -8,10 +8,10 @@ from typing import Any
 
 from ai.brain import Brain
 from ai.levels.adaptive import adapted, load_record
-from ai.levels.files import LIMITS, Book, find_game, load_book
+from ai.levels.files import Book, find_game, load_book
 from ai.levels.kinds import (
     ADAPTIVE,
-    DATA,
+    BOX,
     HEURISTIC,
     RANDOM,
     SEARCH,
@@ -24,6 +24,7 @@ from ai.levels.kinds import (
 )
 from ai.player import Player, RandomPlayer
 from ai.player import make_player as player_of_skill
+from ai.search.skill import LIMITS
 from ai.veterans import as_veteran, veterans_of
 from ai.worker import Mind
 from game.kernel.agenda import Side
@@ -31,10 +32,10 @@ from game.kernel.game import Game
 from game.kernel.reading import legible
 
 
-def find_seat(game: str, name: str, data: Path = DATA, user: Path = USER_FOLDER) -> Seat:
+def find_seat(game: str, name: str, box: Path = BOX, user: Path = USER_FOLDER) -> Seat:
     """What a name means: a level, a character, both with a +, a veteran, random, heuristic, mcts or mcts:TRIES."""
     rules, brain = find_game(game)
-    book = load_book(game, brain, data, user)
+    book = load_book(game, brain, box, user)
     first, colon, budget = name.partition(":")
     if first == SEARCH:
         knobs = replace(book.search, iterations=_iterations(budget, name)) if colon else book.search
@@ -59,7 +60,7 @@ def _named_seat(game: str, rules: Game[Any], brain: Brain[Any], book: Book, name
     level, character = _parts(book, name)
     knobs = level.knobs
     if level.name == ADAPTIVE:
-        knobs = adapted(book.ladder(), game, load_record(game, user).rating)
+        knobs = adapted(book.ladder(), load_record(game, user).rating)
     changes: list[tuple[Side | None, str, float]] = [(None, key, level.weights[key]) for key in sorted(level.weights)]
     if character is not None:
         if character.side not in rules.sides:

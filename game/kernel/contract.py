@@ -351,7 +351,7 @@ class Trial:
             self._complain("replay", "the same actions from the same seed end elsewhere")
         text = match.snapshot().sealed()
         loaded = Match.restore(unsealed(text.encode()), {self.game.name: self.game})
-        if loaded.state.digest() != end or loaded.actions != match.actions:
+        if loaded.opened or loaded.state.digest() != end or loaded.actions != match.actions:
             self._complain("save", "a save read back is another game")
 
     def _complain(self, check: str, complaint: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
@@ -15,7 +16,7 @@ from game.kernel.game import Game, ScenarioError
 from game.kernel.reading import legible
 from game.kernel.records import CodecError, decode, encode, refuse_strangers
 from game.kernel.saves import SaveError, read_save, write_save
-from game.kernel.state import SIX, DiceWanted, State
+from game.kernel.state import SIX, DiceWanted, State, canonical
 
 SEEDS = 1 << 32  # a seed is a whole number from 0 below this; saves of older versions may hold others
 
@@ -51,6 +52,13 @@ class OpeningDice(Action):
     pips: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Forgotten(Action):
+    """An answer that this version cannot read any more, as it was written: no rule takes it, but no save loses it."""
+
+    text: str
+
+
 @dataclass
 class Moment(Generic[S]):
     """A decision taken: where it stood, who took it, what came of it. `before` is dropped once the way back closes."""
@@ -78,6 +86,8 @@ class Match(Generic[S]):
         self.history: list[Moment[S]] = []
         self.undone: list[Moment[S]] = []
         self.opening: list[Event] = []  # what happened before the first decision
+        self.opened = ""  # what a player is told of a save that could not be read as it was written
+        self.origin: tuple[S, int] | None = None  # where a save was taken up as it stood, after how many answers
         self._begin(self._set_up(opening_dice))
 
     @property
@@ -222,11 +232,20 @@ class Match(Generic[S]):
         actions = self.actions[:last]
         while actions and isinstance(actions[-1], LoadDice):  # pips that were thrown for what is taken back
             actions.pop()
-        again = self._replayed(actions)
+        again = self._taken_up(actions) if self.origin else self._replayed(actions)
         self.state, self.decision = again.state, again.decision
         self.history, self.opening = again.history, again.opening
         self.undone.clear()
         return True
+
+    def _taken_up(self, actions: list[Action]) -> Match[S]:
+        """Played again from where the save was taken up: what was before may have been played under other rules."""
+        assert self.origin is not None
+        again, (state, count) = self.opened_with(*self.opening_dice), self.origin
+        again._resume(state.clone(), actions[:count])
+        for action in actions[count:]:
+            again.repeat(action)
+        return again
 
     def redo(self, side: Side) -> bool:
         """Play again what was undone, up to the next decision of that side."""
@@ -255,52 +274,84 @@ class Match(Generic[S]):
 
     @classmethod
     def load(cls, path: Path, games: dict[str, Game[Any]]) -> Match[Any]:
-        """The match that `save` wrote. Its state is used as it is; `check` proves it from the seed."""
+        """The match that `save` wrote; `proven` plays it again from the seed."""
         return cls.restore(read_save(path), games, legible(path.name))
 
     @classmethod
     def restore(cls, saved: SaveFile, games: dict[str, Game[Any]], name: str = "save") -> Match[Any]:
+        """A position that reads is used as it is; another is rebuilt from the answers, as far as the rules go."""
         if saved.game not in games:
             raise SaveError(f"{name}: belongs to the game {legible(saved.game)!r}, which is not installed here.")
+        game = games[saved.game]
         try:
-            game = games[saved.game]
-            home = game.state.__module__.rpartition(".")[0]
-            refuse_strangers([saved.state, saved.actions], home)
-            actions = list(decode(saved.actions))
-            opening = actions.pop(0).pips if actions and isinstance(actions[0], OpeningDice) else ()
-            match: Match[Any] = cls(game, saved.scenario, saved.seed, _still_a_choice(game, saved), opening)
-            state = match.game.state.from_facts(saved.state)
-            match._resume(state, actions, saved.notes)
+            refuse_strangers([saved.state, saved.actions], game.state.__module__.rpartition(".")[0])
+            actions = [_answer(data) for data in saved.actions]
+            opening = [action.pips for action in actions[:1] if isinstance(action, OpeningDice)]
+            del actions[: len(opening)]
+            match: Match[Any] = cls(game, saved.scenario, saved.seed, _still_a_choice(game, saved), *opening)
         except (CodecError, ScenarioError) as error:
-            why = legible(error, 200)
-            raise SaveError(f"{name}: cannot be read by this version: {why}. Load another save.") from error
+            raise _unreadable(name, error) from error
         except Exception as error:  # forged data may break the rules in any way; the file is at fault, not the program
-            raise SaveError(f"{name}: holds a position that the rules do not know. Load another save.") from error
+            raise SaveError(f"{name}: holds a game that the rules do not know. Load another save.") from error
+        match.notes = saved.notes
+        try:
+            match._resume(game.state.from_facts(saved.state), actions)
+        except Exception as error:  # of another version, or forged in any way
+            match = match._rebuilt(actions, error)
+            if actions and not match.history:
+                raise _unreadable(name, error) from error
         return match
 
-    def _resume(self, state: S, actions: list[Any], notes: dict[str, Any]) -> None:
-        if not all(isinstance(action, Action) for action in actions):
-            raise CodecError("its list of actions holds something else")
-        self.notes = notes
-        self.history = [Moment(Side(-1), action, [], None) for action in actions]
-        self.opening = []
-        self.state = state
+    def _resume(self, state: S, actions: list[Action]) -> None:
+        """Go on from a position as it stands."""
         flaws = self.game.flaws(state)
         if flaws:
             raise CodecError(flaws[0])
+        self.history = [Moment(Side(-1), action, [], None) for action in actions]
+        self.opening = []
+        self.state = state
         self._listen()
+        self.origin = (self.state.clone(), len(actions))
+
+    def _rebuilt(self, actions: list[Action], error: Exception) -> Match[S]:
+        """A position that does not read, as far as the answers lead to it."""
+        again = self._as_far_as(actions)
+        why = legible(error, 120) if isinstance(error, CodecError) else "the rules do not know it"
+        again.opened = f"Its position cannot be read by this version ({why}): it was rebuilt from its "
+        again.opened += f"{len(actions)} decisions."
+        if len(again.history) < len(actions):
+            again.opened = (
+                f"Its position cannot be read by this version ({why}), and the rules of today play its decisions again "
+                f"up to {len(again.history)} of {len(actions)}: it goes on from there. The save stays as it is."
+            )
+        return again
+
+    def proven(self) -> tuple[Match[S], str]:
+        """Played again from its seed a loaded match has its log and its way back. Where the rules lead elsewhere by
+        now, it goes on from where it stood, and the words say so."""
+        if self.opened:
+            return self, self.opened
+        again = self._as_far_as(self.actions)
+        played = len(again.history)
+        if played == len(self.history) and again.state.digest() == self.state.digest():
+            return again, ""
+        since = f" from decision {played + 1}" if played < len(self.history) else ""
+        return self, f"Played under older rules{since}: it goes on from where it stood, without its log."
 
     def last_sound(self, side: Side) -> Match[S]:
         """Where to go on after a fall: from the seed, as far as the rules play these actions again. If that leads
         just here, the next step would fall again: then back before the side's last decision."""
-        again = self._replayed([])
-        for action in self.actions:
-            try:
-                again.repeat(action)
-            except (IllegalAction, Fallen):
-                break
+        again = self._as_far_as(self.actions)
         if again.state.digest() == self.state.digest():
             again.take_back(side)
+        return again
+
+    def _as_far_as(self, actions: list[Action]) -> Match[S]:
+        """From the seed, up to the first action that the rules do not take."""
+        again = self._replayed([])
+        with suppress(IllegalAction, Fallen):
+            for action in actions:
+                again.repeat(action)
         return again
 
     def replay(self, watch: Callable[[Match[S]], None] | None = None) -> Match[S]:
@@ -332,6 +383,19 @@ def _still_a_choice(game: Game[Any], saved: SaveFile) -> tuple[str, ...]:
 
 def _chance_so_far(state: State) -> tuple[Any, ...]:
     return state.seed, state.loaded, state.stacked, state.revealed
+
+
+def _answer(data: Any) -> Action:
+    """One answer of a save."""
+    try:
+        found = decode(data)
+    except CodecError:
+        found = None
+    return found if isinstance(found, Action) else Forgotten(legible(canonical(data), 2_000))
+
+
+def _unreadable(name: str, error: Exception) -> SaveError:
+    return SaveError(f"{name}: cannot be read by this version: {legible(error, 200)}. Load another save.")
 
 
 def _rehearse(trial: State, action: Action | None = None) -> DiceWanted | None:

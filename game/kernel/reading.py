@@ -11,10 +11,11 @@ import json
 import os
 import re
 import stat
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from functools import reduce
 from math import isfinite
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -153,17 +154,80 @@ def _check_number(value: float) -> None:
         raise BadFile("holds a number that is too large")
 
 
-def into(kind: type[T], data: Any) -> T:
-    """Plain values as a dataclass, each of the type its field promises; the complaint names the place."""
+def into(kind: type[T], data: Any, exact: bool = False) -> T:
+    """Plain values as a dataclass, each of the type its field promises; the complaint names the place.
+
+    `exact`: a field that nobody knows is a fault too, since it would silently change nothing.
+    """
     try:
-        return msgspec.convert(data, kind, strict=True)
+        value = msgspec.convert(data, kind, strict=True)
     except msgspec.ValidationError as error:
         words, _, where = str(error).partition(" - at ")
-        place = where.strip("`").removeprefix("$").lstrip(".")
-        raise BadFile(f"{place}: {_plain(words)}" if place else _plain(words)) from error
+        place = _culprit(kind, data, where.strip("`").removeprefix("$").lstrip("."))
+        raise BadFile(f"{place}: {_plain(words, kind, place)}" if place else _plain(words, kind, place)) from error
+    if exact:
+        _refuse_unknown(value, data)
+    return value
 
 
-def _plain(words: str) -> str:
+def _culprit(kind: Any, data: Any, place: str) -> str:
+    """The library does not say which of many names is at fault: they are tried alone, one after the other."""
+    before, unnamed, after = place.partition("[...]")
+    if not unnamed:
+        return place
+    steps = [int(step) if step.isdigit() else step for step in re.findall(r"\w+", before)]
+    for name, value in reduce(lambda holder, step: holder[step], steps, data).items():
+        try:
+            msgspec.convert(_with(data, steps, {name: value}), kind, strict=True)
+        except msgspec.ValidationError:
+            return f"{before}.{legible(name, 40)}{after.replace('[...]', '')}".lstrip(".")
+    return before
+
+
+def _with(data: Any, steps: list[Any], value: Any) -> Any:
+    """A copy with another value at that place."""
+    if not steps:
+        return value
+    copy = data.copy()
+    copy[steps[0]] = _with(data[steps[0]], steps[1:], value)
+    return copy
+
+
+def _refuse_unknown(value: Any, data: Any, place: str = "") -> None:
+    """The values that were made of the data, side by side with it."""
+    if is_dataclass(value):
+        known = [item.name for item in fields(value)]
+        for name in sorted(data.keys() - set(known)):
+            raise BadFile(f"{place}{legible(name, 40)}: is not known; fields are {', '.join(sorted(known))}")
+        for name in data:
+            _refuse_unknown(getattr(value, name), data[name], f"{place}{name}.")
+    elif isinstance(value, dict):
+        for name, member in value.items():
+            _refuse_unknown(member, data[name], f"{place}{legible(name, 40)}.")
+    elif isinstance(value, list | tuple):
+        for number, (member, source) in enumerate(zip(value, data, strict=True)):
+            _refuse_unknown(member, source, f"{place.removesuffix('.')}[{number}].")
+
+
+def _plain(words: str, kind: Any, place: str) -> str:
     """A complaint of the library in words for a player."""
-    found = re.sub("`([a-z]+)`", lambda name: KINDS.get(name[1], name[0]), words).replace("`", "'")
+    if words.startswith("Invalid enum value"):
+        return f"must be {_allowed(kind, place)}, not {words.rpartition(' ')[2]}"
+    found = re.sub(r"`([a-z]+(?: \| [a-z]+)*)`", lambda kinds: _kinds(kinds[1]), words).replace("`", "'")
+    unit = "letters" if "a text" in found else "members"
+    found = re.sub(r" of length >= (\S+)", rf" of \1 or more {unit}", found)
+    found = re.sub(r" of length <= (\S+)", rf" of at most \1 {unit}", found)
+    found = re.sub(r" >= (\S+?)(\.0)?$", r" of at least \1", found)
+    found = re.sub(r" <= (\S+?)(\.0)?$", r" of at most \1", found)
     return found[:1].lower() + found[1:]
+
+
+def _kinds(words: str) -> str:
+    return " or ".join(KINDS.get(name, f"'{name}'") for name in words.split(" | "))
+
+
+def _allowed(kind: Any, place: str) -> str:
+    """The values that a field may have, where it lies open."""
+    for name in place.split("."):
+        kind = get_type_hints(kind).get(name) if is_dataclass(kind) else None
+    return " or ".join(map(str, get_args(kind))) or "one of the known values"

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 TAGS: dict[str, type[Record]] = {}
+RENAMED: dict[str, str] = {}  # tags that stand in older saves, and what they are called now
 KERNEL = __name__.rpartition(".")[0]
+GAMES = KERNEL.rpartition(".")[0]  # the package of which every game is a part
 PLAIN = frozenset((int, str, float, bool, type(None)))  # most members of most lists: no call needed for them
 
 
@@ -23,18 +25,33 @@ class CodecError(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """A frozen value that knows its name in a save."""
+    """A frozen value that knows its name in a save: its game and its class, whichever module that lies in.
+
+    A class that gets another name says which one older saves know: `class Storm(Step, formerly=("Assault",))`.
+    """
 
     tag: ClassVar[str] = "Record"
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, formerly: tuple[str, ...] = (), **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        room = cls.__module__.split(".")
-        cls.tag = f"{room[-2] if len(room) > 1 else room[-1]}.{cls.__name__}"
+        home = _home_of(cls.__module__)
+        cls.tag = f"{home}.{cls.__name__}"
         known = TAGS.get(cls.tag)
         if known is not None and known.__module__ != cls.__module__:
             raise TypeError(f"two records are called {cls.tag}: {known.__module__} and {cls.__module__}")
         TAGS[cls.tag] = cls
+        RENAMED.update({f"{home}.{name}": cls.tag for name in formerly})
+
+
+def _home_of(module: str) -> str:
+    """The game that a module belongs to; one that lies elsewhere is known by its folder."""
+    room = module.split(".")
+    return room[1] if room[0] == GAMES and len(room) > 1 else room[-2] if len(room) > 1 else room[-1]
+
+
+def _kind_of(tag: Any) -> type[Record] | None:
+    """The class that a save means."""
+    return TAGS.get(RENAMED.get(tag, tag)) if isinstance(tag, str) else None
 
 
 R = TypeVar("R", bound=Record)
@@ -127,14 +144,14 @@ def refuse_strangers(data: Any, home: str) -> None:
 
 
 def _check_home(tag: Any, home: str) -> None:
-    kind = TAGS.get(tag) if isinstance(tag, str) else None
+    kind = _kind_of(tag)
     if kind is not None and not f"{kind.__module__}.".startswith((f"{home}.", f"{KERNEL}.")):
         raise CodecError(f"{tag} belongs to another game")
 
 
 def _decode_record(data: dict[str, Any]) -> Record:
     tag = data.get("is")
-    kind = TAGS.get(tag) if isinstance(tag, str) else None
+    kind = _kind_of(tag)
     if kind is None:
         raise CodecError(f"unknown kind of record {tag!r}")
     expected = hints(kind)

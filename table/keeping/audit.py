@@ -61,11 +61,9 @@ class Audit:
         self.number += 1
         try:
             self.again.repeat(self.actions[self.number - 1])
-        except IllegalAction as error:
+        except (IllegalAction, Fallen) as error:
             why = legible(error, 200)
-            self.verdict = f"DOES NOT AGREE: action {self.number} cannot be played from this seed. {why}"
-        except Fallen as error:
-            self.verdict = f"DOES NOT AGREE: action {self.number} breaks the rules ({error})."
+            self.verdict = f"DOES NOT AGREE: played under older rules from decision {self.number} ({why})."
 
     def _compare(self) -> None:
         odd = differences(self.match, self.again)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shutil
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -182,6 +183,15 @@ class Autosaves:
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
+
+
+def keep_aside(path: Path) -> None:
+    """An autosave that was not read as it was written stays under a name of its own: autosaves make room for one
+    another, and another version may read it."""
+    aside = path.with_name(f"unread-{path.name}")
+    if read_auto(path.stem) is not None and not os.path.exists(aside):
+        with contextlib.suppress(OSError):
+            shutil.copy2(path, aside)
 
 
 def remove(path: Path) -> None:

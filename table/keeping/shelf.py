@@ -14,8 +14,9 @@ from game.kernel.match import Match
 from game.kernel.reading import legible
 from game.kernel.saves import SaveError, read_about
 from game.kernel.words import count as plural
+from table.keeping.autosaves import keep_aside
 from table.keeping.naming import AUTO, NOT_SAVES, companions, read_auto
-from table.opponent import title_of
+from table.opponent import Diary, title_of
 from table.seats import any_of
 
 QUICK = "quick save"  # the stem of the file that F5 writes and F9 reads
@@ -123,14 +124,12 @@ def summary(head: Head, game: Game[Any] | None, folder: Path) -> str:
 
 
 def open_save(path: Path, games: dict[str, Game[Any]]) -> tuple[Match[Any], str]:
-    """A saved match and a warning, if any. Played again from its seed it also has its log and its way back."""
-    loaded = Match.load(path, games)
-    warning = "These rules do not replay this save to the same position: it goes on without its log."
-    try:
-        again = loaded.replay()
-    except Exception:  # the save may come from other rules or be forged: its state is still good to play on
-        return loaded, warning
-    return (again, "") if again.state.digest() == loaded.state.digest() else (loaded, warning)
+    """A saved match, with its log and its way back if the rules of today lead to it; what is to be said otherwise."""
+    match, words = Match.load(path, games).proven()
+    if match.opened:
+        keep_aside(path)
+        Diary(match.notes).forget_after(len(match.history))  # it may have come less far than it was
+    return match, words
 
 
 # ---- the bin ---------------------------------------------------------------------------------------------------------

@@ -6,11 +6,13 @@ import csv
 import importlib.util
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +34,7 @@ from ai.arena import (
     run,
     wilson,
 )
-from ai.levels import DATA, find_seat
+from ai.levels import BOX, data_of, find_seat, note_levels
 from tests.ai.toy_arena import GAME, NAME
 from ui.commands import arena as command
 
@@ -240,11 +242,12 @@ def test_where_everybody_plays_alone_there_is_no_rating_but_a_share_of_wins() ->
 def test_figures_go_onto_the_cards_and_ratings_only_from_a_whole_ladder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "levels.json").write_text((DATA / "levels.json").read_text(encoding="utf-8"), encoding="utf-8")
-    monkeypatch.setattr(command, "DATA", tmp_path)
+    shutil.copytree(BOX / "data", tmp_path / "data")
+    monkeypatch.setattr(command, "note_levels", partial(note_levels, box=tmp_path))
     assert command.main(words("--workers", "1", "--record", players=("recruit", "sergeant"))) == 0
     assert "cards of recruit, sergeant" in capsys.readouterr().err
-    noted = json.loads((tmp_path / "levels.json").read_text(encoding="utf-8"))["levels"][0]["measured"][NAME]
+    kept = (data_of(NAME, tmp_path) / "levels.json").read_text(encoding="utf-8")
+    noted = json.loads(kept)["levels"]["recruit"]["measured"]
     assert "of 4 games against sergeant" in noted["text"]
     assert "rating" not in noted
 

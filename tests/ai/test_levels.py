@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -15,10 +16,12 @@ from ai import levels
 from ai.brain import NoBrain, find_brain
 from ai.levels import (
     ADAPTIVE,
-    DATA,
+    BOX,
     LevelError,
+    Measured,
     Record,
     adapted,
+    data_of,
     expected_score,
     find_game,
     find_seat,
@@ -28,7 +31,7 @@ from ai.levels import (
     load_record,
     make_mind,
     make_player,
-    note_measured,
+    note_levels,
     note_result,
     save_level,
     updated,
@@ -50,12 +53,12 @@ CHARACTERS = {
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """A data folder with our levels and commanders for the race."""
-    folder = tmp_path / "data"
-    (folder / "characters").mkdir(parents=True)
-    (folder / "levels.json").write_text((DATA / "levels.json").read_text(encoding="utf-8"), encoding="utf-8")
-    (folder / "characters" / "toy_arena.json").write_text(json.dumps(CHARACTERS))
+def box(tmp_path: Path) -> Path:
+    """A box with our levels and commanders for the race."""
+    folder = tmp_path / "box"
+    data_of(NAME, folder).mkdir(parents=True)
+    shutil.copytree(BOX / "data", folder / "data")
+    (data_of(NAME, folder) / "characters.json").write_text(json.dumps(CHARACTERS))
     return folder
 
 
@@ -75,7 +78,7 @@ def test_there_are_five_levels_and_an_adaptive_one_with_honest_cards(tmp_path: P
     assert ADAPTIVE in book.levels
     for level in book.levels.values():
         assert "sees only" in level.card
-        assert level.title in levels.level_card(level, NAME)
+        assert level.title in levels.level_card(level)
 
 
 def test_levels_grow_in_every_knob(tmp_path: Path) -> None:
@@ -139,15 +142,15 @@ def test_a_wrong_game_is_named() -> None:
         find_game("tests.ai.nothing")
 
 
-def test_a_character_changes_weights_on_its_own_side_alone(data: Path, tmp_path: Path) -> None:
-    seat = find_seat(NAME, "sergeant+hare", data, tmp_path)
-    assert seat == replace(find_seat(NAME, "hare+sergeant", data, tmp_path), name=seat.name)
+def test_a_character_changes_weights_on_its_own_side_alone(box: Path, tmp_path: Path) -> None:
+    seat = find_seat(NAME, "sergeant+hare", box, tmp_path)
+    assert seat == replace(find_seat(NAME, "hare+sergeant", box, tmp_path), name=seat.name)
     assert seat.weights(BRAIN, 0) == pytest.approx({"walk": 1.0, "leap": 1.65, "fear": -1.0})
     assert seat.weights(BRAIN, 1) == dict(BRAIN.weights)
 
 
-def test_a_character_commands_its_own_side_alone(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels.find_seat, "__defaults__", (data, tmp_path))
+def test_a_character_commands_its_own_side_alone(box: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels.find_seat, "__defaults__", (box, tmp_path))
     make_player(NAME, "snail", 1, side=1, user=tmp_path)
     with pytest.raises(LevelError, match="commands the blue side, not the red one"):
         make_player(NAME, "snail", 1, side=0, user=tmp_path)
@@ -183,6 +186,14 @@ def test_an_own_level_is_saved_loaded_and_found(tmp_path: Path) -> None:
     assert "mine" not in [level.name for level in load_book(NAME, BRAIN, user=tmp_path).ladder()]
 
 
+def test_a_level_of_an_earlier_version_is_read(tmp_path: Path) -> None:
+    """It may lack a knob that came later, and carry what was measured of the level from which it was made."""
+    path = own_level(tmp_path, knobs={"iterations": 5}, measured={"a_game": {"rating": 5, "text": "won"}})
+    level = load_level(path)
+    assert level.knobs == Skill(iterations=5)
+    assert level.rated == level.rating == OWN["rating"]
+
+
 def test_a_level_of_another_game_is_not_offered(tmp_path: Path) -> None:
     own_level(tmp_path, game="another")
     assert "mine" not in load_book(NAME, BRAIN, user=tmp_path).levels
@@ -191,21 +202,25 @@ def test_a_level_of_another_game_is_not_offered(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"format": 2}, "format: must be 1"),
-        ({"title": ""}, "title: must be a text"),
+        ({"format": 2}, "mine.json: format: must be 1, not 2"),
+        ({"title": ""}, "mine.json: title: expected a text of 1 or more letters"),
+        ({"title": "x" * 81}, "mine.json: title: expected a text of at most 80 letters"),
         ({"name": "a+b"}, "name: may not hold"),
         ({"name": "colonel"}, "name: is taken"),
-        ({"rating": "high"}, "rating: must be a number"),
+        ({"rating": "high"}, "mine.json: rating: expected a number, got a text"),
         ({"rating": float("nan")}, "holds NaN, which is no number"),
-        ({"knobs": {**KNOBS, "misjudge": 2}}, "knobs.misjudge: must be from 0 to 1"),
-        ({"knobs": {**KNOBS, "iterations": 1.5}}, "knobs.iterations: must be a whole number"),
-        ({"knobs": {**KNOBS, "iterations": True}}, "knobs.iterations: must be a number"),
-        ({"knobs": {"iterations": 5}}, "knobs: candidates: is missing"),
-        ({"knobs": 5}, "knobs: must be an object"),
+        ({"rating": 20_000}, "rating: expected a number of at most 10000"),
+        ({"knobs": {**KNOBS, "misjudge": 2}}, "knobs.misjudge: expected a number of at most 1"),
+        ({"knobs": {**KNOBS, "horizon": 0}}, "knobs.horizon: expected a whole number of at least 1"),
+        ({"knobs": {**KNOBS, "iterations": 1.5}}, "knobs.iterations: expected a whole number, got a number"),
+        ({"knobs": {**KNOBS, "iterations": True}}, "knobs.iterations: expected a whole number, got true or false"),
+        ({"knobs": {**KNOBS, "luck": 1}}, "knobs.luck: is not known"),
+        ({"knobs": 5}, "knobs: expected named fields, got a whole number"),
         ({"weights": {"laep": 1}}, "weights.laep: is no weight of this game; did you mean 'leap'?"),
-        ({"weights": [1]}, "weights: must be an object"),
-        ({"measured": {"x": 1}}, "measured: must hold one object"),
-        ({"blunders": 5}, "blunders: is not known"),
+        ({"weights": {"walk": 1, "leap": "far"}}, "weights.leap: expected a number, got a text"),
+        ({"weights": {"walk": 1, "leap": 1e7}}, "weights.leap: expected a number of at most 1000000"),
+        ({"weights": [1]}, "weights: expected named fields, got a list"),
+        ({"blunders": 5}, "blunders: is not known; fields are card, figures, format"),
     ],
 )
 def test_a_wrong_own_level_names_its_field_and_spoils_nothing_else(
@@ -231,19 +246,75 @@ def test_a_missing_file_is_said() -> None:
         load_level(Path("nowhere.json"))
 
 
-def test_a_character_with_an_unknown_weight_is_refused(data: Path, tmp_path: Path) -> None:
+def test_a_character_with_an_unknown_weight_is_refused(box: Path, tmp_path: Path) -> None:
     wrong = {"format": 1, "characters": [{**CHARACTERS["characters"][0], "times": {"wing": 1}}]}  # type: ignore[index]
-    (data / "characters" / "toy_arena.json").write_text(json.dumps(wrong))
+    (data_of(NAME, box) / "characters.json").write_text(json.dumps(wrong))
     with pytest.raises(LevelError, match=r"character 'hare': times\.wing"):
-        load_book(NAME, BRAIN, data, tmp_path)
+        load_book(NAME, BRAIN, box, tmp_path)
 
 
-def test_the_arena_writes_onto_the_cards(data: Path, tmp_path: Path) -> None:
-    noted = note_measured(data / "levels.json", "levels", {"captain": {"rating": 1234, "text": "70 %"}}, NAME)
-    level = load_book(NAME, BRAIN, data, tmp_path).levels["captain"]
+@pytest.mark.parametrize(("name", "said"), [("a hare", "may not hold spaces"), ("nul", "belongs to a device")])
+def test_a_character_whose_name_nobody_could_type_is_refused(name: str, said: str, box: Path, tmp_path: Path) -> None:
+    wrong = {"format": 1, "characters": [{**CHARACTERS["characters"][0], "name": name}]}  # type: ignore[index]
+    (data_of(NAME, box) / "characters.json").write_text(json.dumps(wrong))
+    with pytest.raises(LevelError, match=rf"characters\.json: characters\[0\]: name: .*{said}"):
+        load_book(NAME, BRAIN, box, tmp_path)
+
+
+def test_the_arena_writes_onto_the_cards(box: Path, tmp_path: Path) -> None:
+    noted = note_levels(NAME, {"captain": {"rating": 1234, "text": "70 %"}, "nobody": {"rating": 1}}, box)
+    level = load_book(NAME, BRAIN, box, tmp_path).levels["captain"]
     assert noted == ["captain"]
-    assert level.rating_in(NAME) == 1234
-    assert "70 %" in levels.level_card(level, NAME)
+    assert level.rated == 1234
+    assert "70 %" in levels.level_card(level)
+
+
+# ---- what is one game's own ------------------------------------------------------------------------------------------
+
+
+def rungs(box: Path, **levels: Any) -> None:
+    (data_of(NAME, box) / "levels.json").write_text(json.dumps({"format": 1, "levels": levels}))
+
+
+def test_a_game_changes_knobs_of_a_level_and_says_what_was_measured(box: Path, tmp_path: Path) -> None:
+    usual = load_book(NAME, BRAIN, box, tmp_path).levels
+    rungs(box, captain={"knobs": {"iterations": 77}, "measured": {"rating": 1300, "text": "won"}})
+    found = load_book(NAME, BRAIN, box, tmp_path).levels
+    assert found["captain"].knobs == replace(usual["captain"].knobs, iterations=77)
+    assert found["captain"].rated == 1300
+    assert {**found, "captain": None} == {**usual, "captain": None}
+    note_levels(NAME, {"captain": {"rating": 1400}}, box)
+    noted = load_book(NAME, BRAIN, box, tmp_path).levels["captain"]
+    assert (noted.knobs, noted.measured) == (found["captain"].knobs, Measured(rating=1400, text="won"))
+
+
+@pytest.mark.parametrize(
+    ("levels", "said"),
+    [
+        ({"captian": {}}, "levels.captian: is no level; did you mean 'captain'?"),
+        (
+            {"captain": {"knobs": {"iterations": -1}}},
+            "captain: knobs: iterations: expected a whole number",
+        ),
+        ({"captain": {"knobs": {"luck": 1}}}, "captain: knobs: luck: is not known"),
+        ({"captain": {"measured": {"rating": "good"}}}, "levels.captain.measured.rating: expected a number"),
+        ({"captain": {"measured": {"deeds": {"leap": "many"}}}}, "levels.captain.measured.deeds: expected a number"),
+        ({"captain": {"title": "Chief"}}, "levels.captain.title: is not known"),
+    ],
+)
+def test_a_wrong_change_of_a_level_names_its_field(levels: Any, said: str, box: Path, tmp_path: Path) -> None:
+    rungs(box, **levels)
+    with pytest.raises(LevelError) as caught:
+        load_book(NAME, BRAIN, box, tmp_path)
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_all_games_share_names_none_of_them() -> None:
+    shared = (BOX / "data" / "levels.json").read_text(encoding="utf-8")
+    assert [game for game in GAMES if game in shared or GAMES[game].title in shared] == []
+    assert "measured" not in shared
+    assert [path.name for path in (BOX / "data").iterdir()] == ["levels.json"]
 
 
 # ---- the level that adapts -------------------------------------------------------------------------------------------
@@ -268,12 +339,12 @@ def test_it_follows_a_player_to_even_games(true_rating: float) -> None:
 
 def test_a_better_player_meets_a_better_mind(tmp_path: Path) -> None:
     ladder = load_book(NAME, BRAIN, user=tmp_path).ladder()
-    minds = [adapted(ladder, NAME, rating) for rating in range(0, 2000, 50)]
+    minds = [adapted(ladder, rating) for rating in range(0, 2000, 50)]
     assert minds[0] == ladder[0].knobs
     assert minds[-1] == ladder[-1].knobs
     assert [m.iterations for m in minds] == sorted(m.iterations for m in minds)
     assert [m.misjudge for m in minds] == sorted((m.misjudge for m in minds), reverse=True)
-    assert adapted(ladder, NAME, ladder[2].rating) == ladder[2].knobs
+    assert adapted(ladder, ladder[2].rating) == ladder[2].knobs
 
 
 def test_results_are_remembered_by_game(tmp_path: Path) -> None:

@@ -81,6 +81,13 @@ def test_the_picture_is_drawn(tmp_path: Path) -> None:
         assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_name_that_no_level_can_have_is_said_before_the_search(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main(words(tmp_path, 2, "--out", str(tmp_path / "a+b.json"))) == 2
+    assert "tune: name: may not hold" in capsys.readouterr().err
+
+
 @pytest.mark.skipif(HAS_OPTUNA, reason="optuna is installed")
 def test_a_missing_optuna_is_said_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(words(tmp_path, 2)) == 2

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.arena import Outcome, ended_gently, find_crew, programme, ratings, wilson
-from ai.levels import DATA, HEURISTIC, RANDOM, SEARCH, Seat, find_game, find_seat, load_book, note_measured
+from ai.levels import HEURISTIC, RANDOM, SEARCH, Seat, find_game, find_seat, load_book, note_levels
 from game.kernel.state import digest
 from game.registry import GAMES
 
@@ -175,7 +175,7 @@ def record(game: str, out: Path, seed: int = SEED) -> list[str]:
     rated = ratings(sorted({name for pair in score for name in pair}), score)
     texts = {name: "; ".join(_beaten(rival, cells) for rival, cells in of.items()) for name, of in said.items()}
     found = {name: {"rating": round(rated[name]), **({"text": texts[name]} if name in texts else {})} for name in rated}
-    return note_measured(DATA / "levels.json", "levels", found, game)
+    return note_levels(game, found)
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from game.kernel.contract import COSTLY, EVERYTHING, MOST_FLAWS, QUICK, Outcome, Report, try_game
+from game.kernel.records import CodecError
 from tests.kernel.toy import GAME, TRICKS, ToyGame
 
 NOTICED = {
@@ -70,6 +71,14 @@ def test_each_trick_is_noticed(trick: str) -> None:
     for seed in range(5):
         complained |= checks_that_complained(try_game(GAME, "long", seed, EVERYTHING, (trick,), limit=120))
     assert NOTICED[trick] in complained
+
+
+def test_a_save_that_is_rebuilt_instead_of_read_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(data: object) -> None:
+        raise CodecError("nothing can be read")
+
+    monkeypatch.setattr(GAME.state, "from_facts", refuse)
+    assert "save" in checks_that_complained(try_game(GAME, "short", 1, 0))
 
 
 @pytest.mark.parametrize(("trick", "check"), [("shared", "undo"), ("outside_dice", "redo")])

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Meta
 
 from game.kernel import reading
 from game.kernel.reading import LARGEST_NUMBER, BadFile, Limits, into, legible, parse_json, read_bytes, read_json
@@ -131,6 +132,44 @@ class Heap:
 def test_the_place_of_a_fault_is_named(data: Any, words: str) -> None:
     assert words in complaint(lambda: into(Heap, data))
     assert into(Heap, {"stones": [{"weight": 3, "marks": ["x"]}]}) == Heap([Stone(3, ("x",))])
+
+
+@dataclass(frozen=True)
+class Quarry:
+    """Every kind of limit."""
+
+    format: Literal[1] = 1
+    name: Annotated[str, Meta(min_length=1, max_length=5)] = "pit"
+    depth: Annotated[float, Meta(ge=0, le=9)] | None = None
+    heaps: dict[str, Heap] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.name == self.name[::-1]:
+            raise ValueError("name: reads the same backwards")
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"format": 2}, "format: must be 1, not 2"),
+        ({"name": ""}, "name: expected a text of 1 or more letters"),
+        ({"name": "cavern"}, "name: expected a text of at most 5 letters"),
+        ({"name": "anna"}, "name: reads the same backwards"),
+        ({"depth": -1}, "depth: expected a number of at least 0"),
+        ({"depth": "9"}, "depth: expected a number or nothing, got a text"),
+        ({"heaps": {"old": {"stones": []}, "new": {"stones": 5}}}, "heaps.new.stones: expected a list"),
+        ({"heaps": {"x" * 99: 5}}, f"heaps.{'x' * 36} ...: expected named fields"),
+        ({"extra": 1}, "extra: is not known; fields are depth, format, heaps, name"),
+        ({"heaps": {"old": {"stones": [{"weight": 1, "tint": 2}]}}}, "heaps.old.stones[0].tint: is not known"),
+    ],
+)
+def test_limits_names_and_fields_that_nobody_knows_are_told_in_words(data: dict[str, Any], words: str) -> None:
+    said = complaint(lambda: into(Quarry, {"name": "hole", **data}, exact=True))
+    assert said.startswith(words) and "`" not in said
+
+
+def test_what_a_newer_version_has_added_is_left_alone_where_that_is_wanted() -> None:
+    assert into(Heap, {"stones": [{"weight": 3, "tint": 2}], "age": 5}) == Heap([Stone(3)])
 
 
 @given(st.text(st.characters(), max_size=200))

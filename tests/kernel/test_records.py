@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.picking import Pick
-from game.kernel.records import CodecError, Record, decode, encode, fits, hints
+from game.kernel.records import TAGS, CodecError, Record, decode, encode, fits, hints
 from tests.kernel.toy import Guess, Stake, Tokens
 
 
@@ -96,6 +96,24 @@ def test_only_plain_values_can_be_written(value: Any) -> None:
 def test_decode_refuses_what_json_never_gives() -> None:
     with pytest.raises(CodecError):
         decode(object())
+
+
+def test_the_tag_is_the_game_and_the_class_wherever_in_the_game_it_lies() -> None:
+    body = {"__module__": "game.a_game.fights.melee"}
+    try:
+        assert type("Storm", (Record,), body).tag == "a_game.Storm"
+    finally:
+        TAGS.pop("a_game.Storm", None)
+
+
+def test_a_record_with_a_new_name_is_found_by_its_old_ones() -> None:
+    @dataclass(frozen=True)
+    class Bid(Record, formerly=("Offer", "Gamble")):
+        points: int
+
+    for name in ("Offer", "Gamble", "Bid"):
+        assert decode({"is": f"kernel.{name}", "points": 3}) == Bid(3)
+    assert encode(Bid(3)) == {"is": "kernel.Bid", "points": 3}
 
 
 def test_two_records_may_not_share_a_name() -> None:

@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import numpy as np
 import pygame
 
-from ai.levels import DATA
+from ai.levels import BOX
 from game.kernel.envelope import SaveFile
 from game.kernel.match import Fallen, Match
 from game.registry import GAMES
@@ -40,7 +40,7 @@ GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
 BAD_TEXTS = ["nul \0", "half \ud800", "escape \x1b[2J", "long " * 100_000]
 SHOWN = ("where", "score", "opponent", "humans")
-LEVEL = json.loads((DATA / "levels.json").read_text(encoding="utf-8"))["levels"][0]
+LEVEL = json.loads((BOX / "data" / "levels.json").read_text(encoding="utf-8"))["levels"][0]
 
 
 def a_save(path: Path, **notes: Any) -> None:
@@ -275,8 +275,6 @@ WRONG: dict[str, Callable[[dict[str, Any]], str]] = {
     "title long": lambda level: json.dumps({**level, "title": "a" * 500_000}),
     "card long": lambda level: json.dumps({**level, "card": "a " * 250_000}),
     "nested": lambda level: '{"format": 1, "name": ' + "[" * 100_000 + "]" * 100_000 + "}",
-    "measured": lambda level: json.dumps({**level, "measured": {GAME.name: {"deeds": {"charges": "many"}}}}),
-    "measured text": lambda level: json.dumps({**level, "measured": {GAME.name: {"text": [5]}}}),
     "name": lambda level: json.dumps({**level, "name": "../records"}),
     "name half": lambda level: json.dumps({**level, "name": "a\udc80"}),
     "not JSON": lambda level: "{",
@@ -287,7 +285,7 @@ WRONG: dict[str, Callable[[dict[str, Any]], str]] = {
 def test_a_level_made_to_break_things_is_one_line(tmp_path: Path, started: Callable[[], Driver], wrong: str) -> None:
     level = {"format": 1, **LEVEL, "name": "trap", "title": "Trap"}
     (tmp_path / "saves" / "levels" / "trap.json").write_text(WRONG[wrong](level))
-    (tmp_path / "saves" / "levels" / "fine.json").write_text(json.dumps({**level, "name": "fine", "measured": {}}))
+    (tmp_path / "saves" / "levels" / "fine.json").write_text(json.dumps({**level, "name": "fine"}))
     driver = started()
     driver.press("new")
     driver.frames(3)

@@ -18,18 +18,20 @@ import pygame
 from game.kernel.match import Match
 from game.kernel.saves import backup_of, read_save
 from game.registry import GAMES
+from table.keeping.audit import Audit
 from table.keeping.autosaves import MOST, Autosaves, newest_of, slots
 from table.keeping.marker import find_crashes
 from table.keeping.naming import picture_of
 from table.keeping.shelf import QUICK, Bin, Saved, list_saves, read_words
 from table.seats import Seats
+from tests.forging import forge
 from tests.patience import until
 from tests.ui.opening import GAME, SHORTEST, a_match, fight, new_app
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.keeping.standing import note_position
 from ui.scenes.battle import BattleScene
-from ui.scenes.load import LoadScene, note_reload, save_game
+from ui.scenes.load import LoadScene, note_reload, open_game, save_game
 from ui.scenes.menu import MenuScene
 from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
@@ -323,6 +325,27 @@ def test_a_save_is_checked_in_the_list_and_a_forged_one_is_found_out(driver: Dri
         driver.press("check")
         driver.frames(120)
         assert words in driver.scene.finding
+
+
+def test_a_position_that_does_not_read_is_rebuilt_and_said_in_one_line(driver: Driver) -> None:
+    path = driver.app.folder / "old.json"
+    a_match(20).save(path)
+    forge(path, lambda data: data["state"].update(seed="x"))
+    driver.press("load")
+    driver.frames(5)
+    driver.scene.chosen = "old"
+    driver.scene.change()
+    driver.frames()
+    driver.press("check")
+    driver.frames(2)
+    words = "Its position cannot be read by this version (the position's field 'seed' cannot be read)"
+    assert words in driver.scene.finding and "rebuilt from its 20 decisions." in driver.scene.finding
+    said = open_game(driver.app, path)
+    assert said.startswith(words) and "\n" not in said
+    assert driver.scene.match.state.digest() == a_match(20).state.digest()
+    audit = Audit(driver.scene.match)  # once it is rebuilt, it is as sound as any other
+    audit.finish()
+    assert audit.agrees
 
 
 def test_a_save_that_cannot_be_read_keeps_its_place_and_its_reason(tmp_path: Path) -> None:

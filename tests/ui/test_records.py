@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from ai.levels import data_of
 from ai.par import Par, find_par
 from game.kernel.match import Match
+from game.kernel.reading import BadFile
 from game.registry import GAMES
 from table.keeping.records import FILE, Records, Result, result_of
 from table.keeping.shelf import list_saves
@@ -116,11 +118,31 @@ def test_par_comes_from_a_file_by_set_up(tmp_path: Path) -> None:
     assert find_par("a_game", "night", (), tmp_path) is None
     figures = {
         "night": {"player": "search", "games": 200, "wins": 90},
-        "night+a+b": {"player": "x", "games": 3, "wins": 4},
+        "night+a+b": {"player": "x", "games": 4, "wins": 3},
     }
-    (tmp_path / "a_game.json").write_text(json.dumps(figures))
+    path = data_of("a_game", tmp_path) / "par.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(figures))
     par = find_par("a_game", "night", (), tmp_path)
     assert par == Par("search", 200, 90) and "45 %" in par.words
     assert find_par("a_game", "dawn", (), tmp_path) is None
-    with pytest.raises(ValueError, match=r"night\+a\+b"):
-        find_par("a_game", "night", ("b", "a"), tmp_path)
+    assert find_par("a_game", "night", ("b", "a"), tmp_path) == Par("x", 4, 3)
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ({"player": "x", "games": 3, "wins": 4}, "counts more wins than games"),
+        ({"player": "x", "games": 0, "wins": 0}, "games: expected a whole number of at least 1"),
+        ({"player": "x", "games": 3}, "object missing required field 'wins'"),
+        ({"player": "x", "games": 3, "wins": 1, "luck": 1}, "luck: is not known"),
+    ],
+)
+def test_a_wrong_par_names_file_and_set_up(tmp_path: Path, entry: dict[str, Any], said: str) -> None:
+    path = data_of("a_game", tmp_path) / "par.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"dawn": {"player": "x", "games": 2, "wins": 1}, "night+a+b": entry}))
+    with pytest.raises(BadFile) as caught:
+        find_par("a_game", "dawn", (), tmp_path)
+    assert str(caught.value).startswith("par.json: night+a+b")
+    assert said in str(caught.value)

@@ -276,12 +276,29 @@ def test_a_key_is_changed_and_its_owner_gets_the_old_one(driver: Driver, tmp_pat
     assert driver.app.settings.key_of("pass") == "p"
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"format": 1, "text_scale": 7}', '{"format": 1, "mute": "yes"}', ""])
-def test_broken_settings_are_kept_aside(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "the file is damaged"),
+        ("", "the file is damaged"),
+        ("[]", "expected named fields, got a list"),
+        ("{}", "format: must be 1"),
+        ('{"format": 1, "text_scale": 7}', "text_scale: must be one of 100, 125"),
+        ('{"format": 1, "palette": "pink"}', "palette: must be one of "),
+        ('{"format": 1, "speed": 3}', "speed: must be one of 0.5, 1.0"),
+        ('{"format": 1, "mute": "yes"}', "mute: expected true or false, got a text"),
+        ('{"format": 1, "volume": 101}', "volume: expected a whole number of at most 100"),
+        ('{"format": 1, "width": 100}', "width: expected a whole number of at least 640"),
+        ('{"format": 1, "keys": {"pass": 5}}', "keys.pass: expected a text, got a whole number"),
+        ('{"format": 1, "keys": {"pass": "h", "hint": "h"}}', "keys: one key stands for two actions"),
+    ],
+)
+def test_broken_settings_are_kept_aside_and_the_field_is_named(tmp_path: Path, text: str, said: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(text)
     settings, notice = load_settings(path)
     assert settings == Settings()
+    assert f"({said}" in notice and "\n" not in notice
     assert "settings.broken.json" in notice
     assert (tmp_path / "settings.broken.json").read_text() == text
 
@@ -303,6 +320,14 @@ def test_keys_of_older_settings_are_taken_over(tmp_path: Path) -> None:
     path.write_text(json.dumps({"format": FORMAT, "keys": {"patrol": "j", "fire": "k"}}))
     settings, notice = load_settings(path)
     assert (settings.key_of("order_2"), settings.key_of("order_4"), settings.key_of("order_1")) == ("j", "k", "q")
+    assert notice == ""
+
+
+def test_two_actions_may_be_without_a_key(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"format": FORMAT, "keys": {"log": "h", "report": "p", "hint": "", "pass": ""}}))
+    settings, notice = load_settings(path)
+    assert (settings.key_of("log"), settings.key_of("hint"), settings.key_of("pass")) == ("h", "", "")
     assert notice == ""
 
 

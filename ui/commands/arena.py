@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 from ai.arena import ArenaError, Result, ended_gently, find_crew, labels_for, programme, run
-from ai.levels import DATA, LevelError, characters_file, find_game, find_seat, load_book, note_measured
+from ai.levels import LevelError, find_game, find_seat, load_book, note_characters, note_levels
 from game.kernel.agenda import Side, by_side
 from game.kernel.game import ScenarioError
 from ui.commands import choices
@@ -229,7 +229,7 @@ def record(result: Result) -> None:
     book = load_book(result.game, find_game(result.game)[1])
     whole = all(level.name in result.players for level in book.ladder())
     found = {player: strength(result, player, whole) for player in result.players}
-    noted = note_measured(DATA / "levels.json", "levels", found, result.game)
+    noted = note_levels(result.game, found)
     if book.characters:
         deeds = {
             part: behaviour(result, player, Side(result.sides.index(book.characters[part].side)))
@@ -237,7 +237,7 @@ def record(result: Result) -> None:
             for part in player.split("+")
             if part in book.characters
         }
-        noted += note_measured(characters_file(result.game), "characters", deeds, result.game)
+        noted += note_characters(result.game, deeds)
     print(f"arena: figures noted on the cards of {', '.join(noted) or 'nobody'}", file=sys.stderr)
 
 

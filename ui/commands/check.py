@@ -27,6 +27,8 @@ def check(arguments: list[str]) -> int:
 
 def compare(loaded: Match[Any]) -> tuple[str, bool]:
     """One sentence about a match and the same match played again, and whether they agree."""
+    if loaded.opened:  # what could not be read can only be rebuilt, not compared
+        return f"DOES NOT AGREE. {loaded.opened}", False
     audit = Audit(loaded)
     audit.finish()
     return audit.verdict, audit.agrees

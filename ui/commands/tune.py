@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from ai.arena import ArenaError, ended_gently, find_crew
-from ai.levels import USER_FOLDER, LevelError, find_game, find_seat, save_level
+from ai.levels import USER_FOLDER, LevelError, check_name, find_game, find_seat, save_level
 from ai.tuning import Report, Task, Trial, Tuner, TuningError, best_so_far, figures, load_optuna, ranges_of, summary
 from ai.tuning import tuned_level as level_of
 from game.kernel.game import ScenarioError
@@ -38,6 +38,7 @@ def main(arguments: list[str]) -> int:
     try:
         if options.install:
             install()
+        check_name(level_name(out_path(options)))  # now, not after hours of self-play
         load_optuna()
         report = search(options)
         return finish(report, out_path(options))
@@ -71,7 +72,7 @@ def finish(report: Report, path: Path) -> int:
         print("tune: interrupted before the first trial was finished; nothing was written", file=sys.stderr)
         return INTERRUPTED
     try:
-        save_level(level_of(report, "_".join(path.stem.split())), path, **figures(report))
+        save_level(level_of(report, level_name(path)), path, **figures(report))
         draw(report.trials, summary(report), path.with_suffix(".png"))
     except OSError as error:
         raise TuningError(f"cannot write {path}: {error.strerror or error}") from error
@@ -85,6 +86,10 @@ def out_path(options: argparse.Namespace) -> Path:
     """Among the player's own levels, where the arena and the game find it by its name."""
     game = options.game.split(".")[-1]
     return Path(options.out) if options.out else USER_FOLDER / "levels" / f"tuned_{game}_{options.scenario}.json"
+
+
+def level_name(path: Path) -> str:
+    return "_".join(path.stem.split())
 
 
 def install() -> None:

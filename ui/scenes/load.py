@@ -153,8 +153,9 @@ class LoadScene(Screen):
             return
         self.checked = saved.name
         try:
-            self.audit = Audit(Match.load(saved.path, self.app.games))
-            self.finding = self.audit.plain_words()
+            match = Match.load(saved.path, self.app.games)
+            self.audit = None if match.opened else Audit(match)
+            self.finding = self.audit.plain_words() if self.audit is not None else match.opened
         except SaveError as error:
             self.audit, self.finding = None, str(error)
         self.change()

@@ -262,10 +262,10 @@ class NewGameScene(Screen):
         if self.book is None or not self.rivals or self.level not in self.book.levels:
             return
         pane.gap()
-        pane.words(*card_lines(level_card(self.book.levels[self.level], self.game.name)), card=True)
+        pane.words(*card_lines(level_card(self.book.levels[self.level])), card=True)
         commander = self.commanders().get(self.character)
         if commander is not None:
-            pane.words(*card_lines(character_card(commander, self.game.name)), card=True)
+            pane.words(*card_lines(character_card(commander)), card=True)
 
     def _dice(self, pane: Pane) -> None:
         pane.label("Dice")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Mapping
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,11 +13,11 @@ import pygame
 from ai.arena import ArenaError
 from ai.brain import Brain, weight_title
 from ai.levels import (
-    LIMITS,
     Book,
     Character,
     Level,
     LevelError,
+    Measured,
     character_card,
     level_card,
     load_book,
@@ -27,7 +26,7 @@ from ai.levels import (
     player_title,
     save_level,
 )
-from ai.search.skill import Skill
+from ai.search.skill import LIMITS, WHOLE, Skill
 from ai.tuning import TuningError, ranges_of
 from game.kernel.file_names import LONGEST, file_in
 from game.kernel.game import Game, ScenarioError
@@ -122,7 +121,7 @@ class OpponentsScene(Screen):
         if level is not None:
             name = self._free_name(self.chosen)
             title = f"{level.title} (mine)" if not level.title.endswith("(mine)") else level.title
-            self._keep(replace(level, name=name, title=title, game=self.game.name, measured={}))
+            self._keep(replace(level, name=name, title=title, game=self.game.name, measured=Measured()))
 
     def _free_name(self, name: str) -> str:
         assert self.book is not None
@@ -295,7 +294,7 @@ class OpponentsScene(Screen):
         assert self.book is not None
         pane.label("Levels")
         for name, level in self.book.levels.items():
-            own = "yours" if name in self.book.own else f"rating {level.rating_in(self.game.name):.0f}"
+            own = "yours" if name in self.book.own else f"rating {level.rated:.0f}"
             self._card(pane, name, level.title, own)
         if self.book.characters:
             pane.gap()
@@ -314,16 +313,16 @@ class OpponentsScene(Screen):
         level, character = self.level, self.character
         pane.gap(2)
         if level is not None:
-            pane.words(*card_lines(level_card(level, self.game.name)), card=True)
+            pane.words(*card_lines(level_card(level)), card=True)
             self._measured(pane, level.measured)
         elif character is not None:
-            pane.words(*card_lines(character_card(character, self.game.name)), card=True)
+            pane.words(*card_lines(character_card(character)), card=True)
             self._measured(pane, character.measured)
 
-    def _measured(self, pane: Pane, measured: Mapping[str, Any]) -> None:
-        deeds = measured.get(self.game.name, {}).get("deeds")
-        if isinstance(deeds, dict) and deeds:
-            pane.table([["In an average game", "Times"], *([str(name), f"{rate:g}"] for name, rate in deeds.items())])
+    def _measured(self, pane: Pane, measured: Measured) -> None:
+        if measured.deeds:
+            rows = ([name, f"{rate:g}"] for name, rate in measured.deeds.items())
+            pane.table([["In an average game", "Times"], *rows])
 
     def _sliders(self, pane: Pane) -> None:
         level = self.level
@@ -334,7 +333,7 @@ class OpponentsScene(Screen):
             pane.entry("title", level.title, "Its name", self._rename, "What your level is called.")
         pane.label("How hard it thinks")
         for item in fields(Skill):
-            self._knob(pane, level, item.name, item.type == "int", blocked)
+            self._knob(pane, level, item.name, item.name in WHOLE, blocked)
         pane.gap()
         pane.label("What it values")
         for name, weight in self.brain.weights.items():

@@ -14,6 +14,7 @@ import pytest
 from ai.levels import player_title
 from game.kernel.match import Match
 from game.registry import GAMES
+from tests import forging
 from tests.kernel import toy
 from tests.ui.terminal.session import REAL, SHORTEST, Script, forge, save_of_real_game, saved_name
 from ui.commands import check, choices, play, rules, soak
@@ -136,13 +137,26 @@ def test_check_replays_own_dice(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "41 actions" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("actions", "words"), [(False, "differs in seed"), (True, "DOES NOT AGREE: ")])
+@pytest.mark.parametrize(
+    ("actions", "words"),
+    [(False, "differs in seed"), (True, "DOES NOT AGREE: played under older rules from decision 1 (")],
+)
 def test_check_finds_a_forged_save(
     tmp_path: Path, actions: bool, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     forge(tmp_path / "game.json", actions=actions)
     assert check.main([str(tmp_path / "game.json")]) == 1
     assert words in capsys.readouterr().out
+
+
+def test_check_says_that_a_position_was_rebuilt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    save_of_real_game(path)
+    forging.forge(path, lambda data: data["state"].update(seed="x"))
+    assert check.main([str(path)]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("game.json: DOES NOT AGREE. Its position cannot be read by this version (")
+    assert out.endswith("it was rebuilt from its 40 decisions.\n") and out.count("\n") == 1
 
 
 def test_check_refuses_a_tampered_save(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,9 @@ import pytest
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.keeping.naming import AutoName
 from table.keeping.shelf import open_save
+from tests import forging
 from tests.kernel import toy
 from tests.ui.terminal.session import NORTH, REAL, SHORTEST, SOUTH, Script, forge, run, said, saved_name, session
 from ui.terminal.session import Session
@@ -88,11 +90,54 @@ def test_a_save_of_another_game_is_not_taken_up(tmp_path: Path) -> None:
     assert f"That is a game of {REAL.title}" in said(played)
 
 
-def test_a_save_that_does_not_replay_goes_on_with_a_warning(tmp_path: Path) -> None:
-    forge(tmp_path / "game.json")
+@pytest.mark.parametrize(("actions", "since"), [(False, ""), (True, " from decision 1")])
+def test_a_save_that_does_not_replay_goes_on_with_a_warning(tmp_path: Path, actions: bool, since: str) -> None:
+    forge(tmp_path / "game.json", actions=actions)
     match, warning = open_save(tmp_path / "game.json", GAMES)
-    assert "do not replay" in warning
+    assert warning == f"Played under older rules{since}: it goes on from where it stood, without its log."
     assert match.decision is not None
+
+
+def a_broken_position(path: Path, wrong_answer: int | None = None) -> None:
+    """A save as a later version of the toy may find it: after four decisions."""
+    match: Match[Any] = Match(toy.GAME, "long", 5)
+    for _ in range(4):
+        assert match.decision is not None
+        match.play(match.decision.options[0])
+    match.notes["thoughts"] = {"2": {}, "4": {}}
+    match.save(path)
+    forging.forge(path, lambda data: data["state"].update(seed="x"))
+    if wrong_answer is not None:
+        forging.forge(path, lambda data: data["actions"].__setitem__(wrong_answer, {"is": "kernel.Guess", "card": 99}))
+
+
+def test_load_says_in_one_line_that_a_position_was_rebuilt(tmp_path: Path) -> None:
+    a_broken_position(tmp_path / "old.json")
+    played, text = run(tmp_path, "load old", "quit")
+    words = "Its position cannot be read by this version (the position's field 'seed' cannot be read)"
+    assert f"{words}: it was rebuilt from its 4 decisions.\n" in text
+    assert len(played.match.history) == 4
+
+
+def test_load_offers_how_far_a_game_came_and_leaves_the_save_as_it_is(tmp_path: Path) -> None:
+    a_broken_position(tmp_path / "old.json", wrong_answer=2)
+    before = (tmp_path / "old.json").read_bytes()
+    played, text = run(tmp_path, "load old", "quit")
+    assert "up to 2 of 4: it goes on from there. The save stays as it is.\n" in text
+    assert [moment.action for moment in played.match.history] == played.match.replay().actions
+    assert len(played.match.history) == 2
+    assert set(played.match.notes["thoughts"]) <= {"2"}  # what came later was not thought yet
+    assert (tmp_path / "old.json").read_bytes() == before
+
+
+def test_an_autosave_that_was_rebuilt_is_kept_aside(tmp_path: Path) -> None:
+    """Ten more decisions would take its place."""
+    path = tmp_path / f"{AutoName(1, 'a' * 16, 4).stem}.json"
+    a_broken_position(path, wrong_answer=2)
+    for _ in range(2):
+        open_save(path, toy.GAMES)
+    assert (tmp_path / f"unread-{path.name}").read_bytes() == path.read_bytes()
+    assert len(os.listdir(tmp_path)) == 2
 
 
 def test_a_mistake_of_ours_saves_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
