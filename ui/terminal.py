@@ -28,6 +28,7 @@ from game.kernel.picking import Picking
 from game.kernel.reading import legible
 from game.kernel.reference import load_reference
 from game.kernel.saves import SaveError
+from game.kernel.state import Told
 from ui.commands.rules import entry_lines, result_lines
 from ui.folders import data_folder
 from ui.keeping.counting import count_once
@@ -393,14 +394,11 @@ class Session:
 
     def _tell_news(self) -> None:
         for moment in self.match.history[self.told :]:
-            self._tell(moment.events)
+            self._tell(moment.told)
         self.told = len(self.match.history)
 
-    def _tell(self, events: list[Any]) -> None:
-        view = self._view()
-        for event in events:
-            if words := self.game.describe(view, event):
-                self._say(words)
+    def _tell(self, told: list[Told]) -> None:
+        self._say(*self.game.account(self._viewer(), told))
 
     def options(self, rest: str) -> None:
         """The question and its numbered answers."""
@@ -432,9 +430,7 @@ class Session:
         """The last events, as the side to be asked may know them."""
         if rest and not (rest.isdecimal() and 0 < len(rest) < 7):
             raise BadInput("Type log, or log and how many lines, such as log 20.")
-        view = self._view()
-        events = [*self.match.opening, *(event for moment in self.match.history for event in moment.events)]
-        lines = [words for event in events if (words := self.game.describe(view, event))]
+        lines = self.game.account(self._viewer(), self.match.told)
         self._say(*(lines[-int(rest or LOG_LINES) :] or ["Nothing has happened yet."]))
 
     def rules(self, rest: str) -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any, Generic
 
-from game.kernel.agenda import Action, Decision, Event, S, Side, play, settle
+from game.kernel.agenda import Action, Decision, S, Side, play, settle
 from game.kernel.bag import SMOOTHED, top_up
 from game.kernel.envelope import SaveFile
 from game.kernel.game import Game, ScenarioError
 from game.kernel.reading import legible
 from game.kernel.records import CodecError, decode, encode, refuse_strangers
 from game.kernel.saves import SaveError, read_save, write_save
-from game.kernel.state import SIX, DiceWanted, State
+from game.kernel.state import SIX, DiceWanted, State, Told
 
 SEEDS = 1 << 32  # a seed is a whole number from 0 below this; saves of older versions may hold others
 
@@ -57,7 +57,7 @@ class Moment(Generic[S]):
 
     side: Side
     action: Action
-    events: list[Event]
+    told: list[Told]
     before: S | None
 
 
@@ -77,7 +77,7 @@ class Match(Generic[S]):
         self.notes: dict[str, Any] = {}  # what the screen wants kept with a save; the rules never read it
         self.history: list[Moment[S]] = []
         self.undone: list[Moment[S]] = []
-        self.opening: list[Event] = []  # what happened before the first decision
+        self.opening: list[Told] = []  # what happened before the first decision
         self._begin(self._set_up(opening_dice))
 
     @property
@@ -103,23 +103,28 @@ class Match(Generic[S]):
             top_up(state)
         self.opening = self._listen()
 
-    def _listen(self) -> list[Event]:
+    def _listen(self) -> list[Told]:
         """Settle the state with an ear on it. A bag is filled after rolls only: otherwise it would close the way."""
-        events: list[Event] = []
-        self.state.ears = events  # type: ignore[misc]
+        told: list[Told] = []
+        self.state.ears = told  # type: ignore[misc]
         self.decision: Decision | None = settle(self.state)
         if self.is_smoothed:
             top_up(self.state)
-        return events
+        return told
 
     @property
     def actions(self) -> list[Action]:
         return [moment.action for moment in self.history]
 
+    @property
+    def told(self) -> list[Told]:
+        """Everything that happened so far, in truth; what a side heard of it, `Game.told_to` says."""
+        return [*self.opening, *(told for moment in self.history for told in moment.told)]
+
     def view(self, side: Side) -> S:
         return self.game.observe(self.state, side)
 
-    def play(self, action: Action) -> list[Event]:
+    def play(self, action: Action) -> list[Told]:
         """Answer the decision; refuses what is not among its options."""
         decision = self.decision
         if decision is None:
@@ -150,29 +155,29 @@ class Match(Generic[S]):
         """The same game with these pips before its first decision."""
         return Match(self.game, self.scenario, self.seed, self.options, pips)
 
-    def _take(self, side: Side, action: Action) -> list[Event]:
+    def _take(self, side: Side, action: Action) -> list[Told]:
         before = self.state.clone()
         try:
-            events = self._carry_out(action)
+            told = self._carry_out(action)
         except BaseException as error:  # nothing may leave a half-made move behind: it could be saved
             self.state = before
             if isinstance(error, Exception):  # a forged position, or a mistake in the rules
                 raise _fall(error) from error
             raise
-        self.history.append(Moment(side, action, events, before))
+        self.history.append(Moment(side, action, told, before))
         if self._is_closed(before):
             self._forget()
-        return events
+        return told
 
-    def _carry_out(self, action: Action) -> list[Event]:
+    def _carry_out(self, action: Action) -> list[Told]:
         """Change the state with an ear on it, up to the next decision."""
-        events: list[Event] = []
-        self.state.ears = events  # type: ignore[misc]
+        told: list[Told] = []
+        self.state.ears = told  # type: ignore[misc]
         if isinstance(action, LoadDice):
             self.state.loaded += action.pips
         else:
             play(self.state, action)
-        return events + self._listen()
+        return told + self._listen()
 
     def _is_closed(self, before: S) -> bool:
         """Dice and reveals close the way back."""

@@ -27,7 +27,9 @@ NOTICED = {
     "raises": "dead end",
     "unsound_world": "worlds_fit_their_view",
     "other_decides": "worlds_fit_their_view",
-    "sulky": "events_have_words",
+    "sulky": "events_are_heard",
+    "mumbling": "events_are_heard",
+    "meddling": "events_are_heard",
 }
 
 
