@@ -103,14 +103,20 @@ class Match(Generic[S]):
             top_up(state)
         self.opening = self._listen()
 
-    def _listen(self) -> list[Told]:
-        """Settle the state with an ear on it. A bag is filled after rolls only: otherwise it would close the way."""
-        told: list[Told] = []
+    def _listen(self, action: Action | None = None) -> list[Told]:
+        """Play on to the next decision with an ear on the state, which begins with what was told last: the copies of
+        positions share what has not changed. A bag is filled after rolls only: otherwise it would close the way."""
+        told = self.history[-1].told[-1:] if self.history else []
+        known = len(told)
         self.state.ears = told  # type: ignore[misc]
+        if isinstance(action, LoadDice):
+            self.state.loaded += action.pips
+        elif action is not None:
+            play(self.state, action)
         self.decision: Decision | None = settle(self.state)
         if self.is_smoothed:
             top_up(self.state)
-        return told
+        return told[known:]
 
     @property
     def actions(self) -> list[Action]:
@@ -158,7 +164,7 @@ class Match(Generic[S]):
     def _take(self, side: Side, action: Action) -> list[Told]:
         before = self.state.clone()
         try:
-            told = self._carry_out(action)
+            told = self._listen(action)
         except BaseException as error:  # nothing may leave a half-made move behind: it could be saved
             self.state = before
             if isinstance(error, Exception):  # a forged position, or a mistake in the rules
@@ -168,16 +174,6 @@ class Match(Generic[S]):
         if self._is_closed(before):
             self._forget()
         return told
-
-    def _carry_out(self, action: Action) -> list[Told]:
-        """Change the state with an ear on it, up to the next decision."""
-        told: list[Told] = []
-        self.state.ears = told  # type: ignore[misc]
-        if isinstance(action, LoadDice):
-            self.state.loaded += action.pips
-        else:
-            play(self.state, action)
-        return told + self._listen()
 
     def _is_closed(self, before: S) -> bool:
         """Dice and reveals close the way back."""

@@ -183,7 +183,21 @@ class State(DataClassJsonMixin):
     def tell(self, kind: type[Event], *facts: Any) -> None:
         """Report what has just changed to whoever listens; made only then, so that imagined worlds pay nothing."""
         if self.ears is not None:
-            self.ears.append(Told(kind(*facts), self.clone()))
+            self.ears.append(Told(kind(*facts), self._imprint(self.ears[-1].after if self.ears else None)))
+
+    def _imprint(self, last: Self | None) -> Self:
+        """A copy to be read only. Most of a position outlasts an event: what is as it was in the last copy is shared
+        with it."""
+        if last is None:
+            return self.clone()
+        facts, earlier = self.__dict__.copy(), last.__dict__
+        del facts["ears"]
+        for name in type(self)._shells or self._find_shells():
+            now, then = facts[name], earlier[name]
+            facts[name] = then if now == then else now.copy()
+        twin = object.__new__(type(self))
+        twin.__dict__ = facts
+        return twin
 
     def blinded(self) -> Self:
         """A copy without the coming dice and draws: where every view begins."""

@@ -83,6 +83,18 @@ def test_whoever_listens_keeps_the_position_right_after_each_event() -> None:
     assert all(after.ears is None and after is not state for _, after in told)
 
 
+def test_positions_kept_with_events_share_only_what_has_not_changed() -> None:
+    state, told = Toy(points=[0, 0], cards=[1, 2]), []  # type: Toy, list[Told]
+    state.ears = told  # type: ignore[misc]
+    for points in (1, 2):
+        state.points[0] = points
+        state.roll("again")
+    state.points[0], state.cards[0] = 9, 9
+    assert [after.points for _, after in told] == [[1, 0], [2, 0]]
+    assert told[0].after.cards is told[1].after.cards
+    assert told[1].after.cards == [1, 2]
+
+
 def test_a_roll_says_who_threw_where_and_what_is_lucky() -> None:
     state = Toy(loaded=(1, 2, 3, 4, 5))
     heard = listen(state)

@@ -87,7 +87,7 @@ def test_beats_of_whole_games_name_what_exists(seed: int) -> None:
 
 def test_those_who_go_together_slide_together() -> None:
     """One slide for alike moves in a row, and each mover in exactly one of the slides on that way."""
-    past = played_past(400, 1)
+    past = played_past(150, 1)
     assert len(past.frames[0]) < KEPT, "the past goes back to the first move"
     moved = [event.unit for event, _ in past.match.told if isinstance(event, Moved)]
     slides = [beat for frame in past.frames[0] for beat in frame.beats if isinstance(beat, Slide)]
