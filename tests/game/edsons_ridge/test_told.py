@@ -54,7 +54,7 @@ def test_the_position_kept_with_an_event_shows_it(scenario: str) -> None:
 
 
 def test_every_roll_says_who_threw_each_die_where_and_whether_low_is_lucky() -> None:
-    """10.35 Two dice for each side of an attack; 8.22, 8.24, 8.25, 18.5 low is wanted; 8.26 a pass is rolled nowhere."""
+    """10.35 Two dice for each side of an attack; 8.22, 8.24, 8.25, 18.5 low is wanted; 8.26 a pass has no place."""
     rolls = [event for seed in (1, 2) for event, _ in played("full_battle", seed).told if isinstance(event, Rolled)]
     for rolled in rolls:
         why = rolled.why.removesuffix(" again")
