@@ -59,7 +59,7 @@ class DeclareCharge(Question[Ridge]):
 
 def charge(state: Ridge) -> None:
     """11.4 A die for each side: one Marine unit dies, or the whole force."""
-    japanese, american = state.roll("banzai", 2, throwers=(JAPANESE, AMERICAN))
+    japanese, american = state.roll("banzai", 2, throwers=(JAPANESE, AMERICAN), place=state.the_fight.place)
     success = succeeds(japanese, american)
     state.tell(events.Charged, japanese, american, success)
     if success:
@@ -77,5 +77,6 @@ class ChooseVictim(Question[Ridge]):
         return [PICKS[unit] for unit in state.the_fight.units]
 
     def answer(self, state: Ridge, action: Any) -> None:
+        state.bury_marines((action.item,))
         state.tell(events.Struck, action.item)
-        state.bury_marine(action.item)
+        state.miss_hqs((action.item,))

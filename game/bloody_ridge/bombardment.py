@@ -16,36 +16,34 @@ class Bombardment(Step[Ridge]):
     """8.2, R16 One marker after the other; what finds nobody left goes back unfired."""
 
     def run(self, state: Ridge) -> None:
-        shells = state.the_fight.shells
-        if not shells:
-            return
-        state.fight = replace(state.the_fight, shells=())
         if GROUND[state.the_force.place].zone == RED_ROW_ZONE:
-            hold_shells(state, shells, "red row")
-            return
-        for number, marker in enumerate(shells):
-            shell(state, marker)
+            hold_shells(state, "red row")
+        while state.the_fight.shells:
+            shell(state)
             if state.force is None:
-                hold_shells(state, shells[number + 1 :], "nobody left")
+                hold_shells(state, "nobody left")
                 state.skip_to(EndFight)
                 return
 
 
-def shell(state: Ridge, marker: int) -> None:
+def shell(state: Ridge) -> None:
     """8.2, 8.3, R7 A die against each unit, by the terrain it attacks from; then the marker waits for the next turn."""
-    force = state.the_force
+    force, fight = state.the_force, state.the_fight
     needed = TABLES.shells[GROUND[force.place].terrain]
-    dice = state.roll("bombardment", len(force.units), throwers=(AMERICAN,) * len(force.units))
+    dice = state.roll("bombardment", len(force.units), throwers=(AMERICAN,), place=force.place, low=True)
     hit = tuple(unit for unit, die in zip(force.units, dice, strict=True) if die <= needed)
-    state.tell(events.Shelled, force.place, force.units, dice, needed, hit)
-    state.aside.append(marker)
+    state.aside.append(fight.shells[0])
+    state.fight = replace(fight, shells=fight.shells[1:])
     state.bury_infantry(hit)
+    state.tell(events.Shelled, force.place, force.units, dice, needed, hit)
     if state.force is None:
         state.tell(events.ForceLost, force.place, "shells")
 
 
-def hold_shells(state: Ridge, markers: tuple[int, ...], why: str) -> None:
+def hold_shells(state: Ridge, why: str) -> None:
     """3.4, R8, R16 Back to the pool unfired."""
+    markers = state.the_fight.shells
     if markers:
         state.pool.extend(markers)
+        state.fight = replace(state.the_fight, shells=())
         state.tell(events.ShellsHeld, len(markers), why)

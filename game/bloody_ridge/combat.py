@@ -71,10 +71,8 @@ class Round(Step[Ridge]):
         state.fight = replace(fight, round=fight.round + 1)
         ours, theirs = next_volleys(state)
         fallen = fire(state, ours, fight.units)
-        lost = fire(state, theirs, force.units)
-        for unit in fallen:
-            state.bury_marine(unit)
-        state.bury_infantry(lost)
+        fire(state, theirs, force.units)
+        state.miss_hqs(fallen)
         if state.force is None:
             state.tell(events.ForceLost, force.place, "fight")
         elif state.the_fight.units and state.winner is None:
@@ -82,15 +80,17 @@ class Round(Step[Ridge]):
 
 
 def fire(state: Ridge, volley: Volley, targets: tuple[int, ...]) -> tuple[int, ...]:
-    """7.5, 7.9 One die for each target, all at the same odds; who is hit."""
+    """7.5, 7.9 One die for each target, all at the same odds; who falls."""
     if volley.is_sure or not volley.needed:
         dice: tuple[int, ...] = ()
         hit = targets if volley.is_sure else ()
     else:
-        why, count = "fire at the Marines" if volley.side == JAPANESE else "fire at the Japanese", len(targets)
-        dice = state.roll(why, count, throwers=(volley.side,) * count)
+        why = "fire at the Marines" if volley.side == JAPANESE else "fire at the Japanese"
+        dice = state.roll(why, len(targets), throwers=(volley.side,), place=state.the_fight.place, low=True)
         hit = tuple(unit for unit, die in zip(targets, dice, strict=True) if die <= volley.needed)
     round_number = state.the_fight.round
+    bury = state.bury_marines if volley.side == JAPANESE else state.bury_infantry
+    bury(hit)
     state.tell(
         events.Fired,
         volley.side,

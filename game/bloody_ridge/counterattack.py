@@ -29,7 +29,7 @@ def endangered(state: Ridge) -> list[int]:
 def counterattack(state: Ridge, place: int) -> None:
     """9.2-9.5 By terrain; a hex that is lost loses its flag."""
     needed = TABLES.retaken[GROUND[place].terrain]
-    (die,) = state.roll("counterattack", throwers=(AMERICAN,))
+    (die,) = state.roll("counterattack", throwers=(AMERICAN,), place=place, low=True)
     if die <= needed:
         state.control.discard(place)
     state.tell(events.Retaken, place, die, needed, die <= needed)

@@ -23,7 +23,8 @@ class Attack(Step[Ridge]):
 
     def run(self, state: Ridge) -> None:
         state.turn_up()
-        state.fight = Fight(self.place)
+        found = state.hqs_in(self.place)
+        state.fight = Fight(self.place, found=found, units=found)
         draw_defense(state, defenders_due(state, self.place))
         state.do(Bombardment(), Support(), OfferCharge(), Round(), EndFight())
         if any(KIND[piece] == CACHE for piece in state.the_fight.drawn):
@@ -43,7 +44,7 @@ def room_for(state: Ridge, place: int) -> int:
 
 def defenders_due(state: Ridge, place: int) -> int:
     """6.7 The defence die."""
-    (pips,) = state.roll("defence", throwers=(AMERICAN,))
+    (pips,) = state.roll("defence", throwers=(AMERICAN,), place=place)
     due = max(0, pips + modifier(place))
     most = min(due, room_for(state, place))
     state.tell(events.DefenseRolled, place, pips, due, most)
@@ -64,18 +65,18 @@ def draw_defense(state: Ridge, due: int) -> None:
         elif KIND[piece] == CACHE:
             break
     state.pool.extend(aside)
+    kept = tuple(piece for piece in pulled if piece not in aside)
+    _form_up(state, kept, found)
     if pulled:
         state.tell(events.Drew, place, tuple(pulled), tuple(aside))
-    _form_up(state, tuple(piece for piece in pulled if piece not in aside), found)
+    for hq in kept:
+        if hq in HQS:
+            state.hqs[hq] = place
+            state.tell(events.HqFound, hq, place)
 
 
 def _form_up(state: Ridge, drawn: tuple[int, ...], found: tuple[int, ...]) -> None:
     """6.3, 6.4 Rifles and HQs stand in the hex, markers do not."""
-    place = state.the_fight.place
-    for hq in drawn:
-        if hq in HQS:
-            state.hqs[hq] = place
-            state.tell(events.HqFound, hq, place)
     units = tuple(piece for piece in drawn if KIND[piece] == RIFLE or piece in HQS)
     shells = tuple(piece for piece in drawn if KIND[piece] == ARTILLERY)
     state.fight = replace(state.the_fight, drawn=drawn, found=found, units=units + found, shells=shells)

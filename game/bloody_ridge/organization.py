@@ -33,7 +33,7 @@ def place_units(state: Ridge, index: int, place: int) -> None:
     """3.5, R12 A die less one, of what the holding area still has."""
     if not state.holding:
         return
-    (pips,) = state.roll("placement", throwers=(JAPANESE,))
+    (pips,) = state.roll("placement", throwers=(JAPANESE,), place=place)
     due = max(0, pips + TABLES.placed)
     units = min(due, state.holding)
     state.waiting[index] += units

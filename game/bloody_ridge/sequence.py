@@ -19,9 +19,9 @@ class Turn(Step[Ridge]):
 
     def run(self, state: Ridge) -> None:
         if state.aside:
-            state.tell(events.GunsReady, len(state.aside))
-            state.pool.extend(state.aside)
-            state.aside = []
+            markers, state.aside = state.aside, []
+            state.pool.extend(markers)
+            state.tell(events.GunsReady, len(markers))
         state.do(OrganizationPhase(), MovementPhase(), CounterattackPhase(), EndTurn())
 
 

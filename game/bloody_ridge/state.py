@@ -145,14 +145,16 @@ class Ridge(State):
 
     def march(self, place: int) -> None:
         """3.8 Into a Japanese hex: nothing happens there."""
-        self.tell(events.Marched, self.the_force.place, place)
+        start = self.the_force.place
         self._stand(place)
+        self.tell(events.Marched, start, place)
 
     def take(self, place: int, rule: str) -> None:
         """3.7, 7.12 Into a hex that nobody defends any more, with a flag."""
-        self.tell(events.Taken, self.the_force.place, place, rule)
+        start = self.the_force.place
         self.control.add(place)
         self._stand(place)
+        self.tell(events.Taken, start, place, rule)
 
     def _stand(self, place: int) -> None:
         """4.5, R37 The force stands there; its farthest advance is kept."""
@@ -177,21 +179,28 @@ class Ridge(State):
 
     # Verbs of the Marines
 
-    def bury_marine(self, unit: int) -> None:
-        """7.9 A rifle or an HQ; 4.2 and 8.4 are the HQs' own consequences."""
+    def bury_marines(self, units: tuple[int, ...]) -> None:
+        """7.9 Rifles and HQs; what the loss of an HQ means comes after it was told (`miss_hqs`)."""
+        if not units:
+            return
         fight = self.the_fight
-        self.dead.append(unit)
-        self.hqs.pop(unit, None)
+        self.dead.extend(units)
+        for unit in units:
+            self.hqs.pop(unit, None)
         self.fight = replace(
             fight,
-            units=tuple(other for other in fight.units if other != unit),
-            manned=tuple(other for other in fight.manned if other != unit),
-            heroic=NOBODY if fight.heroic == unit else fight.heroic,
+            units=tuple(unit for unit in fight.units if unit not in units),
+            manned=tuple(unit for unit in fight.manned if unit not in units),
+            heroic=NOBODY if fight.heroic in units else fight.heroic,
         )
-        if KIND[unit] == BATTALION:
-            self._silence_guns()
-        elif KIND[unit] == DIVISION:
-            self.win(JAPANESE, "division", fight.place)
+
+    def miss_hqs(self, fallen: tuple[int, ...]) -> None:
+        """8.4, 4.2 No battalion HQ, no artillery; no division HQ, no battle."""
+        for unit in fallen:
+            if KIND[unit] == BATTALION:
+                self._silence_guns()
+            elif KIND[unit] == DIVISION:
+                self.win(JAPANESE, "division", self.the_fight.place)
 
     def _silence_guns(self) -> None:
         """8.4, R22 All markers leave the game, fired or not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.edsons_ridge.components import other
+from game.edsons_ridge.components import NOWHERE, other
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Side, Step
 
@@ -22,6 +22,7 @@ class Reroll(Action):
 
 LET_STAND, REROLL = LetStand(), Reroll()
 PAIR = 2  # dice of one side
+LOW = ("infiltration", "entrenchment", "patrol", "leader")  # 8.22, 8.24, 8.25, 18.5 Who throws these wants little
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Throw(Step[Edson]):
     side: Side  # who rolls, or rolls first
     count: int
     own_only: bool = False  # 14.6 in close combat only the spender's own roll
+    place: int = NOWHERE  # what is rolled for, where the position does not say it
 
     @property
     def throwers(self) -> tuple[Side, ...]:
@@ -39,10 +41,23 @@ class Throw(Step[Edson]):
         own = min(self.count, PAIR)
         return (self.side,) * own + (other(self.side),) * (self.count - own)
 
+    def roll(self, state: Edson, again: str = "") -> None:
+        place = self.place or _scene(state) or None
+        state.dice = state.roll(self.why + again, self.count, throwers=self.throwers, place=place, low=self.why in LOW)
+
     def run(self, state: Edson) -> None:
-        state.dice = state.roll(self.why, self.count, throwers=self.throwers)
+        self.roll(state)
         if not state.advantage_used and not (self.own_only and state.holder != self.side):
             state.do(Advantage(state.holder, self))
+
+
+def _scene(state: Edson) -> int:
+    """Where the dice fall: in the fight that is under way, or else in the area of the impulse."""
+    if state.fight is not None:
+        return state.fight.place
+    if state.melee is not None:
+        return state.melee.place
+    return state.impulse.area if state.impulse is not None else NOWHERE
 
 
 @dataclass(frozen=True)
@@ -57,8 +72,7 @@ class Advantage(Question[Edson]):
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Reroll):
             state.advantage_used = True
-            again = f"{self.throw.why} again"
-            state.dice = state.roll(again, self.throw.count, throwers=self.throw.throwers)
+            self.throw.roll(state, " again")
 
 
 def shift_advantage(state: Edson, required: int) -> None:

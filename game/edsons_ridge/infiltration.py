@@ -108,7 +108,8 @@ class Attempt(Question[Edson]):
 
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Infiltrate):
-            state.do(Throw("infiltration", JAPANESE, 1), SlipIn(action.unit, action.place), self)
+            roll = Throw("infiltration", JAPANESE, 1, place=action.place)
+            state.do(roll, SlipIn(action.unit, action.place), self)
 
 
 @dataclass(frozen=True)

@@ -210,7 +210,7 @@ class PrimaryTarget(Question[Edson]):
     def answer(self, state: Edson, action: Any) -> None:
         shooter = other(self.victim)
         state.do(
-            Throw("ranged fire", shooter, 4),
+            Throw("ranged fire", shooter, 4, place=self.target),
             ResolveFire(shooter, self.target, self.firing, action.item),
         )
 

@@ -170,31 +170,38 @@ class Edson(State):
     def enter(self, unit: int, place: int) -> None:
         """Bring a unit onto the map."""
         self._put(unit, place)
+        if IS_COMBAT[unit]:
+            self.seize(place)
         self.tell(events.Entered, unit, place)
 
     def move(self, unit: int, place: int, how: str = "moves") -> None:
         """9, 10.5 From one place to another; leaves its improved position and labour behind (8.241, 8.24)."""
         start = self.where[unit]
-        self.tell(events.Moved, unit, start, place, how)
-        self._take(unit)
+        self._lift(unit)
         self._put(unit, place)
+        self.tell(events.Moved, unit, start, place, how)
+        if IS_COMBAT[unit]:
+            self._leave(unit, start)
+            self.seize(place)
 
     def _put(self, unit: int, place: int) -> None:
         self.where[unit] = place
         if IS_COMBAT[unit]:
             index = OWNER[unit] * SPAN + place
             self.stacks[index] = tuple(sorted((*self.stacks[index], unit)))
-            self.seize(place)
 
-    def _take(self, unit: int) -> None:
+    def _lift(self, unit: int) -> None:
         start = self.where[unit]
         self.where[unit] = NOWHERE
         if IS_COMBAT[unit]:
             index = OWNER[unit] * SPAN + start
             self.stacks[index] = tuple(u for u in self.stacks[index] if u != unit)
-            self.lose_position(unit)
-            self.labour.discard(unit)
-            self.seize(start)
+
+    def _leave(self, unit: int, start: int) -> None:
+        """What a combat unit that is gone from a place has left behind there."""
+        self.lose_position(unit)
+        self.labour.discard(unit)
+        self.seize(start)
 
     def seize(self, place: int) -> None:
         """7.3 Control turns at once when one side stands alone in the other's area."""
@@ -253,13 +260,15 @@ class Edson(State):
 
     def eliminate(self, unit: int) -> None:
         place = self.where[unit]
-        self.tell(events.Eliminated, unit, place)
         self.level[unit] = ELIMINATED
         if IS_COMBAT[unit]:
             japanese, american = self.lost
             self.lost = (japanese + 1, american) if OWNER[unit] == JAPANESE else (japanese, american + 1)
         self.forget(unit)
-        self._take(unit)
+        self._lift(unit)
+        self.tell(events.Eliminated, unit, place)
+        if IS_COMBAT[unit]:
+            self._leave(unit, place)
 
     def forget(self, unit: int) -> None:
         """A unit that is gone owes nothing and goes nowhere."""
@@ -271,12 +280,12 @@ class Edson(State):
 
     def remove_leader(self, leader: int, why: str) -> None:
         """4.115, 18.1 Out of the game for good."""
-        self.tell(events.LeaderRemoved, leader, self.where[leader], why)
-        self.where[leader] = NOWHERE
+        place, self.where[leader] = self.where[leader], NOWHERE
         self.level[leader] = ELIMINATED
         self.mf.pop(leader, None)
         self.used -= {leader}
         self.rallied -= {leader}
+        self.tell(events.LeaderRemoved, leader, place, why)
 
     def remove_lone_leaders(self) -> None:
         """4.115, 18.1 Leaders without a combat unit of their own; Vandegrift excepted (18.8)."""

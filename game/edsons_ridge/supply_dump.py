@@ -32,6 +32,6 @@ def _discover(state: Edson) -> None:
 def remove_found_dump(state: Edson) -> None:
     """15.51 A discovered dump leaves play at the end of the turn."""
     if state.dump_found:
-        state.tell(events.DumpRemoved, state.dump)
-        state.dump = NOWHERE
+        place, state.dump = state.dump, NOWHERE
         state.dump_found = False
+        state.tell(events.DumpRemoved, place)

@@ -59,8 +59,8 @@ def retire_vandegrift(state: Edson) -> None:
 
 
 def _remove_vandegrift(state: Edson, taken: bool) -> None:
-    state.tell(events.VandegriftLeft, state.where[VANDEGRIFT], taken)
-    state.where[VANDEGRIFT] = NOWHERE
+    place, state.where[VANDEGRIFT] = state.where[VANDEGRIFT], NOWHERE
+    state.tell(events.VandegriftLeft, place, taken)
 
 
 @dataclass(frozen=True)

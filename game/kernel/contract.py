@@ -17,7 +17,7 @@ from game.kernel.agenda import Action, Decision, Event, Side, by_side, play, set
 from game.kernel.envelope import unsealed
 from game.kernel.game import Game
 from game.kernel.match import Match
-from game.kernel.state import State
+from game.kernel.state import State, Told
 
 EVERYTHING = 1.0  # every check at every decision
 SOAK_SHARE = 0.03  # of the decisions: keeps a game of a thousand decisions well under a second
@@ -78,7 +78,7 @@ class Place:
     decision: Decision
     rng: Random
     digest: str = ""
-    events: list[Event] = field(default_factory=list)  # what came of the answer, once there is one
+    told: list[Told] = field(default_factory=list)  # what came of the answer, once there is one
 
     @property
     def state(self) -> State:
@@ -237,13 +237,23 @@ def words_are_there(place: Place) -> Iterator[str]:
         yield "odds, why, report or score is no text"
 
 
-def events_have_words(place: Place) -> Iterator[str]:
-    """Every side reads what happened from its own view; no words at all is an answer too."""
-    for side, name in by_side(place.game.sides):
-        view = place.match.view(side)
-        for event in place.events:
-            if not isinstance(place.game.describe(view, event), str):
-                yield f"{name} is told no text about {event}"
+def events_are_heard(place: Place) -> Iterator[str]:
+    """Every side reads its part of what happened from its own view; no words at all is an answer too."""
+    game = place.game
+    for side, name in by_side(game.sides):
+        for event, after in place.told:
+            truth = after.digest()
+            heard = game.heard(event, after, side)
+            view = game.observe(after, side)
+            seen = view.digest()
+            if heard is None:
+                continue
+            if not isinstance(heard, Event):
+                yield f"{name} hears something that is no event of {event}"
+            elif not isinstance(game.describe(view, heard), str):
+                yield f"{name} is told no text about {heard}"
+            if (after.digest(), view.digest()) != (truth, seen):
+                yield f"telling {name} of {event} changes a position"
 
 
 QUICK: tuple[Check, ...] = (options_distinct, options_stable, decided_by_a_player)
@@ -325,8 +335,8 @@ class Trial:
     def _there_and_back(self, place: Place) -> None:
         """Play; undo must restore the position, redo the one after it; only dice and reveals may close the way."""
         match, before = place.match, place.state.clone()
-        place.events = match.play(place.any_option())
-        self._look((events_have_words,), place)
+        place.told = match.play(place.any_option())
+        self._look((events_are_heard,), place)
         after = match.state.digest()
         if not match.may_undo(place.decision.side):
             now = match.state

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Generic
 
 from game.kernel.agenda import Action, Decision, Event, Question, S, Side
+from game.kernel.state import Told
 
 
 class ScenarioError(ValueError):
@@ -113,9 +115,23 @@ class Game(ABC, Generic[S]):
     def say(self, state: S, question: Question[Any], action: Action) -> str:
         """An answer in words."""
 
+    def heard(self, event: Event, after: S, side: Side) -> Event | None:
+        """What a side is told of an event, given the true position after it; None: it does not notice."""
+        return event
+
+    def told_to(self, side: Side, told: Iterable[Told]) -> list[Told]:
+        """What a side hears, each event with its own view of the position after it: what every reader reads."""
+        heard = ((self.heard(event, after, side), after) for event, after in told)
+        return [Told(event, self.observe(after, side)) for event, after in heard if event is not None]
+
+    def account(self, side: Side, told: Iterable[Told]) -> list[str]:
+        """The same in words."""
+        lines = (self.describe(view, event) for event, view in self.told_to(side, told))
+        return [line for line in lines if line]
+
     @abstractmethod
-    def describe(self, state: S, event: Event) -> str:
-        """An event in words; empty for what only the screen needs."""
+    def describe(self, view: S, event: Event) -> str:
+        """A heard event in words, from the hearer's view of the position after it; empty: only the screen needs it."""
 
     @abstractmethod
     def report(self, state: S, side: Side | None = None) -> str:

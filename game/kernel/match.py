@@ -9,14 +9,14 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any, Generic
 
-from game.kernel.agenda import Action, Decision, Event, S, Side, play, settle
+from game.kernel.agenda import Action, Decision, S, Side, play, settle
 from game.kernel.bag import SMOOTHED, top_up
 from game.kernel.envelope import SaveFile
 from game.kernel.game import Game, ScenarioError
 from game.kernel.reading import legible
 from game.kernel.records import CodecError, decode, encode, refuse_strangers
 from game.kernel.saves import SaveError, read_save, write_save
-from game.kernel.state import SIX, DiceWanted, State, canonical
+from game.kernel.state import SIX, DiceWanted, State, Told, canonical
 
 SEEDS = 1 << 32  # a seed is a whole number from 0 below this; saves of older versions may hold others
 
@@ -65,7 +65,7 @@ class Moment(Generic[S]):
 
     side: Side
     action: Action
-    events: list[Event]
+    told: list[Told]
     before: S | None
 
 
@@ -85,7 +85,7 @@ class Match(Generic[S]):
         self.notes: dict[str, Any] = {}  # what the screen wants kept with a save; the rules never read it
         self.history: list[Moment[S]] = []
         self.undone: list[Moment[S]] = []
-        self.opening: list[Event] = []  # what happened before the first decision
+        self.opening: list[Told] = []  # what happened before the first decision
         self.opened = ""  # what a player is told of a save that could not be read as it was written
         self.origin: tuple[S, int] | None = None  # where a save was taken up as it stood, after how many answers
         self._begin(self._set_up(opening_dice))
@@ -113,23 +113,34 @@ class Match(Generic[S]):
             top_up(state)
         self.opening = self._listen()
 
-    def _listen(self) -> list[Event]:
-        """Settle the state with an ear on it. A bag is filled after rolls only: otherwise it would close the way."""
-        events: list[Event] = []
-        self.state.ears = events  # type: ignore[misc]
+    def _listen(self, action: Action | None = None) -> list[Told]:
+        """Play on to the next decision with an ear on the state, which begins with what was told last: the copies of
+        positions share what has not changed. A bag is filled after rolls only: otherwise it would close the way."""
+        told = self.history[-1].told[-1:] if self.history else []
+        known = len(told)
+        self.state.ears = told  # type: ignore[misc]
+        if isinstance(action, LoadDice):
+            self.state.loaded += action.pips
+        elif action is not None:
+            play(self.state, action)
         self.decision: Decision | None = settle(self.state)
         if self.is_smoothed:
             top_up(self.state)
-        return events
+        return told[known:]
 
     @property
     def actions(self) -> list[Action]:
         return [moment.action for moment in self.history]
 
+    @property
+    def told(self) -> list[Told]:
+        """Everything that happened so far, in truth; what a side heard of it, `Game.told_to` says."""
+        return [*self.opening, *(told for moment in self.history for told in moment.told)]
+
     def view(self, side: Side) -> S:
         return self.game.observe(self.state, side)
 
-    def play(self, action: Action) -> list[Event]:
+    def play(self, action: Action) -> list[Told]:
         """Answer the decision; refuses what is not among its options."""
         decision = self.decision
         if decision is None:
@@ -160,29 +171,19 @@ class Match(Generic[S]):
         """The same game with these pips before its first decision."""
         return Match(self.game, self.scenario, self.seed, self.options, pips)
 
-    def _take(self, side: Side, action: Action) -> list[Event]:
+    def _take(self, side: Side, action: Action) -> list[Told]:
         before = self.state.clone()
         try:
-            events = self._carry_out(action)
+            told = self._listen(action)
         except BaseException as error:  # nothing may leave a half-made move behind: it could be saved
             self.state = before
             if isinstance(error, Exception):  # a forged position, or a mistake in the rules
                 raise _fall(error) from error
             raise
-        self.history.append(Moment(side, action, events, before))
+        self.history.append(Moment(side, action, told, before))
         if self._is_closed(before):
             self._forget()
-        return events
-
-    def _carry_out(self, action: Action) -> list[Event]:
-        """Change the state with an ear on it, up to the next decision."""
-        events: list[Event] = []
-        self.state.ears = events  # type: ignore[misc]
-        if isinstance(action, LoadDice):
-            self.state.loaded += action.pips
-        else:
-            play(self.state, action)
-        return events + self._listen()
+        return told
 
     def _is_closed(self, before: S) -> bool:
         """Dice, draws and reveals close the way back."""

@@ -6,7 +6,8 @@ import hashlib
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Protocol, Self, runtime_checkable
+from itertools import groupby
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, runtime_checkable
 
 from dataclasses_json import DataClassJsonMixin, config
 
@@ -88,7 +89,7 @@ class State(DataClassJsonMixin):
     winner: Side | None = None
     agenda: list[Step[Any] | Question[Any]] = records()
 
-    ears: ClassVar[list[Event] | None] = None  # a match listens on its own state; clones are silent
+    ears: ClassVar[list[Told] | None] = None  # a match listens on its own state; clones are silent
     rehearsed: ClassVar[bool] = False  # a rehearsal stops at dice that are not loaded
     _shells: ClassVar[tuple[str, ...]] = ()
     _writers: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = ()
@@ -125,17 +126,27 @@ class State(DataClassJsonMixin):
         if not self.agenda:
             raise RulesError(f"nothing to skip to: no {kind.__name__} on the agenda")
 
-    def roll(self, why: str, count: int = 1, sides: int = SIX, throwers: tuple[Side, ...] = ()) -> tuple[int, ...]:
+    def roll(
+        self,
+        why: str,
+        count: int = 1,
+        sides: int = SIX,
+        *,
+        throwers: tuple[Side, ...] = (),
+        place: int | None = None,
+        low: bool = False,
+    ) -> tuple[int, ...]:
         """Throw dice: loaded pips first if they are common dice, then from the seed, which moves on.
 
-        `throwers` names the side of each die, for players who throw their own.
+        `throwers` names the side of each die, or the one that throws them all; `low`: low pips are the lucky ones.
         """
         common = sides == SIX
+        whose = throwers * count if len(throwers) == 1 else throwers
         if common and self.rehearsed and len(self.loaded) < count:
             there = len(self.loaded)
-            raise DiceWanted(why, count - there, throwers[there:])
+            raise DiceWanted(why, count - there, whose[there:])
         pips = [self._loaded_pip() if common and self.loaded else self.chance(sides) + 1 for _ in range(count)]
-        self.tell(Rolled, why, tuple(pips), sides)
+        self.tell(Rolled, why, tuple(pips), sides, whose, place, low)
         return tuple(pips)
 
     def _loaded_pip(self) -> int:
@@ -170,9 +181,23 @@ class State(DataClassJsonMixin):
         return ((mixed >> 32) * bound) >> 32
 
     def tell(self, kind: type[Event], *facts: Any) -> None:
-        """Report an event to whoever listens; made only then, so that imagined worlds pay nothing."""
+        """Report what has just changed to whoever listens; made only then, so that imagined worlds pay nothing."""
         if self.ears is not None:
-            self.ears.append(kind(*facts))
+            self.ears.append(Told(kind(*facts), self._imprint(self.ears[-1].after if self.ears else None)))
+
+    def _imprint(self, last: Self | None) -> Self:
+        """A copy to be read only. Most of a position outlasts an event: what is as it was in the last copy is shared
+        with it."""
+        if last is None:
+            return self.clone()
+        facts, earlier = self.__dict__.copy(), last.__dict__
+        del facts["ears"]
+        for name in type(self)._shells or self._find_shells():
+            now, then = facts[name], earlier[name]
+            facts[name] = then if now == then else now.copy()
+        twin = object.__new__(type(self))
+        twin.__dict__ = facts
+        return twin
 
     def blinded(self) -> Self:
         """A copy without the coming dice and draws: where every view begins."""
@@ -254,8 +279,24 @@ class Drawn(Event):
 
 @dataclass(frozen=True)
 class Rolled(Event):
-    """Dice were thrown, and why."""
+    """Dice were thrown: why, by whom each of them, for which place, and whether low pips are the lucky ones."""
 
     why: str
     dice: tuple[int, ...]
     sides: int
+    throwers: tuple[Side, ...] = ()  # by die; empty where the rules do not say it
+    place: int | None = None
+    low: bool = False
+
+    @property
+    def throws(self) -> list[tuple[Side, tuple[int, ...]]]:
+        """The dice of each thrower, in the order in which they lie."""
+        mine = groupby(zip(self.throwers, self.dice, strict=False), key=lambda die: die[0])
+        return [(side, tuple(pips for _, pips in dice)) for side, dice in mine]
+
+
+class Told(NamedTuple):
+    """An event, and the position right after it: as it is in the truth, or as one side may know it."""
+
+    event: Event
+    after: Any

@@ -100,5 +100,4 @@ def differences(one: Match[Any], other: Match[Any]) -> list[str]:
 
 
 def rolls(match: Match[Any]) -> int:
-    told = [match.opening, *(moment.events for moment in match.history)]
-    return sum(isinstance(event, Rolled) for events in told for event in events)
+    return sum(isinstance(event, Rolled) for event, _ in match.told)

@@ -11,6 +11,7 @@ from typing import Any
 
 from game.kernel.game import Game
 from game.kernel.match import Match
+from game.kernel.state import Told
 from game.registry import GAMES
 
 HERE = Path(__file__).parent
@@ -38,9 +39,17 @@ def playthrough(game: Game[Any], scenario: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _events(match: Match[Any], events: list[Any]) -> list[str]:
-    texts = [match.game.describe(match.state, event) for event in events]
-    return [f"  {text}" for text in texts if text]
+def _events(match: Match[Any], told: list[Told]) -> list[str]:
+    return [f"  {line}" for each in told for line in _heard(match.game, each)]
+
+
+def _heard(game: Game[Any], told: Told) -> list[str]:
+    """What everybody hears once; what only one side hears, or hears in other words, under its name."""
+    by_side = {name: game.account(side, [told]) for side, name in enumerate(game.sides)}
+    first, *others = by_side.values()
+    if all(lines == first for lines in others):
+        return first
+    return [f"({name.capitalize()}) {line}" for name, lines in by_side.items() for line in lines]
 
 
 def write_all() -> None:

@@ -23,8 +23,7 @@ def smoothed(seed: int = 1, scenario: str = "long") -> Match[Toy]:
 
 
 def dice_of(match: Match[Any]) -> list[tuple[int, ...]]:
-    events = [*match.opening, *(event for moment in match.history for event in moment.events)]
-    return [event.dice for event in events if isinstance(event, Rolled)]
+    return [event.dice for event, _ in match.told if isinstance(event, Rolled)]
 
 
 def bag(seed: int) -> list[tuple[int, int]]:

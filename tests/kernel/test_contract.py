@@ -28,7 +28,9 @@ NOTICED = {
     "raises": "dead end",
     "unsound_world": "worlds_fit_their_view",
     "other_decides": "worlds_fit_their_view",
-    "sulky": "events_have_words",
+    "sulky": "events_are_heard",
+    "mumbling": "events_are_heard",
+    "meddling": "events_are_heard",
     "whispers": "secrets_stay_hidden",
 }
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from game.kernel.agenda import Action, Question, settle
+from game.kernel.agenda import Action, Event, Question, Side, settle
 from game.kernel.match import Fallen, IllegalAction, LoadDice, Match
 from game.kernel.picking import DONE, Pick
 from game.kernel.state import Rolled
-from tests.kernel.toy import GAME, GAMES, Gather, Gathered, Guess, Guessed, Throw, Toy, Turn
+from tests.kernel.toy import GAME, GAMES, Gather, Gathered, Guess, Guessed, Throw, Toy, ToyGame, Turn
 
 
 def new_match(seed: int = 1, scenario: str = "long") -> Match[Toy]:
@@ -44,22 +44,22 @@ def test_a_match_begins_at_its_first_decision() -> None:
 
 def test_play_gives_the_events_and_the_next_decision() -> None:
     match = new_match()
-    events = match.play(Guess(1))
-    assert isinstance(events[0], Guessed)
+    told = match.play(Guess(1))
+    assert isinstance(told[0].event, Guessed)
     assert match.decision is not None
     assert match.decision.side == 1
-    assert match.history[0].events == events
+    assert match.history[0].told == told
 
 
 def test_events_of_later_steps_are_heard_too() -> None:
     match = played(new_match(), Gather(), Pick(2))
-    assert match.play(DONE) == [Gathered(0, (2,))]
+    assert [told.event for told in match.play(DONE)] == [Gathered(0, (2,))]
 
 
 def test_the_throw_says_why() -> None:
-    events = new_match().play(Throw())
-    assert isinstance(events[0], Rolled)
-    assert events[0].why == "a throw"
+    event = new_match().play(Throw())[0].event
+    assert isinstance(event, Rolled)
+    assert event.why == "a throw"
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
@@ -213,9 +213,9 @@ def test_own_dice_are_thrown_first_and_are_history() -> None:
     match = new_match()
     match.load_dice(6, 5)
     assert match.actions == [LoadDice((6, 5))]
-    events = match.play(Throw())
-    assert isinstance(events[0], Rolled)
-    assert events[0].dice == (6, 5)
+    event = match.play(Throw())[0].event
+    assert isinstance(event, Rolled)
+    assert event.dice == (6, 5)
     assert not match.may_undo(0)
     assert match.replay().state.digest() == match.state.digest()
 
@@ -239,7 +239,7 @@ def test_a_replay_ends_where_the_match_did(seed: int) -> None:
     match = played_out(new_match(seed), Random(seed))
     again = match.replay()
     assert again.state.digest() == match.state.digest()
-    assert [moment.events for moment in again.history] == [moment.events for moment in match.history]
+    assert again.told == match.told
 
 
 def test_save_and_load_give_the_same_match(tmp_path: Path) -> None:
@@ -277,3 +277,32 @@ def test_saving_leaves_the_match_alone(tmp_path: Path) -> None:
     assert match.state.digest() == before
     assert settle(match.state) == match.decision
     assert match.may_undo(0)
+
+
+class Whispering(ToyGame):
+    """A toy whose second side does not notice guesses, and hears of a gathering only that there was one."""
+
+    def heard(self, event: Event, after: Toy, side: Side) -> Event | None:
+        if side == 1 and isinstance(event, Guessed):
+            return None
+        return Gathered(event.side, ()) if side == 1 and isinstance(event, Gathered) else event
+
+
+def test_each_side_reads_its_own_part_of_what_happened() -> None:
+    match = played(Match(Whispering(), "long", 1), Gather(), Pick(2), DONE)
+    assert [told.event for told in match.game.told_to(0, match.told)] == [Gathered(0, (2,))]
+    assert [told.event for told in match.game.told_to(1, match.told)] == [Gathered(0, ())]
+    assert match.game.account(1, match.told) == [f"It happened: {Gathered(0, ())}"]
+    match = played(Match(Whispering(), "long", 1), Guess(1))
+    assert [type(told.event) for told in match.told] == [Guessed]
+    assert match.game.told_to(1, match.told) == []
+
+
+def test_what_is_read_comes_with_the_readers_view_of_the_position_right_after_it() -> None:
+    match = new_match()
+    after = match.play(Guess(1))[0].after
+    played(match, Guess(1))
+    for side in (0, 1):
+        view = match.game.told_to(side, match.told)[0].after
+        assert view == match.game.observe(after, side)
+        assert view != match.view(side)

@@ -12,6 +12,7 @@ from game.kernel.pool import Pool, draw
 from game.kernel.records import decode, encode
 from game.kernel.state import Drawn
 from tests.kernel.toy import GAME
+from tests.listening import listen
 
 CUP = Pool.of([0, 0, 2, 2, 2, 3], 4)
 
@@ -31,8 +32,7 @@ def test_what_is_not_there_cannot_be_taken() -> None:
 
 def test_a_draw_takes_the_thing_out_and_is_told() -> None:
     state = GAME.setup("short", 1)
-    heard: list[object] = []
-    state.ears = heard  # type: ignore[misc, assignment]
+    heard = listen(state)
     kind, rest = draw(state, "a marker", CUP)
     assert rest.size == 5
     assert rest.added(kind) == CUP

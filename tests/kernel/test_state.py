@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from game.kernel.records import CodecError
 from game.kernel.state import Rolled, State, digest, lines
 from tests.kernel.toy import GAME, TABLES, EndRound, Stake, Toy, Turn
+from tests.listening import listen
 
 
 @dataclass
@@ -63,14 +64,45 @@ def test_a_subclass_clones_its_own_lists_whatever_was_cloned_before() -> None:
 
 
 def test_a_clone_is_silent() -> None:
-    state, heard = Toy(), []  # type: Toy, list[Any]
-    state.ears = heard  # type: ignore[misc]
+    state = Toy()
+    heard = listen(state)
     state.clone().roll("quietly")
     assert heard == []
     state.roll("aloud", 2)
     assert [type(event) for event in heard] == [Rolled]
     assert heard[0].why == "aloud"
     assert len(heard[0].dice) == 2
+
+
+def test_whoever_listens_keeps_the_position_right_after_each_event() -> None:
+    state, told = Toy(loaded=(6, 5, 4)), []  # type: Toy, list[Told]
+    state.ears = told  # type: ignore[misc]
+    state.roll("first")
+    state.roll("second", 2)
+    assert [after.loaded for _, after in told] == [(5, 4), ()]
+    assert all(after.ears is None and after is not state for _, after in told)
+
+
+def test_positions_kept_with_events_share_only_what_has_not_changed() -> None:
+    state, told = Toy(points=[0, 0], cards=[1, 2]), []  # type: Toy, list[Told]
+    state.ears = told  # type: ignore[misc]
+    for points in (1, 2):
+        state.points[0] = points
+        state.roll("again")
+    state.points[0], state.cards[0] = 9, 9
+    assert [after.points for _, after in told] == [[1, 0], [2, 0]]
+    assert told[0].after.cards is told[1].after.cards
+    assert told[1].after.cards == [1, 2]
+
+
+def test_a_roll_says_who_threw_where_and_what_is_lucky() -> None:
+    state = Toy(loaded=(1, 2, 3, 4, 5))
+    heard = listen(state)
+    state.roll("alone", 2, throwers=(1,), place=7, low=True)
+    state.roll("against each other", 2, throwers=(0, 1))
+    state.roll("nobody's")
+    assert [(rolled.place, rolled.low) for rolled in heard] == [(7, True), (None, False), (None, False)]
+    assert [rolled.throws for rolled in heard] == [[(1, (1, 2))], [(0, (3,)), (1, (4,))], []]
 
 
 def test_loaded_pips_come_first_and_leave_the_seed_alone() -> None:

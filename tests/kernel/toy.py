@@ -41,6 +41,8 @@ TRICKS = (
     "other_decides",
     "sulky",
     "whispers",
+    "mumbling",
+    "meddling",
 )
 _count = itertools.count()
 _chance = Random(5)  # what no rule may use
@@ -286,9 +288,16 @@ class ToyGame(Game[Toy]):
                 return f"Take token {item}"
         return type(action).__name__
 
+    def heard(self, event: Event, after: Toy, side: Side) -> Event | None:
+        if "mumbling" in after.tricks:
+            return "something"  # type: ignore[return-value]
+        return event
+
     def describe(self, state: Toy, event: Event) -> str:
         if "sulky" in state.tricks:
             return None  # type: ignore[return-value]
+        if "meddling" in state.tricks:
+            state.points[0] += 1
         return f"It happened: {event}"
 
     def report(self, state: Toy, side: Side | None = None) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.kernel.match import Match
-from game.kernel.state import Rolled
+from game.kernel.state import Rolled, Told
 from game.registry import GAMES
 from table.keeping.audit import Audit
 from ui.keeping.ledger import Ledger, Luck
@@ -37,13 +37,27 @@ def counted(match: Match[Any], viewer: int) -> Ledger:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_die_is_counted_once_and_for_one_side(seed: int) -> None:
     match = played_out(seed)
-    events = [*match.opening, *(event for moment in match.history for event in moment.events)]
-    dice = [pip for event in events if isinstance(event, Rolled) for pip in event.dice]
+    rolls = [event for event, _ in match.told if isinstance(event, Rolled)]
+    dice = [pip for event in rolls for pip in event.dice]
+    lucky = [7 - pip if event.low else pip for event in rolls for pip in event.dice]
     ledger = counted(match, 1)
     assert sum(luck.dice for luck in ledger.luck.values()) == len(dice)
-    assert sum(luck.pips for luck in ledger.luck.values()) == sum(dice)
+    assert sum(luck.pips for luck in ledger.luck.values()) == sum(lucky)
     assert (ledger.all_dice.dice, ledger.all_dice.pips) == (len(dice), sum(dice))
-    assert ledger.rolls == sum(isinstance(event, Rolled) for event in events)
+    assert ledger.rolls == len(rolls)
+
+
+def test_a_low_roll_that_was_wanted_is_good_luck() -> None:
+    """10.35 The dice of both sides count for who threw them; 8.22 of infiltration little is wanted."""
+    match = played_out(1)
+    ledger = Ledger(match, 0)
+    match.opening = [Told(event, match.state) for event in (Rolled("assault", (6, 5, 1, 2), 6, (0, 0, 1, 1)),)]
+    match.history = []
+    ledger(match)
+    assert (ledger.luck[0], ledger.luck[1]) == (Luck(2, 11), Luck(2, 3))
+    match.opening = [Told(Rolled("infiltration", (1,), 6, (0,), None, True), match.state)]
+    ledger(match)
+    assert ledger.luck[0] == Luck(3, 17)
 
 
 def test_points_are_those_of_the_last_position() -> None:

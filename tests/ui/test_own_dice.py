@@ -67,8 +67,7 @@ def ask(driver: Driver, mode: str = OWN) -> Match[Any]:
 
 
 def rolled(match: Match[Any]) -> list[int]:
-    events = [event for moment in match.history for event in moment.events]
-    return [pip for event in events if isinstance(event, Rolled) for pip in event.dice]
+    return [pip for event, _ in match.told if isinstance(event, Rolled) for pip in event.dice]
 
 
 def throw_all(driver: Driver, pip: int) -> list[int]:
@@ -226,7 +225,7 @@ def test_dice_before_the_first_question_are_thrown_at_the_desk(driver: Driver) -
     thrown = throw_all(driver, 2)
     assert isinstance(driver.scene, BattleScene)
     match = driver.scene.match
-    fallen = [pip for event in match.opening if isinstance(event, Rolled) for pip in event.dice]
+    fallen = [pip for event, _ in match.opening if isinstance(event, Rolled) for pip in event.dice]
     assert fallen == thrown
     audit = Audit(match)
     audit.finish()

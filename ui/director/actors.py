@@ -11,7 +11,7 @@ from ui.board import pieces
 from ui.board.boxes import Box
 from ui.board.cardboard import PAD
 from ui.board.faces import Piece
-from ui.director.beats import Beat, Entry, Flip, Loss, Slide, Works
+from ui.director.beats import Beat, Entry, Flip, Loss, Slide, Works, pieces_of
 from ui.director.script import Frame
 from ui.director.timeline import Slot
 from ui.palette import Colour
@@ -34,13 +34,6 @@ class Pose(NamedTuple):
     width: float = 1.0
     alpha: float = 1.0
     rim: Colour | None = None
-
-
-def pieces_of(beat: Beat) -> tuple[int, ...]:
-    """The pieces that a beat is about."""
-    if isinstance(beat, Slide):
-        return beat.pieces
-    return (beat.piece,) if isinstance(beat, Entry | Flip | Loss | Works) else ()
 
 
 def lifted(frame: Frame) -> frozenset[int]:

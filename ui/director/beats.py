@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.kernel.agenda import Side
+from game.kernel.state import Rolled
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,13 @@ class Works(Beat):
     sound = "dig"
 
 
+def pieces_of(beat: Beat) -> tuple[int, ...]:
+    """The pieces that a beat is about."""
+    if isinstance(beat, Slide):
+        return beat.pieces
+    return (beat.piece,) if isinstance(beat, Entry | Flip | Loss | Works) else ()
+
+
 # ---- fights
 
 
@@ -95,6 +103,11 @@ class Dice(Beat):
     throws: tuple[Throw, ...]
     seconds = 0.6
     sound = "dice"
+
+
+def dice_of(rolled: Rolled, place: str) -> Dice:
+    """A roll on the table: each thrower's dice by themselves."""
+    return Dice(place, tuple(Throw(side, pips, rolled.low) for side, pips in rolled.throws))
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.kernel.agenda import Event, Side
+from game.kernel.agenda import Side
 from game.kernel.match import Match
-from ui.director.script import Frame
-from ui.skins.registry import Act, Skin, acts_of
+from ui.director.script import Frame, Script
+from ui.skins.registry import Skin
 
 KEPT = 200  # moves
 LAST_STRETCHES = 3
@@ -19,6 +19,7 @@ class Past:
 
     def __init__(self, match: Match[Any], skin: Skin | None, viewers: Iterable[Side]) -> None:
         self.match, self.skin = match, skin
+        self.script = Script(match.game, skin)
         self.frames: dict[Side, list[Frame]] = {}
         self.seen: dict[Side, Any] = {}
         self.read = len(match.history)
@@ -32,17 +33,17 @@ class Past:
             self.seen[viewer] = self.match.view(viewer)
 
     def record(self, viewer: Side) -> list[Frame]:
-        """Take in what was played since the last time, as one move; what the viewer saw of it, act by act."""
+        """Take in what was played since the last time, as one move; what the viewer saw of it."""
         fresh, number = self.match.history[self.read :], len(self.match.history)
         self.read = number
-        events = tuple(event for moment in fresh for event in moment.events)
+        told = [each for moment in fresh for each in moment.told]
         newest: list[Frame] = []
         for each in self.seen:
             before, after = self.seen[each], self.match.view(each)
             self.seen[each] = after
-            if events:
-                side, acts = fresh[-1].side, acts_of(self.skin, before, after, events)
-                frames = [Frame(self.match.game, self.skin, number, side, *_fields(act)) for act in acts]
+            if told:
+                heard = self.match.game.told_to(each, told)
+                frames = self.script.frames(number, fresh[-1].side, before, heard, after)
                 self.frames[each] = [*self.frames[each], *frames][-KEPT:]
                 newest = frames if each == viewer else newest
         return newest
@@ -69,7 +70,3 @@ class Past:
                 found.append([])
             found[-1].append(frame)
         return found[-most:]
-
-
-def _fields(act: Act) -> tuple[Any, Any, tuple[Event, ...]]:
-    return act.before, act.after, act.events

@@ -1,15 +1,15 @@
-"""A move as one viewer saw it: the views before and after, and its events as cues, each a sentence with beats."""
+"""A move as one viewer saw it: its events as cues, each a sentence with beats, in frames between exact views."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from game.kernel.agenda import Event, Side
 from game.kernel.game import Game
-from ui.director.beats import Beat, Dice, Glow, Opening, Verdict
+from game.kernel.state import Told
+from ui.director.beats import Beat, Dice, Flip, Glow, Loss, Opening, Ribbon, Slide, Verdict, Works, pieces_of
 from ui.skins.registry import Skin, Staged
 
 ALIKE = 2  # sentences of the same kind that are told; of more, only how many
@@ -25,44 +25,22 @@ def in_short(sentences: Sequence[str], most: int) -> str:
 
 @dataclass(frozen=True)
 class Cue:
-    """One sentence, and what is seen of it."""
+    """One sentence, and what is seen of it; the viewer's view of the position after it."""
 
     words: str
     beats: tuple[Beat, ...]
+    after: Any = None
 
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """One move. Nothing in it but views of the viewer and events that are told to everybody."""
+    """A move, or a part of a long one. Nothing in it but what the viewer heard and saw."""
 
-    game: Game[Any]
-    skin: Skin | None
     number: int  # of the move, the first being 1
     side: Side  # who decided
     before: Any
     after: Any
-    events: tuple[Event, ...]
-
-    @cached_property
-    def cues(self) -> tuple[Cue, ...]:
-        """Worked out when first shown: of most moves of the other person at the desk nobody ever asks."""
-        found: list[tuple[list[str], tuple[Beat, ...]]] = []
-        for number, (event, beats) in enumerate(zip(self.events, self._beats(), strict=True)):
-            words = self.game.describe(self.after, event)
-            alike = bool(found) and type(event) is type(self.events[number - 1])
-            if beats or (words and not alike):
-                found.append(([words], beats))
-            elif words:
-                found[-1][0].append(words)
-        return tuple(Cue(in_short(sentences, ALIKE), beats) for sentences, beats in found)
-
-    def _beats(self) -> Sequence[tuple[Beat, ...]]:
-        if isinstance(self.skin, Staged):
-            return self.skin.beats(self.before, self.after, self.events)
-        if self.skin is None:
-            return [()] * len(self.events)
-        touched = [tuple(self.skin.touched(self.after, event)) for event in self.events]
-        return [(Glow(places),) if places else () for places in touched]
+    cues: tuple[Cue, ...]
 
     @property
     def beats(self) -> tuple[Beat, ...]:
@@ -76,6 +54,67 @@ class Frame:
     def opens(self) -> bool:
         """Whether a stretch of moves begins here."""
         return any(isinstance(beat, Opening) for beat in self.beats)
+
+
+@dataclass(frozen=True)
+class Script:
+    """How the moves of a game are told: its words, and the beats of its skin."""
+
+    game: Game[Any]
+    skin: Skin | None
+
+    def frames(self, number: int, side: Side, before: Any, told: Sequence[Told], after: Any) -> list[Frame]:
+        """What a viewer heard of a move; the first frame begins and the last one ends with the views given."""
+        found: list[Frame] = []
+        start, part = before, list[Cue]()
+        for cue in self.cues(before, told):
+            if part and self._begins(cue, start, [beat for earlier in part for beat in earlier.beats]):
+                found.append(Frame(number, side, start, part[-1].after, tuple(part)))
+                start, part = part[-1].after, []
+            part.append(cue)
+        return [*found, Frame(number, side, start, after, tuple(part))] if part else found
+
+    def _begins(self, cue: Cue, start: Any, shown: Sequence[Beat]) -> bool:
+        """Whether a new part begins here: a phase, a stretch, dice after a verdict, a piece that is not the one that
+        lay there when the part began."""
+        settled = any(isinstance(beat, Verdict) for beat in shown)
+        return any(
+            isinstance(beat, Ribbon | Opening)
+            or (settled and isinstance(beat, Dice | Verdict))
+            or not self._knows(beat, start, shown)
+            for beat in cue.beats
+        )
+
+    def _knows(self, beat: Beat, start: Any, shown: Sequence[Beat]) -> bool:
+        """What a beat moves lay there from the start or has come since; what fell is not seen to act again."""
+        pieces = set(pieces_of(beat))
+        if any(isinstance(other, Loss) and other.piece in pieces for other in shown):
+            return False
+        new = pieces - {piece for other in shown for piece in pieces_of(other)}
+        place = beat.start if isinstance(beat, Slide) else beat.place if isinstance(beat, Flip | Loss | Works) else ""
+        return not (new and place and self.skin) or new <= set(self.skin.pieces_at(start, place))
+
+    def cues(self, before: Any, told: Sequence[Told]) -> list[Cue]:
+        """Sentences of the same kind that follow each other with nothing to be seen between them are one."""
+        found: list[tuple[list[str], tuple[Beat, ...], Any]] = []
+        kind: type[Event] | None = None
+        for (event, after), beats in zip(told, self._beats(before, told), strict=True):
+            words = self.game.describe(after, event)
+            if beats or (words and type(event) is not kind):
+                found.append(([words], beats, after))
+            elif found:
+                sentences, shown, _ = found[-1]
+                found[-1] = ([*sentences, words], shown, after)
+            kind = type(event) if beats or words else kind
+        return [Cue(in_short(sentences, ALIKE), beats, after) for sentences, beats, after in found]
+
+    def _beats(self, before: Any, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
+        if isinstance(self.skin, Staged):
+            return self.skin.beats(before, told)
+        if self.skin is None:
+            return [()] * len(told)
+        touched = [tuple(self.skin.touched(view, event)) for event, view in told]
+        return [(Glow(places),) if places else () for places in touched]
 
 
 def lying_dice(frames: Sequence[Frame]) -> Dice | None:

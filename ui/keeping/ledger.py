@@ -8,12 +8,11 @@ from math import sqrt
 from typing import Any
 
 from ai.brain import CountsPoints
-from game.kernel.agenda import Event, Side
+from game.kernel.agenda import Side
 from game.kernel.match import Match
 from game.kernel.state import SIX, HasTurns, Rolled
 from table.opponent import find_brain_of
-from ui.director.beats import Dice
-from ui.skins.registry import Staged, acts_of, find_skin
+from ui.skins.registry import Staged, find_skin
 
 MEAN = Fraction(SIX + 1, 2)  # pips of one die
 SPREAD = sqrt((SIX**2 - 1) / 12)  # and how far one strays from it
@@ -60,36 +59,24 @@ class Ledger:
         self.luck: dict[Side, Luck] = {}
         self.all_dice = Luck()  # whoever threw them: for games that do not tell
         self.rolls = 0
-        self._before: Any = None
 
     def __call__(self, match: Match[Any]) -> None:
+        for event, _ in match.history[-1].told if match.history else match.opening:
+            if isinstance(event, Rolled):
+                self._count(event)
         view = match.view(self.viewer)
-        events = match.history[-1].events if match.history else match.opening
-        thrown = [event for event in events if isinstance(event, Rolled)]
-        if thrown:
-            self.rolls += len(thrown)
-            for event in thrown:
-                if event.sides == SIX:
-                    self.all_dice.add(event.dice)
-            self._note_luck(self._before if self._before is not None else view, view, events)
         lead = self.brain.points(view) if isinstance(self.brain, CountsPoints) else None
         if lead is not None and isinstance(view, HasTurns):
             self.points[view.turn] = lead
-        self._before = view
 
-    def _note_luck(self, before: Any, after: Any, events: list[Event]) -> None:
-        if not isinstance(self.skin, Staged):
+    def _count(self, rolled: Rolled) -> None:
+        """Common dice only: luck is measured against their mean."""
+        self.rolls += 1
+        if rolled.sides != SIX:
             return
-        for act in acts_of(self.skin, before, after, events):
-            for beats in self.skin.beats(act.before, act.after, act.events):
-                for beat in beats:
-                    if isinstance(beat, Dice):
-                        self._add(beat)
-
-    def _add(self, dice: Dice) -> None:
-        for throw in dice.throws:
-            lucky = tuple(SIX + 1 - pip for pip in throw.pips) if throw.low else throw.pips
-            self.luck.setdefault(throw.side, Luck()).add(lucky)
+        self.all_dice.add(rolled.dice)
+        for side, pips in rolled.throws:
+            self.luck.setdefault(side, Luck()).add(tuple(SIX + 1 - pip for pip in pips) if rolled.low else pips)
 
     def losses(self, view: Any) -> list[int]:
         """Pieces lost, by side; empty for a game that does not tell."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from game.kernel.agenda import Event, Side
+from game.kernel.agenda import Side
 from game.kernel.match import Match
+from game.kernel.state import Told
 from ui.skins.registry import Skin
 
 MOST = 400  # moves read again when a game is opened
@@ -34,21 +35,24 @@ class Chronicle:
     def lines(self) -> list[str]:
         return [entry.text for entry in self.entries]
 
-    def catch_up(self, viewer: Side) -> list[Event]:
-        """Read on to where the match is; the events that are new."""
-        history, found = self.match.history, []
+    def catch_up(self, viewer: Side) -> list[Told]:
+        """Read on to where the match is; what is new to the viewer."""
+        history = self.match.history
+        found: list[Told] = []
         if len(history) < self.read:
             self.entries = [entry for entry in self.entries if entry.number <= len(history)]
             self.read = len(history)
         for number in range(self.read, len(history)):
-            self._add(number + 1, history[number].events, viewer)
-            found += history[number].events
+            found += self._add(number + 1, history[number].told, viewer)
         self.read = len(history)
         return found
 
-    def _add(self, number: int, events: list[Event], viewer: Side) -> None:
-        view = self.match.view(viewer)
-        for event in events:
-            if text := self.match.game.describe(view, event):
+    def _add(self, number: int, told: list[Told], viewer: Side) -> list[Told]:
+        """What the viewer heard of it."""
+        game = self.match.game
+        heard = game.told_to(viewer, told)
+        for event, view in heard:
+            if text := game.describe(view, event):
                 places = self.skin.touched(view, event) if self.skin is not None else ()
                 self.entries.append(Entry(number, text, tuple(sorted(places))))
+        return heard

@@ -27,7 +27,7 @@ class Show:
 
     def count_step(self) -> None:
         """A move was made; one that nobody could see is no step."""
-        self._steps -= bool(self._steps and self.scene.played.history[-1].events)
+        self._steps -= bool(self._steps and self.scene.played.history[-1].told)
 
     def skip(self) -> None:
         """To the end of the stretch; a watcher pauses and goes on."""

@@ -113,9 +113,9 @@ class BattleScene(Screen):
         """The log tells nothing before it was shown; what is not shown at least flashes."""
         if self.director.busy:
             return
-        events = self.chronicle.catch_up(self.viewer)
+        news = self.chronicle.catch_up(self.viewer)
         if self.board is not None and self.skin is not None and not self.app.settings.speed:
-            touched = [place for event in events for place in self.skin.touched(self.view, event)]
+            touched = [place for event, view in news for place in self.skin.touched(view, event)]
             self.board.flash(set(touched))
 
     @property

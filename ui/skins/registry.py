@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 import pygame
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.state import Told
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
 from ui.board.piles import Stack
@@ -48,15 +49,6 @@ class Track:
     boxes: tuple[str, ...]
     now: int
     note: str = ""
-
-
-@dataclass(frozen=True)
-class Act:
-    """A part of a move: its events, and the views before and after them."""
-
-    before: Any
-    after: Any
-    events: tuple[Event, ...]
 
 
 class Skin(Protocol):
@@ -135,22 +127,15 @@ class Skin(Protocol):
 class Staged(Protocol):
     """What a skin may add, so that its events are acted out; without it the places an event touched only flash."""
 
-    def beats(self, before: Any, after: Any, events: Sequence[Event]) -> Sequence[tuple[Beat, ...]]:
-        """What is seen of each event between two views; nothing for one that goes with the event before it."""
+    def beats(self, before: Any, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
+        """What is seen of each event that a side heard, each with its view of the position after it, from the view
+        before them all; nothing for an event that goes with the one before it."""
 
     def side_style(self, side: Side, palette: str) -> Style:
         """The colours and the emblem of a side, for its dice, flags and banners."""
 
     def losses(self, view: Any, palette: str) -> Sequence[Stack]:
         """The eliminated pieces of each side, for the tray; in the order of the sides."""
-
-
-@runtime_checkable
-class Unfolding(Protocol):
-    """What a skin may add for moves in which so much happens that two views are not enough to tell it."""
-
-    def acts(self, before: Any, after: Any, events: Sequence[Event]) -> Sequence[Act]:
-        """The move in parts, one after the other; the first begins and the last ends with the views given."""
 
 
 @runtime_checkable
@@ -207,13 +192,6 @@ class Refusing(Protocol):
 
     def refusal(self, view: Any, question: Question[Any], step: Step) -> str:
         """Why this place or piece is no answer, in one sentence with its rule."""
-
-
-def acts_of(skin: Skin | None, before: Any, after: Any, events: Sequence[Event]) -> Sequence[Act]:
-    """A move in its parts; where the skin does not tell them apart, as a whole."""
-    if isinstance(skin, Unfolding):
-        return skin.acts(before, after, events)
-    return [Act(before, after, tuple(events))]
 
 
 def find_skin(name: str) -> Skin | None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from ai.arena import seed_for
-from game.kernel.agenda import Action, Decision, Event
+from game.kernel.agenda import Action, Decision
 from game.kernel.picking import Picking
 from game.kernel.reading import legible
 from game.kernel.reference import load_reference
+from game.kernel.state import Told
 from table.opponent import Diary, Hint, NoHint, find_hint, thought_lines
 from table.seats import HINTS, count_help
 from table.sitting import Sitting
@@ -57,11 +58,8 @@ class Reading:
     def _view(self) -> Any:
         return self.match.view(self.sitting.viewer)
 
-    def tell(self, events: list[Event]) -> None:
-        view = self._view()
-        for event in events:
-            if words := self.game.describe(view, event):
-                self._say(words)
+    def tell(self, told: list[Told]) -> None:
+        self._say(*self.game.account(self.sitting.viewer, told))
 
     # ---- the question
 
@@ -131,9 +129,7 @@ class Reading:
         """The last events, as the side to be asked may know them."""
         if rest and not (rest.isdecimal() and 0 < len(rest) < 7):
             raise BadInput("Type log, or log and how many lines, such as log 20.")
-        view = self._view()
-        events = [*self.match.opening, *(event for moment in self.match.history for event in moment.events)]
-        lines = [words for event in events if (words := self.game.describe(view, event))]
+        lines = self.game.account(self.sitting.viewer, self.match.told)
         self._say(*(lines[-int(rest or LOG_LINES) :] or ["Nothing has happened yet."]))
 
     def thoughts(self, rest: str) -> None:

@@ -159,7 +159,7 @@ class Session:
         self._answer_for_others()
         if self.changed:
             for moment in self.match.history[self.told :]:
-                self.reading.tell(moment.events)
+                self.reading.tell(moment.told)
             self.told = len(self.match.history)
             self.reading.options("")
             self.changed = False

@@ -204,7 +204,8 @@ def _why_victim(state: Ridge, a: Pick) -> list[str]:
     if KIND[a.item] == DIVISION:
         return ["The death of the 1st Marine Division HQ wins the game (4.2)."]
     later = state.clone()
-    later.bury_marine(a.item)
+    later.bury_marines((a.item,))
+    later.miss_hqs((a.item,))
     if not later.the_fight.units:
         return ["Nobody else defends the hex: it is yours (7.12)."]
     return _why_fight(later, a)

@@ -124,13 +124,6 @@ def play(state: Ridge, *actions: Action) -> Decision | None:
     return decision
 
 
-def listen(state: Ridge) -> list[Event]:
-    """Everything that is told from now on."""
-    heard: list[Event] = []
-    state.ears = heard  # type: ignore[misc]
-    return heard
-
-
 def fire_of(heard: list[Event], side: int, round_number: int = 1) -> Fired:
     """One side's fire in one round."""
     return next(e for e in heard if isinstance(e, Fired) and e.side == side and e.round == round_number)

@@ -11,7 +11,8 @@ from game.bloody_ridge.movement import NextHex
 from game.bloody_ridge.organization import OrganizationPhase
 from game.bloody_ridge.setup import new_pool
 from game.kernel.agenda import settle
-from tests.game.bloody_ridge.positions import attack, force, infantry, left, listen, play, position, rifles, run
+from tests.game.bloody_ridge.positions import attack, force, infantry, left, play, position, rifles, run
+from tests.listening import listen
 
 
 def test_3_1_all_infantry_begins_unseen_and_no_position_tells_which_is_which() -> None:

@@ -17,7 +17,8 @@ from game.bloody_ridge.victory import competitive_score
 from game.bloody_ridge.wording.report import score
 from game.kernel.agenda import settle
 from game.kernel.contract import try_game
-from tests.game.bloody_ridge.positions import DIVISION_HQ, attack, force, listen, play, position, run
+from tests.game.bloody_ridge.positions import DIVISION_HQ, attack, force, play, position, run
+from tests.listening import listen
 
 
 def test_4_1_a_force_on_an_exit_hex_may_leave_and_wins() -> None:

@@ -20,12 +20,12 @@ from tests.game.bloody_ridge.positions import (
     force,
     infantry,
     left,
-    listen,
     play,
     position,
     rifles,
     run,
 )
+from tests.listening import listen
 
 
 def test_6_1_and_6_2_at_most_five_infantry_in_a_hex_and_the_stack_stays_together() -> None:

@@ -17,12 +17,12 @@ from tests.game.bloody_ridge.positions import (
     force,
     infantry,
     left,
-    listen,
     play,
     position,
     rifles,
     run,
 )
+from tests.listening import listen
 
 CLEAR, JUNGLE, HILL = 2, 4, 8
 

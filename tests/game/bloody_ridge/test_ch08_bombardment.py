@@ -16,11 +16,11 @@ from tests.game.bloody_ridge.positions import (
     fire_of,
     force,
     left,
-    listen,
     position,
     rifles,
     run,
 )
+from tests.listening import listen
 
 
 def test_8_1_all_combat_is_between_neighbours() -> None:
@@ -73,7 +73,8 @@ def test_8_4_without_the_battalion_hq_there_are_no_guns() -> None:
     """8.4, 8.5: R22, also those that have fired."""
     state = position(force(1606, 1), hqs={BATTALION_HQ: 1605}, aside=[GUNS[0]])
     state.fight = Fight(1605, units=(BATTALION_HQ,), found=(BATTALION_HQ,))
-    state.bury_marine(BATTALION_HQ)
+    state.bury_marines((BATTALION_HQ,))
+    state.miss_hqs((BATTALION_HQ,))
     assert sorted(state.gone) == sorted(GUNS) and not state.aside
     assert state.winner is None
 

@@ -27,12 +27,12 @@ from tests.game.bloody_ridge.positions import (
     fire_of,
     force,
     left,
-    listen,
     play,
     position,
     rifles,
     run,
 )
+from tests.listening import listen
 
 BOTH = ("hero", "machineguns")
 

@@ -14,6 +14,7 @@ from game.kernel.agenda import play, settle
 from game.kernel.match import Match
 from game.kernel.state import State
 from tests.game.bloody_ridge.positions import BATTALION_HQ, DIVISION_HQ, force, position, run
+from tests.listening import listen
 
 WORLDS = 600
 
@@ -72,8 +73,7 @@ def test_the_next_draw_is_even_over_the_pool() -> None:
         world.lead_out(world.waiting_forces()[0])
         world.agenda.clear()
         world.loaded = (6,)
-        heard: list[Any] = []
-        world.ears = heard  # type: ignore[misc]
+        heard = listen(world)
         State.do(world, Attack(1217))
         settle(world)
         drew = next(event for event in heard if type(event).__name__ == "Drew")

@@ -24,7 +24,7 @@ from game.kernel.agenda import Decision, Event
 from game.kernel.match import Match
 from game.kernel.picking import DONE, Pick
 from game.kernel.reference import load_reference
-from game.kernel.state import Rolled
+from game.kernel.state import Rolled, Told
 from tests.game.bloody_ridge.positions import (
     BATTALION_HQ,
     DIVISION_HQ,
@@ -34,45 +34,42 @@ from tests.game.bloody_ridge.positions import (
     THE_HERO,
     attack,
     force,
-    listen,
     play,
     position,
     rifles,
 )
+from tests.listening import listen
 
 ALL_RULES = tuple(option.name for option in GAME.options if option.name != "no_hqs")
 REFERENCE = load_reference(GAME.reference)
 CITED = re.compile(r"\((?:[^()]*?[ ,])?(\d{1,2}\.\d{1,2}|R\d+)\)")
 
 
-def played(scenario: str, seed: int, house: tuple[str, ...] = ()) -> list[tuple[Match[Any], list[Event]]]:
-    """A random game with everything that was told."""
+def played(scenario: str, seed: int, house: tuple[str, ...] = ()) -> list[Told]:
+    """Everything that was told of a random game."""
     match: Match[Any] = Match(GAME, scenario, seed, house)
     rng = Random(seed)
-    told = [(match, match.opening)]
     while match.decision is not None:
-        told.append((match, match.play(rng.choice(match.decision.options))))
-    return told
+        match.play(rng.choice(match.decision.options))
+    return match.told
 
 
-def played_well(scenario: str, seed: int) -> list[Event]:
+def played_well(scenario: str, seed: int) -> list[Told]:
     """What was told of a game by the scorers."""
     match: Match[Any] = Match(GAME, scenario, seed, ALL_RULES)
     player = make_player(GAME.name, HEURISTIC, seed, explain=False)
-    told: list[Event] = []
     while match.decision is not None:
-        told += match.play(player.choose(match.view(match.decision.side), match.decision).action)
-    return told
+        match.play(player.choose(match.view(match.decision.side), match.decision).action)
+    return match.told
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS.names)
 def test_every_event_but_bare_dice_has_one_line_that_cites_rules_that_exist(scenario: str) -> None:
-    for match, told in played(scenario, 4):
-        for event in told:
-            line = GAME.describe(match.state, event)
-            assert bool(line) != isinstance(event, Rolled), event
-            assert "\n" not in line and "  " not in line and "!" not in line
-            assert all(REFERENCE.find(number) is not None for number in CITED.findall(line)), line
+    for event, after in played(scenario, 4):
+        line = GAME.describe(after, event)
+        assert bool(line) != isinstance(event, Rolled), event
+        assert "\n" not in line and "  " not in line and "!" not in line
+        assert all(REFERENCE.find(number) is not None for number in CITED.findall(line)), line
 
 
 def test_every_kind_of_event_happens_and_is_put_into_words() -> None:
@@ -83,8 +80,8 @@ def test_every_kind_of_event_happens_and_is_put_into_words() -> None:
     for seed in range(60):
         if wanted <= seen:
             break
-        seen |= {type(event) for _, told in played("standard", seed, ALL_RULES) for event in told}
-        seen |= {type(event) for event in played_well("standard", seed)}
+        told = [*played("standard", seed, ALL_RULES), *played_well("standard", seed)]
+        seen |= {type(event) for event, _ in told}
     assert wanted - seen <= {events.GameWon}
 
 

@@ -31,6 +31,7 @@ from game.edsons_ridge.state import SPAN, Edson
 from game.kernel import agenda
 from game.kernel.agenda import Action, Decision, Event, Question, Step
 from game.kernel.picking import DONE, Pick
+from tests.listening import listen
 
 Stack = tuple[int, tuple[tuple[int, int], ...]]
 
@@ -106,9 +107,7 @@ def play(state: Edson, *actions: Action) -> Decision | None:
 
 def events_of(state: Edson) -> list[Event]:
     """Listen to a state; the list fills as it is played."""
-    heard: list[Event] = []
-    state.ears = heard  # type: ignore[misc]
-    return heard
+    return listen(state)
 
 
 def level(state: Edson, key: str) -> int:

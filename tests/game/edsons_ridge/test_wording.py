@@ -90,7 +90,6 @@ def heard(scenario: str, seed: int) -> Heard:
     match: Match[Edson] = Match(GAME, scenario, seed)
     rng = Random(seed)
     asked, offered, reported, to_japanese = set(), set(), set(), set()
-    told = {wording.describe(match.state, event) for event in match.opening}
     while match.decision is not None:
         decision = match.decision
         view = match.view(decision.side)
@@ -100,7 +99,8 @@ def heard(scenario: str, seed: int) -> Heard:
             reported |= {report(view, decision.side), score(view)}
             if match.state.dump and not match.state.dump_found:
                 to_japanese.add(report(match.view(JAPANESE), JAPANESE))
-        told |= {wording.describe(match.state, event) for event in match.play(rng.choice(decision.options))}
+        match.play(rng.choice(decision.options))
+    told = {wording.describe(after, event) for event, after in match.told}
     reported |= {report(match.state), score(match.state)}
     return Heard(frozenset(asked), frozenset(offered), frozenset(told), frozenset(reported), frozenset(to_japanese))
 
@@ -220,7 +220,7 @@ def test_15_51_the_log_of_setting_up_does_not_tell_the_dump() -> None:
         match: Match[Edson] = Match(GAME, "full_battle", 1)
         while match.decision is not None and not match.state.dump:
             match.play(match.decision.options[choice if "HideDump" in type(match.decision.question).__name__ else 0])
-        logs.append([wording.describe(match.state, event) for event in match.history[-1].events])
+        logs.append(GAME.account(JAPANESE, match.history[-1].told))
     assert logs[0] == logs[1]
 
 

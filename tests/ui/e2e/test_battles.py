@@ -25,7 +25,7 @@ def test_from_the_first_launch_to_the_first_assault(launch: Launch) -> None:
     new_game(driver, 0)
     player = Commander(driver, 1)
     match = player.match
-    while not any(type(event).__name__ == "AssaultBegun" for moment in match.history for event in moment.events):
+    while not any(type(event).__name__ == "AssaultBegun" for event, _ in match.told):
         assert player.asked()
         player.decide()
     assert any("ssault" in line for line in driver.scene.chronicle.lines)

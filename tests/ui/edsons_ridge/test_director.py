@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +17,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.edsons_ridge.advantage import Advantage
-from game.edsons_ridge.events import Eliminated, LeaderRemoved
+from game.edsons_ridge.events import Eliminated, LeaderRemoved, Moved
 from game.kernel.agenda import Event
 from game.kernel.match import Match
 from game.kernel.state import Rolled
@@ -27,8 +28,8 @@ from ui.board.boxes import Box
 from ui.director import actors, beats, effects
 from ui.director.beats import Banner, Dice, Flip, Loss, Slide, Throw, Verdict
 from ui.director.director import Director
-from ui.director.past import Past
-from ui.director.script import Cue, Frame, lying_dice
+from ui.director.past import KEPT, Past
+from ui.director.script import Cue, Script, lying_dice
 from ui.director.timeline import BRIEF, LONGEST, Pace, Timeline
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
@@ -78,7 +79,7 @@ def test_beats_of_whole_games_name_what_exists(seed: int) -> None:
             kinds.add(type(beat))
             named = {getattr(beat, name, "") for name in ("place", "start", "end")} - {""}
             assert named <= set(places)
-            assert all(0 <= piece < len(frame.after.where) for piece in actors.pieces_of(beat))
+            assert all(0 <= piece < len(frame.after.where) for piece in beats.pieces_of(beat))
             if isinstance(beat, Dice):
                 assert all(throw.side in (0, 1) and throw.pips for throw in beat.throws)
     assert kinds <= set(beats.KINDS)
@@ -87,23 +88,56 @@ def test_beats_of_whole_games_name_what_exists(seed: int) -> None:
 
 def test_those_who_go_together_slide_together() -> None:
     """One slide for alike moves in a row, and each mover in exactly one of the slides on that way."""
-    for frame in played_past(400, 1).frames[0]:
-        moves = [event.unit for event in frame.events if type(event).__name__ == "Moved"]
-        assert [piece for beat in frame.beats if isinstance(beat, Slide) for piece in beat.pieces] == moves
+    past = played_past(150, 1)
+    assert len(past.frames[0]) < KEPT, "the past goes back to the first move"
+    moved = [event.unit for event, _ in past.match.told if isinstance(event, Moved)]
+    slides = [beat for frame in past.frames[0] for beat in frame.beats if isinstance(beat, Slide)]
+    assert [piece for slide in slides for piece in slide.pieces] == moved
+    assert len(slides) < len(moved)
 
 
-def test_who_threw_is_who_fights() -> None:
+def test_dice_lie_on_the_table_as_they_were_thrown() -> None:
     """10.35, 10.31 In an assault the attacker's dice come first, in defensive fire the defender's."""
+    assert isinstance(SKIN, Staged)
     seen = set()
     for seed in range(4):
-        for frame in played_past(700, seed).frames[0]:
-            fight = frame.before.fight or frame.after.fight
-            why = next((event.why for event in frame.events if isinstance(event, Rolled)), "")
-            dice = next((beat for beat in frame.beats if isinstance(beat, Dice)), None)
-            if fight is not None and dice is not None and why in ("assault", "defensive fire"):
-                seen.add(why)
-                assert dice.throws[0].side == (fight.side if why == "assault" else 1 - fight.side)
+        past = played_past(700, seed)
+        heard = GAME.told_to(0, past.match.told)
+        for (event, view), shown in zip(heard, SKIN.beats(heard[0].after, heard), strict=True):
+            if isinstance(event, Rolled) and event.why in ("assault", "defensive fire"):
+                seen.add(event.why)
+                side = view.fight.side if event.why == "assault" else 1 - view.fight.side
+                throws = (Throw(side, event.dice[:2]), Throw(1 - side, event.dice[2:]))
+                assert shown == (Dice(str(view.fight.place), throws),)
     assert seen == {"assault", "defensive fire"}
+
+
+@pytest.mark.parametrize("viewer", (0, 1))
+def test_every_frame_begins_where_the_one_before_it_ended(viewer: int) -> None:
+    past = played_past(150, 5)
+    frames = past.frames[viewer]
+    assert len({frame.number for frame in frames}) < len(frames), "a long move is shown in parts"
+    for first, second in itertools.pairwise(frames):
+        if first.number == second.number:
+            assert second.before is first.after
+    last = {frame.number: frame.after for frame in frames}
+    again = Match(GAME, SCENARIO, 5)
+    for number, action in enumerate(past.match.actions, 1):
+        again.repeat(action)
+        if number in last:
+            assert last[number].digest() == again.view(viewer).digest()
+
+
+def test_a_part_tells_of_one_roll_and_what_fell_lies_still() -> None:
+    for frame in played_past(700, 4).frames[0]:
+        verdicts = [number for number, beat in enumerate(frame.beats) if isinstance(beat, Verdict)]
+        dice = [number for number, beat in enumerate(frame.beats) if isinstance(beat, Dice)]
+        assert len(verdicts) <= 1
+        assert not verdicts or all(number < verdicts[0] for number in dice)
+        fallen: set[int] = set()
+        for beat in frame.beats:
+            assert fallen.isdisjoint(beats.pieces_of(beat))
+            fallen |= {beat.piece} if isinstance(beat, Loss) else set()
 
 
 def test_a_skin_without_beats_flashes_the_touched_places() -> None:
@@ -113,10 +147,11 @@ def test_a_skin_without_beats_flashes_the_touched_places() -> None:
         def touched(self, view: Any, event: Event) -> set[str]:
             return {"12"}
 
-    frame = played_past(60, 2).frames[0][-1]
-    plain = Frame(GAME, Plain(), 1, 0, frame.before, frame.after, frame.events)  # type: ignore[arg-type]
-    assert set(plain.beats) == {beats.Glow(("12",))}
-    assert not Frame(GAME, None, 1, 0, frame.before, frame.after, frame.events).beats
+    match = played_past(60, 2).match
+    heard = GAME.told_to(0, match.told)
+    plain = Script(GAME, Plain()).frames(1, 0, None, heard, None)  # type: ignore[arg-type]
+    assert {beat for frame in plain for beat in frame.beats} == {beats.Glow(("12",))}
+    assert not [beat for frame in Script(GAME, None).frames(1, 0, None, heard, None) for beat in frame.beats]
 
 
 def test_dice_lie_until_they_are_settled() -> None:
@@ -406,7 +441,7 @@ def test_the_report_and_the_tray_name_who_fell(battle: Opener) -> None:
     scene = driver.scene
     fallen = scene.skin.losses(scene.view, "standard")
     named = [name for _, names in scene.stage.tray.lists() for name in names]
-    told = [event for moment in scene.played.history for event in moment.events]
+    told = [event for event, _ in scene.played.told]
     gone = {e.unit for e in told if isinstance(e, Eliminated)} | {
         e.leader for e in told if isinstance(e, LeaderRemoved)
     }
@@ -429,7 +464,7 @@ def test_a_watcher_pauses_steps_and_takes_a_side_over(battle: Opener) -> None:
     assert scene.show.paused and len(scene.played.history) == moves
     driver.key(pygame.K_PAGEDOWN)
     driver.frames(40)
-    stepped = [moment for moment in scene.played.history[moves:] if moment.events]
+    stepped = [moment for moment in scene.played.history[moves:] if moment.told]
     assert len(stepped) == 1, "one move that can be seen"
     speed = scene.app.settings.speed
     driver.press("pause")

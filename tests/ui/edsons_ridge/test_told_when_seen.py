@@ -14,6 +14,7 @@ from game.edsons_ridge.events import Struck
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import ChooseImpulse
 from game.kernel.match import Match
+from game.kernel.state import Told
 from tests.ui.playing import meets, open_battle
 from ui.director.beats import Dice, Throw, Verdict
 from ui.director.script import Cue
@@ -70,7 +71,7 @@ def test_13_6_what_is_added_to_the_dice_is_shown_with_them() -> None:
     view = Match(GAME, GAME.briefings[0].name, 1).view(JAPANESE)
     struck = Struck((0,), 1, 7, 1, 8, True)
     for event, total in ((struck, "7 + 1 = 8"), (replace(struck, modifier=-2), "7 - 2 = 5")):
-        (shown,) = beats(view, view, [event])
+        (shown,) = beats(view, [Told(event, view)])
         assert [beat.totals for beat in shown if isinstance(beat, Verdict)] == [total]
-    (plain,) = beats(view, view, [replace(struck, modifier=0)])
+    (plain,) = beats(view, [Told(replace(struck, modifier=0), view)])
     assert [beat.totals for beat in plain if isinstance(beat, Verdict)] == ["7"]

@@ -1,9 +1,10 @@
-"""The events as beats of the show: one act at a time, from the positions before and after it."""
+"""The events as beats of the show, each between the positions before and after it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from game.bloody_ridge import events as told
@@ -13,7 +14,7 @@ from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.wording.events import PHASES
 from game.bloody_ridge.wording.names import piece
 from game.kernel.agenda import Event
-from game.kernel.state import Rolled
+from game.kernel.state import Rolled, Told
 from game.kernel.words import count, sentence
 from ui.director.beats import (
     Banner,
@@ -44,24 +45,29 @@ NAMES = ("Japanese", "Marines")
 
 @dataclass(frozen=True)
 class Scene:
-    """One act between two positions, and the event that is looked at."""
+    """An event of a move: all of its events, and the positions before each of them."""
 
-    before: Ridge
-    after: Ridge
+    views: Sequence[Ridge]
     events: Sequence[Event]
     index: int
 
-    def all(self, kind: type[Any]) -> list[Any]:
-        return [event for event in self.events if isinstance(event, kind)]
+    @property
+    def before(self) -> Ridge:
+        return self.views[self.index]
 
-    def is_last(self) -> bool:
-        """Whether no event of this kind follows: what is told of all of them is told here."""
+    def in_a_row(self) -> list[Any]:
+        """The events of this kind one after the other, dice apart; empty if this one is not the first of them."""
         kind = type(self.events[self.index])
-        return not any(isinstance(event, kind) for event in self.events[self.index + 1 :])
+        ahead = [event for event in self.events[: self.index] if not isinstance(event, Rolled)]
+        if ahead and isinstance(ahead[-1], kind):
+            return []
+        rest = (event for event in self.events[self.index :] if not isinstance(event, Rolled))
+        return list(takewhile(lambda event: isinstance(event, kind), rest))
 
 
-def beats(before: Ridge, after: Ridge, events: Sequence[Event]) -> list[Beats]:
-    return [SHOWN[type(event)](Scene(before, after, events, index), event) for index, event in enumerate(events)]
+def beats(before: Ridge, told: Sequence[Told]) -> list[Beats]:
+    views, events = [before, *(after for _, after in told)], [event for event, _ in told]
+    return [SHOWN[type(event)](Scene(views, events, index), event) for index, event in enumerate(events)]
 
 
 def _nothing(scene: Scene, event: Event) -> Beats:
@@ -78,9 +84,9 @@ def _phase(scene: Scene, event: told.PhaseBegun) -> Beats:
 
 def _placed(scene: Scene, event: told.Placed) -> Beats:
     """3.5 All the dice of the phase in one throw, and what they bring."""
-    if not scene.is_last():
+    placed = scene.in_a_row()
+    if not placed:
         return ()
-    placed = scene.all(told.Placed)
     dice = Throw(JAPANESE, tuple(each.die for each in placed))
     units = sum(each.units for each in placed)
     where = tuple(name_of(each.place) for each in placed if each.units)
@@ -93,9 +99,9 @@ def _crew_placed(scene: Scene, event: told.CrewPlaced) -> Beats:
 
 def _retaken(scene: Scene, event: told.Retaken) -> Beats:
     """9 The whole phase in one throw: a die for every hex, and the flags that fall."""
-    if not scene.is_last():
+    tried = scene.in_a_row()
+    if not tried:
         return ()
-    tried = scene.all(told.Retaken)
     lost = [each for each in tried if each.success]
     throw = Throw(AMERICAN, tuple(each.die for each in tried), low=True)
     summary = Verdict("", f"{len(lost)} of {len(tried)}", "hexes retaken" if lost else "All your hexes hold")
@@ -201,11 +207,24 @@ def _fired(scene: Scene, event: told.Fired) -> Beats:
     start, end = (ours, theirs) if event.side == JAPANESE else (theirs, ours)
     if not event.needed:
         return (Verdict(theirs, "No fire", "Nobody left can shoot"),)
-    flash = MachineGun(start) if event.side == AMERICAN and fight.manned else Muzzle(start)
+    guns = _round_began(scene, event).the_fight.manned
+    flash = MachineGun(start) if event.side == AMERICAN and guns else Muzzle(start)
     dice = [Dice(theirs, (Throw(event.side, event.dice, low=True),))] if event.dice else []
     head = f"Close combat, up to {event.needed}" if event.close else f"{event.odds} to 1, up to {event.needed}"
     verdict = Verdict(theirs, head if event.dice else f"{event.odds} to 1, no die needed", _killed(event.hit))
     return flash, *dice, verdict, *_losses(scene, event.hit, end)
+
+
+def _round_began(scene: Scene, event: told.Fired) -> Ridge:
+    """7.8 Both fire at once: a machine gun whose men fall in this round still fires in it."""
+    first = scene.index
+    for index in reversed(range(scene.index)):
+        other = scene.events[index]
+        if isinstance(other, told.Fired) and other.round == event.round:
+            first = index
+        elif not isinstance(other, Rolled):
+            break
+    return scene.views[first]
 
 
 def _fight_place(scene: Scene) -> str:

@@ -18,17 +18,18 @@ from game.bloody_ridge.wording.reasons import why_not_place
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.named import places_in
 from game.kernel.picking import Pick
+from game.kernel.state import Told
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
 from ui.board.piles import Stack
 from ui.director.beats import Beat
 from ui.panels.overlays import Overlay
-from ui.skins.bloody_ridge import acts, beats, facts, overlays, pieces, places, standing
+from ui.skins.bloody_ridge import beats, facts, overlays, pieces, places, standing
 from ui.skins.bloody_ridge.geometry import BOUNDS
 from ui.skins.bloody_ridge.map import PRINT, STEPS
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 from ui.skins.forms import Answered, Best
-from ui.skins.registry import Act, Box, Click, Phase, Point, Step, Track
+from ui.skins.registry import Box, Click, Phase, Point, Step, Track
 
 SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every attack begins
 
@@ -90,11 +91,8 @@ class RidgeSkin:
     def losses(self, view: Ridge, palette: str) -> Sequence[Stack]:
         return pieces.losses(view, palette)
 
-    def acts(self, before: Ridge, after: Ridge, events: Sequence[Event]) -> Sequence[Act]:
-        return acts.acts(before, after, events)
-
-    def beats(self, before: Ridge, after: Ridge, events: Sequence[Event]) -> Sequence[tuple[Beat, ...]]:
-        return beats.beats(before, after, events)
+    def beats(self, before: Ridge, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
+        return beats.beats(before, told)
 
     def is_contested(self, view: Ridge, place: str) -> bool:
         """The sides fire from hex to hex and never stand in the same one."""

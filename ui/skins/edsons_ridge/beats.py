@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from game.edsons_ridge import events as told
-from game.edsons_ridge.advantage import Advantage
 from game.edsons_ridge.components import (
     AMERICAN,
     ARTILLERY,
@@ -15,20 +14,18 @@ from game.edsons_ridge.components import (
     COUNTERS,
     JAPANESE,
     MACHINE_GUN,
-    OWNER,
+    NOWHERE,
     PLACES,
-    other,
     place_name,
 )
 from game.edsons_ridge.state import Edson
-from game.kernel.agenda import Event, Side
-from game.kernel.state import Rolled
+from game.kernel.agenda import Event
+from game.kernel.state import Rolled, Told
 from ui.director.beats import (
     Banner,
     Beat,
     Burst,
     Chit,
-    Dice,
     Entry,
     Flag,
     Flip,
@@ -40,26 +37,18 @@ from ui.director.beats import (
     Opening,
     Ribbon,
     Slide,
-    Throw,
     Verdict,
     Works,
+    dice_of,
 )
 
 Beats = tuple[Beat, ...]
-E = TypeVar("E", bound=Event)
 PHASES = {
     "reinforcements": "Reinforcements",
     "impulses": "Impulses",
     "close combat": "Close combat",
     "refit": "Refit",
     "regroup": "Regroup",
-}
-ROLLED_BY = {
-    "infiltration": JAPANESE,
-    "gas": JAPANESE,
-    "entrenchment": AMERICAN,
-    "patrol": AMERICAN,
-    "leader": AMERICAN,
 }
 NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
 NEEDED = {
@@ -82,7 +71,7 @@ RESULTS = {
 
 @dataclass(frozen=True)
 class Scene:
-    """One move between two views, and the event that is looked at."""
+    """An event with the views before and after it, and what else is told of the move."""
 
     before: Edson
     after: Edson
@@ -94,15 +83,14 @@ class Scene:
         """The event before this one."""
         return self.events[self.index - 1] if self.index else None
 
-    def nearby(self, kind: type[E]) -> E | None:
-        """The event of this kind nearest after this one, or else nearest before."""
-        in_turn = [*self.events[self.index :], *reversed(self.events[: self.index])]
-        return next((event for event in in_turn if isinstance(event, kind)), None)
 
-
-def beats(before: Edson, after: Edson, events: Sequence[Event]) -> list[Beats]:
+def beats(before: Edson, told: Sequence[Told]) -> list[Beats]:
     """What is seen of each event; nothing for one that goes with the event before it."""
-    return [SHOWN[type(event)](Scene(before, after, events, index), event) for index, event in enumerate(events)]
+    events, found = [event for event, _ in told], []
+    for index, (event, after) in enumerate(told):
+        found.append(SHOWN[type(event)](Scene(before, after, events, index), event))
+        before = after
+    return found
 
 
 def _named(place: int) -> str:
@@ -157,7 +145,9 @@ def _leader_removed(scene: Scene, event: told.LeaderRemoved) -> Beats:
 
 
 def _dug(scene: Scene, event: told.Entrenched | told.LabourPlaced | told.PositionLost) -> Beats:
-    return (Works(event.unit, _where(scene, event.unit)),)
+    """A unit that fell takes no leave of its position."""
+    place = _where(scene, event.unit)
+    return (Works(event.unit, place),) if place else ()
 
 
 # ---- fights
@@ -185,51 +175,7 @@ def _fire_opened(scene: Scene, event: told.FireOpened) -> Beats:
 
 
 def _rolled(scene: Scene, event: Rolled) -> Beats:
-    side = _thrower(scene, event.why.removesuffix(" again"))
-    if len(event.dice) == 4:
-        throws: tuple[Throw, ...] = (Throw(side, event.dice[:2]), Throw(other(side), event.dice[2:]))
-    else:
-        throws = (Throw(side, event.dice),)
-    return (Dice(_scene_place(scene), throws),)
-
-
-def _thrower(scene: Scene, why: str) -> Side:
-    """Who threw first: the question that waits says it, else what came of the roll."""
-    waiting = scene.after.agenda[-1] if scene.after.agenda else None
-    if isinstance(waiting, Advantage):
-        return waiting.throw.side
-    if why in ROLLED_BY:
-        return ROLLED_BY[why]
-    if why == "close combat" and (struck := scene.nearby(told.Struck)) is not None:
-        return OWNER[struck.attackers[0]]
-    if why == "withdrawal" and (checked := scene.nearby(told.Checked)) is not None:
-        return OWNER[checked.unit]
-    if why == "ranged fire" and (fire := scene.nearby(told.FireOpened)) is not None:
-        return fire.side
-    begun, fight = scene.nearby(told.AssaultBegun), scene.before.fight or scene.after.fight
-    attacker = begun.side if begun is not None else fight.side if fight is not None else _acting(scene)
-    return other(attacker) if why == "defensive fire" else attacker
-
-
-def _acting(scene: Scene) -> Side:
-    impulse = scene.before.impulse or scene.after.impulse
-    return impulse.side if impulse is not None else JAPANESE
-
-
-def _scene_place(scene: Scene) -> str:
-    """Where the dice belong: to the fight, the target, or the area of the impulse."""
-    kinds: tuple[type[Any], ...] = (told.Compared, told.Checked, told.FireOpened, told.AssaultBegun)
-    named = [event.place for kind in kinds if (event := scene.nearby(kind)) is not None]
-    if found := next((place for place in named if place in PLACES), 0):
-        return _named(found)
-    struck = scene.nearby(told.Struck)
-    if struck is not None:
-        return _where(scene, struck.target)
-    for view in (scene.before, scene.after):
-        place = view.fight.place if view.fight else view.melee.place if view.melee else 0
-        if place or view.impulse:
-            return _named(place or (view.impulse.area if view.impulse else 0))
-    return ""
+    return (dice_of(event, _named(event.place or NOWHERE)),)
 
 
 def _compared(scene: Scene, event: told.Compared) -> Beats:

@@ -31,6 +31,7 @@ from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import terrain
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.picking import Pick
+from game.kernel.state import Told
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
 from ui.board.marks import badge_radius
@@ -184,8 +185,8 @@ class EdsonSkin:
     def losses(self, view: Edson, palette: str) -> Sequence[Stack]:
         return pieces.losses(view, PALETTES.get(palette, pieces.STANDARD))
 
-    def beats(self, before: Edson, after: Edson, events: Sequence[Event]) -> Sequence[tuple[Beat, ...]]:
-        return beats.beats(before, after, events)
+    def beats(self, before: Edson, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
+        return beats.beats(before, told)
 
     def is_contested(self, view: Edson, place: str) -> bool:
         return not reserves.is_box(place) and view.is_contested(place_number(place))

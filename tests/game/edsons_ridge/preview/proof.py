@@ -15,6 +15,7 @@ from game.edsons_ridge.advantage import Throw
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.dice import dice
+from tests.listening import listen
 
 Policy = Callable[[Edson, Question[Any], list[Action]], Action]
 Notes = tuple[tuple[Any, ...], ...]
@@ -65,8 +66,7 @@ def split(world: Edson, notes: Notes, policy: Policy) -> Iterable[tuple[World, F
 
 def advance(world: Edson, policy: Policy, notes: Notes) -> World:
     """Run up to the next throw, or to the end."""
-    heard: list[Any] = []
-    world.ears = heard  # type: ignore[misc]
+    heard = listen(world)
     while world.agenda and not isinstance(world.agenda[-1], Throw):
         item = world.agenda.pop()
         if isinstance(item, Step):
