@@ -22,6 +22,7 @@ from ai.player import Choice
 from ai.worker import THINKING, Report
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.file_names import BadName
+from game.kernel.forecast import brief, sums, told
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.picking import Picking
@@ -410,9 +411,9 @@ class Session:
             return
         self._say("", f"{self.game.sides[decision.side].capitalize()}: {self.game.ask(view, decision.question)}")
         for number, action in enumerate(decision.options, start=1):
-            odds = self.game.odds(view, decision, action)
+            forecast = self.game.forecast(view, decision, action, decision.side)
             words = self.game.say(view, decision.question, action)
-            self._say(f"{number}. {words}{f' [{odds}]' if odds else ''}")
+            self._say(f"{number}. {words}{f' [{brief(forecast)}]' if forecast is not None else ''}")
         if isinstance(decision.question, Picking) and len(decision.options) > 2:
             self._say("One after the other, in any order.")
 
@@ -422,11 +423,14 @@ class Session:
 
     def odds(self, rest: str) -> None:
         decision, action = self._option(rest)
-        self._say(self.game.odds(self._view(), decision, action) or "Nothing is left to chance there.")
+        forecast = self.game.forecast(self._view(), decision, action, self._viewer())
+        self._say(*(told(forecast) if forecast is not None else ["No die is thrown there."]))
 
     def why(self, rest: str) -> None:
         decision, action = self._option(rest)
-        self._say(self.game.why(self._view(), decision, action) or "There are no sums behind that option.")
+        forecast = self.game.forecast(self._view(), decision, action, self._viewer())
+        found = sums(forecast) if forecast is not None else ()
+        self._say(*([one.as_text() for one in found] or ["There are no sums behind that option."]))
 
     def log(self, rest: str) -> None:
         """The last events, as the side to be asked may know them."""

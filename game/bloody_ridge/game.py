@@ -11,8 +11,9 @@ from game.bloody_ridge.scenarios import OPTIONAL_RULES, find_scenario, scenario_
 from game.bloody_ridge.setup import new_state
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
-from game.bloody_ridge.wording import odds, report
+from game.bloody_ridge.wording import forecasts, report
 from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.forecast import Forecast
 from game.kernel.game import Briefing, Game, Option, ScenarioError
 
 
@@ -24,7 +25,7 @@ class BloodyRidge(Game[Ridge]):
     sides = SIDES
     state = Ridge
     reference = DATA / "rules.json"
-    slow_odds = True
+    foresees = True
 
     @property
     def players(self) -> tuple[Side, ...]:
@@ -74,11 +75,8 @@ class BloodyRidge(Game[Ridge]):
     def score(self, state: Ridge) -> str:
         return report.score(state)
 
-    def odds(self, state: Ridge, decision: Decision, action: Action) -> str:
-        return odds.odds(state, decision, action)
-
-    def why(self, state: Ridge, decision: Decision, action: Action) -> str:
-        return odds.why(state, decision, action)
+    def forecast(self, view: Ridge, decision: Decision, action: Action, reader: Side) -> Forecast | None:
+        return forecasts.forecast(view, decision, action, reader)
 
 
 GAME = BloodyRidge()

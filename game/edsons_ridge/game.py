@@ -10,8 +10,9 @@ from game.edsons_ridge.components import DATA, SIDES
 from game.edsons_ridge.scenarios import find_scenario, scenario_names
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.wording import odds, report
+from game.edsons_ridge.wording import forecasts, report
 from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.forecast import Forecast
 from game.kernel.game import Briefing, Game, Option, ScenarioError
 
 HOUSE_RULES = (
@@ -38,6 +39,7 @@ class EdsonsRidge(Game[Edson]):
     sides = SIDES
     state = Edson
     reference = DATA / "rules.json"
+    foresees = True
     recommended = "hill_80"
 
     @property
@@ -80,11 +82,8 @@ class EdsonsRidge(Game[Edson]):
     def score(self, state: Edson) -> str:
         return report.score(state)
 
-    def odds(self, state: Edson, decision: Decision, action: Action) -> str:
-        return odds.odds(state, decision, action)
-
-    def why(self, state: Edson, decision: Decision, action: Action) -> str:
-        return odds.why(state, decision, action)
+    def forecast(self, view: Edson, decision: Decision, action: Action, reader: Side) -> Forecast | None:
+        return forecasts.forecast(view, decision, action, reader)
 
 
 GAME = EdsonsRidge()

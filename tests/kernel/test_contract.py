@@ -28,6 +28,10 @@ NOTICED = {
     "unsound_world": "worlds_fit_their_view",
     "other_decides": "worlds_fit_their_view",
     "sulky": "events_have_words",
+    "untold": "forecasts_hold",
+    "untitled": "forecasts_hold",
+    "telling": "forecasts_hold",
+    "partial": "forecasts_hold",
 }
 
 

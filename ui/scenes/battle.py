@@ -202,7 +202,7 @@ class BattleScene(Screen):
         """A first click on a risk only shows it; the second takes it. What has no risk is done at once."""
         if self.choices is None:
             return
-        if option == self.selected or not self.choices.odds(option):
+        if option == self.selected or self.choices.forecast(option) is None:
             self.play(option)
             return
         self.selected = option
