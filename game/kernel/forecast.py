@@ -104,13 +104,19 @@ def bars(forecast: Forecast) -> tuple[Chance, ...]:
 
 
 def button(forecast: Forecast) -> str:
-    """For a button: `falls 57 %, you lose about 3.6 levels`; `about` where it is an estimate."""
-    return ", ".join([*_main(forecast), *(expected.words for expected in forecast.expected[:1])])
+    """For a button, which has room for one thing: `falls 57 %`; `about` where it is an estimate."""
+    return next(iter([*_main(forecast), *_price(forecast)]), "")
+
+
+def headline(forecast: Forecast) -> str:
+    """For a line of its own: `falls 57 %, you lose about 3.6 levels`."""
+    return ", ".join([*_main(forecast), *_price(forecast)[:1]])
 
 
 def brief(forecast: Forecast) -> str:
-    """For a list of many answers: everything in one line, and of what is chained to it the one chance that counts."""
-    return "; ".join([*_own(forecast), *(f"{later.title}: {button(later)}" for later in forecast.next)])
+    """For a list of many answers: the one chance that counts, the price, and the same of what is chained to it."""
+    chained = [f"{later.title}: {button(later)}" for later in forecast.next]
+    return "; ".join([*_main(forecast), *_price(forecast), *chained])
 
 
 def told(forecast: Forecast, depth: int = 0) -> list[str]:
@@ -142,7 +148,11 @@ def rules(forecast: Forecast) -> list[str]:
 def _own(forecast: Forecast) -> list[str]:
     """Everything but what is chained to it."""
     others = ", ".join(_told(chance, forecast.exact) for chance in bars(forecast) if chance != forecast.main)
-    return [*_main(forecast), *([others] if others else []), *(expected.words for expected in forecast.expected)]
+    return [*_main(forecast), *([others] if others else []), *_price(forecast)]
+
+
+def _price(forecast: Forecast) -> list[str]:
+    return [expected.words for expected in forecast.expected]
 
 
 def _main(forecast: Forecast) -> list[str]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.agenda import Decision
+from game.kernel.forecast import headline
 from ui.panels.choices import Choices
 from ui.panels.draft import Answer, replay
 from ui.panels.ends import End, deed_words, make_end, short, with_chance
@@ -248,7 +249,7 @@ class Composer:
             return choices.question
         if self.end >= 0 and self.ends[self.end].forecast is not None:
             end = self.ends[self.end]
-            return f"{with_chance(self._label(end.answers), end.forecast)}. Enter rolls."
+            return f"{with_chance(self._label(end.answers), end.forecast, headline)}. Enter rolls."
         return self.sheet.form.ask(self.sheet.outcome) or choices.question
 
     def hint(self) -> str:

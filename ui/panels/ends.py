@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,7 +51,7 @@ def short(words: str) -> str:
     return re.split(r": | \(", words, maxsplit=1)[0]
 
 
-def with_chance(words: str, forecast: Forecast | None) -> str:
+def with_chance(words: str, forecast: Forecast | None, said: Callable[[Forecast], str] = button) -> str:
     """What a button says: the deed, and what may come of it."""
-    said = button(forecast) if forecast is not None else ""
-    return f"{words}: {said}" if said else words
+    chance = said(forecast) if forecast is not None else ""
+    return f"{words}: {chance}" if chance else words

@@ -39,7 +39,7 @@ from game.kernel.picking import Pick
 from game.kernel.tally import Reason, Tally
 from game.kernel.words import sentence
 
-TRACKS = ("Japanese ammo", "American ammo")
+TRACKS = ("Japanese ammo", "Marine ammo")
 POINTS, LEVELS, UNITS = "casualty points", "levels", "units"
 
 
