@@ -85,7 +85,7 @@ def _of_answer(state: Edson, decision: Decision, action: Action, reader: Side) -
 def _with_fire_to_come(held: Forecast, fired: list[Forecast]) -> Forecast:
     """10.31 The defender may still fire: how it goes if his guns hold, then under the strongest fire he has."""
     assert held.main is not None
-    main = replace(held.main, label=f"{held.main.label} if the guns hold")
+    main = replace(held.main, label=f"{held.main.label} if the guns are silent")
     chances = tuple(main if chance == held.main else chance for chance in held.chances)
     later = tuple(replace(one, title="under the strongest defensive fire") for one in fired)
     return replace(held, chances=chances, headline=main, next=(*held.next, *later))
@@ -134,12 +134,12 @@ def _losses(*losses: Expected) -> tuple[Expected, ...]:
 def _assault(preview: AssaultForecast, reader: Side) -> Forecast:
     """10.351-10.353 The attacker hopes for a success of any kind, the defender that the place holds."""
     side, place = preview.attacker_ammo.side, short_place(preview.place)
-    chances = _outcomes(preview.outcome, side, reader, place)
+    chances = _outcomes(preview.outcome, side, reader)
     success = Chance("succeeds", preview.success, Tone.GOOD)
     return Forecast(
         f"assault on {place}",
         chances,
-        success if side == reader else Chance(f"{place} holds", preview.failure, Tone.GOOD),
+        success if side == reader else Chance("it holds", preview.failure, Tone.GOOD),
         _losses(
             _loses(other(side), reader, preview.points.mean(), POINTS),
             _loses(side, reader, preview.levels_lost.mean(), LEVELS),
@@ -149,7 +149,7 @@ def _assault(preview: AssaultForecast, reader: Side) -> Forecast:
     )
 
 
-def _outcomes(outcome: Distribution[str], side: Side, reader: Side, place: str) -> tuple[Chance, ...]:
+def _outcomes(outcome: Distribution[str], side: Side, reader: Side) -> tuple[Chance, ...]:
     """The five results as the attacker and as the defender calls them, and what they mean for the attacker."""
     attacks = int(side != reader)
     names_of = {
@@ -157,7 +157,7 @@ def _outcomes(outcome: Distribution[str], side: Side, reader: Side, place: str) 
         CLEARED: (("you clear it", "you are wiped out"), Tone.GOOD),
         SUCCESS: (("you break in", "the enemy breaks in"), Tone.PARTLY_GOOD),
         STALEMATE: (("stalemate", "stalemate"), Tone.EVEN),
-        FAILURE: (("you are thrown back", f"{place} holds"), Tone.BAD),
+        FAILURE: (("you are thrown back", "it holds"), Tone.BAD),
     }
     return tuple(
         _toned(Chance(labels[attacks], outcome[name], tone), side, reader)
@@ -172,7 +172,7 @@ def _charge(preview: ChargeForecast, reader: Side) -> Forecast:
     mine = side == reader
     blows = tuple(_blow_tally(blow) for blow in (*preview.first, *preview.back))
     cleared = Chance("you clear it" if mine else "you are wiped out", preview.cleared, Tone.GOOD.turned(not mine))
-    holds = Chance(f"{place} holds", 1 - preview.cleared, Tone.BAD.turned(not mine))
+    holds = Chance("it holds", 1 - preview.cleared, Tone.BAD.turned(not mine))
     return Forecast(
         f"charge into {place}",
         (cleared, holds),

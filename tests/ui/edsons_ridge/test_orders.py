@@ -62,7 +62,7 @@ def test_11_11_the_area_chosen_is_the_one_that_is_shelled(table: Driver) -> None
     driver = open_battle(table, match)
     driver.click(spot_of(driver, place_name(target)))
     driver.press("kind bombard")
-    assert driver.item("commit").label.startswith(f"Shell {place_name(target)}: hit ")
+    assert driver.item("commit").label.startswith(f"Shell {place_name(target)}: hits ")
     driver.key(pygame.K_RETURN)
     assert match.actions[before : before + 2] == [gun, GoTo(target)]
 
