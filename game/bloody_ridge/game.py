@@ -7,7 +7,7 @@ from game.bloody_ridge.components import DATA, JAPANESE, SIDES
 from game.bloody_ridge.scenarios import OPTIONAL_RULES, SCENARIOS
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
-from game.bloody_ridge.wording import odds, report
+from game.bloody_ridge.wording import forecasts, report
 from game.kernel.game import Option
 from game.kernel.rooms import RoomedGame
 
@@ -23,9 +23,9 @@ class BloodyRidge(RoomedGame[Ridge]):
     scenarios = SCENARIOS
     options = OPTIONAL_RULES
     reference = DATA / "rules.json"
-    slow_odds = True
+    foresees = True
     opening, secrets, soundness = setup, secrets, flaws
-    wording, standing, chances = wording, report, odds
+    wording, standing, chances = wording, report, forecasts
 
     def options_for(self, scenario: str) -> tuple[Option, ...]:
         """11.1 What a scenario has switched on already is no choice any more."""

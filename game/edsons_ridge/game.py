@@ -6,7 +6,7 @@ from game.edsons_ridge import flaws, secrets, setup, wording
 from game.edsons_ridge.components import DATA, SIDES
 from game.edsons_ridge.scenarios import HOUSE_RULES, SCENARIOS
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.wording import odds, report
+from game.edsons_ridge.wording import forecasts, report
 from game.kernel.rooms import RoomedGame
 
 
@@ -20,9 +20,10 @@ class EdsonsRidge(RoomedGame[Edson]):
     scenarios = SCENARIOS
     options = HOUSE_RULES
     reference = DATA / "rules.json"
+    foresees = True
     recommended = "hill_80"
     opening, secrets, soundness = setup, secrets, flaws
-    wording, standing, chances = wording, report, odds
+    wording, standing, chances = wording, report, forecasts
 
 
 GAME = EdsonsRidge()

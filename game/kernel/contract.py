@@ -15,6 +15,7 @@ from typing import Any
 
 from game.kernel.agenda import Action, Decision, Event, Side, by_side, play, settle
 from game.kernel.envelope import unsealed
+from game.kernel.forecast import Forecast, brief, rehearse
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.state import State, Told
@@ -230,11 +231,42 @@ def words_are_there(place: Place) -> Iterator[str]:
     if len(set(said)) != len(said):
         double = next(words for words in said if said.count(words) > 1)
         yield f"two options are both called {double!r}"
-    action = place.any_option()
-    texts = [game.odds(view, decision, action), game.why(view, decision, action)]
-    texts += [game.report(view, decision.side), game.score(view)]
-    if not all(isinstance(text, str) for text in texts):
-        yield "odds, why, report or score is no text"
+    if not all(isinstance(text, str) for text in (game.report(view, decision.side), game.score(view))):
+        yield "report or score is no text"
+
+
+def forecasts_hold(place: Place) -> Iterator[str]:
+    """What an answer may lead to: in words, from the reader's side, out of what he knows, and never left out."""
+    game, decision, action = place.game, place.decision, place.any_option()
+    readers = [side for side, _ in by_side(game.sides)]
+    told = [game.forecast(place.match.view(reader), decision, action, reader) for reader in readers]
+    mine = told[decision.side]
+    if mine is None and game.foresees and rehearse(place.state, action).dice:
+        yield "dice are thrown that no forecast tells"
+    if mine is not None and not _is_worded(mine):
+        yield f"a forecast has no title or no words: {mine}"
+    if game.forecast(place.state, decision, action, decision.side) != mine:
+        yield "a forecast is another one on the truth: it leaks a secret"
+    for reader, his in zip(readers, told, strict=True):
+        if not _is_the_same_fact(mine, his, reader != decision.side):
+            yield f"{game.sides[reader]} reads other chances than {game.sides[decision.side]}"
+
+
+def _is_worded(forecast: Forecast) -> bool:
+    labels = [forecast.title, brief(forecast), *(chance.label for chance in forecast.chances)]
+    return all(label.strip() for label in labels) and all(_is_worded(later) for later in forecast.next)
+
+
+def _is_the_same_fact(mine: Forecast | None, his: Forecast | None, turned: bool) -> bool:
+    """The same shares in the same order; what is good for one is bad for the other."""
+    if mine is None or his is None:
+        return mine is his
+    facts = [(chance.share, chance.tone.turned(turned)) for chance in mine.chances]
+    return (
+        facts == [(chance.share, chance.tone) for chance in his.chances]
+        and len(mine.next) == len(his.next)
+        and all(_is_the_same_fact(one, other, turned) for one, other in zip(mine.next, his.next, strict=True))
+    )
 
 
 def events_are_heard(place: Place) -> Iterator[str]:
@@ -266,6 +298,7 @@ COSTLY: tuple[Check, ...] = (
     options_leak_no_secret,
     secrets_stay_hidden,
     words_are_there,
+    forecasts_hold,
 )
 
 

@@ -6,13 +6,15 @@ colours from `tone` and their links from the rule numbers of the sums, and read 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from fractions import Fraction
+from typing import Generic
 
+from game.kernel.agenda import Action, Decision, Question, S, advance, play
 from game.kernel.dice import percent
-from game.kernel.tally import Tally
+from game.kernel.state import DiceWanted
+from game.kernel.tally import Reason, Tally
 from game.kernel.words import sentence, tenths
 
 Share = Fraction | float
@@ -70,8 +72,8 @@ class Forecast:
     headline: Chance | None = None  # what it is all about: `falls 57 %`, often several chances together
     expected: tuple[Expected, ...] = ()
     next: tuple[Forecast, ...] = ()  # chained: his fire first, the ammo afterwards
-    sums: tuple[Tally, ...] = ()  # every modifier with its reason and rule
-    notes: tuple[str, ...] = ()  # what else the reader should know, in whole sentences
+    sums: tuple[Tally | Reason, ...] = ()  # every modifier with its reason and rule
+    notes: tuple[Reason, ...] = ()  # what else the reader should know beside the chances
     exact: bool = True  # False: sampled or simplified, and the screen says so
 
     def __post_init__(self) -> None:
@@ -102,40 +104,103 @@ def bars(forecast: Forecast) -> tuple[Chance, ...]:
 
 
 def button(forecast: Forecast) -> str:
-    """For the line under a button: `falls 57 %, you lose about 3.6 levels`; `about` where it is an estimate."""
-    parts = [_told(forecast.main, forecast.exact)] if forecast.main else []
-    return ", ".join([*parts, *(expected.words for expected in forecast.expected[:1])])
+    """For a button, which has room for one thing: `falls 57 %`; `about` where it is an estimate."""
+    return next(iter([*_main(forecast), *_price(forecast)]), "")
+
+
+def headline(forecast: Forecast) -> str:
+    """For a line of its own: `falls 57 %, you lose about 3.6 levels`."""
+    return ", ".join([*_main(forecast), *_price(forecast)[:1]])
 
 
 def brief(forecast: Forecast) -> str:
-    """For a list of many answers: everything in one line."""
-    parts = [_told(forecast.main, forecast.exact)] if forecast.main else []
-    others = [chance for chance in bars(forecast) if chance != forecast.main]
-    if others:
-        parts.append(", ".join(_told(chance) for chance in others))
-    parts += [expected.words for expected in forecast.expected]
-    return "; ".join(part for part in parts if part)
+    """For a list of many answers: the one chance that counts, the price, and the same of what is chained to it."""
+    chained = [f"{later.title}: {button(later)}" for later in forecast.next]
+    return "; ".join([*_main(forecast), *_price(forecast), *chained])
 
 
 def told(forecast: Forecast, depth: int = 0) -> list[str]:
     """For whoever reads or listens: whole lines, what is chained to it indented below."""
     indent = "  " * depth
-    line = brief(forecast)
+    line = "; ".join(_own(forecast))
     lines = [f"{indent}{sentence(forecast.title)}: {line}." if line else f"{indent}{sentence(forecast.title)}."]
-    lines += [f"{indent}{note}" for note in forecast.notes]
+    lines += [f"{indent}{note.as_text()}" for note in forecast.notes]
     for later in forecast.next:
         lines += told(later, depth + 1)
     return lines
 
 
-def sums(forecast: Forecast) -> tuple[Tally, ...]:
-    """The sums behind it and behind all that is chained to it, in the order in which they are rolled."""
-    return tuple(all_sums([forecast]))
+def sums(forecast: Forecast) -> tuple[Tally | Reason, ...]:
+    """The sums behind it and behind all that is chained to it, each once."""
+    found: list[Tally | Reason] = []
+    for one in (*forecast.sums, *(later_one for later in forecast.next for later_one in sums(later))):
+        if one not in found:
+            found.append(one)
+    return tuple(found)
 
 
-def all_sums(forecasts: Iterable[Forecast]) -> list[Tally]:
-    return [tally for forecast in forecasts for tally in (*forecast.sums, *all_sums(forecast.next))]
+def rules(forecast: Forecast) -> list[str]:
+    """The numbers of all rules behind it, each once."""
+    found = [rule for one in (*sums(forecast), *forecast.notes) for _, rule in one.parts() if rule]
+    return list(dict.fromkeys(found))
 
 
-def _told(chance: Chance, exact: bool = True) -> str:
+def _own(forecast: Forecast) -> list[str]:
+    """Everything but what is chained to it."""
+    others = ", ".join(_told(chance, forecast.exact) for chance in bars(forecast) if chance != forecast.main)
+    return [*_main(forecast), *([others] if others else []), *_price(forecast)]
+
+
+def _price(forecast: Forecast) -> list[str]:
+    return [expected.words for expected in forecast.expected]
+
+
+def _main(forecast: Forecast) -> list[str]:
+    return [_told(forecast.main, forecast.exact)] if forecast.main else []
+
+
+def _told(chance: Chance, exact: bool) -> str:
     return f"{chance.label} {'' if exact else 'about '}{chance.percent}"
+
+
+# ---- what an answer leads to by itself ------------------------------------------------------------------------------
+
+
+@dataclass
+class Rehearsal(Generic[S]):
+    """What the rules answer by themselves after an action, up to the first die, secret or real question.
+
+    An order whose every detail is settled throws its dice at once: its forecast is that of the last of these answers.
+    """
+
+    world: S  # where it stopped
+    lone: list[tuple[S, Decision, Action]] = field(default_factory=list)
+    dice: int = 0  # how many are thrown there, if that is what stopped it
+
+
+def rehearse(view: S, action: Action) -> Rehearsal[S]:
+    """On copies of the view, which has no coming dice and no secrets to tell."""
+    found = Rehearsal(view.clone())
+    world = found.world
+    world.rehearsed = True  # type: ignore[misc]  # as a match does: it stops at dice
+    known = world.seed, world.revealed
+    try:
+        play(world, action)
+        while (question := _asked(world, known)) is not None:
+            options = tuple(question.options(world))
+            if len(options) != 1:
+                break
+            found.lone.append((world.clone(), Decision(question.side, question, options), options[0]))
+            play(world, options[0])
+    except DiceWanted as wanted:
+        found.dice = wanted.count
+    return found
+
+
+def _asked(world: S, known: tuple[int, int]) -> Question[S] | None:
+    """The next question, unless chance or a secret came before it."""
+    advance(world, pause=lambda question: True, brake=lambda: (world.seed, world.revealed) != known)
+    if (world.seed, world.revealed) != known or not world.agenda or world.winner is not None:
+        return None
+    item = world.agenda[-1]
+    return item if isinstance(item, Question) else None

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Generic
 
 from game.kernel.agenda import Action, Decision, Event, Question, S, Side
+from game.kernel.forecast import Forecast
 from game.kernel.state import Told
 
 
@@ -46,8 +47,8 @@ class Game(ABC, Generic[S]):
     sides: tuple[str, ...]
     state: type[S]
     reference: Path
+    foresees = False  # whether no die falls before the next question that the forecast of the answer has not told
     recommended = ""  # the scenario for somebody's first game; unnamed, it is the shortest
-    slow_odds = False  # whether `odds` may take longer than a picture on a screen lasts
     options: tuple[Option, ...] = ()  # optional and house rules, all off unless asked for
 
     @property
@@ -137,13 +138,9 @@ class Game(ABC, Generic[S]):
     def report(self, state: S, side: Side | None = None) -> str:
         """The whole position as text, with the secrets of a side only when it is asked for that side."""
 
-    def odds(self, state: S, decision: Decision, action: Action) -> str:
-        """The exact chances of an answer in words, where there are any."""
-        return ""
-
-    def why(self, state: S, decision: Decision, action: Action) -> str:
-        """The sums behind an answer, with reasons and rule numbers, where there are any."""
-        return ""
+    def forecast(self, view: S, decision: Decision, action: Action, reader: Side) -> Forecast | None:
+        """What an answer may lead to, in the words of the side that reads it; None where no die is thrown."""
+        return None
 
     def rating(self, state: S) -> int | None:
         """One number to compare games of the same set-up by, the higher the better; None for a game without one."""

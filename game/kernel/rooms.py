@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from game.kernel.agenda import Action, Decision, Event, Question, S, Side
+from game.kernel.forecast import Forecast
 from game.kernel.game import Briefing, Game
 from game.kernel.scenario import Library, briefings
 
@@ -50,8 +51,7 @@ class Standing(Protocol[S_contra]):
 class Chances(Protocol[S_contra]):
     """What an answer may lead to."""
 
-    def odds(self, state: S_contra, decision: Decision, action: Action) -> str: ...
-    def why(self, state: S_contra, decision: Decision, action: Action) -> str: ...
+    def forecast(self, view: S_contra, decision: Decision, action: Action, reader: Side) -> Forecast | None: ...
 
 
 class RoomedGame(Game[S], Generic[S]):
@@ -98,8 +98,5 @@ class RoomedGame(Game[S], Generic[S]):
     def score(self, state: S) -> str:
         return self.standing.score(state)
 
-    def odds(self, state: S, decision: Decision, action: Action) -> str:
-        return self.chances.odds(state, decision, action)
-
-    def why(self, state: S, decision: Decision, action: Action) -> str:
-        return self.chances.why(state, decision, action)
+    def forecast(self, view: S, decision: Decision, action: Action, reader: Side) -> Forecast | None:
+        return self.chances.forecast(view, decision, action, reader)

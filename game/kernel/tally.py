@@ -4,7 +4,30 @@ The search builds thousands of these a second, so a tally is a plain object that
 are put together only when somebody reads them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+Part = tuple[str, str]  # words, and the rule behind them if there is one
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A reason that is no sum: a statement, and the rules that say so."""
+
+    words: str
+    rules: tuple[str, ...] = ()
+
+    def parts(self) -> Iterator[Part]:
+        """Piece by piece, so that a screen can link each rule without searching for it."""
+        if not self.rules:
+            yield f"{self.words}.", ""
+            return
+        for number, rule in enumerate(self.rules):
+            yield (", " if number else f"{self.words} ("), rule
+        yield ").", ""
+
+    def as_text(self) -> str:
+        return "".join(words + rule for words, rule in self.parts())
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +38,9 @@ class Line:
     points: int
     rule: str = ""
 
-    def as_text(self) -> str:
-        return f"{self.reason} {self.points:+d}{_in_brackets(self.rule)}"
+    @property
+    def words(self) -> str:
+        return f"{self.reason} {self.points:+d}"
 
 
 class Tally:
@@ -45,10 +69,15 @@ class Tally:
     def lines(self) -> tuple[Line, ...]:
         return tuple(Line(reason, points, rule) for reason, points, rule in self._lines)
 
+    def parts(self) -> Iterator[Part]:
+        """Piece by piece, so that a screen can link each rule without searching for it."""
+        yield from _with_rule(f"{self.title} {self.total}", self.rule)
+        for number, line in enumerate(self.lines):
+            yield from _with_rule(f"{', ' if number else ': '}{line.words}", line.rule)
+
     def as_text(self) -> str:
         """Everything in one sentence: `Attack value 7 (10.33): point unit +4 (10.33A), additional units +3`."""
-        head = f"{self.title} {self.total}{_in_brackets(self.rule)}"
-        return f"{head}: {', '.join(line.as_text() for line in self.lines)}" if self._lines else head
+        return "".join(words + rule for words, rule in self.parts())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tally):
@@ -61,5 +90,9 @@ class Tally:
         return f"<{self.as_text()}>"
 
 
-def _in_brackets(rule: str) -> str:
-    return f" ({rule})" if rule else ""
+def _with_rule(words: str, rule: str) -> Iterator[Part]:
+    if rule:
+        yield f"{words} (", rule
+        yield ")", ""
+    else:
+        yield words, ""

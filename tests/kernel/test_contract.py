@@ -32,6 +32,10 @@ NOTICED = {
     "mumbling": "events_are_heard",
     "meddling": "events_are_heard",
     "whispers": "secrets_stay_hidden",
+    "untold": "forecasts_hold",
+    "untitled": "forecasts_hold",
+    "telling": "forecasts_hold",
+    "partial": "forecasts_hold",
 }
 
 

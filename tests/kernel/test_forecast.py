@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from game.kernel.forecast import Chance, Expected, Forecast, Tone, bars, brief, button, sums, told
-from game.kernel.tally import Tally
+from game.kernel import agenda
+from game.kernel.forecast import (
+    Chance,
+    Expected,
+    Forecast,
+    Tone,
+    bars,
+    brief,
+    button,
+    headline,
+    rehearse,
+    rules,
+    sums,
+    told,
+)
+from game.kernel.tally import Reason, Tally
+from tests.kernel import toy
 
 ATTACK = Tally("Attack value", "10.33")
 ATTACK.add("point unit", 4, "10.33A")
@@ -40,9 +56,11 @@ def test_bars_run_from_good_to_bad_without_what_cannot_be() -> None:
     assert [chance.label for chance in bars(ASSAULT)] == ["overrun", "taken", "draw", "fails"]
 
 
-def test_a_button_tells_the_one_chance_and_the_price() -> None:
-    assert button(ASSAULT) == "Hill 80 falls 57 %, you lose about 3.6 levels"
-    assert button(HIS_FIRE) == "hits you 90 %"
+def test_a_button_tells_the_one_chance_and_a_headline_the_price_too() -> None:
+    assert button(ASSAULT) == "Hill 80 falls 57 %"
+    assert headline(ASSAULT) == "Hill 80 falls 57 %, you lose about 3.6 levels"
+    assert button(HIS_FIRE) == headline(HIS_FIRE) == "hits you 90 %"
+    assert button(Forecast("a force", expected=(Expected("together", 8.2, "factors"),))) == "together about 8.2 factors"
     assert button(Forecast("march")) == ""
 
 
@@ -56,7 +74,29 @@ def test_told_in_whole_lines_with_what_is_chained_below() -> None:
         "you lose about 3.6 levels; he loses about 3.1 levels.",
         "  His fire: hits you 90 %; misses 10 %.",
     ]
-    assert brief(HIS_FIRE) == "hits you 90 %; misses 10 %"
+
+
+def test_a_list_tells_the_chance_the_price_and_what_is_chained() -> None:
+    assert brief(ASSAULT) == (
+        "Hill 80 falls 57 %; you lose about 3.6 levels; he loses about 3.1 levels; his fire: hits you 90 %"
+    )
+
+
+def test_rules_are_values_and_each_is_told_once() -> None:
+    both = replace(ASSAULT, notes=(Reason("It is a hill", ("10.33", "3.1")),))
+    assert rules(both) == ["10.33", "10.33A", "10.31", "3.1"]
+    assert both.notes[0].as_text() == "It is a hill (10.33, 3.1)."
+    assert Reason("Plain").as_text() == "Plain."
+
+
+def test_a_rehearsal_stops_at_dice_and_at_secrets() -> None:
+    state = toy.GAME.setup("short", 3)
+    assert agenda.settle(state) is not None
+    before = state.digest()
+    assert rehearse(state, toy.Throw()).dice == 2
+    assert rehearse(state, toy.Guess(1)).dice == 0
+    assert not rehearse(state, toy.Guess(1)).lone
+    assert state.digest() == before
 
 
 def test_sums_of_all_that_is_chained_in_order() -> None:

@@ -60,7 +60,7 @@ def test_lines_are_frozen() -> None:
     line = Line("terrain", 2)
     with pytest.raises(FrozenInstanceError):
         line.points = 3  # type: ignore[misc]
-    assert line.as_text() == "terrain +2"
+    assert line.words == "terrain +2"
 
 
 def test_a_tally_is_no_key() -> None:

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side, Step
+from game.kernel.forecast import Chance, Forecast, Tone
 from game.kernel.game import Briefing, Game, Option, ScenarioError
 from game.kernel.picking import Pick, Picking
 from game.kernel.records import Record
 from game.kernel.state import State, flags, lines, named, numbers, record
+from game.kernel.tally import Reason
 
 CARDS = (1, 2, 3)
+SIXES = Reason("11 of 36 throws show a six", ("T1",))
 UNKNOWN = -1
 ROUNDS = {"short": 4, "long": 9}
 TRICKS = (
@@ -43,6 +47,10 @@ TRICKS = (
     "whispers",
     "mumbling",
     "meddling",
+    "untold",
+    "untitled",
+    "telling",
+    "partial",
 )
 _count = itertools.count()
 _chance = Random(5)  # what no rule may use
@@ -232,6 +240,7 @@ class ToyGame(Game[Toy]):
     state = Toy
     reference = Path("no such file")
     options = tuple(Option(trick, trick, "T1") for trick in TRICKS)
+    foresees = True
 
     @property
     def briefings(self) -> tuple[Briefing, ...]:
@@ -304,11 +313,17 @@ class ToyGame(Game[Toy]):
         cards = state.cards if side is not None else "hidden"
         return f"Round {state.rounds}. Cards: {cards}. Points: {state.points}."
 
-    def odds(self, state: Toy, decision: Decision, action: Action) -> str:
-        return "31% for a six" if isinstance(action, Throw) else ""
-
-    def why(self, state: Toy, decision: Decision, action: Action) -> str:
-        return "11 of 36" if isinstance(action, Throw) else ""
+    def forecast(self, view: Toy, decision: Decision, action: Action, reader: Side) -> Forecast | None:
+        tricks = view.tricks
+        if not isinstance(action, Throw) or "untold" in tricks:
+            return None
+        turned = reader != decision.side and "partial" not in tricks
+        title = "" if "untitled" in tricks else f"a throw{view.cards if 'telling' in tricks else ''}"
+        six, none = (
+            Chance(label, Fraction(share, 36), tone.turned(turned))
+            for label, share, tone in (("a six", 11, Tone.GOOD), ("no six", 25, Tone.BAD))
+        )
+        return Forecast(title, (six, none), sums=(SIXES,))
 
     def score(self, state: Toy) -> str:
         return f"{state.points[0]} to {state.points[1]}"

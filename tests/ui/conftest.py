@@ -19,8 +19,16 @@ from tests.ui.opening import new_app
 from tests.ui.playing import Opener, moments, open_battle
 from ui.app import App
 from ui.driver import Driver
+from ui.panels import weighing
 from ui.panels.board import Board
 from ui.panels.pictures import Pictures
+
+
+@pytest.fixture(autouse=True)
+def patient_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is on a card shall not depend on the speed of the machine, except where chances take long to work out."""
+    if "bloody_ridge" not in request.node.nodeid:
+        monkeypatch.setattr(weighing, "PATIENCE", 60.0)
 
 
 @pytest.fixture

@@ -85,7 +85,7 @@ def by_keys(driver: Driver, option: int) -> None:
 
 def by_list(driver: Driver, option: int) -> None:
     """By a click, or two if there is a risk."""
-    risky = bool(driver.scene.choices.odds(option))
+    risky = driver.scene.choices.forecast(option) is not None
     before = moves(driver)
     driver.press(f"option {option}")
     if risky:

@@ -1,27 +1,28 @@
-"""What the main button says of a chance: words that can be understood, whatever a game's odds begin with."""
+"""What the main button says: the deed, what may come of it and the price, read from values."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from ui.panels.ends import chance
+from game.kernel.forecast import Chance, Expected, Forecast, Tone
+from ui.panels.ends import with_chance
+
+SURE = Forecast("a march")
+PATROL = Forecast("patrol", (Chance("succeeds", Fraction(21, 36), Tone.GOOD), Chance("fails", Fraction(15, 36))))
+FORCE = Forecast("a force", expected=(Expected("together", 8.2, "factors"),))
 
 
 @pytest.mark.parametrize(
-    ("odds", "said"),
+    ("forecast", "said"),
     [
-        ("success 40%, stalemate 20%, failure 40%", ": win 40 %"),
-        ("new roll: success 58%, failure 42%", ": win 58 %"),
-        ("new roll: no effect 58%, attrition 42%", ": no effect 58 %"),
-        ("hits 72%, expected 1.3 points", ": hit 72 %"),
-        ("patrol succeeds 58% (7 or less)", ": succeeds 58 %"),
-        ("takes it 64%; counters drawn: 0 50%, 1 17%", ": takes it 64 %"),
-        ("clears the area 31%", ": clears the area 31 %"),
-        ("against 8; Japanese ammo drops 58%", ": drops 58 %"),
-        ("counters drawn: 0 17%, 1 17%; artillery 37%", ""),  # how many come is no single chance
-        ("about 8 factors in all", ""),
-        ("", ""),
+        (PATROL, "Patrol into 7: succeeds 58 %"),
+        (PATROL.estimated(), "Patrol into 7: succeeds about 58 %"),
+        (FORCE, "Patrol into 7: together about 8.2 factors"),
+        (SURE, "Patrol into 7"),
+        (None, "Patrol into 7"),
     ],
 )
-def test_the_button_says_what_is_how_likely(odds: str, said: str) -> None:
-    assert chance(odds) == said
+def test_the_button_says_what_is_how_likely(forecast: Forecast | None, said: str) -> None:
+    assert with_chance("Patrol into 7", forecast) == said

@@ -33,18 +33,18 @@ def weigh(driver: Driver) -> None:
     answer = Players(match.game, match.seed).answer(match, match.decision)
     number = choices.decision.options.index(answer)
     if driver.scene.page.item(f"option {number}") is not None:
-        _select(driver, f"option {number}", choices.odds(number))
+        _select(driver, f"option {number}", choices.forecast(number) is not None)
         return
     if not composer.ends:
         do(driver, "all")
-    risky = [place for place, end in enumerate(composer.ends) if end.odds]
+    risky = [place for place, end in enumerate(composer.ends) if end.forecast is not None]
     if risky:
-        _select(driver, f"end {risky[0]}", "risk")
+        _select(driver, f"end {risky[0]}", True)
 
 
-def _select(driver: Driver, key: str, odds: str) -> None:
+def _select(driver: Driver, key: str, risky: bool) -> None:
     """What has a risk is only shown by the first click; anything else would be done by it, so it is pointed at."""
-    if odds:
+    if risky:
         driver.press(key)
     else:
         driver.point(driver.item(key).seen.center)

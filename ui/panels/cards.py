@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
+from game.kernel.forecast import Chance, Forecast, Tone, bars, brief, sums
+from game.kernel.tally import Reason, Tally
 from game.kernel.words import count as plural
+from game.kernel.words import sentence
 from ui.panels.choices import Choices
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane, Style
 
-CHANCE = re.compile(r"([^\d%(]+?) (\d+)%$")  # a few words and their chance
-TONES = {
-    "fail": "fail",
-    "loses": "fail",
-    "worse": "fail",
-    "stale": "tie",
-    "same": "tie",
-    "clear": "heavy",
-    "overrun": "heavy",
-}
+TONES = {Tone.GOOD: "heavy", Tone.PARTLY_GOOD: "light", Tone.EVEN: "tie", Tone.PARTLY_BAD: "fail", Tone.BAD: "fail"}
+NO_RULES: tuple[tuple[int, str], ...] = ()  # a number in these words is a number
 
 
 def empty(pane: Pane) -> None:
@@ -52,8 +47,8 @@ def fill_options(
     for place, number in enumerate(shown):
         label = f"{place + 1}. {choices.words[number]}"
         lines = [Line(label, CARD, number == selected)]
-        if odds := choices.told(number):
-            lines.append(Line(odds, NOTE, False, "quiet"))
+        if (forecast := choices.told(number)) is not None:
+            lines.append(forecast_line(forecast))
         pane.row(f"option {number}", lines, act(number), number == selected, note, gap=1, flat=True)
 
 
@@ -69,46 +64,89 @@ def fill_action(pane: Pane, choices: Choices | None, shown: Sequence[int], waiti
             pane.words(Line(choices.words[number], CARD), gap=2)
         return
     number = shown[0]
-    fill_deed(pane, choices.words[number], choices.told(number), choices.why(number))
+    fill_deed(pane, choices.words[number], choices.told(number))
 
 
-def fill_deed(pane: Pane, words: str, odds: str, why: str) -> None:
+def forecast_line(forecast: Forecast) -> Line:
+    """All of it in one line, below an option of a list."""
+    return Line(brief(forecast) or f"{forecast.title}.", NOTE, False, "quiet", NO_RULES)
+
+
+def fill_deed(pane: Pane, words: str, forecast: Forecast | None) -> None:
     """One thing to do: its chances as bars, and the sums behind them."""
     pane.words(Line(words, BODY, True), gap=4)
-    if not odds:
-        pane.words(Line("Nothing is left to chance here.", CARD, False, "quiet"))
-    for part in odds.split("; "):
-        _fill_odds(pane, part)
-    if why:
-        pane.gap(4)
-        pane.words(*(Line(line, NOTE, False, "quiet") for line in why.split("\n")))
-
-
-def _fill_odds(pane: Pane, part: str) -> None:
-    """A bar for each chance that is named in a few words; a sentence for everything else."""
-    style = pane.page.style
-    found = [CHANCE.match(piece) for piece in part.split(", ")]
-    chances = [(chance[1], int(chance[2])) for chance in found if chance is not None]
-    room = pane.width * 0.52
-    if len(chances) < len(found) or any(style.width(name, CARD) > room for name, _ in chances):
-        if part:
-            pane.words(Line(part[0].upper() + part[1:], CARD), gap=1)
+    if forecast is None:
         return
-    for name, share in chances:
-        pane.art(style.height(CARD), _bar_painter(name[0].upper() + name[1:], share))
-        pane.y -= style.px(7)
+    _fill_forecast(pane, forecast)
+    for later in forecast.next:
+        _fill_later(pane, later)
+    if found := sums(forecast):
+        pane.gap(4)
+        pane.words(*(_sum_line(one) for one in found))
 
 
-def _bar_painter(name: str, share: int) -> Callable[[pygame.Surface, pygame.Rect, Style], None]:
+def _fill_forecast(pane: Pane, forecast: Forecast) -> None:
+    if not forecast.chances and not forecast.expected:
+        pane.words(Line(f"{forecast.title}.", CARD, False, "quiet", NO_RULES))
+    if forecast.headline is not None and forecast.headline not in forecast.chances:
+        _fill_chance(pane, forecast.headline, forecast.exact, True)
+    for chance in bars(forecast):
+        _fill_chance(pane, chance, forecast.exact, chance == forecast.main)
+    lines = [Line(f"{sentence(expected.words)}.", CARD, rules=NO_RULES) for expected in forecast.expected]
+    if not forecast.exact:
+        lines.append(Line("An estimate: not everything is known.", NOTE, False, "quiet", NO_RULES))
+    lines += [_sum_line(note) for note in forecast.notes]
+    if lines:
+        pane.words(*lines, gap=2)
+
+
+def _fill_later(pane: Pane, forecast: Forecast) -> None:
+    """What is chained to it: one bar if it is a matter of yes or no, else all of them under its name."""
+    main = forecast.main
+    if main is not None and len(forecast.chances) < 3 and not forecast.expected and not forecast.next:
+        _fill_chance(pane, replace(main, label=f"{forecast.title} {main.label}"), forecast.exact)
+        return
+    pane.gap(2)
+    pane.words(Line(f"{sentence(forecast.title)}:", CARD, True, "quiet", NO_RULES), gap=1)
+    _fill_forecast(pane, forecast)
+    for later in forecast.next:
+        _fill_later(pane, later)
+
+
+def _fill_chance(pane: Pane, chance: Chance, exact: bool, bold: bool = False) -> None:
+    """A bar; words alone where they leave no room for one."""
+    style, name = pane.page.style, sentence(chance.label)
+    share = chance.percent if exact else f"~{chance.percent}"
+    if style.width(name, CARD, bold) > pane.width * 0.52:
+        pane.words(Line(f"{name} {share}", CARD, bold, rules=NO_RULES), gap=1)
+        return
+    pane.art(style.height(CARD), _bar_painter(name, share, chance, bold))
+    pane.y -= style.px(7)
+
+
+def _sum_line(one: Tally | Reason) -> Line:
+    """A sum with its rules where they stand."""
+    text, rules = "", []
+    for words, rule in one.parts():
+        text += words
+        if rule:
+            rules.append((len(text), rule))
+            text += rule
+    return Line(text, NOTE, False, "quiet", tuple(rules))
+
+
+def _bar_painter(
+    name: str, share: str, chance: Chance, bold: bool
+) -> Callable[[pygame.Surface, pygame.Rect, Style], None]:
     def paint(surface: pygame.Surface, box: pygame.Rect, style: Style) -> None:
         colours = style.palette
-        surface.blit(style.render(name, CARD, False, colours.text), box.topleft)
-        number = style.render(f"{share} %", CARD, True, colours.text)
+        surface.blit(style.render(name, CARD, bold, colours.text), box.topleft)
+        number = style.render(share, CARD, True, colours.text)
         left, wide = box.x + round(box.width * 0.55), round(box.width * 0.45) - style.px(48)
         bar = pygame.Rect(left, box.y + style.px(4), wide, max(4, style.height(CARD) - style.px(8)))
-        tint = next((getattr(colours, tone) for word, tone in TONES.items() if word in name.lower()), colours.light)
         pygame.draw.rect(surface, colours.card, bar)
-        pygame.draw.rect(surface, tint, (bar.x, bar.y, max(1, round(bar.width * min(100, share) / 100)), bar.height))
+        tint = getattr(colours, TONES[chance.tone])
+        pygame.draw.rect(surface, tint, (bar.x, bar.y, max(1, round(bar.width * float(chance.share))), bar.height))
         pygame.draw.rect(surface, colours.quiet, bar, 1)
         surface.blit(number, (box.right - number.get_width(), box.y))
 

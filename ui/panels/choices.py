@@ -6,11 +6,12 @@ from functools import cached_property
 from typing import Any
 
 from game.kernel.agenda import Decision
+from game.kernel.forecast import Forecast
 from game.kernel.game import Game
 from ui.panels.weighing import Weighing
 from ui.skins.registry import Click, Skin, Step
 
-STILL_WEIGHED = "The chances are being worked out."
+STILL_WEIGHED = Forecast("The chances are being worked out")
 
 
 class Choices:
@@ -23,29 +24,23 @@ class Choices:
         self.steps = _without_common_start([_click(skin, decision, action).steps for action in decision.options])
         self.path: tuple[Step, ...] = ()
         self.only: frozenset[int] | None = None  # of a kind of action, if one was chosen
-        self.weighing = Weighing(self._weigh, len(decision.options), game.slow_odds)
-        self._why: dict[int, str] = {}
+        self.weighing = Weighing(self._weigh, len(decision.options))
 
     @cached_property
     def question(self) -> str:
         return self.game.ask(self.view, self.decision.question)
 
-    def _weigh(self, option: int) -> str:
-        return self.game.odds(self.view, self.decision, self.decision.options[option])
+    def _weigh(self, option: int) -> Forecast | None:
+        decision = self.decision
+        return self.game.forecast(self.view, decision, decision.options[option], decision.side)
 
-    def odds(self, option: int) -> str:
-        """The chances of an option, however long that takes."""
+    def forecast(self, option: int) -> Forecast | None:
+        """What an option may lead to, however long that takes to work out."""
         return self.weighing.wait(option)
 
-    def told(self, option: int) -> str:
-        """The chances as far as they are known; nothing that is shown waits for them."""
-        odds = self.weighing.ask(option)
-        return STILL_WEIGHED if odds is None else odds
-
-    def why(self, option: int) -> str:
-        if option not in self._why:
-            self._why[option] = self.game.why(self.view, self.decision, self.decision.options[option])
-        return self._why[option]
+    def told(self, option: int) -> Forecast | None:
+        """The same as far as it is known; nothing that is shown waits for it."""
+        return self.weighing.wait(option) if self.weighing.is_known(option) else STILL_WEIGHED
 
     @property
     def open(self) -> list[int]:

@@ -35,7 +35,7 @@ class Choosing:
         scene = self.scene
         if scene.choices is None:
             return
-        if option == scene.selected or not scene.choices.odds(option):
+        if option == scene.selected or scene.choices.forecast(option) is None:
             self.play(option)
             return
         self.point_at(option)

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.agenda import Decision
+from game.kernel.forecast import headline
 from ui.panels.choices import Choices
 from ui.panels.draft import Answer, replay
-from ui.panels.ends import End, chance, deed_words, make_end, short
+from ui.panels.ends import End, deed_words, make_end, short, with_chance
 from ui.panels.pointing import Pointing
 from ui.panels.presets import Presets
 from ui.panels.series import SeriesSheet
@@ -137,23 +138,18 @@ class Composer:
 
     @property
     def ends(self) -> list[End]:
-        """What may be done with the rows as they are; in words, with odds."""
+        """What may be done with the rows as they are; in words, with what may come of it."""
         if self._ends is None:
             game, skin = self.scene.played.game, self.scene.skin
             pairs = self.sheet.ends() if self.sheet is not None else []
             self._ends = [make_end(game, skin, outcome, action) for outcome, action in pairs]
         return self._ends
 
-    def why(self, end: End) -> str:
-        """The sums behind its odds."""
-        assert end.outcome.tail is not None
-        return self.scene.played.game.why(end.outcome.draft.world, end.outcome.tail, end.action)
-
     def choose_end(self, number: int) -> None:
         """A first choice of a risk only shows it; the second takes it."""
         if not 0 <= number < len(self.ends):
             return
-        if number == self.end or not self.ends[number].odds:
+        if number == self.end or self.ends[number].forecast is None:
             self.play(self.ends[number].answers)
             return
         self.point_at_end(number)
@@ -227,7 +223,7 @@ class Composer:
             return self._selected_words()
         if self.chosen_end >= 0:
             end = self.ends[self.chosen_end]
-            return self._label(end.answers) + chance(end.odds)
+            return with_chance(self._label(end.answers), end.forecast)
         return self._label(sheet.answers) if sheet.is_complete else ""
 
     def _selected_words(self) -> str:
@@ -237,7 +233,7 @@ class Composer:
             return ""
         answer = Answer(choices.view, choices.decision, choices.decision.options[option])
         words = self._label([*self.prefix, answer]) if self.prefix else short(choices.words[option])
-        return words + chance(choices.odds(option))
+        return with_chance(words, choices.forecast(option))
 
     def cannot_commit(self) -> str:
         """Why the main button is blocked."""
@@ -251,9 +247,9 @@ class Composer:
         assert choices is not None
         if self.sheet is None:
             return choices.question
-        if self.end >= 0 and self.ends[self.end].odds:
+        if self.end >= 0 and self.ends[self.end].forecast is not None:
             end = self.ends[self.end]
-            return f"{self._label(end.answers)}: {end.odds.split('; ')[0].replace('%', ' %')}. Enter rolls."
+            return f"{with_chance(self._label(end.answers), end.forecast, headline)}. Enter rolls."
         return self.sheet.form.ask(self.sheet.outcome) or choices.question
 
     def hint(self) -> str:

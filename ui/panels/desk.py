@@ -312,7 +312,7 @@ class Desk:
             usual = (
                 self.scene.composer.hint() or "Click what is lit or choose from the list; arrows, numbers and Enter."
             )
-            if self.scene.selected >= 0 and self.scene.choices.odds(self.scene.selected):
+            if self.scene.selected >= 0 and self.scene.choices.forecast(self.scene.selected):
                 usual = f"Selected: {self.scene.choices.words[self.scene.selected]}. Click it again or press Enter."
             return self.scene.composer.question(), note or usual
         decision = self.scene.played.decision

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from game.kernel.agenda import Action
+from game.kernel.forecast import Forecast, button
 from game.kernel.game import Game
 from ui.panels.draft import Answer
 from ui.panels.sheet import Outcome
 from ui.skins.registry import Composed, Skin, Step
-
-CHANCE = re.compile(r"((?:[a-z]+ )+)(\d+)%", re.IGNORECASE)
-VERB = re.compile(r"\w+[^s]s$")  # says enough by itself: "patrol succeeds", but "takes it"
-BETTER_WORDS = {"success": "win", "hits": "hit", "eliminates": "hit"}
 
 
 @dataclass(frozen=True)
@@ -25,7 +22,7 @@ class End:
     outcome: Outcome
     action: Action
     words: str
-    odds: str
+    forecast: Forecast | None
     step: Step  # what one clicks for it
 
     @property
@@ -38,7 +35,8 @@ def make_end(game: Game[Any], skin: Skin | None, outcome: Outcome, action: Actio
     tail, world = outcome.tail, outcome.draft.world
     assert tail is not None
     steps = skin.click_of(tail.question, action).steps if skin is not None else (("button", repr(action)),)
-    return End(outcome, action, game.say(world, tail.question, action), game.odds(world, tail, action), steps[-1])
+    forecast = game.forecast(world, tail, action, tail.side)
+    return End(outcome, action, game.say(world, tail.question, action), forecast, steps[-1])
 
 
 def deed_words(game: Game[Any], skin: Skin | None, answers: Sequence[Answer]) -> str:
@@ -53,13 +51,7 @@ def short(words: str) -> str:
     return re.split(r": | \(", words, maxsplit=1)[0]
 
 
-def chance(odds: str) -> str:
-    """The first chance of the odds, for the button: of what, and how likely."""
-    first = next((part for part in odds.split("; ") if "%" in part), "")
-    found = CHANCE.search(first)
-    if found is None:
-        return ""
-    words = found[1].strip()
-    last = words.split()[-1]
-    said = last if VERB.match(last) else words
-    return f": {BETTER_WORDS.get(said, said)} {found[2]} %"
+def with_chance(words: str, forecast: Forecast | None, said: Callable[[Forecast], str] = button) -> str:
+    """What a button says: the deed, and what may come of it."""
+    chance = said(forecast) if forecast is not None else ""
+    return f"{words}: {chance}" if chance else words

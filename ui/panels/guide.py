@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.kernel.forecast import rules
 from ui.panels.cursor import MapCursor
 from ui.panels.hinting import Hinter
 from ui.panels.keysheet import fill_keys
@@ -167,6 +168,8 @@ class Guide:
     def asked_rules(self) -> list[str]:
         """The rules of what is selected or has the focus, then those of the question."""
         choices, texts = self.scene.choices, []
+        behind: list[str] = []
+        asked: list[str] = []
         item = self.scene.page.item(self.scene.page.focus)
         texts += [line.text for line in item.lines] if isinstance(item, Words | Row) else []
         if item is not None:
@@ -175,9 +178,12 @@ class Guide:
             shown = [self.scene.selected] if self.scene.selected >= 0 else self.scene.shown[:1]
             for option in shown:
                 if 0 <= option < len(choices.words):
-                    texts += [choices.words[option], choices.odds(option), choices.why(option)]
-            texts.append(choices.question)
-        return self.book.numbers("\n".join(texts))
+                    texts.append(choices.words[option])
+                    forecast = choices.forecast(option)
+                    behind += rules(forecast) if forecast is not None else []
+            asked = [choices.question]
+        numbers = self.book.numbers("\n".join(texts)) + self.book.known(behind) + self.book.numbers("\n".join(asked))
+        return list(dict.fromkeys(numbers))
 
     def ask_rule(self) -> None:
         """F1: the rule of what is selected, over the map and on its tab; again closes it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,17 +42,21 @@ class Rulebook:
         self._known: dict[str, Rule | None] = {}
 
     def find(self, word: str) -> Rule | None:
-        """The entry that a word of a text means; plain counts such as 10 mean none."""
+        """The entry that a word means, the first of several (`10.31A-D`); plain counts such as 10 mean none."""
         if word not in self._known:
-            book = self.reference
-            is_number = book is not None and book.is_number(word) and ("." in word or word[0].isalpha())
-            self._known[word] = book.find(word) if book is not None and is_number else None
+            book, first = self.reference, word.partition("-")[0]
+            is_number = book is not None and book.is_number(first) and ("." in first or first[0].isalpha())
+            self._known[word] = book.find(first) if book is not None and is_number else None
         return self._known[word]
 
     def numbers(self, text: str) -> list[str]:
         """The entries that a text names, each once, in its order."""
         found = (self.find(match.group()) for match in citations(text))
         return list(dict.fromkeys(rule.number for rule in found if rule is not None))
+
+    def known(self, rules: Iterable[str]) -> list[str]:
+        """Of these rules the entries that there are."""
+        return [rule.number for number in rules if (rule := self.find(number)) is not None]
 
     def leads_to(self, open_rule: Open, here: str = "") -> Callable[[str], Act | None]:
         """For texts that are put down word by word."""
@@ -131,10 +135,13 @@ class Placed:
     y: int
 
     def citations(self) -> Iterator[tuple[int, str]]:
-        """By where they begin in these words; the whole text decides what is one, since brackets may be wrapped."""
-        for found in citations(self.text):
-            if self.start <= found.start() and found.end() <= self.start + len(self.words):
-                yield found.start() - self.start, found.group()
+        """By where they begin in these words; in prose the whole text decides, since brackets may be wrapped."""
+        rules = self.line.rules
+        if rules is None:
+            rules = tuple((found.start(), found.group()) for found in citations(self.text))
+        for start, rule in rules:
+            if self.start <= start and start + len(rule) <= self.start + len(self.words):
+                yield start - self.start, rule
 
 
 def _placed(item: Item, style: Style) -> Iterator[Placed]:

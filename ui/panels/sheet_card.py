@@ -136,8 +136,8 @@ def _sheet(pane: Pane, scene: BattleScene, sheet: Sheet | SeriesSheet) -> None:
         pane.words(Line("What they do", CARD, True, "quiet"), gap=3)
         for number, end in enumerate(ends):
             lines = [Line(end.words, CARD, number == composer.end)]
-            if end.odds:
-                lines.append(Line(end.odds, NOTE, False, "quiet"))
+            if end.forecast is not None:
+                lines.append(cards.forecast_line(end.forecast))
             pane.row(f"end {number}", lines, _choose(scene, number), number == composer.end, gap=1, flat=True)
     pane.gap(4)
     note = "The questions one after the other, from a plain list."
@@ -186,8 +186,8 @@ def fill_action(pane: Pane, scene: BattleScene) -> None:
     number = composer.pointing.end if composer.pointing.end >= 0 else composer.chosen_end
     if 0 <= number < len(composer.ends):
         end = composer.ends[number]
-        if end.odds or not sheet.summary():
-            cards.fill_deed(pane, end.words, end.odds, composer.why(end))
+        if end.forecast is not None or not sheet.summary():
+            cards.fill_deed(pane, end.words, end.forecast)
             return
     found = composer.answer_shown() if isinstance(sheet, SeriesSheet) or not sheet.summary() else None
     if found is None and sheet.summary():
@@ -197,6 +197,5 @@ def fill_action(pane: Pane, scene: BattleScene) -> None:
         pane.words(Line("Point at a lit place: its chances and sums stand here.", CARD, False, "quiet"))
         return
     game = scene.played.game
-    odds = game.odds(found.world, found.decision, found.action)
-    why = game.why(found.world, found.decision, found.action)
-    cards.fill_deed(pane, game.say(found.world, found.question, found.action), odds, why)
+    forecast = game.forecast(found.world, found.decision, found.action, found.decision.side)
+    cards.fill_deed(pane, game.say(found.world, found.question, found.action), forecast)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ai.arena import seed_for
 from game.kernel.agenda import Action, Decision
+from game.kernel.forecast import brief, sums, told
 from game.kernel.picking import Picking
 from game.kernel.reading import legible
 from game.kernel.reference import load_reference
@@ -58,8 +59,8 @@ class Reading:
     def _view(self) -> Any:
         return self.match.view(self.sitting.viewer)
 
-    def tell(self, told: list[Told]) -> None:
-        self._say(*self.game.account(self.sitting.viewer, told))
+    def tell(self, news: list[Told]) -> None:
+        self._say(*self.game.account(self.sitting.viewer, news))
 
     # ---- the question
 
@@ -86,19 +87,22 @@ class Reading:
             return
         self._say("", f"{self.game.sides[decision.side].capitalize()}: {self.game.ask(view, decision.question)}")
         for number, action in enumerate(decision.options, start=1):
-            odds = self.game.odds(view, decision, action)
+            forecast = self.game.forecast(view, decision, action, decision.side)
             words = self.game.say(view, decision.question, action)
-            self._say(f"{number}. {words}{f' [{odds}]' if odds else ''}")
+            self._say(f"{number}. {words}{f' [{brief(forecast)}]' if forecast is not None else ''}")
         if isinstance(decision.question, Picking) and len(decision.options) > 2:
             self._say("One after the other, in any order.")
 
     def odds(self, rest: str) -> None:
         decision, action = self.option(rest)
-        self._say(self.game.odds(self._view(), decision, action) or "Nothing is left to chance there.")
+        forecast = self.game.forecast(self._view(), decision, action, self.sitting.viewer)
+        self._say(*(told(forecast) if forecast is not None else ["No die is thrown there."]))
 
     def why(self, rest: str) -> None:
         decision, action = self.option(rest)
-        self._say(self.game.why(self._view(), decision, action) or "There are no sums behind that option.")
+        forecast = self.game.forecast(self._view(), decision, action, self.sitting.viewer)
+        found = sums(forecast) if forecast is not None else ()
+        self._say(*([one.as_text() for one in found] or ["There are no sums behind that option."]))
 
     def hint(self, rest: str) -> None:
         """Three steps, each on asking; the thinking is done once for each decision."""

@@ -31,6 +31,7 @@ class Line:
     size: int = BODY
     bold: bool = False
     colour: str = "text"
+    rules: tuple[tuple[int, str], ...] | None = None  # where each rule number stands; None: prose, to be searched
 
 
 @dataclass

@@ -52,18 +52,26 @@ Defences = tuple[tuple[Party, int, float], ...]  # Marines, markers, chance
 
 @dataclass(frozen=True)
 class AttackForecast:
-    """7.4 `taken` is None where the strength of the force is unknown and the sums would take too long."""
+    """7.4 `taken` is an estimate where the strength of the force is unknown and the sums would take too long."""
 
     defense: DefenseForecast
-    taken: float | None
+    taken: float
+    exact: bool = True
 
 
 def attack(state: Ridge, force: Force, place: int) -> AttackForecast:
     """A force into a neighbouring American hex."""
     foreseen = defense(state, place)
     if force.hidden and GROUND[place].zone != FORWARD:
-        return AttackForecast(foreseen, None)
+        return AttackForecast(foreseen, taken(state, typical(state, force), place), exact=False)
     return AttackForecast(foreseen, taken(state, force, place))
+
+
+def typical(state: Ridge, force: Force) -> Force:
+    """6.11 Units as they lie at even steps among all that were never turned up: about as strong as they will be."""
+    row = sorted(state.unseen, key=lambda unit: (FACTOR[unit], unit))
+    picked = (row[(2 * place + 1) * len(row) // (2 * force.hidden)] for place in range(force.hidden))
+    return Force(force.place, (*force.units, *picked), 0)
 
 
 def battlefield(state: Ridge, start: int, place: int) -> Field:

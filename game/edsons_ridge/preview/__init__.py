@@ -8,7 +8,7 @@ the previews that belong to an answer.
 
 from __future__ import annotations
 
-from game.edsons_ridge.preview.answers import Forecast, forecasts
+from game.edsons_ridge.preview.answers import Preview, previews
 from game.edsons_ridge.preview.assault import AssaultForecast, assault, best_forward, imagined_assault
 from game.edsons_ridge.preview.casualties import absorb_order, best_point
 from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
@@ -43,7 +43,7 @@ from game.edsons_ridge.preview.fire import (
     strongest_fire,
 )
 from game.edsons_ridge.preview.melee import MeleeForecast, StrikeForecast, close_combat, default_pairs, strike
-from game.edsons_ridge.preview.reroll import RerollGain, Result, reroll_gain
+from game.edsons_ridge.preview.reroll import RerollGain, Result, ThrowForecast, coming_throw, reroll_gain
 
 __all__ = [
     "CLEARED",
@@ -58,13 +58,14 @@ __all__ = [
     "ChargeForecast",
     "Check",
     "FireForecast",
-    "Forecast",
     "GasForecast",
     "MeleeForecast",
+    "Preview",
     "RangedForecast",
     "RerollGain",
     "Result",
     "StrikeForecast",
+    "ThrowForecast",
     "absorb_order",
     "assault",
     "best_forward",
@@ -73,11 +74,11 @@ __all__ = [
     "charge",
     "charge_order",
     "close_combat",
+    "coming_throw",
     "continued_charge",
     "default_pairs",
     "defensive_fire",
     "entrenchment",
-    "forecasts",
     "gas",
     "imagined_assault",
     "imagined_charge",
@@ -86,6 +87,7 @@ __all__ = [
     "next_ammo_drop",
     "pass_roll",
     "patrol",
+    "previews",
     "ranged_fire",
     "reroll_gain",
     "strike",

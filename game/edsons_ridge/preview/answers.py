@@ -46,13 +46,13 @@ from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext
 from game.kernel.agenda import Action, Question, Side
 from game.kernel.picking import Done, Pick, Picking
 
-Forecast = (
+Preview = (
     AssaultForecast | ChargeForecast | RangedForecast | GasForecast | StrikeForecast | Check | AmmoForecast | RerollGain
 )
-Forecasts = tuple[Forecast, ...]
+Previews = tuple[Preview, ...]
 
 
-def forecasts(state: Edson, question: Question[Any], action: Action) -> Forecasts:
+def previews(state: Edson, question: Question[Any], action: Action) -> Previews:
     """What this answer may lead to; empty where no dice follow from it.
 
     Where the defender may still fire on an assault or charge there are two: his guns hold, and his strongest fire.
@@ -71,7 +71,7 @@ def forecasts(state: Edson, question: Question[Any], action: Action) -> Forecast
     return _single_rolls(state, question, action)
 
 
-def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Forecasts:
+def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Previews:
     match question, action:
         case ChooseImpulse(), GasOn(place):
             return (gas(state, place),)
@@ -113,7 +113,7 @@ def _picked(question: Picking[Any], action: Action) -> tuple[int, ...]:
 # 10 Assaults
 
 
-def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> Forecasts:
+def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> Previews:
     fight = the_fight(state)
     match question:
         case PointUnit():
@@ -136,14 +136,14 @@ def _combat(state: Edson, fight: Fight, firing: tuple[int, ...]) -> AssaultForec
     return charge(state, fight, firing) if fight.charge else assault(state, fight, firing)
 
 
-def _both_ways(state: Edson, fight: Fight, may_fire: bool = True) -> Forecasts:
+def _both_ways(state: Edson, fight: Fight, may_fire: bool = True) -> Previews:
     """10.31 The guns hold; and if there are any, their strongest fire."""
     firing = strongest_fire(state, fight) if may_fire else ()
     held = _combat(state, fight, ())
     return (held, _combat(state, fight, firing)) if firing else (held,)
 
 
-def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Forecasts:
+def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Previews:
     side = question.side
     match question, action:
         case NextMove(), AssaultIn(place):
@@ -160,7 +160,7 @@ def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> For
     return ()
 
 
-def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> Forecasts:
+def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> Previews:
     force = tuple(sorted(unit for unit in units if IS_COMBAT[unit]))
     if not any(KIND[unit] == INFANTRY for unit in force):
         return ()
@@ -171,7 +171,7 @@ def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> Forecasts
 # 10.9 Charges
 
 
-def _charges(state: Edson, question: Question[Any], action: Any) -> Forecasts:
+def _charges(state: Edson, question: Question[Any], action: Any) -> Previews:
     match question:
         case Chargers(side=side, area=area, leader=leader, target=target):
             return _both_ways(*imagined_charge(state, side, area, target, _picked(question, action), leader))
@@ -186,7 +186,7 @@ def _charges(state: Edson, question: Question[Any], action: Any) -> Forecasts:
 # 11 Ranged fire
 
 
-def _fire(state: Edson, question: Question[Any], action: Any) -> Forecasts:
+def _fire(state: Edson, question: Question[Any], action: Any) -> Previews:
     match question:
         case LeadShooter(side=side, target=target):
             return (ranged_fire(state, side, target, (action.item,)),)

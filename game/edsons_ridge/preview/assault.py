@@ -50,6 +50,7 @@ class AssaultForecast:
     attack: Tally
     defence: Tally
     fire: FireForecast | None
+    place: int
     forward: int
     bearing: int  # casualty points the defenders can take
 
@@ -157,6 +158,7 @@ def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> Assault
         attack=attack,
         defence=defence,
         fire=fire,
+        place=fight.place,
         forward=forward,
         bearing=bearing,
     )

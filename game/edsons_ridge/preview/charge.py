@@ -32,6 +32,7 @@ class ChargeForecast:
     defender_ammo: Ammo
     first: tuple[StrikeForecast, ...]  # the defender's blows on an unhurt charge
     back: tuple[StrikeForecast, ...]  # the answer of an unhurt charge
+    place: int
 
     @property
     def ends_phase(self) -> Fraction:
@@ -161,6 +162,7 @@ def charge(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> ChargeFo
         defender_ammo=fire.ammo if fire else Ammo(other(fight.side), NEVER, NEVER),
         first=first,
         back=back,
+        place=fight.place,
     )
 
 

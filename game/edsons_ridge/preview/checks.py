@@ -11,6 +11,7 @@ from game.edsons_ridge.patrol import patrol_needs
 from game.edsons_ridge.preview.dice import DOUBLE, DOUBLES, Ammo, ammo
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import entrench_modifier, patrol_modifier, withdrawal_target
+from game.kernel.agenda import Side
 from game.kernel.dice import dice
 from game.kernel.tally import Tally
 
@@ -20,10 +21,12 @@ class Check:
     """One roll against a number: at most `needed`, or with `upward` at least."""
 
     kind: str
+    side: Side
     needed: int
     success: Fraction
     tally: Tally
     upward: bool = False
+    dice: int = 1
 
 
 @dataclass(frozen=True)
@@ -51,19 +54,19 @@ def patrol(state: Edson, unit: int, victim: int, area: int) -> Check:
     """8.25 The same for every victim in the area. About 7 microseconds."""
     tally = patrol_modifier(state, unit, area)
     needed = patrol_needs(state, unit, area)
-    return Check("patrol", needed, dice(2).at_most(needed), tally)
+    return Check("patrol", OWNER[unit], needed, dice(2).at_most(needed), tally, dice=2)
 
 
 def infiltration(state: Edson, unit: int, place: int) -> Check:
     """8.222 At most the terrain modifier. About 3 microseconds."""
-    return Check("infiltration", TEM[place], dice(1).at_most(TEM[place]), _terrain(place, "8.222"))
+    return Check("infiltration", OWNER[unit], TEM[place], dice(1).at_most(TEM[place]), _terrain(place, "8.222"))
 
 
 def entrenchment(state: Edson, unit: int, area: int) -> Check:
     """8.24 At most the terrain modifier, one easier with labour done. About 3 microseconds."""
     tally = _terrain(area, "8.24")
     tally.add("labour done", -entrench_modifier(state, unit), "8.24")
-    return Check("entrenchment", tally.total, dice(1).at_most(tally.total), tally)
+    return Check("entrenchment", OWNER[unit], tally.total, dice(1).at_most(tally.total), tally)
 
 
 def withdrawal(state: Edson, unit: int, place: int) -> Check:
@@ -71,7 +74,7 @@ def withdrawal(state: Edson, unit: int, place: int) -> Check:
     tally = Tally("Withdrawal needs", "13.8")
     tally.add("enemies, the worn ones half", withdrawal_target(state, OWNER[unit], place), "13.8")
     tally.add(f"terrain of {GROUND[place].title}", -TEM[place], "13.8")
-    return Check("withdrawal", tally.total, dice(1).at_least(tally.total), tally, upward=True)
+    return Check("withdrawal", OWNER[unit], tally.total, dice(1).at_least(tally.total), tally, upward=True)
 
 
 def _terrain(place: int, rule: str) -> Tally:

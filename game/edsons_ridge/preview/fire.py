@@ -50,6 +50,7 @@ class RangedForecast:
     ammo: Ammo
     value: Tally
     cover: Tally
+    target: int
 
     @property
     def hit(self) -> Fraction:
@@ -71,6 +72,7 @@ class GasForecast:
 
     points: Distribution[int]
     wiped_out: Fraction
+    target: int
 
 
 def defensive_fire(state: Edson, fight: Fight, firing: tuple[int, ...]) -> FireForecast:
@@ -101,7 +103,7 @@ def ranged_fire(
     blind = state.is_contested(target) and (shells or KIND[units[0]] == OFF_BOARD)
     hits, own, outcome = _blind_fire(edge) if blind else _aimed_fire(edge)
     chance = Fraction(ammo_weight(state, side, edge, mistaken=blind), DUELS)
-    return RangedForecast(hits, own, outcome, ammo(state, side, chance), value, cover)
+    return RangedForecast(hits, own, outcome, ammo(state, side, chance), value, cover, target)
 
 
 Fire = tuple[Distribution[int], Distribution[int], Distribution[str]]
@@ -138,4 +140,4 @@ def gas(state: Edson, target: int) -> GasForecast:
         chances[count] = chances.get(count, 0) + 1
     bearing = sum(state.absorbs(unit) for unit in state.units(AMERICAN, target))
     hits = Distribution(dict(sorted(chances.items())))
-    return GasForecast(hits, hits.at_least(bearing + 1))
+    return GasForecast(hits, hits.at_least(bearing + 1), target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -17,7 +17,7 @@ from game.edsons_ridge.infiltration import SlipIn
 from game.edsons_ridge.leaders import LeaderRoll
 from game.edsons_ridge.patrol import ResolvePatrol, patrol_needs
 from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
-from game.edsons_ridge.preview.dice import DIE, DOUBLE
+from game.edsons_ridge.preview.dice import DIE, DOUBLE, Ammo, ammo
 from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT
 from game.edsons_ridge.preview.melee import strike
 from game.edsons_ridge.ranged_fire import ResolveFire, ResolveGas, gas_points, is_bombardment
@@ -41,6 +41,19 @@ from game.kernel.tally import Tally
 
 DESTROYED, CASUALTIES = "force destroyed", "casualties"
 SAVED, FAILED = "success", "failure"
+THROWS: dict[type, str] = {
+    CompareTotals: "assault",
+    ResolveDefensiveFire: "defensive fire",
+    ResolveFire: "fire",
+    ResolveGas: "gas",
+    Blow: "close combat",
+    PassRoll: "roll on the ammo track",
+    LeaderRoll: "roll on the ammo track",
+    ResolvePatrol: "patrol",
+    SlipIn: "infiltration",
+    Dig: "entrenchment",
+    BreakAway: "withdrawal",
+}
 
 
 @dataclass(frozen=True)
@@ -66,8 +79,11 @@ class RerollGain:
     equal: Fraction
     worse: Fraction
     again: Distribution[str]
+    ranks: Mapping[str, int]  # of the names: how good each is for `gainer`
+    gainer: Side  # who threw, and likes a high rank
     points: Fraction  # expected of the new throw
     low: Fraction
+    ammo: Ammo  # the same of the thrower's track
     tallies: tuple[Tally, ...]  # the sums the dice are added to
 
 
@@ -85,6 +101,7 @@ def reroll_gain(state: Edson, question: Advantage) -> RerollGain:
     higher = Fraction(sum(weight for result, weight in results if result.rank > now.rank), total)
     lower = Fraction(sum(weight for result, weight in results if result.rank < now.rank), total)
     likes = gainer == question.side
+    low = Fraction(sum(weight for result, weight in results if result.low), total)
     names: dict[str, int] = {}
     for result, weight in results:
         names[result.name] = names.get(result.name, 0) + weight
@@ -94,10 +111,37 @@ def reroll_gain(state: Edson, question: Advantage) -> RerollGain:
         equal=1 - higher - lower,
         worse=lower if likes else higher,
         again=Distribution(names),
+        ranks={result.name: result.rank for result, _ in results},
+        gainer=gainer,
         points=Fraction(sum(result.points * weight for result, weight in results), total),
-        low=Fraction(sum(weight for result, weight in results if result.low), total),
+        low=low,
+        ammo=ammo(state, gainer, low),
         tallies=_tallies(state, step),
     )
+
+
+@dataclass(frozen=True)
+class ThrowForecast:
+    """A throw that is about to be made by an order given before: what it may bring, by the names of its results."""
+
+    why: str
+    results: Distribution[str]
+    ranks: Mapping[str, int]
+    gainer: Side
+    tallies: tuple[Tally, ...]
+
+
+def coming_throw(state: Edson, count: int) -> ThrowForecast:
+    """The dice that the step on top of the agenda will read."""
+    step = state.agenda[-1]
+    reader, gainer = _reader(state, step)
+    names: dict[str, int] = {}
+    ranks: dict[str, int] = {}
+    for roll, against, weight in _throws(count):
+        result = reader(roll, against)
+        names[result.name] = names.get(result.name, 0) + weight
+        ranks[result.name] = result.rank
+    return ThrowForecast(THROWS[type(step)], Distribution(names), ranks, gainer, _tallies(state, step))
 
 
 def _throws(count: int) -> list[tuple[int, int, int]]:

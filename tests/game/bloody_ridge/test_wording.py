@@ -11,7 +11,7 @@ import pytest
 from ai.levels import HEURISTIC, make_player
 from game.bloody_ridge import events
 from game.bloody_ridge.banzai import CHARGE, FIGHT_ON
-from game.bloody_ridge.components import CREWS
+from game.bloody_ridge.components import CREWS, JAPANESE
 from game.bloody_ridge.events import Drew, Returned, Supported, Taken
 from game.bloody_ridge.game import GAME
 from game.bloody_ridge.movement import GO_TO, ChooseForce, NextHex
@@ -20,7 +20,8 @@ from game.bloody_ridge.scenarios import SCENARIOS
 from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.wording.events import DESCRIBE
 from game.bloody_ridge.wording.questions import ASK
-from game.kernel.agenda import Decision, Event
+from game.kernel.agenda import Action, Decision, Event, settle
+from game.kernel.forecast import Forecast, Tone, button, sums
 from game.kernel.match import Match
 from game.kernel.picking import DONE, Pick
 from game.kernel.reference import load_reference
@@ -114,39 +115,70 @@ def test_a_known_hq_is_named() -> None:
     assert "the 1st Marine Division HQ there" in GAME.say(state, NextHex(0), GO_TO[1605])
 
 
-def test_the_odds_of_an_attack_in_words() -> None:
-    """6.7, 7.4: the chance to take the hex first, then the draws."""
+def foreseen(state: Ridge, decision: Decision, action: Action) -> Forecast:
+    found = GAME.forecast(state, decision, action, JAPANESE)
+    assert found is not None
+    return found
+
+
+def sums_of(state: Ridge, decision: Decision, action: Action) -> str:
+    return "\n".join(one.as_text() for one in sums(foreseen(state, decision, action)))
+
+
+def test_the_forecast_of_an_attack() -> None:
+    """6.7, 7.4, 7.13: the hex, or the whole force; then the draws."""
     state = position(force(1606, 5, 4))
     decision = Decision(0, NextHex(0), tuple(NextHex(0).options(state)))
-    words = GAME.odds(state, decision, GO_TO[1605])
-    assert re.match(r"takes it \d+%; counters drawn: 0 17%, 1 17%", words)
-    assert "artillery" in words and "supply cache" in words and "division HQ" in words
-    assert GAME.odds(position(force(2012, 1), control={2012, 1912}), decision, GO_TO[1912]) == ""
-    why = GAME.why(state, decision, GO_TO[1605])
+    found = foreseen(state, decision, GO_TO[1605])
+    assert re.fullmatch(r"you take it \d+ %", button(found))
+    assert [chance.label for chance in found.chances] == ["you take it", "your force is lost"]
+    assert [chance.tone for chance in found.chances] == [Tone.GOOD, Tone.BAD]
+    assert [later.title for later in found.next][:2] == ["defenders", "artillery"]
+    assert {"supply cache", "division HQ"} <= {later.title for later in found.next}
+    why = sums_of(state, decision, GO_TO[1605])
     assert "Your fire: 5 + 4 = 9 against 2: 4:1 (7.5, 7.6)." in why
     assert "A shell kills each of your units up to 2" in why
 
 
-def test_the_odds_of_a_force_in_the_red_row() -> None:
+def test_no_die_is_thrown_on_a_march() -> None:
+    """3.8"""
+    state = position(force(2012, 1), control={2012, 1912})
+    state.do(NextHex(JAPANESE))
+    decision = settle(state)
+    assert decision is not None
+    assert GAME.forecast(state, decision, GO_TO[1912], JAPANESE) is None
+
+
+def test_an_unknown_force_is_told_as_an_estimate() -> None:
+    """6.11"""
+    state = position(force(1607, hidden=2))
+    decision = Decision(0, NextHex(0), tuple(NextHex(0).options(state)))
+    assert re.fullmatch(r"you take it about \d+ %", button(foreseen(state, decision, GO_TO[1606])))
+
+
+def test_the_forecast_of_a_force_in_the_red_row() -> None:
     state = position(waiting=[2, 0, 1] + [0] * 9, crews={1417: CREWS[0]}, house=("mg_crews",))
     decision = Decision(0, ChooseForce(0), tuple(ChooseForce(0).options(state)))
-    assert [GAME.odds(state, decision, a) for a in decision.options] == [
-        "about 4 factors in all",
-        "about 8 factors in all",
+    assert [button(foreseen(state, decision, action)) for action in decision.options] == [
+        "together about 4.0 factors",
+        "together about 8.0 factors",
     ]
     assert GAME.say(state, decision.question, decision.options[1]) == (
         "The force in 1417: 1 unit and an MG crew, left sector"
     )
 
 
-def test_the_odds_of_a_charge_in_words() -> None:
+def test_the_forecast_of_a_charge() -> None:
     """11.4"""
     state = position(force(1607, 2, 1), rifles(8, 2), (3,), house=("banzai",))
     decision = attack(state, 1606)
     assert decision is not None
-    assert GAME.odds(state, decision, CHARGE).startswith("breaks in 42%; takes the hex ")
-    assert re.match(r"takes the hex \d+%; by round 1 won", GAME.odds(state, decision, FIGHT_ON))
-    assert "Your fire: 3 against 4: 1:1, kills up to 1 (7.9)." in GAME.why(state, decision, FIGHT_ON)
+    found = foreseen(state, decision, CHARGE)
+    assert found.next[0].main is not None and found.next[0].main.percent == "42 %"
+    assert [note.as_text() for note in found.notes] == ["Counts on killing rifle 8 first (11.4)."]
+    fight = foreseen(state, decision, FIGHT_ON)
+    assert [later.title for later in fight.next] == ["by round 1", "by round 2", "by round 3"]
+    assert "Your fire: 3 against 4: 1:1, kills up to 1 (7.9)." in sums_of(state, decision, FIGHT_ON)
 
 
 def test_the_report_tells_everything_that_lies_open_and_nothing_else() -> None:
@@ -232,30 +264,30 @@ def test_the_sums_of_a_victim_leave_it_out() -> None:
     decision = play(state, CHARGE)
     assert decision is not None
     (rifle,) = rifles(8)
-    assert "Their fire: 4 against 4" in GAME.why(state, decision, Pick(rifle))
-    without_hq = GAME.why(state, decision, Pick(BATTALION_HQ))
+    assert "Their fire: 4 against 4" in sums_of(state, decision, Pick(rifle))
+    without_hq = sums_of(state, decision, Pick(BATTALION_HQ))
     assert "Your fire: 8 against 2" in without_hq and "Their fire: 8 against 4" in without_hq  # R23
     state = position(force(1606, 4), dice=(2, 6, 1), draws=rifles(8), hqs={DIVISION_HQ: 1605}, house=("banzai",))
     decision = attack(state, 1605)
     assert decision is not None
-    assert GAME.odds(state, decision, CHARGE).endswith("killing the 1st Marine Division HQ wins the game (4.2)")
+    assert button(foreseen(state, decision, CHARGE)) == "wins the game 42 %"
     decision = play(state, CHARGE)
     assert decision is not None
-    assert GAME.odds(state, decision, Pick(DIVISION_HQ)) == "wins the game (4.2)"
-    assert "4.2" in GAME.why(state, decision, Pick(DIVISION_HQ))
+    assert button(foreseen(state, decision, Pick(DIVISION_HQ))) == "wins the game 100 %"
+    assert "(4.2)" in sums_of(state, decision, Pick(DIVISION_HQ))
 
 
 def test_the_sums_of_an_attack_know_the_pool() -> None:
     """10.1, 11.2, 11.3, 8.4: everything that may be drawn, and no shells where there are none."""
     state = position(force(1811, 2), house=("hero", "machineguns"), control={1811})
     decision = Decision(0, NextHex(0), tuple(NextHex(0).options(state)))
-    why = GAME.why(state, decision, GO_TO[1810])
-    assert "Defenders: a die (Hill 123, 10.1)." in why
+    why = sums_of(state, decision, GO_TO[1810])
+    assert "Defenders: a die, Hill 123 (10.1)." in why
     assert "4 machine guns, the hero, the supply cache" in why
     state.pool = [piece for piece in state.pool if piece not in GUNS]
-    assert "no shells can fall" in GAME.why(state, decision, GO_TO[1810])
+    assert "no shells can fall" in sums_of(state, decision, GO_TO[1810])
     state.hqs[BATTALION_HQ] = 1810
-    assert "(7.5, 7.7)" in GAME.why(state, decision, GO_TO[1810])
+    assert "(7.5, 7.7)" in sums_of(state, decision, GO_TO[1810])
 
 
 def test_one_is_one() -> None:

@@ -10,7 +10,7 @@ from game.edsons_ridge.casualties import Absorb
 from game.edsons_ridge.components import AMERICAN, D1, D2, ELIMINATED, JAPANESE, SPENT
 from game.edsons_ridge.impulses import AssaultFrom
 from game.edsons_ridge.movement import AssaultIn, JoinAssault
-from game.edsons_ridge.preview import AssaultForecast, forecasts
+from game.edsons_ridge.preview import AssaultForecast, previews
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.reasons import why_not_unit
 from game.kernel.agenda import Decision
@@ -117,8 +117,8 @@ def test_10_21_the_opponent_sends_no_machine_gun_in_for_nothing() -> None:
     values = BRAIN.scores(state, decision.question, decision.options, BRAIN.weights)
     scores = dict(zip(decision.options, values, strict=True))
     assert scores[pick(J1MG)] < scores[DONE]
-    (alone,) = forecasts(state, decision.question, DONE)
-    (joined,) = forecasts(state, decision.question, pick(J1MG))
+    (alone,) = previews(state, decision.question, DONE)
+    (joined,) = previews(state, decision.question, pick(J1MG))
     assert isinstance(alone, AssaultForecast)
     assert isinstance(joined, AssaultForecast)
     assert alone.attack.total == joined.attack.total

@@ -13,6 +13,8 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+from fractions import Fraction
+
 import pygame
 
 from ai.thoughts import Plan, Thoughts
@@ -20,7 +22,9 @@ from ai.worker import THINKING, Report
 from game.edsons_ridge.components import place_name
 from game.edsons_ridge.preview import next_ammo_drop
 from game.edsons_ridge.preview.reach import reach, threats
+from game.kernel.forecast import Chance, Expected, Forecast, Tone
 from game.kernel.match import Match
+from game.kernel.tally import Reason, Tally
 from game.registry import GAMES
 from table.opponent import Diary
 from table.seats import HINTS, Seats, help_count
@@ -28,6 +32,7 @@ from tests.patience import until
 from ui.app import App
 from ui.driver import Driver
 from ui.panels import hinting
+from ui.panels.cards import TONES, fill_deed
 from ui.panels.chronicle import Chronicle
 from ui.panels.keysheet import key_rows
 from ui.panels.layout import place_all
@@ -349,6 +354,33 @@ def test_quantities_are_no_links_wherever_their_words_are_wrapped(opened: Opener
         link_numbers(pane, book, lambda number: None)
         assert [item.word for item in pane.items if isinstance(item, NumberLink)] == ["10.33", "10.34", "12.3"]
     page.clear()
+
+
+def test_links_of_sums_are_their_rule_values_and_no_other_number(opened: Opener) -> None:
+    """4.2 levels are expected, 10.33 is a rule; both look alike in a text."""
+    driver = opened()
+    app, book = driver.app, driver.scene.guide.book
+    value = Tally("Attack value", "10.33")
+    value.add("lead unit (4.2 of it counts)", 4, "10.31A-D")
+    forecast = Forecast(
+        "an assault (4.2)",
+        (Chance("holds (4.2)", Fraction(1, 3), Tone.BAD), Chance("falls", Fraction(2, 3), Tone.GOOD)),
+        expected=(Expected("you lose (4.2)", 4.2, "levels"),),
+        sums=(value,),
+        notes=(Reason("Two dice", ("8.25",)),),
+    )
+    page = Page(app.style, app.manager, app.say)
+    for width in range(120, 400, 31):
+        pane = page.pane("test", pygame.Rect(0, 0, width, 400))
+        fill_deed(pane, "Assault", forecast)
+        link_numbers(pane, book, lambda number: None)
+        assert [item.word for item in pane.items if isinstance(item, NumberLink)] == ["8.25", "10.33", "10.31A-D"]
+    page.clear()
+
+
+def test_colours_come_from_the_tone_alone() -> None:
+    assert set(TONES) == set(Tone)
+    assert len({TONES[tone] for tone in (Tone.GOOD, Tone.EVEN, Tone.BAD)}) == 3
 
 
 # ---- the map by keyboard ---------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import Bombard, ChooseImpulse, InfiltrateFrom
 from game.edsons_ridge.infiltration import Attempt, Infiltrate, infiltration_targets, infiltrators
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, NextMove
-from game.edsons_ridge.preview import forecasts
+from game.edsons_ridge.preview import previews
 from game.edsons_ridge.ranged_fire import bombardment_targets, primary_candidates
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import Edson
@@ -62,7 +62,7 @@ def test_11_11_the_area_chosen_is_the_one_that_is_shelled(table: Driver) -> None
     driver = open_battle(table, match)
     driver.click(spot_of(driver, place_name(target)))
     driver.press("kind bombard")
-    assert driver.item("commit").label.startswith(f"Shell {place_name(target)}: hit ")
+    assert driver.item("commit").label.startswith(f"Shell {place_name(target)}: hits ")
     driver.key(pygame.K_RETURN)
     assert match.actions[before : before + 2] == [gun, GoTo(target)]
 
@@ -203,9 +203,9 @@ def test_10_34_the_defenders_button_tells_the_defenders_chance(at: Opener) -> No
     scene = driver.scene
     decision = scene.choices.decision
     assert isinstance(decision.question, ForwardUnit)
-    (forecast,) = forecasts(scene.view, decision.question, decision.options[scene.selected])
-    holds = percent(forecast.failure).replace("%", " %").replace("<", "")  # type: ignore[union-attr]
-    assert f": holds {holds}" in driver.item("commit").label
+    (forecast,) = previews(scene.view, decision.question, decision.options[scene.selected])
+    holds = percent(forecast.failure).replace("%", " %")  # type: ignore[union-attr]
+    assert f" holds {holds}" in driver.item("commit").label
 
 
 def test_10_21_the_chance_of_an_assault_is_the_one_of_the_next_form(table: Driver) -> None:

@@ -66,7 +66,7 @@ def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
     driver = at("NextMove")
     scene, before = driver.scene, moves(driver)
     digest = scene.match.state.digest()
-    calm = [n for n, end in enumerate(scene.composer.ends) if end.step[0] == "place" and not end.odds]
+    calm = [n for n, end in enumerate(scene.composer.ends) if end.step[0] == "place" and end.forecast is None]
     if not calm:
         pytest.fail("no quiet place to go to at this moment")
     count = len(scene.composer.sheet.ticked)
@@ -126,7 +126,7 @@ def test_area_units_destination_commit(at: Opener) -> None:
     for place in sorted(composer.strip.places()):
         composer.strip.select(place)
         driver.frames()
-        quiet = [end for end in composer.ends if end.step[0] == "place" and not end.odds]
+        quiet = [end for end in composer.ends if end.step[0] == "place" and end.forecast is None]
         if quiet:
             break
     composer.strip.select(place)
@@ -232,7 +232,7 @@ def test_a_pile_is_dragged_with_the_mouse(at: Opener) -> None:
     driver = at("NextMove")
     scene, composer, board = driver.scene, driver.scene.composer, driver.scene.board
     before = moves(driver)
-    quiet = next(end for end in composer.ends if end.step[0] == "place" and not end.odds)
+    quiet = next(end for end in composer.ends if end.step[0] == "place" and end.forecast is None)
     ticked = composer.sheet.row(composer.sheet.ticked[0])
     pile = next(p for p in board._layouts[ticked.home].piles if any(t.key == ticked.piece for t in p.tokens))
     start = tuple(round(part) for part in pile.spots[0].box.centre)

@@ -145,7 +145,7 @@ def test_a_mistake_of_ours_saves_too(tmp_path: Path, monkeypatch: pytest.MonkeyP
         raise KeyError("no such word")
 
     played = session(tmp_path, Script("4", "look"), NORTH, SOUTH)
-    monkeypatch.setattr(toy.ToyGame, "odds", stumble)
+    monkeypatch.setattr(toy.ToyGame, "forecast", stumble)
     with pytest.raises(KeyError):
         played.run()
     loaded = Match.load(saved_name(said(played)), toy.GAMES)

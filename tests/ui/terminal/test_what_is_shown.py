@@ -23,7 +23,7 @@ def test_a_session_shows_situation_question_options_and_odds(tmp_path: Path) -> 
     assert "Round 1. Cards: [" in text
     assert "North: north: what now? (T2)" in text
     assert "1. Guess card 1\n" in text
-    assert "4. Throw [31% for a six]" in text
+    assert "4. Throw [a six 31 %]" in text
 
 
 def test_a_number_plays_and_the_events_are_told(tmp_path: Path) -> None:
@@ -71,8 +71,8 @@ def test_looking_things_up(tmp_path: Path) -> None:
     _, text = run(tmp_path, "why 4", "why 1", "odds 4", "odds 1", "options", "help", "log", "5", "1", "3", "log 2")
     assert "11 of 36" in text
     assert "There are no sums behind that option." in text
-    assert "\n> 31% for a six\n" in text
-    assert "Nothing is left to chance there." in text
+    assert "\n> A throw: a six 31 %; no six 69 %.\n" in text
+    assert "No die is thrown there." in text
     assert "Nothing has happened yet." in text
     assert all(f"{command}: " in text for command in HELP)
 

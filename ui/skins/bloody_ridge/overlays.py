@@ -66,7 +66,7 @@ def danger_overlay(view: Ridge, place: str) -> Overlay:
     }
     if view.force is not None:
         ahead = [there for there in STEPS[view.force.place] if not view.is_japanese(there)]
-        marks |= {name_of(there): mark for there in ahead if (mark := _beaten(view, there)) is not None}
+        marks |= {name_of(there): _beaten(view, there) for there in ahead}
     tones = {
         "grave": Tone(ORANGE, "crossed", "You are beaten there at least every second time"),
         "even": Tone(YELLOW, "rising", "Beaten at least one time in four"),
@@ -76,13 +76,12 @@ def danger_overlay(view: Ridge, place: str) -> Overlay:
     return Overlay("Danger", "The chance that the moving force is beaten, or a hex lost (7.5, 9.2).", tones, marks)
 
 
-def _beaten(view: Ridge, there: int) -> Mark | None:
-    """What the moving force risks there, exactly; nothing where nobody can foresee it."""
-    taken = attack(view, view.the_force, there).taken
-    if taken is None:
-        return None
-    lost = 1 - taken
-    return Mark("grave" if lost >= GRAVE else "even" if lost >= EVEN else "light", percent(lost))
+def _beaten(view: Ridge, there: int) -> Mark:
+    """What the moving force risks there; an estimate has a tilde."""
+    foreseen = attack(view, view.the_force, there)
+    lost = 1 - foreseen.taken
+    words = f"{'' if foreseen.exact else '~'}{percent(lost)}"
+    return Mark("grave" if lost >= GRAVE else "even" if lost >= EVEN else "light", words)
 
 
 def control_overlay(view: Ridge, place: str) -> Overlay:

@@ -1,4 +1,4 @@
-"""Odds in words: the same on the truth and on the view, in random games and in a plain position."""
+"""Forecasts: the same on the truth and on the view, turned for the other side, in random games and plain positions."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from game.edsons_ridge.advantage import LET_STAND, Advantage
-from game.edsons_ridge.components import (
-    AMERICAN,
-)
+from game.edsons_ridge.advantage import Advantage
+from game.edsons_ridge.assault import DefensiveFire, ForwardUnit
+from game.edsons_ridge.components import AMERICAN, JAPANESE, other
 from game.edsons_ridge.game import GAME
+from game.edsons_ridge.impulses import PatrolInto
 from game.edsons_ridge.leaders import LeaderFunction, RollOnAmmo
 from game.edsons_ridge.preview import (
     AssaultForecast,
-    forecasts,
+    previews,
 )
 from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.wording.odds import odds, why
 from game.kernel import agenda
-from game.kernel.agenda import Action, Question
+from game.kernel.agenda import Action, Decision, Question
 from game.kernel.dice import Distribution
-from game.kernel.picking import DONE
+from game.kernel.forecast import Tone, rehearse, sums, told
+from game.kernel.picking import DONE, Pick
+from game.kernel.tally import Tally
 from tests.game.edsons_ridge.positions import at, position
 
 
@@ -41,10 +42,8 @@ def walk(state: Edson, rng: Random) -> int:
         checked = rng.random() < 0.05
         before = state.digest() if checked else ""
         for action in decision.options:
-            words, reasons = odds(state, decision, action), why(state, decision, action)
-            assert odds(view, decision, action) == words
-            assert why(view, decision, action) == reasons
-            assert "\n" not in words
+            told = GAME.forecast(state, decision, action, decision.side)
+            assert GAME.forecast(view, decision, action, decision.side) == told
             if checked:
                 check_exact_sums(state, decision.question, action)
                 sums += 1
@@ -54,7 +53,7 @@ def walk(state: Edson, rng: Random) -> int:
 
 
 def check_exact_sums(state: Edson, question: Question[Any], action: Action) -> None:
-    for forecast in forecasts(state, question, action):
+    for forecast in previews(state, question, action):
         for value in vars(forecast).values():
             if isinstance(value, Distribution):
                 assert sum(value.values()) == 1
@@ -65,13 +64,76 @@ def check_exact_sums(state: Edson, question: Question[Any], action: Action) -> N
             assert forecast.success >= forecast.cleared >= forecast.overrun
 
 
-def test_odds_speak_plainly() -> None:
-    state = position(at("18", "US-RC-1", "US-L-EDSON"))
-    state.do(LeaderFunction(AMERICAN))
+def asked(state: Edson) -> Decision:
     decision = agenda.settle(state)
     assert decision is not None
+    return decision
+
+
+def test_18_5_a_roll_on_the_ammo_track_speaks_plainly() -> None:
+    state = position(at("18", "US-RC-1", "US-L-EDSON"))
+    state.do(LeaderFunction(AMERICAN))
+    decision = asked(state)
     roll = next(action for action in decision.options if isinstance(action, RollOnAmmo))
-    assert odds(state, decision, roll) == "against 6; Japanese ammo drops 28%"
-    assert why(state, decision, roll) == "Ammo number 6 (12.3): the active Japanese box +6 (12.2)"
-    assert odds(state, decision, DONE) == why(state, decision, DONE) == ""
-    assert LET_STAND not in decision.options
+    found = GAME.forecast(state, decision, roll, AMERICAN)
+    assert found is not None
+    assert told(found) == ["Roll on the ammo track: Japanese ammo drops 28 %; Japanese ammo stays 72 %."]
+    assert [one.as_text() for one in sums(found)] == ["Ammo number 6 (12.3): the active Japanese box +6 (12.2)"]
+    assert found.chances[0].tone is Tone.GOOD
+    his = GAME.forecast(state, decision, roll, JAPANESE)
+    assert his is not None and his.chances[0].tone is Tone.BAD
+    assert GAME.forecast(state, decision, DONE, AMERICAN) is None
+
+
+def until(kind: type[Question[Any]]) -> tuple[Edson, Decision]:
+    """The first such question of random play."""
+    for seed in range(20):
+        state, rng = GAME.setup("hill_80", seed), Random(seed)
+        while (decision := agenda.settle(state)) is not None:
+            if isinstance(decision.question, kind):
+                return state, decision
+            agenda.play(state, rng.choice(decision.options))
+    raise AssertionError(f"{kind.__name__} is never asked")
+
+
+def test_10_34_the_defender_reads_that_his_place_holds() -> None:
+    state, decision = until(ForwardUnit)
+    action = decision.options[0]
+    mine, his = (GAME.forecast(state, decision, action, side) for side in (decision.side, other(decision.side)))
+    (preview,) = previews(state, decision.question, action)
+    assert isinstance(preview, AssaultForecast) and mine is not None and his is not None
+    assert mine.main is not None and his.main is not None
+    assert mine.main.label.endswith(" holds") and mine.main.share == preview.failure
+    assert (his.main.label, his.main.share) == ("succeeds", preview.success)
+    assert mine.expected[0].words.startswith("you lose about ")
+    assert [c.tone for c in mine.chances] == [c.tone.turned() for c in his.chances]
+
+
+def test_10_31_fire_to_come_is_told_beside_what_happens_without_it() -> None:
+    state, decision = until(DefensiveFire)
+    fire = next(action for action in decision.options if isinstance(action, Pick))
+    found = GAME.forecast(state, decision, fire, decision.side)
+    assert found is not None and found.next[0].title == "your fire"
+    his = GAME.forecast(state, decision, fire, other(decision.side))
+    assert his is not None and his.next[0].title == "the enemy's fire"
+    assert [tally.title for tally in sums(found) if isinstance(tally, Tally)][:4] == [
+        "Attack value",
+        "Defence value",
+        "Defensive fire",
+        "Cover",
+    ]
+
+
+def test_8_25_a_patrol_of_a_lone_unit_is_foreseen_where_it_is_ordered() -> None:
+    """Its unit and its victim answer themselves, so the dice fall at once."""
+    for seed in range(40):
+        state, rng = GAME.setup("hill_80", seed), Random(seed)
+        while (decision := agenda.settle(state)) is not None:
+            for action in decision.options:
+                if isinstance(action, PatrolInto) and rehearse(state, action).dice:
+                    found = GAME.forecast(state, decision, action, decision.side)
+                    assert found is not None and found.title == "patrol"
+                    assert found.notes[0].rules == ("8.25",)
+                    return
+            agenda.play(state, rng.choice(decision.options))
+    raise AssertionError("no patrol of a lone unit was ever possible")
