@@ -8,10 +8,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import sys
 import time
 import traceback
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +19,12 @@ import pygame
 import pygame_gui
 
 from game.kernel.game import Game
-from game.kernel.match import Match
-from game.kernel.saves import SaveError, write_whole
+from game.kernel.saves import write_whole
 from game.registry import GAMES
 from table.folders import saves_folder
-from table.keeping.autosaves import failure_words
 from table.keeping.keeper import Keeper, closed_unasked, rescued_games
 from ui import notices
+from ui.keeping.in_play import InPlay
 from ui.keeping.miniatures import as_png, portray
 from ui.keeping.standing import describe
 from ui.notices import draw_notice, notice_box
@@ -35,9 +32,8 @@ from ui.palette import Palette
 from ui.panels.layout import place_all
 from ui.panels.pictures import PAINTER, paint_ahead
 from ui.scenes.base import Scene
-from ui.scenes.leaving import LeavingScene
 from ui.scenes.recovery import offer_last_sound, offer_recovery
-from ui.settings import SMALLEST, key_label, key_name, load_settings, save_settings, settings_path
+from ui.settings import SMALLEST, key_name, load_settings, save_settings, settings_path
 from ui.skins.registry import find_skin
 from ui.sound.player import Sounds
 from ui.widgets import Style
@@ -64,6 +60,8 @@ class Manager(pygame_gui.UIManager):
 class App:
     """Everything that outlives a scene: window, settings, saves folder, style, and the stack."""
 
+    name = NAME
+
     def __init__(
         self,
         headless: bool = False,
@@ -84,9 +82,7 @@ class App:
             self.settings.width, self.settings.height = size
         self.sounds = Sounds(self.settings)
         self.keeper = Keeper(self.folder, describe, portray)
-        self.rescued = rescued_games(self.folder) if folder is None else []  # saves that lie outside the folder
-        self.given_up: Match[Any] | None = None  # a game that its player has left without saving
-        self.left: Path | None = None  # the game that a quick load has left
+        self.in_play = InPlay(self, rescued_games(self.folder) if folder is None else [])
         self.scenes: list[Scene] = []
         self.running = True
         self.pointer = (-1, -1)
@@ -212,7 +208,7 @@ class App:
             self.scenes = [TitleScene(self), battle]
             self._enter()
 
-        self.once_kept(stage)
+        self.in_play.leave_for(stage)
 
     def _enter(self) -> None:
         self.manager.set_focus_set(None)
@@ -240,16 +236,16 @@ class App:
 
     def quit(self) -> None:
         """Once the game in play is kept."""
-        self.once_kept(self._stop)
+        self.in_play.leave_for(self._stop)
 
     def _stop(self) -> None:
         self.running = False
 
     def close(self) -> None:
         """Leave everything in order; the game in play is kept, and nobody can be asked any more."""
-        left = self.in_play is None
+        left = self.in_play.match is None
         with contextlib.suppress(Exception):
-            left = self.keep_anywhere() is not None or left
+            left = self.in_play.keep_anywhere() is not None or left
         for scene in reversed(self.scenes):
             with contextlib.suppress(Exception):
                 scene.leave()
@@ -285,58 +281,6 @@ class App:
         self.say(f"Picture kept as {place.parent.name}/{place.name}.")
         return place
 
-    # ---- saves
-
-    @property
-    def in_play(self) -> Match[Any] | None:
-        """The game on the screen, if its player has not given it up."""
-        match = next((scene.match for scene in reversed(self.scenes) if scene.match is not None), None)
-        return None if match is self.given_up else match
-
-    def keep(self, match: Match[Any] | None) -> Path | None:
-        """An autosave, on the disk before anything else happens; None if it was not written, and that is said."""
-        if match is None:
-            return None
-        try:
-            return self.keeper.keep(match)
-        except SaveError as error:
-            self.say(self.failure(error, match))
-            return None
-
-    def say_unkept(self, match: Match[Any]) -> None:
-        """If the last autosave was not written; its disk was waited for elsewhere."""
-        if self.keeper.trouble is not None:
-            self.say(self.failure(self.keeper.trouble, match))
-
-    def once_kept(self, leave: Callable[[], None]) -> None:
-        """Leave the game in play: at once if it lies on a disk; if it cannot be kept, its player is asked first."""
-        match = self.in_play
-        if match is None or self.keep(match) is not None or self.keeper.autosaves.place_of(match) is not None:
-            leave()
-        elif isinstance(self.top, LeavingScene):
-            self.top.then = leave
-        else:
-            self.push(LeavingScene(self, match, leave))
-
-    def keep_anywhere(self) -> Path | None:
-        """When nobody can be asked: in the first folder that takes it. Where that is not the usual one, it is said."""
-        match = self.in_play
-        if match is None:
-            return None
-        try:
-            path = self.keeper.keep_anywhere(match)
-        except SaveError as error:
-            print(f"{NAME}: {error} No other folder took it either: the game is not saved.", file=sys.stderr)
-            return None
-        if path.parent != self.folder:
-            print(f"{NAME}: the game is kept as {path}.", file=sys.stderr)
-        return path
-
-    def failure(self, error: SaveError, match: Match[Any]) -> str:
-        """What to say when a save was not written."""
-        key = key_label(self.settings.key_of("quick_save"))
-        return failure_words(error, self.keeper.autosaves.last_good(match), f"press {key}")
-
     # ---- the loop
 
     def run(self) -> int:
@@ -365,7 +309,7 @@ class App:
         matches = [scene.match for scene in reversed(self.scenes) if scene.match is not None]
         kept, safe = None, ""
         with contextlib.suppress(Exception):  # a position that cannot be shown cannot be kept with its picture either
-            kept = self.keep_anywhere()
+            kept = self.in_play.keep_anywhere()
         if kept is not None:
             way = "Continue goes on with it" if kept.parent == self.folder else f"it is kept as {kept}"
             safe = f" Your game is safe: {way}."

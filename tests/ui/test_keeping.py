@@ -290,7 +290,7 @@ def test_an_unclean_end_is_offered_again_and_goes_on_there(tmp_path: Path) -> No
 def test_the_offer_can_be_declined_and_does_not_come_again(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     app.begin(BattleScene(app, a_match(5), Seats((0, 1))))
-    app.keep(a_match(5))
+    app.in_play.keep(a_match(5))
     again = Driver(new_app(tmp_path))
     again.press("not now")
     assert isinstance(again.scene, TitleScene)

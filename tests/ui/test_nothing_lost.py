@@ -67,7 +67,7 @@ def played_on_a_full_disk(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Ma
     """A game that was kept at decision 6 and has come one further since."""
     match = a_match(6)
     fight(driver, match)
-    driver.app.keep(match)
+    driver.app.in_play.keep(match)
     fill(monkeypatch, driver.app.folder)
     driver.scene.choosing.play(0)
     assert len(match.history) == 7
@@ -118,7 +118,7 @@ def test_a_game_without_room_is_kept_elsewhere_and_listed(
     close_window(driver)
     driver.press("elsewhere")
     assert not driver.app.running
-    [path] = driver.app.rescued
+    [path] = driver.app.in_play.rescued
     assert path.parent == own_places(monkeypatch, tmp_path)[0]
     assert Match.load(path, GAMES).state == match.state
 
@@ -142,10 +142,10 @@ def test_leaving_by_the_menu_asks_as_well(driver: Driver, monkeypatch: pytest.Mo
     assert isinstance(driver.scene, MenuScene)
     driver.press(way)
     assert isinstance(driver.scene, LeavingScene)
-    assert driver.app.in_play is match
+    assert driver.app.in_play.match is match
     driver.press("elsewhere")
     assert isinstance(driver.scene, TitleScene if way == "leave" else BattleScene)
-    assert driver.app.in_play is not match
+    assert driver.app.in_play.match is not match
 
 
 def test_a_program_that_ends_without_asking_keeps_the_game_elsewhere(

@@ -105,7 +105,7 @@ def put_saves(driver: Driver) -> None:
             match.play(match.decision.options[0])
         Seats(game.players[-1:], HEURISTIC).note(match)
         match.save(driver.app.folder / f"{game.name} first evening.json")
-        driver.app.keep(match)
+        driver.app.in_play.keep(match)
 
 
 # ---- ways ------------------------------------------------------------------------------------------------------------

@@ -28,9 +28,9 @@ from ui.panels.follow import Follow
 from ui.panels.guide import Guide
 from ui.panels.hands import Hands
 from ui.panels.layout import Places, place_all
-from ui.panels.moves import Moves
 from ui.panels.show import Show
 from ui.scenes.base import Screen
+from ui.scenes.moves import Moves
 from ui.skins.registry import find_skin
 
 if TYPE_CHECKING:

@@ -71,7 +71,7 @@ class EndingScene(Screen):
     # ---- what next
 
     def back(self) -> None:
-        self.app.once_kept(self.app.home)
+        self.app.in_play.leave_for(self.app.home)
 
     def rematch(self) -> None:
         """The same battle with new dice."""

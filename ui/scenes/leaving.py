@@ -35,7 +35,7 @@ class LeavingScene(AskScene):
         super().__init__(app, "The game is not saved", text, ways)
 
     def try_again(self) -> None:
-        if self.app.keep(self.unkept) is not None:
+        if self.app.in_play.keep(self.unkept) is not None:
             self.then()
 
     def keep_elsewhere(self) -> None:
@@ -44,10 +44,10 @@ class LeavingScene(AskScene):
         except SaveError as error:
             self.app.say(str(error))
             return
-        self.app.rescued = [*self.app.rescued, path]
+        self.app.in_play.rescued = [*self.app.in_play.rescued, path]
         self.then()
         self.app.say(f"The game is kept as {path}.")
 
     def drop(self) -> None:
-        self.app.given_up = self.unkept
+        self.app.in_play.given_up = self.unkept
         self.then()

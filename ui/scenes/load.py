@@ -41,7 +41,7 @@ def save_game(app: App, match: Match[Any], name: str = "") -> str:
     try:
         match.save(path)
     except SaveError as error:
-        return app.failure(error, match)
+        return app.in_play.failure(error, match)
     app.keeper.autosaves.note_kept(match, path)
     picture = miniatures.portray(match, recent=False)
     if picture is not None:
@@ -104,7 +104,7 @@ class LoadScene(Screen):
     def look(self) -> None:
         """See which files there are; what is known of them stays known."""
         known = {(saved.path, saved.changed): saved for saved in self.saves}
-        there = list_saves(self.app.folder, *self.app.rescued)
+        there = list_saves(self.app.folder, *self.app.in_play.rescued)
         self.saves = [known.get((saved.path, saved.changed), saved) for saved in there]
 
     def update(self, seconds: float) -> None:

@@ -45,7 +45,7 @@ class MenuScene(PanelScene):
         """Back to the game that a quick load has left."""
         from ui.scenes.load import open_game
 
-        path, self.app.left = self.app.left, None
+        path, self.app.in_play.left = self.app.in_play.left, None
         if path is not None:
             self.app.say(open_game(self.app, path) or "You are back in the game you had left.")
 
@@ -74,7 +74,7 @@ class MenuScene(PanelScene):
         self.app.say("A new game of the same battle. The one before is kept among the autosaves.")
 
     def leave_game(self) -> None:
-        self.app.once_kept(self.app.home)
+        self.app.in_play.leave_for(self.app.home)
 
     # ---- the scene
 
@@ -94,7 +94,7 @@ class MenuScene(PanelScene):
             "save", "Save under a name", self.save, note=f"{quick[0]} saves at once, {quick[1]} goes back to it."
         )
         pane.button("load", "Load", self.load, note=kept)
-        if self.app.left is not None:
+        if self.app.in_play.left is not None:
             pane.button("unload", "Undo the load", self.unload, note="Back to the game that the quick load has left.")
         pane.button(
             "check", "Check this game", self.check, note="Plays it again from the first roll, in the background."

@@ -94,6 +94,6 @@ def _open(app: App, saved: Saved) -> None:
 
 def _leave_for(app: App, saved: Saved) -> None:
     match = next((scene.match for scene in reversed(app.scenes) if scene.match is not None), None)
-    left = app.keep(match)
+    left = app.in_play.keep(match)
     _open(app, saved)
-    app.left = left
+    app.in_play.left = left

@@ -125,7 +125,7 @@ class TitleScene(Screen):
 
 def newest(app: App) -> Saved | None:
     """The newest save that is sound: a broken one must not stand between the player and his game."""
-    for saved in list_saves(app.folder, *app.rescued)[:TRIES]:
+    for saved in list_saves(app.folder, *app.in_play.rescued)[:TRIES]:
         read_words(saved, app.games)
         if not saved.error:
             return saved

@@ -76,7 +76,7 @@ class Moves:
     def tell_trouble(self) -> None:
         """What went wrong with the opponent, the result or the disk; the newest stands."""
         self.scene.app.say(" ".join(self.sitting.news()))
-        self.scene.app.say_unkept(self.sitting.match)
+        self.scene.app.in_play.say_unkept(self.sitting.match)
 
     # ---- of the opponent
 
@@ -119,5 +119,5 @@ class Moves:
         from ui.scenes.ending import EndingScene
 
         app, match = self.scene.app, self.sitting.match
-        app.keep(match)
+        app.in_play.keep(match)
         app.replace(EndingScene(app, match, self.sitting.seats))
