@@ -47,13 +47,6 @@ from ui.director.beats import (
 
 Beats = tuple[Beat, ...]
 E = TypeVar("E", bound=Event)
-PHASES = {
-    "reinforcements": "Reinforcements",
-    "impulses": "Impulses",
-    "close combat": "Close combat",
-    "refit": "Refit",
-    "regroup": "Regroup",
-}
 ROLLED_BY = {
     "infiltration": JAPANESE,
     "gas": JAPANESE,
@@ -305,7 +298,7 @@ def _scored(scene: Scene, event: told.Scored) -> Beats:
 
 
 def _phase_begun(scene: Scene, event: told.PhaseBegun) -> Beats:
-    return (Ribbon(f"Turn {event.turn}: {PHASES[event.phase]}"),)
+    return (Ribbon(f"Turn {event.turn}: {event.phase.capitalize()}"),)
 
 
 def _phase_will_end(scene: Scene, event: told.PhaseWillEnd) -> Beats:
