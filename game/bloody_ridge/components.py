@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,50 @@ DATA = Path(__file__).parent / "data"
 SIDES = ("japanese", "american")
 JAPANESE, AMERICAN = Side(0), Side(1)
 
-CLEAR, JUNGLE, HILL = "clear", "jungle", "hill"
-RED_ROW_ZONE, FORWARD, MAIN = "red_row", "forward", "main"
-INFANTRY, CREW = "infantry", "mg_crew"
-RIFLE, ARTILLERY, CACHE = "rifle", "artillery", "supply_cache"
-BATTALION, DIVISION = "hq_battalion", "hq_division"
-MACHINE_GUN, HERO = "machinegun", "hero"
+
+class Phase(StrEnum):
+    """5.2 In the order of a turn."""
+
+    SETUP = "setup"
+    ORGANIZATION = "organization"
+    MOVEMENT = "movement"
+    COUNTERATTACK = "counterattack"
+
+
+class Terrain(StrEnum):
+    CLEAR = "clear"
+    JUNGLE = "jungle"
+    HILL = "hill"
+
+
+class Zone(StrEnum):
+    RED_ROW = "red_row"
+    FORWARD = "forward"
+    MAIN = "main"
+
+
+class Kind(StrEnum):
+    """2.6 What is printed on a counter; the last ones only mark something."""
+
+    INFANTRY = "infantry"
+    CREW = "mg_crew"
+    RIFLE = "rifle"
+    ARTILLERY = "artillery"
+    CACHE = "supply_cache"
+    BATTALION = "hq_battalion"
+    DIVISION = "hq_division"
+    MACHINE_GUN = "machinegun"
+    HERO = "hero"
+    TURN = "turn"
+    PHASE = "phase"
+    CONTROL = "control"
+    BANZAI = "banzai"
+    BANZAI_USED = "banzai_used"
+
+
+CLEAR, JUNGLE, HILL = Terrain
+RED_ROW_ZONE, FORWARD, MAIN = Zone
+INFANTRY, CREW, RIFLE, ARTILLERY, CACHE, BATTALION, DIVISION, MACHINE_GUN, HERO, *_ = Kind
 
 GRID = Grid(Orientation.FLAT, Pushed.ODD)  # R1
 FORWARD_DIRECTIONS = ("N", "NE", "NW")
@@ -30,8 +69,8 @@ class Ground:
     """2.3, 7.6, 7.17 One hex as printed."""
 
     number: int
-    terrain: str
-    zone: str
+    terrain: Terrain
+    zone: Zone
     sector: str | None
     may_hold_hq: bool
 
@@ -51,7 +90,7 @@ class Counter:
     """2.6 One counter; `factor` is its attack factor, 0 where none is printed."""
 
     number: int
-    kind: str
+    kind: Kind
     label: str
     factor: int
     side: Side | None
@@ -82,8 +121,8 @@ def _load(name: str) -> Any:
 def _ground(number: str, facts: dict[str, Any]) -> Ground:
     return Ground(
         number=int(number),
-        terrain=facts["terrain"],
-        zone=facts["zone"],
+        terrain=Terrain(facts["terrain"]),
+        zone=Zone(facts["zone"]),
         sector=facts["sector"],
         may_hold_hq=facts.get("hq", False),
     )
@@ -91,7 +130,7 @@ def _ground(number: str, facts: dict[str, Any]) -> Ground:
 
 def _counter(number: int, facts: dict[str, Any]) -> Counter:
     owners = {"japanese": JAPANESE, "us": AMERICAN, "marker": None}
-    return Counter(number, facts["kind"], facts["label"], facts.get("attack", 0), owners[facts["side"]])
+    return Counter(number, Kind(facts["kind"]), facts["label"], facts.get("attack", 0), owners[facts["side"]])
 
 
 def _tables() -> Tables:
@@ -128,7 +167,7 @@ SECTOR_LINES = frozenset(
 )
 
 
-def of_kind(*kinds: str) -> tuple[int, ...]:
+def of_kind(*kinds: Kind) -> tuple[int, ...]:
     """The counters of these kinds, in the order of the sheet."""
     return tuple(counter.number for counter in COUNTERS if counter.kind in kinds)
 

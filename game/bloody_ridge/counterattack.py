@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.bloody_ridge import events
-from game.bloody_ridge.components import AMERICAN, GROUND, MAIN, TABLES
+from game.bloody_ridge.components import AMERICAN, GROUND, MAIN, TABLES, Phase
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Step
 
@@ -15,7 +15,7 @@ class CounterattackPhase(Step[Ridge]):
     """9.1, 5.6, R14 Each hex once, in number order; the Forward zone is never retaken."""
 
     def run(self, state: Ridge) -> None:
-        state.phase = "counterattack"
+        state.phase = Phase.COUNTERATTACK
         state.tell(events.PhaseBegun, state.turn, state.phase)
         for place in endangered(state):
             counterattack(state, place)

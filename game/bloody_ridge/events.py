@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.bloody_ridge.components import Phase
 from game.kernel.agenda import Event, Side
 from game.kernel.named import Piece, Place
 
@@ -11,7 +12,7 @@ from game.kernel.named import Piece, Place
 @dataclass(frozen=True)
 class PhaseBegun(Event):
     turn: int
-    phase: str
+    phase: Phase
 
 
 @dataclass(frozen=True)

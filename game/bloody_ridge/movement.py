@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.bloody_ridge import events
-from game.bloody_ridge.components import EXITS, HEXES, JAPANESE, RED_ROW, STEPS
+from game.bloody_ridge.components import EXITS, HEXES, JAPANESE, RED_ROW, STEPS, Phase
 from game.bloody_ridge.defense import Attack
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Action, Question, Step
@@ -42,7 +42,7 @@ class MovementPhase(Step[Ridge]):
     """5.2, 5.5 Until no force is left."""
 
     def run(self, state: Ridge) -> None:
-        state.phase = "movement"
+        state.phase = Phase.MOVEMENT
         state.tell(events.PhaseBegun, state.turn, state.phase)
         state.do(NextForce())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.bloody_ridge import events
-from game.bloody_ridge.components import AMERICAN, CREWS, JAPANESE, RED_ROW, TABLES
+from game.bloody_ridge.components import AMERICAN, CREWS, JAPANESE, RED_ROW, TABLES, Phase
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Step
 from game.kernel.picking import Picking
@@ -18,7 +18,7 @@ class OrganizationPhase(Step[Ridge]):
     """5.2 One placement for each red-row hex, from the west; the first time the MG crews join (11.5, R50)."""
 
     def run(self, state: Ridge) -> None:
-        state.phase = "organization"
+        state.phase = Phase.ORGANIZATION
         state.tell(events.PhaseBegun, state.turn, state.phase)
         if state.turn >= FIRST_CHECK and not state.holding:
             state.win(AMERICAN, "reserves")

@@ -21,6 +21,7 @@ from game.bloody_ridge.components import (
     RED_ROW,
     RED_ROW_ZONE,
     TABLES,
+    Phase,
 )
 from game.bloody_ridge.scenarios import SCENARIOS, Scenario
 from game.kernel.agenda import Side
@@ -65,7 +66,7 @@ class Ridge(State):
     scenario: Scenario = named(lambda scenario: scenario.name, SCENARIOS.find)
     house: tuple[str, ...] = record(())
     turn: int = 1
-    phase: str = "setup"
+    phase: Phase = Phase.SETUP
     unseen: list[int] = lines()  # infantry never turned up: in the holding area or face down in the red row
     waiting: list[int] = lines()  # face-down units by red-row hex, west to east
     crews: dict[int, int] = numbers()  # MG crews by red-row hex (11.5)

@@ -14,6 +14,7 @@ from game.edsons_ridge.components import (
     INFANTRY,
     JAPANESE,
     KIND,
+    Phase,
     other,
 )
 from game.edsons_ridge.leaders import LeaderRecovery
@@ -57,7 +58,7 @@ class CloseCombatPhase(Step[Edson]):
     """6.4, 13.1 Every contested area, in the order the holder of the Advantage chooses."""
 
     def run(self, state: Edson) -> None:
-        state.phase = "close combat"
+        state.phase = Phase.CLOSE_COMBAT
         state.tell(events.PhaseBegun, state.turn, state.phase)
         state.do(NextCloseCombat(()), LeaderRecovery(AMERICAN), EndCloseCombatPhase())
 

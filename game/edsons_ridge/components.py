@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,42 @@ HENDERSON = FIRST_ZONE  # zone A (21.3)
 FRESH, SPENT, D1, D2, ELIMINATED = range(5)
 LEVELS = ("Fresh", "Spent", "D1", "D2", "Eliminated")
 
-INFANTRY, MACHINE_GUN, ARTILLERY, LEADER, OFF_BOARD = "infantry", "machine_gun", "artillery", "leader", "off_board"
-_KINDS = {"offboard_artillery": OFF_BOARD}
+
+class Phase(StrEnum):
+    """6 In the order of a turn."""
+
+    SETUP = "setup"
+    REINFORCEMENTS = "reinforcements"
+    IMPULSES = "impulses"
+    CLOSE_COMBAT = "close combat"
+    REFIT = "refit"
+    REGROUP = "regroup"
+
+
+class Kind(StrEnum):
+    """4.1 What a counter stands for."""
+
+    INFANTRY = "infantry"
+    MACHINE_GUN = "machine_gun"
+    ARTILLERY = "artillery"
+    LEADER = "leader"
+    OFF_BOARD = "offboard_artillery"
+
+
+class Terrain(StrEnum):
+    """3.22 What grows in an area."""
+
+    AIRFIELD = "airfield"
+    DENSE_JUNGLE = "dense_jungle"
+    GROVE = "grove"
+    JUNGLE = "jungle"
+    KUNAI = "kunai"
+    RIDGE = "ridge"
+    SLOPE = "slope"
+    SWAMP_JUNGLE = "swamp_jungle"
+
+
+INFANTRY, MACHINE_GUN, ARTILLERY, LEADER, OFF_BOARD = Kind
 
 
 def other(side: Side) -> Side:
@@ -60,7 +95,7 @@ class Ground:
 
     number: int
     title: str
-    terrain: str
+    terrain: Terrain
     cost: int
     tem: int
     points: int
@@ -76,7 +111,7 @@ class Counter:
     key: str
     name: str
     side: Side
-    kind: str
+    kind: Kind
     company: str | None
     battalion: str | None
     stacking: int
@@ -121,7 +156,7 @@ def _place(region: dict[str, Any]) -> Ground:
     return Ground(
         number=place_number(region["id"]),
         title=region["name"],
-        terrain=region["terrain"],
+        terrain=Terrain(region["terrain"]),
         cost=region["mf"] if isinstance(region["mf"], int) else 0,
         tem=region["tem"],
         points=region["vp"],
@@ -146,7 +181,7 @@ def _counter(number: int, unit: dict[str, Any]) -> Counter:
         key=unit["id"],
         name=_name(unit),
         side=Side(SIDES.index(unit["side"])),
-        kind=_KINDS.get(unit["type"], unit["type"]),
+        kind=Kind(unit["type"]),
         company=unit["company"],
         battalion=unit["battalion"],
         stacking=unit["stacking"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.edsons_ridge.components import Phase
 from game.kernel.agenda import Event, Side
 from game.kernel.named import Piece, Place
 
@@ -96,7 +97,7 @@ class AdvantagePassed(Event):
 @dataclass(frozen=True)
 class PhaseBegun(Event):
     turn: int
-    phase: str
+    phase: Phase
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from game.edsons_ridge.components import (
     TRACKS,
     UNITS,
     VANDEGRIFT,
+    Phase,
     place_name,
 )
 from game.edsons_ridge.state import SPAN, UNKNOWN, Edson, name_of
@@ -61,7 +62,7 @@ def _units(state: Edson) -> list[str]:
 
 def _is_waiting(state: Edson, unit: int) -> bool:
     force = next((force for force in state.scenario.forces if force.unit == unit), None)
-    return force is not None and (force.turn >= state.turn or state.phase == "setup")
+    return force is not None and (force.turn >= state.turn or state.phase == Phase.SETUP)
 
 
 def _stacks(state: Edson) -> list[str]:
@@ -127,7 +128,7 @@ def _tracks(state: Edson) -> list[str]:
 
 def _leaders(state: Edson) -> list[str]:
     """4.115 Between impulses no leader is alone."""
-    if state.impulse is not None or state.phase in ("setup", "regroup", "close combat", "refit"):
+    if state.impulse is not None or state.phase not in (Phase.REINFORCEMENTS, Phase.IMPULSES):
         return []
     return [
         f"{name_of(leader)} is alone (4.115)"

@@ -9,7 +9,7 @@ from game.edsons_ridge import events
 from game.edsons_ridge.advantage import Throw, reset_advantage, shift_advantage
 from game.edsons_ridge.ammo import PassRoll
 from game.edsons_ridge.charge import Charge, charge_leaders, may_charge_from
-from game.edsons_ridge.components import AMERICAN, FIRST_ZONE, JAPANESE, NOWHERE, other
+from game.edsons_ridge.components import AMERICAN, FIRST_ZONE, JAPANESE, NOWHERE, Phase, other
 from game.edsons_ridge.entrenchment import Entrenchment, may_entrench_in
 from game.edsons_ridge.infiltration import Infiltration, may_infiltrate_from
 from game.edsons_ridge.leaders import LeaderFunction
@@ -105,7 +105,7 @@ class ImpulsePhase(Step[Edson]):
     """6.3, R35 The holder of the Advantage begins; then the sides alternate."""
 
     def run(self, state: Edson) -> None:
-        state.phase = "impulses"
+        state.phase = Phase.IMPULSES
         state.passes = 0
         state.ending = False
         state.tell(events.PhaseBegun, state.turn, state.phase)

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.edsons_ridge import events
 from game.edsons_ridge.ammo import refit_allowance
-from game.edsons_ridge.components import AMERICAN, COUNTERS, FRESH, GUNS, JAPANESE, KIND, LEADERS, OFF_BOARD
+from game.edsons_ridge.components import AMERICAN, COUNTERS, FRESH, GUNS, JAPANESE, KIND, LEADERS, OFF_BOARD, Phase
 from game.edsons_ridge.state import NO_LIMIT, SPAN, Edson
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece
@@ -28,7 +28,7 @@ class RefitPhase(Step[Edson]):
     """6.5 Americans first, then Japanese; leaders for nothing (18.4)."""
 
     def run(self, state: Edson) -> None:
-        state.phase = "refit"
+        state.phase = Phase.REFIT
         state.tell(events.PhaseBegun, state.turn, state.phase)
         state.used -= {*LEADERS[JAPANESE], *LEADERS[AMERICAN]}
         state.rallied = frozenset()

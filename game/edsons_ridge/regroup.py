@@ -19,6 +19,7 @@ from game.edsons_ridge.components import (
     PLACES,
     STACKS_AS,
     TRACKS,
+    Phase,
     bridge_between,
     place_number,
 )
@@ -41,7 +42,7 @@ class RegroupPhase(Step[Edson]):
     """6.6 Americans first, then Japanese; none on the last turn of the night."""
 
     def run(self, state: Edson) -> None:
-        state.phase = "regroup"
+        state.phase = Phase.REGROUP
         state.tell(events.PhaseBegun, state.turn, state.phase)
         state.crossed = (0,) * len(state.bridges)
         state.do(Regroup(AMERICAN, ()), Regroup(JAPANESE, ()), EndRegroup())

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.edsons_ridge import events
-from game.edsons_ridge.components import AMERICAN, COUNTERS, ELIMINATED, FIRST_ZONE, HENDERSON, JAPANESE, STACKS_AS
+from game.edsons_ridge.components import (
+    AMERICAN,
+    COUNTERS,
+    ELIMINATED,
+    FIRST_ZONE,
+    HENDERSON,
+    JAPANESE,
+    STACKS_AS,
+    Phase,
+)
 from game.edsons_ridge.movement import GO_TO
 from game.edsons_ridge.scenarios import Force
 from game.edsons_ridge.state import Edson
@@ -31,7 +40,7 @@ class ReinforcementPhase(Step[Edson]):
     """6.2 Early ones are bought, then everybody due is placed."""
 
     def run(self, state: Edson) -> None:
-        state.phase = "reinforcements"
+        state.phase = Phase.REINFORCEMENTS
         state.tell(events.PhaseBegun, state.turn, state.phase)
         state.do(EarlyReinforcements(AMERICAN, ()))
 

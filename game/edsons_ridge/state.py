@@ -22,6 +22,7 @@ from game.edsons_ridge.components import (
     PLACES,
     STACKING_LIMIT,
     STACKS_AS,
+    Phase,
     bridge_between,
     other,
 )
@@ -85,7 +86,7 @@ class Edson(State):
     scenario: Scenario = named(lambda scenario: scenario.name, SCENARIOS.find)
     house: tuple[str, ...] = record(())
     turn: int = 1
-    phase: str = "setup"
+    phase: Phase = Phase.SETUP
     where: list[int] = lines()
     level: list[int] = lines()
     stacks: list[tuple[int, ...]] = lines()  # combat units by side and place, ascending

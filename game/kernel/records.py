@@ -10,6 +10,7 @@ import dataclasses
 import types
 import typing
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
 
 TAGS: dict[str, type[Record]] = {}
@@ -100,6 +101,13 @@ def fits(value: Any, hint: Any) -> bool:
     return type(value) is kind if kind in (int, str, bool, float) else isinstance(value, kind)
 
 
+def as_member(value: Any, hint: Any) -> Any:
+    """A word as the member of the StrEnum that its field promises; any other value, or an unknown word, as it is."""
+    if type(value) is str and isinstance(hint, type) and issubclass(hint, StrEnum):
+        return hint._value2member_map_.get(value, value)
+    return value
+
+
 def _members_fit(value: Any, origin: Any, inner: tuple[Any, ...]) -> bool:
     if origin is dict:
         return all(fits(k, inner[0]) and fits(v, inner[1]) for k, v in value.items())
@@ -115,6 +123,8 @@ def encode(value: Any) -> Any:
         return {"is": value.tag, **fields}
     if isinstance(value, tuple | list):
         return [member if type(member) in PLAIN else encode(member) for member in value]
+    if isinstance(value, StrEnum):
+        return value.value
     if value is None or isinstance(value, int | str | float):
         return value
     raise CodecError(f"a record may not hold a {type(value).__name__}")
@@ -155,7 +165,7 @@ def _decode_record(data: dict[str, Any]) -> Record:
     if kind is None:
         raise CodecError(f"unknown kind of record {tag!r}")
     expected = hints(kind)
-    given = {name: decode(v) for name, v in data.items() if name != "is"}
+    given = {name: as_member(decode(v), expected.get(name)) for name, v in data.items() if name != "is"}
     if given.keys() != expected.keys():
         wrong = (given.keys() - expected.keys()) | (needed(kind) - given.keys())
         if wrong:

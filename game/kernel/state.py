@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self, runtime_checkable
 from dataclasses_json import DataClassJsonMixin, config
 
 from game.kernel.agenda import Event, Question, RulesError, Side, Step
-from game.kernel.records import CodecError, decode, encode, fits, hints, needed
+from game.kernel.records import CodecError, as_member, decode, encode, fits, hints, needed
 
 WORD = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
@@ -230,7 +230,11 @@ class State(DataClassJsonMixin):
         expected = hints(cls)
         if not isinstance(data, dict) or data.keys() - expected.keys() or needed(cls) - data.keys():
             raise CodecError("the position does not have the fields of this game")
-        values = {name: _read(name, read, data[name]) for name, read in cls._find_readers() if name in data}
+        values = {
+            name: as_member(_read(name, read, data[name]), expected[name])
+            for name, read in cls._find_readers()
+            if name in data
+        }
         for name, value in values.items():
             if not fits(value, expected[name]):
                 raise CodecError(f"the position's field {name!r} cannot be read")

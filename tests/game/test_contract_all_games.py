@@ -63,10 +63,3 @@ def test_a_rule_that_is_no_choice_is_refused_but_ends_no_save(game: Game[Any], s
     saved: Match[Any] = Match(game, scenario, 3)
     saved.options = (rule,)  # as an earlier version let it be chosen
     assert Match.restore(saved.snapshot(), GAMES).options == ()
-
-
-def test_both_games_have_a_rule_that_is_no_choice_somewhere() -> None:
-    assert {(game.name, scenario, rule) for game, scenario, rule in UNFITTING} >= {
-        ("edsons_ridge", "hill_80", "company_scores_three"),
-        ("bloody_ridge", "banzai", "banzai"),
-    }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.kernel.agenda import Event
 from game.kernel.picking import Pick
 from game.kernel.records import TAGS, CodecError, Record, decode, encode, fits, hints
 from tests.kernel.toy import Guess, Stake, Tokens
@@ -153,3 +155,28 @@ def test_a_field_that_an_earlier_version_did_not_have_takes_its_default() -> Non
 
 def test_hints_are_those_of_the_fields_alone() -> None:
     assert hints(Guess) == {"card": int}
+
+
+class Weather(StrEnum):
+    DRY = "dry"
+    RAIN = "heavy rain"
+
+
+@dataclass(frozen=True)
+class Forecasted(Event):
+    weather: Weather
+    note: str
+
+
+def test_a_kind_is_saved_as_its_word_and_comes_back_as_a_member() -> None:
+    data = encode(Forecasted(Weather.RAIN, "dry"))
+    assert data["weather"] == "heavy rain"
+    assert type(data["weather"]) is str
+    again = decode(data)
+    assert again == Forecasted(Weather.RAIN, "dry")
+    assert (type(again.weather), type(again.note)) == (Weather, str)
+
+
+def test_a_word_that_is_no_member_is_refused() -> None:
+    with pytest.raises(CodecError, match="weather cannot be 'hail'"):
+        decode({"is": Forecasted.tag, "weather": "hail", "note": ""})

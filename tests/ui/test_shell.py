@@ -136,6 +136,30 @@ def test_choices_reach_the_battle(driver: Driver) -> None:
     assert (match.scenario, match.options) == (SHORTEST, (rule,))
 
 
+def test_a_rule_that_is_no_choice_in_a_scenario_is_not_offered_there(driver: Driver) -> None:
+    game, scenario, rule = next(
+        (game, brief.name, option.name)
+        for game in GAMES.values()
+        for brief in game.briefings
+        for option in game.options
+        if option not in game.options_for(brief.name)
+    )
+    driver.press("new")
+    driver.scene.open_game(game)
+    fitting = next(b.name for b in game.briefings if rule in {o.name for o in game.options_for(b.name)})
+    driver.scene.pick("scenario", fitting)
+    driver.scene.toggle(rule)
+    driver.frames(2)
+    assert driver.scene.options == (rule,)
+    assert driver.scene.page.item(f"house {rule}") is not None
+    driver.scene.pick("scenario", scenario)
+    assert driver.scene.options == ()
+    driver.frames(2)
+    assert driver.scene.page.item(f"house {rule}") is None
+    driver.scene.pick("scenario", fitting)
+    assert driver.scene.options == (rule,), "what was ticked stays ticked where it is a choice"
+
+
 def test_a_commander_does_not_follow_to_the_other_side(driver: Driver) -> None:
     driver.press("new")
     driver.press("side 0")

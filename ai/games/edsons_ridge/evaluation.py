@@ -16,6 +16,7 @@ from game.edsons_ridge.components import (
     NOBODY,
     TRACKS,
     VANDEGRIFT,
+    Phase,
 )
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.victory import airfield_points, units_on_airfield
@@ -26,7 +27,7 @@ _LEFT = tuple(
     tuple((worth * size, stays * size) for worth, stays in zip(LEVEL_WORTH, STAYING_POWER, strict=True))
     for size in SIZE
 )
-FIGHTING_OVER = frozenset(("refit", "regroup"))
+FIGHTING_OVER = frozenset((Phase.REFIT, Phase.REGROUP))
 OPEN = 0.5  # what control counts where nobody stands guard and the enemy stands next door
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.bloody_ridge.components import (
     ARTILLERY,
+    CACHE,
     CREWS,
     FACTOR,
     GROUND,
@@ -113,7 +114,7 @@ def _places(places: list[int]) -> str:
 def _marines(state: Ridge) -> list[str]:
     rifles = [unit for unit in state.pool if KIND[unit] == RIFLE]
     guns = sum(KIND[unit] == ARTILLERY for unit in state.pool)
-    others = [piece(unit) for unit in state.pool if unit in HQS or KIND[unit] in ("supply_cache", HERO)]
+    others = [piece(unit) for unit in state.pool if unit in HQS or KIND[unit] in (CACHE, HERO)]
     machine_guns = sum(KIND[unit] == MACHINE_GUN for unit in state.pool)
     more = [*others, *([count(machine_guns, "machine gun")] if machine_guns else [])]
     fallen = [unit for unit in state.dead if KIND[unit] == RIFLE]

@@ -19,6 +19,7 @@ from game.edsons_ridge.components import (
     PLACES,
     TRACKS,
     VANDEGRIFT,
+    Phase,
     place_name,
 )
 from game.edsons_ridge.reinforcements import waiting
@@ -40,12 +41,12 @@ from game.kernel.words import count, joined, sentence
 
 FACE_DOWN = "face down"
 PHASES = {
-    "setup": "Set-up",
-    "reinforcements": "Reinforcement Phase",
-    "impulses": "Impulse Phase",
-    "close combat": "Close Combat Phase",
-    "refit": "Refit Phase",
-    "regroup": "Regroup Phase",
+    Phase.SETUP: "Set-up",
+    Phase.REINFORCEMENTS: "Reinforcement Phase",
+    Phase.IMPULSES: "Impulse Phase",
+    Phase.CLOSE_COMBAT: "Close Combat Phase",
+    Phase.REFIT: "Refit Phase",
+    Phase.REGROUP: "Regroup Phase",
 }
 
 
@@ -58,7 +59,7 @@ def score(state: Edson) -> str:
         return f"Turn {state.turn} of {state.scenario.last_turn}: {lead_words(state.lead)}."
     won = f"{sentence(WHO[state.winner])} have won"
     needed = state.scenario.breakthrough
-    if state.phase == "impulses" and needed and units_on_airfield(state) >= needed:
+    if state.phase == Phase.IMPULSES and needed and units_on_airfield(state) >= needed:
         return f"{won} by breaking through to Henderson Field (21.4)."
     if not state.lead:
         return f"{won}: no points between the sides, so the units on Henderson Field decided (21.3)."

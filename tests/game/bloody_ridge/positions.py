@@ -21,6 +21,7 @@ from game.bloody_ridge.components import (
     MACHINE_GUN,
     RED_ROW,
     RIFLE,
+    Phase,
     of_kind,
 )
 from game.bloody_ridge.defense import Attack
@@ -84,7 +85,7 @@ def position(
         loaded=dice,
         scenario=SCENARIOS.find("standard"),
         house=house,
-        phase="movement",
+        phase=Phase.MOVEMENT,
         unseen=[unit for unit in INFANTRY_UNITS if unit not in units and unit not in dead],
         waiting=[0] * len(RED_ROW),
         force=moving,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.bloody_ridge.components import DATA
+from game.bloody_ridge.game import GAME
 from game.bloody_ridge.scenarios import FIELDS, SCENARIOS
 from game.kernel.game import ScenarioError
 
@@ -73,3 +74,8 @@ def test_a_file_that_is_no_scenario(text: str, words: str) -> None:
 def test_an_unknown_scenario_is_told_the_others() -> None:
     with pytest.raises(ScenarioError, match="standard"):
         SCENARIOS.find("chess")
+
+
+def test_11_1_what_a_scenario_has_switched_on_is_no_choice_any_more() -> None:
+    offered = {name: {rule.name for rule in GAME.options_for(name)} for name in ("standard", "banzai")}
+    assert offered["standard"] - offered["banzai"] == {"banzai"}

@@ -19,7 +19,9 @@ from game.edsons_ridge.components import (
     FRESH,
     JAPANESE,
     NUMBERS,
+    OFF_BOARD,
     UNITS,
+    Phase,
     place_number,
 )
 from game.edsons_ridge.events import Compared
@@ -58,7 +60,7 @@ def position(*stacks: Stack, dice: tuple[int, ...] = (), japanese: str = "", ame
         seed=1,
         loaded=dice,
         scenario=scenario,
-        phase="impulses",
+        phase=Phase.IMPULSES,
         where=[0] * len(UNITS),
         level=[ELIMINATED] * len(UNITS),
         stacks=[()] * (2 * SPAN),
@@ -73,7 +75,7 @@ def position(*stacks: Stack, dice: tuple[int, ...] = (), japanese: str = "", ame
         crossed=(0,) * len(BRIDGES),
     )
     for number in UNITS:
-        if COUNTERS[number].kind in ("off_board",):
+        if COUNTERS[number].kind == OFF_BOARD:
             state.level[number] = FRESH
     for place in japanese.split():
         state.control[place_number(place)] = 0

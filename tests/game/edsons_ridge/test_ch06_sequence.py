@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.edsons_ridge.components import AMERICAN, D2, JAPANESE, SPENT, place_number
+from game.edsons_ridge.components import AMERICAN, D2, JAPANESE, SPENT, Phase, place_number
 from game.edsons_ridge.events import PhaseBegun
 from game.edsons_ridge.impulses import ChooseImpulse, ImpulsePhase, PassImpulse
 from game.edsons_ridge.movement import GoTo
@@ -67,7 +67,7 @@ def test_6_3_the_holder_of_the_advantage_goes_first(holder: int) -> None:
 
 def test_6_6_markers_go_to_the_first_boxes_of_the_next_turn() -> None:
     """6.6 After regrouping the turn marker advances and both ammo markers start again; the next chit turns up."""
-    state = position(at("20", "US-PC-1"), at("1", J11), turn=2, box=[2, 2], phase="regroup", dice=(6, 6))
+    state = position(at("20", "US-PC-1"), at("1", J11), turn=2, box=[2, 2], phase=Phase.REGROUP, dice=(6, 6))
     run(state, EndTurn())
     assert (state.turn, state.box) == (3, [0, 0])
     assert 4 in state.shown

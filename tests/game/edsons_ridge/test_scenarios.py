@@ -32,6 +32,7 @@ from game.edsons_ridge.components import (
     place_number,
 )
 from game.edsons_ridge.flaws import flaws
+from game.edsons_ridge.game import GAME
 from game.edsons_ridge.scenarios import FIELDS, OPTIONAL, SCENARIOS
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import Edson
@@ -333,3 +334,9 @@ def test_19_1_reinforcements_arrive(name: str) -> None:
     assert late
     state, _ = play_at_random(name, 1)
     assert all(state.where[unit] or state.level[unit] == ELIMINATED for unit in late)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_21_3_how_a_company_scores_is_a_choice_where_henderson_field_scores(name: str) -> None:
+    offered = {rule.name for rule in GAME.options_for(name)}
+    assert ("company_scores_three" in offered) == SCENARIOS.find(name).henderson_points

@@ -43,13 +43,6 @@ from ui.director.beats import (
 )
 
 Beats = tuple[Beat, ...]
-PHASES = {
-    "reinforcements": "Reinforcements",
-    "impulses": "Impulses",
-    "close combat": "Close combat",
-    "refit": "Refit",
-    "regroup": "Regroup",
-}
 NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
 NEEDED = {
     "infiltration": "{} or less",
@@ -251,7 +244,7 @@ def _scored(scene: Scene, event: told.Scored) -> Beats:
 
 
 def _phase_begun(scene: Scene, event: told.PhaseBegun) -> Beats:
-    return (Ribbon(f"Turn {event.turn}: {PHASES[event.phase]}"),)
+    return (Ribbon(f"Turn {event.turn}: {event.phase.capitalize()}"),)
 
 
 def _phase_will_end(scene: Scene, event: told.PhaseWillEnd) -> Beats:

@@ -13,6 +13,7 @@ from game.edsons_ridge.components import (
     NOWHERE,
     OFF_BOARD,
     OWNER,
+    Phase,
 )
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import called
@@ -41,7 +42,7 @@ def _waits(view: Edson, unit: int) -> bool:
         return False
     if IS_COMBAT[unit]:
         return FRESH <= view.level[unit] < ELIMINATED
-    return view.phase == "setup"
+    return view.phase == Phase.SETUP
 
 
 def stacks_in(view: Edson, box: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]) -> tuple[Stack, ...]:
