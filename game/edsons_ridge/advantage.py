@@ -33,7 +33,7 @@ class Throw(Step[Edson]):
     side: Side  # who rolls, or rolls first
     count: int
     own_only: bool = False  # 14.6 in close combat only the spender's own roll
-    place: int = NOWHERE  # what is rolled for, where the position does not say it
+    place: Place = NOWHERE  # what is rolled for, where the position does not say it
 
     @property
     def throwers(self) -> tuple[Side, ...]:

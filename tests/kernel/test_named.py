@@ -43,9 +43,9 @@ def test_a_record_of_named_numbers_is_saved_and_read_like_any_other() -> None:
 ABOUT = {"place": places_in, "area": places_in, "unit": pieces_in, "leader": pieces_in}
 SAID = [
     pytest.param(kind, name, id=f"{tag} {name}")
-    for tag, kind in TAGS.items()
+    for tag, kind in sorted(TAGS.items())
     if tag.partition(".")[0] in GAMES and issubclass(kind, Question | Action | Event | Step)
-    for name in ABOUT.keys() & hints(kind).keys()
+    for name in sorted(ABOUT.keys() & hints(kind).keys())
 ]
 
 
