@@ -8,6 +8,7 @@ from typing import Any
 from game.edsons_ridge.components import NOWHERE, other
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.named import Place
 
 
 @dataclass(frozen=True)

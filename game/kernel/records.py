@@ -85,7 +85,7 @@ def needed(kind: type) -> set[str]:
 
 def fits(value: Any, hint: Any) -> bool:
     """Whether a decoded value has the type its field promises (True is not taken for 1)."""
-    hint = getattr(hint, "__supertype__", hint)  # a side is an int with a name
+    hint = hint.__supertype__ if isinstance(hint, typing.NewType) else hint  # a side is an int with a name
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if hint is Any:
         return True

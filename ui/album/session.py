@@ -154,16 +154,25 @@ def _curtain(game: Game[Any]) -> Callable[[Driver], None]:
     return lambda driver: _begin(driver, game, Seats(tuple(map(Side, range(len(game.sides))))))
 
 
+def _open_battle(driver: Driver, battle: BattleScene, paused: bool) -> None:
+    """With its map painted; where the moment is one of the other side's, it waits for that."""
+    driver.app.push(battle)
+    battle.show.paused = paused
+    driver.frames(3)
+    _wait_for_map(driver)
+    battle.show.paused = False
+
+
 def _moment(game: Game[Any], moment: Moment) -> Callable[[Driver], None]:
     def go(driver: Driver) -> None:
         match = reach(game, moment)
         seats = Seats((Side(game.sides.index(moment.side)),), HEURISTIC)
         driver.app.settings.speed = moment.speed
-        driver.app.push(EndingScene(driver.app, match, seats) if moment.over else BattleScene(driver.app, match, seats))
-        driver.scene.show.paused = bool(moment.before)  # the other side waits until the map is there
-        driver.frames(3)
-        _wait_for_map(driver)
-        driver.scene.show.paused = False
+        if moment.over:
+            driver.app.push(EndingScene(driver.app, match, seats))
+            driver.frames(3)
+        else:
+            _open_battle(driver, BattleScene(driver.app, match, seats), bool(moment.before))
         carry_out(driver, moment.hands)
 
     return go

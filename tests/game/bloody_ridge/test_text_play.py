@@ -31,7 +31,7 @@ def test_a_short_game_by_number_and_no_word_of_an_opponent(tmp_path: Path) -> No
     assert Session(match, (0,), script, out, GAMES, tmp_path).run() == 0
     text = out.getvalue()
     assert "You play: Japanese." in text and "opponent" not in text.split("\n")[0]
-    assert "takes it" in text and "Taken back." in text
+    assert "you take it" in text and "Taken back." in text
     assert (tmp_path / "mine.json").exists()
 
 
