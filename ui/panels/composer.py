@@ -216,24 +216,24 @@ class Composer:
             return asked[sheet.current] if 0 <= sheet.current < len(asked) else None
         return sheet.answers[-1] if sheet.is_complete else None
 
-    def commit_words(self) -> str:
-        """What the main button says; empty if it cannot be pressed."""
+    def commit_words(self, chance: bool = True) -> str:
+        """What the main button says, with its chance if there is room for it; empty if it cannot be pressed."""
         sheet = self.sheet
         if sheet is None:
-            return self._selected_words()
+            return self._selected_words(chance)
         if self.chosen_end >= 0:
             end = self.ends[self.chosen_end]
-            return with_chance(self._label(end.answers), end.forecast)
+            return with_chance(self._label(end.answers), end.forecast if chance else None)
         return self._label(sheet.answers) if sheet.is_complete else ""
 
-    def _selected_words(self) -> str:
+    def _selected_words(self, chance: bool) -> str:
         """Of the plain list; an order that led to it is called by what it does as a whole."""
         choices, option = self.scene.choices, self.scene.selected
         if choices is None or option < 0:
             return ""
         answer = Answer(choices.view, choices.decision, choices.decision.options[option])
         words = self._label([*self.prefix, answer]) if self.prefix else short(choices.words[option])
-        return with_chance(words, choices.forecast(option))
+        return with_chance(words, choices.forecast(option) if chance else None)
 
     def cannot_commit(self) -> str:
         """Why the main button is blocked."""

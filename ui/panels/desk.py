@@ -154,10 +154,12 @@ class Desk:
 
     def _fitting(self, chips: list[Chip], room: int) -> list[Chip]:
         """On one line if it can be: what would do nothing gives way first, then long words become a note."""
-        short = {"undo": f"Undo {self._key_of('undo')}", "commit": f"Do it {self._key_of('commit')}"}
+        commit, deed = self._key_of("commit"), self.scene.composer.commit_words(chance=False)
+        short = [("undo", f"Undo {self._key_of('undo')}")]
+        short += [("commit", f"{words} {commit}") for words in (deed, "Do it") if words]
         if self._width(chips) > room:
             chips = [chip for chip in chips if chip.key != "redo" or not chip.blocked]
-        for key, label in short.items():
+        for key, label in short:
             if self._width(chips) > room:
                 chips = [replace(c, label=label, note=c.note or c.label) if c.key == key else c for c in chips]
         return chips

@@ -62,6 +62,17 @@ def test_the_main_button_says_what_it_will_do(at: Opener) -> None:
     assert "Do it" not in driver.item("commit").label
 
 
+def test_without_room_for_its_chance_the_button_still_says_the_deed(at: Opener) -> None:
+    driver = at("JoinAssault")
+    composer, desk = driver.scene.composer, driver.scene.desk
+    full, deed = composer.commit_words(), composer.commit_words(chance=False)
+    assert full.startswith(f"{deed}: ") and "%" in full
+    chips = desk._bar_chips()
+    narrow = desk._fitting(chips, desk._width(chips) - 1)
+    assert [chip.label for chip in narrow if chip.key == "commit"] == [f"{deed} Enter"]
+    assert "Do it" in next(chip.label for chip in desk._fitting(chips, 1) if chip.key == "commit")
+
+
 def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
     driver = at("NextMove")
     scene, before = driver.scene, moves(driver)
