@@ -8,7 +8,6 @@ answers can be kept; what changes in play (units, control, smoke) comes in as a 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from game.kernel.areas import spread
@@ -137,11 +136,6 @@ class HexMap(Generic[G]):
         passed = crossings(self.at[one], self.at[other])
         found = (tuple(number for here in entry if (number := self._number.get(here))) for entry in passed)
         return tuple(entry for entry in found if entry)
-
-    @cached_property
-    def pairs(self) -> int:
-        """How many pairs of hexes a full sight table would hold."""
-        return len(self.hexes) * (len(self.hexes) - 1) // 2
 
 
 class SightTable(Generic[T]):

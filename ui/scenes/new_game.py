@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -12,7 +11,7 @@ from ai.par import find_par
 from game.kernel.agenda import Side
 from game.kernel.bag import SMOOTHED as SMOOTHED_DICE
 from game.kernel.game import Game, Option, ScenarioError
-from game.kernel.match import Match
+from game.kernel.match import Match, draw_seed
 from table.keeping.audit import dice_code
 from table.keeping.records import Records
 from table.opponent import find_brain_of
@@ -120,9 +119,7 @@ class NewGameScene(Screen):
     def play(self, seed: int | None = None) -> None:
         """Begin; with new dice unless somebody wants the dice of an earlier game."""
         try:
-            match: Match[Any] = Match(
-                self.game, self.scenario, randbelow(1 << 32) if seed is None else seed, self.options
-            )
+            match: Match[Any] = Match(self.game, self.scenario, draw_seed() if seed is None else seed, self.options)
         except ScenarioError as error:
             self.app.say(str(error))
             return
