@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.kernel.agenda import Side
+from table.composition.forms import Step
 from ui.board import pile_pictures, piles, regions
 from ui.board.boxes import Box
 from ui.board.camera import Camera
@@ -19,7 +20,7 @@ from ui.panels.loupe import draw_enlarged
 from ui.panels.overlays import Overlay
 from ui.panels.pictures import Pictures
 from ui.panels.spread import Spread
-from ui.skins.registry import Framed, Skin, Step
+from ui.skins.registry import Framed, Skin
 
 PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %

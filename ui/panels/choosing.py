@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from table.composition.draft import Answer
+from table.composition.forms import Step
 from ui.board.arrows import arrow
 from ui.panels.board import Board
 from ui.panels.board import Scene as Shown
-from ui.panels.draft import Answer
-from ui.skins.registry import Step
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene

@@ -20,7 +20,7 @@ from ui.palette import STANDARD
 from ui.panels import pictures
 from ui.panels.board import Board, Scene
 from ui.panels.spread import REST
-from ui.skins.edsons_ridge import margin, reserves, standing
+from ui.skins.edsons_ridge import boxes, margin, reserves, standing
 from ui.skins.edsons_ridge.clicks import SKIN
 
 WINDOW = pygame.Rect(0, 0, 950, 600)
@@ -123,7 +123,7 @@ def test_shift_shows_the_piece_and_its_other_side(board: Board, view: Edson) -> 
 def test_pieces_off_the_map_have_a_box_and_can_be_clicked(board: Board, view: Edson) -> None:
     names = set(SKIN.outlines())
     for side in (JAPANESE, AMERICAN):
-        box = margin.GUN_BOXES[side]
+        box = boxes.GUN_BOXES[side]
         guns = SKIN.pieces_at(view, box)
         assert box in names and guns and set(guns) <= set(GUNS[side])
     waiting = SKIN.pieces_at(view, margin.RESERVES)
