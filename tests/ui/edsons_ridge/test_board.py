@@ -20,7 +20,7 @@ from ui.palette import STANDARD
 from ui.panels import pictures
 from ui.panels.board import Board, Scene
 from ui.panels.spread import REST
-from ui.skins.edsons_ridge import boxes, margin, reserves, standing
+from ui.skins.edsons_ridge import boxes, margin, standing
 from ui.skins.edsons_ridge.clicks import SKIN
 
 WINDOW = pygame.Rect(0, 0, 950, 600)
@@ -44,7 +44,7 @@ def board(view: Edson) -> Iterator[Board]:
 def pile_of(board: Board) -> tuple[str, tuple[int, int]]:
     """A place with several pieces in one pile, and a point on it."""
     for place, layout in board._layouts.items():
-        if layout.detail is not Detail.GRID and len(layout.piles[0].tokens) > 2 and not reserves.is_box(place):
+        if layout.detail is not Detail.GRID and len(layout.piles[0].tokens) > 2 and not boxes.is_box(place):
             x, y = layout.piles[0].spots[0].box.centre
             return place, (int(x), int(y))
     raise AssertionError("no pile")
