@@ -10,7 +10,7 @@ from ai.brain import Brain, NoBrain, find_brain
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.game import Game
 from game.kernel.picking import PICKS, Picking
-from table.composition.forms import Form, Series, Wish, tick_row
+from table.composition.forms import Best, Form, Series, Wish, tick_row
 from table.composition.orders import Orders
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -19,8 +19,9 @@ from table.composition.sheet import Sheet
 class Presets:
     """Sheets and selected options of one game."""
 
-    def __init__(self, game: Game[Any], orders: Orders) -> None:
+    def __init__(self, game: Game[Any], orders: Orders, best: Best | None = None) -> None:
         self.game, self.orders = game, orders
+        self.best = best or self._by_heuristics
 
     def sheet(self, world: Any, decision: Decision) -> Sheet | SeriesSheet | None:
         """The sheet for a question; None: it is asked from the plain list."""
@@ -50,7 +51,7 @@ class Presets:
         except NoBrain:
             return None
 
-    def best(self, world: Any, question: Question[Any], options: Sequence[Action]) -> Action:
+    def _by_heuristics(self, world: Any, question: Question[Any], options: Sequence[Action]) -> Action:
         """What the heuristics would answer; without any, the last option, which is nearly always to do nothing."""
         if self._brain is None:
             return options[-1]

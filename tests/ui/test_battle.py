@@ -66,7 +66,7 @@ def opened(tmp_path: Path) -> Iterator[Opener]:
 
 def from_the_list(driver: Driver) -> None:
     """Every question one by one from the plain list; sheets and strips have tests of their own."""
-    driver.scene.composer.by_hand = True
+    driver.scene.composition.by_hand = True
     driver.scene.look()
     driver.frames()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -98,18 +98,18 @@ def fill(pane: Pane, scene: BattleScene) -> None:
         )
 
 
-def _closed(kinds: list[Kind]) -> str:
+def _closed(kinds: Sequence[Kind]) -> str:
     """Nothing is possible there: the first reason speaks for the place."""
     possible = [kind.label for kind in kinds if kind.options]
     return f"Choose above: {', '.join(possible)}." if possible else kinds[0].reason
 
 
-def _strip(pane: Pane, scene: BattleScene, kinds: list[Kind]) -> None:
+def _strip(pane: Pane, scene: BattleScene, kinds: Sequence[Kind]) -> None:
     style = pane.page.style
     pane.words(Line(f"What to do in {scene.place}", CARD, True, "quiet"), gap=3)
     x, y, high = pane.pad, pane.y, style.height(CARD) + style.px(8)
     for kind in kinds:
-        key = key_label(scene.app.settings.key_of(kind.key)) if kind.key else ""
+        key = key_label(scene.app.settings.key_of(kind.key)) if kind.key else kind.letter.upper()
         label = f"{kind.label} {key}".strip()
         wide = style.width(label, CARD, True) + style.px(16)
         if x > pane.pad and x + wide > pane.pad + pane.width:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from table.composition.intents import Ticks
+
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
 
-TICKS = ("all", "fresh", "formation", "none")
+TICKS: dict[str, Ticks] = {"all": "all", "fresh": "fresh", "formation": "formation", "none": "none"}  # by their keys
 KINDS = ("order_1", "order_2", "order_3", "order_4")
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -25,13 +27,15 @@ def handle(scene: BattleScene, event: pygame.Event, action: str) -> bool:
     composer = scene.composer
     if action in KINDS and composer.strip.is_open():
         return composer.strip.pick_by_key(action)
+    if composer.strip.has_letter(pygame.key.name(event.key)):
+        return composer.strip.pick_by_key(pygame.key.name(event.key))
     if action in ("next_area", "previous_area"):
         next_place(scene, 1 if action == "next_area" else -1)
         return True
     if composer.sheet is None:
         return False
     if action in TICKS:
-        composer.tick(action)
+        composer.tick(TICKS[action])
         return True
     if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
         return turn_row(scene, (event.key - pygame.K_0 - 1) % 10)

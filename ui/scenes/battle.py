@@ -12,7 +12,7 @@ import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
-from table.composition.choices import Choices
+from table.composition.composition import Composition
 from table.seats import Seats
 from table.sitting import Sitting
 from ui.director.director import Director
@@ -20,7 +20,7 @@ from ui.director.stage import Stage
 from ui.keeping.miniatures import picture_for
 from ui.notices import Edge
 from ui.panels.board import Board
-from ui.panels.choosing import Choosing, draw_ways, standing
+from ui.panels.choosing import Choosing, Composing, draw_ways, standing
 from ui.panels.chronicle import Chronicle
 from ui.panels.composer import Composer
 from ui.panels.desk import Desk
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
-class BattleScene(Screen):
+class BattleScene(Composing, Screen):
     """One match on the screen."""
 
     title = "Battle"
@@ -46,7 +46,8 @@ class BattleScene(Screen):
     def __init__(self, app: App, match: Match[Any], seats: Seats, recap: bool = False) -> None:
         super().__init__(app)
         self.sitting, self.played = Sitting(match, seats, app.keeper), match
-        self.skin, self.orders = find_skin(match.game.name), find_orders(match.game.name)
+        self.skin = find_skin(match.game.name)
+        self.composition = Composition(self.sitting, find_orders(match.game.name))
         self.viewer: Side = self.sitting.viewer
         self.curtain = len(seats.humans) > 1
         self.places: Places = place_all(app.surface.get_rect(), app.style)
@@ -56,10 +57,7 @@ class BattleScene(Screen):
         self.board: Board | None = None
         if self.skin is not None:
             self.board = Board(self.skin, self.view, self.places.board, app.style.palette, app.style.factor)
-        self.choices: Choices | None = None
-        self.selected = -1
         self.shown: list[int] = []
-        self.place = ""
         self.number = 0  # of the position shown
         self.reporting = False
         self.stage = Stage(self.director, self.board) if self.board is not None else None
@@ -93,12 +91,12 @@ class BattleScene(Screen):
             self.chronicle = Chronicle(self.played, self.viewer, self.skin)
         self.view = self.played.view(self.viewer)
         self.number += 1
-        had_choices, self.choices = self.choices is not None, None
-        self.selected, self.shown = -1, []
+        had_choices, self.shown = self.choices is not None, []
+        self.composition.close()
         self.guide.look()
         self.tell_news()
         if decision is not None and self.my_turn:
-            self.composer.open(decision)
+            self.composer.open()
             self.director.skipping, self.show.paused = "", False
         else:
             self.page.focus = "skip" if self.sitting.seats.humans else "pause"

@@ -22,6 +22,7 @@ from game.edsons_ridge.state import Edson
 from game.kernel.dice import percent
 from game.kernel.match import Match
 from table.composition.draft import Draft
+from table.composition.intents import Fill
 from tests.ui.playing import Opener, meets, moves, open_battle, spot_of, words_on
 from ui.driver import Driver
 from ui.skins.edsons_ridge.clicks import SKIN
@@ -184,12 +185,10 @@ def test_10_53_the_button_of_the_retreat_form_says_what_will_be_sent(at: Opener)
     assert isinstance(driver.scene.choices.decision.question, VoluntaryRetreats)
     row = next(row for row in composer.sheet.rows if any(value.place for value in row.values))
     for other_row in composer.sheet.rows:
-        composer.sheet.set(other_row.key, 0)
-    composer.tell("")
+        composer.do(Fill(other_row.key, value=0))
     driver.frames()
     assert "Nobody" in driver.item("commit").label
-    composer.sheet.set(row.key, 1)
-    composer.tell("")
+    composer.do(Fill(row.key, value=1))
     driver.frames()
     assert driver.item("commit").label.startswith("Leave with 1 unit")
     assert "leaves for" in words_on(driver, "action")

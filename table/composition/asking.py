@@ -1,0 +1,219 @@
+"""One question as it is being answered: from its plain list or on its sheet, with what is lit, in hand and selected,
+what may come of it, and what the button says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.kernel.agenda import Decision
+from game.kernel.forecast import Forecast, button
+from table.composition.choices import Choices
+from table.composition.draft import Answer
+from table.composition.ends import End, deed_words, make_end, short, with_chance
+from table.composition.forms import Step
+from table.composition.presets import Presets
+from table.composition.series import SeriesSheet
+from table.composition.sheet import Sheet
+
+
+class Asking:
+    """A question of the match or of a draft. `prefix` holds the answers that lead to it, not given yet."""
+
+    def __init__(
+        self, presets: Presets, world: Any, decision: Decision, prefix: Sequence[Answer] = (), by_hand: bool = False
+    ) -> None:
+        self.game, self.orders, self.prefix = presets.game, presets.orders, list(prefix)
+        self.choices = Choices(self.game, world, decision, self.orders)
+        self.sheet: Sheet | SeriesSheet | None = None if by_hand else presets.sheet(world, decision)
+        plain = by_hand or self.sheet is not None
+        self.selected = -1 if plain else presets.selected(world, decision)
+        self.end = -1  # what was chosen to be done with the sheet
+        self.target = ""  # the place of the answer that keys or clicks have come to
+        self._ends: list[End] | None = None
+
+    @property
+    def line(self) -> str:
+        """The line of the list that speaks first: a row, or an option."""
+        return f"row {self.sheet.current}" if self.sheet is not None else f"option {max(0, self.selected)}"
+
+    # ---- what can be clicked
+
+    @property
+    def lit(self) -> frozenset[Step]:
+        """Everything that is an answer, or changes one."""
+        sheet = self.sheet
+        if sheet is None:
+            return self.choices.lit
+        row = sheet.row(sheet.current)
+        places = {value.place for value in row.values} - {""} if row is not None else set()
+        pieces = {row.piece for row in sheet.rows} - {-1}
+        if isinstance(sheet, SeriesSheet):
+            pieces |= sheet.pieces(sheet.current)
+        steps: set[Step] = {end.step for end in self.ends}
+        return frozenset(steps | {("place", place) for place in places} | {("piece", piece) for piece in pieces})
+
+    def lit_of(self, kind: str) -> frozenset[Any]:
+        return frozenset(key for own, key in self.lit if own == kind)
+
+    @property
+    def quiet_pieces(self) -> frozenset[Any]:
+        """Pieces that can be clicked without their places being lit: where places are what one looks for."""
+        sheet = self.sheet
+        elsewhere = sheet is not None and any(value.place for row in sheet.rows for value in row.values)
+        return self.lit_of("piece") if elsewhere or self.lit_of("place") else frozenset()
+
+    def is_answer(self, step: Step) -> bool:
+        """Whether this answers what is shown of an order, as opposed to beginning another one."""
+        if not self.prefix:
+            return False
+        return step in self.choices.lit if self.sheet is None else bool(self.ends_on(step))
+
+    def refusal(self, step: Step) -> str:
+        """Why this is no answer now."""
+        tail = self.sheet.outcome.tail if self.sheet is not None else None
+        if self.sheet is not None and tail is not None:
+            return self.orders.refusal(self.sheet.world, tail.question, step)
+        return self.orders.refusal(self.choices.view, self.choices.decision.question, step)
+
+    # ---- what is in hand
+
+    @property
+    def in_hand(self) -> frozenset[int]:
+        """The pieces that are spoken of: those ticked, or the one whose row is being changed, or the question's own."""
+        sheet = self.sheet
+        if sheet is None:
+            picked = {int(key) for kind, key in self.choices.path if kind == "piece"}
+            return self.orders.in_hand(self.choices.decision.question) | picked
+        ticked = [sheet.row(key) for key in sheet.ticked]
+        chosen = {row.piece for row in ticked if row is not None and row.is_tick}
+        current = sheet.row(sheet.current)
+        if current is not None and not current.is_tick:
+            chosen.add(current.piece)
+        return frozenset(chosen - {-1})
+
+    @property
+    def ways(self) -> list[tuple[str, str]]:
+        """From where to where the rows would send their pieces: for the arrows."""
+        sheet = self.sheet
+        pairs = [(row.home, sheet.value(row).place) for row in sheet.rows] if sheet is not None else []
+        return [(start, end) for start, end in pairs if start and end]
+
+    @property
+    def ends(self) -> list[End]:
+        """What may be done with the rows as they are; in words, with what may come of it."""
+        if self._ends is None:
+            pairs = self.sheet.ends() if self.sheet is not None else []
+            self._ends = [make_end(self.game, self.orders, outcome, action) for outcome, action in pairs]
+        return self._ends
+
+    def ends_on(self, step: Step) -> list[int]:
+        """The ends of the sheet that this click means."""
+        return [number for number, end in enumerate(self.ends) if end.step == step]
+
+    @property
+    def chosen_end(self) -> int:
+        """The end that would be taken: the one selected, or the only one."""
+        return self.end if self.end >= 0 else 0 if len(self.ends) == 1 else -1
+
+    # ---- selecting
+
+    def count(self) -> int:
+        """How many answers there are to take: ends of the sheet, or options of the list."""
+        return len(self.choices.words) if self.sheet is None else len(self.ends)
+
+    def select(self, number: int) -> None:
+        """One of them, without doing it; -1: none."""
+        if self.sheet is None:
+            self.selected = number
+            self.target = self.choices.place_of(number) if number >= 0 else ""
+            return
+        kind, key = self.ends[number].step if number >= 0 else ("", "")
+        self.end, self.target = number, str(key) if kind == "place" else ""
+
+    def narrowed(self) -> str:
+        """A click has left fewer options, or one was taken back: the line to go to, if the selected one is gone."""
+        choices = self.choices
+        places = [str(key) for kind, key in choices.path if kind == "place"]
+        self.target = places[-1] if places else ""
+        if self.selected in choices.open:
+            return ""
+        self.selected = -1
+        return f"option {choices.open[0]}"
+
+    def is_settled(self, number: int) -> bool:
+        """Whether pressing it does it: it was selected before, or has no risk."""
+        if self.sheet is None:
+            return number == self.selected or self.choices.forecast(number) is None
+        return number == self.end or self.ends[number].forecast is None
+
+    def rows_changed(self) -> None:
+        """What was selected before may not go with the rows any more."""
+        self._ends, self.end, self.target = None, -1, ""
+
+    # ---- what it comes to
+
+    def answers_of(self, number: int) -> list[Answer]:
+        if self.sheet is not None:
+            return self.ends[number].answers
+        decision = self.choices.decision
+        return [Answer(self.choices.view, decision, decision.options[number])]
+
+    @property
+    def answers(self) -> list[Answer]:
+        """What is filled in, if it is complete: what the button does, without what leads to it."""
+        number = self.selected if self.sheet is None else self.chosen_end
+        if number >= 0:
+            return self.answers_of(number)
+        return self.sheet.answers if self.sheet is not None and self.sheet.is_complete else []
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """What may come of what is filled in; None where no die is thrown, or nothing is chosen."""
+        if self.sheet is None:
+            return self.choices.forecast(self.selected) if self.selected >= 0 else None
+        if self.chosen_end >= 0:
+            return self.ends[self.chosen_end].forecast
+        last = self.answer_shown() if self.sheet.is_complete else None
+        return None if last is None else self.game.forecast(last.world, last.decision, last.action, last.decision.side)
+
+    def answer_shown(self) -> Answer | None:
+        """The answer of the current row, if that is one question; else the last of a complete sheet."""
+        sheet = self.sheet
+        if isinstance(sheet, SeriesSheet):
+            asked = [answer for answer in sheet.answers if len(answer.decision.options) > 1]
+            return asked[sheet.current] if 0 <= sheet.current < len(asked) else None
+        return sheet.answers[-1] if sheet is not None and sheet.is_complete else None
+
+    # ---- words
+
+    @property
+    def question(self) -> str:
+        """What to do now."""
+        sheet = self.sheet
+        return (sheet.form.ask(sheet.outcome) if sheet is not None else "") or self.choices.question
+
+    def label(self, answers: Sequence[Answer]) -> str:
+        return deed_words(self.game, self.orders, answers)
+
+    def words(self, chance: bool = True, said: Callable[[Forecast], str] = button) -> str:
+        """What the button says, with its chance if there is room for it; empty if it cannot be pressed. An order is
+        called by what it does as a whole, a lone answer of the list by its own words."""
+        answers, is_plain = self.answers, self.sheet is None
+        if not answers:
+            return ""
+        if is_plain and not self.prefix:
+            words = short(self.choices.words[self.selected])
+        else:
+            words = self.label([*self.prefix, *answers] if is_plain else answers)
+        shown = chance and (is_plain or self.chosen_end >= 0)
+        return with_chance(words, self.forecast if shown else None, said)
+
+    @property
+    def missing(self) -> str:
+        """Why the button is blocked; empty if it is not."""
+        if self.answers:
+            return ""
+        if self.sheet is None:
+            return "Choose a lit place, a piece or an option first."
+        return self.sheet.missing() or "Choose a lit place, or a line below the units."

@@ -1,0 +1,346 @@
+"""An order being composed. `Composition(sitting, orders)`, changed only by `do(intent)`; no screen.
+
+Nothing of it has happened yet. Up to the commit everything lives in drafts on copies of the view; then the answers are
+played through the sitting one by one, which checks each of them again. `do` returns what the player should be told, if
+anything, or raises `Refused` with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from game.kernel.agenda import Action, Decision
+from table.composition import intents, rows
+from table.composition.asking import Asking
+from table.composition.draft import Answer, replay
+from table.composition.forms import Best, Kind, Step
+from table.composition.intents import Intent
+from table.composition.kinds import look_ahead, option_on, spots_of
+from table.composition.orders import PASS, Orders
+from table.composition.presets import Presets
+from table.composition.series import SeriesSheet
+from table.composition.sheet import Sheet
+from table.sitting import Refused, Sitting
+
+CHANGED = "Something came up on the way. Go on from here."
+NOBODY = "Nobody here is asked anything now."
+
+
+class Hand(Protocol):
+    """Who gives the last answer of an order, which may throw dice, and looks round after it."""
+
+    def give(self, action: Action) -> None: ...
+
+    def after_answer(self) -> None: ...
+
+
+class Composition:
+    """The order of whoever is asked at this table. A screen with dice of its own gives the last answer itself."""
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        orders: Orders,
+        best: Best | None = None,
+        hand: Hand | None = None,
+        by_hand: bool = False,
+    ) -> None:
+        self.sitting, self.orders = sitting, orders
+        self.presets = Presets(sitting.match.game, orders, best)
+        self.hand: Hand = hand or PlainHand(self)
+        self.by_hand = by_hand  # every question one by one, from the plain list
+        self.view: Any = None
+        self.asking: Asking | None = None
+        self.spot: Step | None = None  # the place or piece that was chosen on the map
+        self.kind = ""  # of order, that is looked into
+        self.line = ""  # of the list, that the last intent has led to: `row 3`, `option 0`, `end 1`
+        self._spots: tuple[Decision | None, frozenset[Step]] = (None, frozenset())
+
+    # ---- what is asked
+
+    @property
+    def root(self) -> Decision | None:
+        """What the match asks, whatever is looked into."""
+        return self.sitting.match.decision
+
+    def look(self, view: Any = None) -> None:
+        """The position has changed: on to what is asked here now, if anything. The place that was chosen stays."""
+        self.asking = None
+        if self.root is not None and self.sitting.is_asked:
+            self.view = self.sitting.match.view(self.root.side) if view is None else view
+            self.restart()
+
+    def close(self) -> None:
+        """Nobody composes anything here for now."""
+        self.asking, self.kind, self.line = None, "", ""
+
+    def restart(self) -> None:
+        """Back to what the match asks."""
+        assert self.root is not None
+        self.kind = ""
+        self._show(self.view, self.root)
+
+    def _show(self, world: Any, decision: Decision, prefix: Sequence[Answer] = (), by_hand: bool = False) -> Asking:
+        """Ask a question, of the match or of a draft: on its sheet, or from the plain list."""
+        self.asking = asking = Asking(self.presets, world, decision, prefix, by_hand or self.by_hand)
+        self.line = asking.line
+        return asking
+
+    @property
+    def asked(self) -> Asking:
+        """The question as it is being answered; `Refused` if there is none."""
+        if self.asking is None:
+            raise Refused(NOBODY)
+        return self.asking
+
+    @property
+    def place(self) -> str:
+        """The place that was chosen on the map."""
+        return str(self.spot[1]) if self.spot is not None and self.spot[0] == "place" else ""
+
+    # ---- kinds of order
+
+    @property
+    def has_kinds(self) -> bool:
+        """Whether the question of the match is answered by choosing a place or a piece first."""
+        asked = self.root is not None and self.asking is not None and not self.by_hand
+        return asked and self.root is not None and self.orders.has_kinds(self.root)
+
+    @property
+    def kinds(self) -> Sequence[Kind]:
+        """The kinds of order of the place or piece chosen, open or closed."""
+        if self.root is None or self.spot is None or not self.has_kinds:
+            return ()
+        return self.orders.kinds(self.view, self.root, self.spot)
+
+    @property
+    def spots(self) -> frozenset[Step]:
+        """The places and pieces that could be activated."""
+        if self.root is not None and self._spots[0] is not self.root:
+            self._spots = self.root, spots_of(self.orders, self.root)
+        return self._spots[1] if self.root is not None else frozenset()
+
+    # ---- intents
+
+    def do(self, intent: Intent) -> str:
+        """Change the order, or carry it out: what the player should be told. Raises Refused with the reason."""
+        self.line = ""
+        match intent:
+            case intents.Undo():
+                self.sitting.undo()
+                self.spot = None
+                self.look()
+                return ""
+            case intents.Point(step):
+                return self._press_button(step) if step[0] == "button" else self._point(step)
+            case intents.Come(place):
+                return self._come_to(place)
+            case intents.Tick() as ticked:
+                return self._rows(lambda sheet: rows.tick(sheet, ticked))
+            case intents.Fill() as filled:
+                return self._rows(lambda sheet: rows.fill(sheet, filled))
+            case intents.Take(number, press):
+                return self._take(number, press)
+            case intents.PickKind(name):
+                return self._pick(name)
+            case intents.ByHand():
+                choices = self.asked.choices
+                self._show(choices.view, choices.decision, self.asked.prefix, by_hand=True)
+                return ""
+            case intents.Commit():
+                return self._commit()
+            case intents.StepBack():
+                return self._step_back()
+
+    # ---- pointing
+
+    def _point(self, step: Step) -> str:
+        asking = self.asked
+        if self._begins(step):
+            return self._choose_spot(step)
+        if step not in asking.lit:
+            if step[0] == "place" and not self.has_kinds:
+                self.spot = step
+            raise Refused(asking.refusal(step))
+        if asking.sheet is not None:
+            return self._point_on(asking, step)
+        found = asking.choices.take(step)
+        if step[0] == "place" and not asking.prefix:  # an order's own place stays the one it begins in
+            self.spot = step
+        if found is not None:
+            return self._take(found, press=True)
+        self.line = asking.narrowed()
+        return ""
+
+    def _begins(self, step: Step) -> bool:
+        """Whether a place or piece begins another order, instead of answering what is shown."""
+        asking = self.asked
+        if not self.has_kinds or asking.is_answer(step):
+            return False
+        if step[0] != "place":
+            return self.root is not None and bool(self.orders.kinds(self.view, self.root, step))
+        return not asking.prefix or step in self.spots or step in asking.lit
+
+    def _point_on(self, asking: Asking, step: Step) -> str:
+        """What is clicked on the map while a sheet is filled in."""
+        kind, key = step
+        found = asking.ends_on(step)
+        if found:
+            return self._take(asking.end if asking.end in found else found[0], press=True)
+        if kind == "place":
+            return self._rows(lambda sheet: sheet.go(sheet.current, str(key)))
+        return self._rows(lambda sheet: rows.click_piece(sheet, int(key)))
+
+    def _press_button(self, step: Step) -> str:
+        """Of what ends the sheet, of the list, or of the question that the match asks."""
+        asking, key = self.asked, str(step[1])
+        if found := asking.ends_on(step):
+            return self._take(found[0], press=True)
+        if asking.choices.button(key) is None or asking.sheet is not None:
+            if self.root is None or option_on(self.orders, self.root, step) is None:
+                raise Refused("You cannot pass here." if key == PASS else "That is no answer now.")
+            asking = self._show(self.view, self.root, by_hand=True)
+            self.kind = ""
+        option = asking.choices.button(key)
+        assert option is not None
+        return self._take(option, press=True)
+
+    def _come_to(self, place: str) -> str:
+        asking, step = self.asked, ("place", place)
+        if self.has_kinds and not asking.is_answer(step):
+            return self._choose_spot(step)
+        if asking.sheet is not None:
+            return self._rows(lambda sheet: sheet.go(sheet.current, place))
+        found = asking.choices.by_click(step)
+        asking.selected, asking.target = found[0] if len(found) == 1 else -1, place
+        self.line = f"option {found[0]}" if found else ""
+        return ""
+
+    # ---- kinds
+
+    def _choose_spot(self, spot: Step) -> str:
+        """Activate a place: its kinds open, and its first possible one if units are to be chosen for it."""
+        self.spot = spot
+        self.restart()
+        choices = self.asked.choices
+        if spot in choices.lit:
+            choices.path = (spot,)
+            self.line = f"option {choices.open[0]}"
+        kinds = [kind for kind in self.kinds if kind.options]
+        if kinds and (len(kinds) == 1 or kinds[0].opens):
+            self._open(kinds[0])
+        return ""
+
+    def _pick(self, name: str) -> str:
+        """Look into a kind; its reason if it is not possible."""
+        kind = next((kind for kind in self.kinds if kind.name == name), None)
+        if kind is None:
+            raise Refused("Choose a lit place first: click it, or press N.")
+        if not kind.options:
+            raise Refused(kind.reason)
+        self._open(kind)
+        return ""
+
+    def _open(self, kind: Kind) -> None:
+        self.restart()
+        self.kind, root = kind.name, self.root
+        assert root is not None
+        if len(kind.options) > 1:
+            numbers = [root.options.index(option) for option in kind.options]
+            self.asked.choices.narrow(numbers)
+            self.line = f"option {numbers[0]}"
+            return
+        here = self.spot if kind.here else None
+        ahead = look_ahead(self.view, root, kind.options[0], here, self.orders, self.presets)
+        asking = self._show(ahead.world, ahead.decision, ahead.prefix)
+        if ahead.selected >= 0:
+            asking.selected = ahead.selected
+            asking.choices.narrow([ahead.selected])
+            self.line = f"option {ahead.selected}"
+
+    # ---- rows
+
+    def _rows(self, change: Callable[[Sheet | SeriesSheet], str]) -> str:
+        """Change the rows; what was selected before may not go with them any more."""
+        asking = self.asked
+        if asking.sheet is None:
+            raise Refused("There is nothing to fill in here.")
+        reason = change(asking.sheet)
+        asking.rows_changed()
+        self.line = asking.line
+        if reason:
+            raise Refused(reason)
+        return ""
+
+    # ---- taking and committing
+
+    def _take(self, number: int, press: bool) -> str:
+        asking = self.asked
+        if not 0 <= number < asking.count():
+            raise Refused("There is no such answer.")
+        if press and asking.is_settled(number):
+            return self._play(asking, asking.answers_of(number))
+        asking.select(number)
+        self.line = f"{'option' if asking.sheet is None else 'end'} {number}"
+        return ""
+
+    def _commit(self) -> str:
+        asking = self.asked
+        if asking.answers:
+            return self._play(asking, asking.answers)
+        if asking.ends:
+            self.line = "end 0"
+            raise Refused("Choose what they do: a lit place or a line below the units.")
+        raise Refused(asking.missing)
+
+    def _play(self, asking: Asking, answers: Sequence[Answer]) -> str:
+        """Everything composed, through the sitting; the last answer is the one that may throw dice."""
+        match, chain = self.sitting.match, [*asking.prefix, *answers]
+        *first, last = [answer for answer in chain if not answer.is_lone]
+        start = len(match.history)
+        played = replay(match, last.decision.side, first, lambda action: self.sitting.answer(action, keep=False))
+        decision = match.decision
+        self.sitting.deeds.note(start, asking.label(chain))
+        as_drafted = played == len(first) and decision is not None and decision.question == last.question
+        if as_drafted and decision is not None and last.action in decision.options:
+            self.hand.give(last.action)
+            return ""
+        self.hand.after_answer()
+        return CHANGED
+
+    # ---- back
+
+    def _step_back(self) -> str:
+        """One step: what was selected to be done, the way into a kind, a click, the selection, the place."""
+        asking = self.asked
+        if asking.end >= 0:
+            asking.select(-1)
+        elif asking.prefix or self.kind:
+            self.restart()
+        elif asking.choices.step_back():
+            self.spot = None
+            self.line = asking.narrowed()
+        elif asking.selected >= 0 or asking.target:
+            asking.select(-1)
+        elif self.spot is not None:
+            self.spot = None
+        else:
+            raise Refused("There is no step to take back.")
+        return ""
+
+
+class PlainHand:
+    """Where nobody else gives the answers: the rules' dice fall at once."""
+
+    def __init__(self, composition: Composition) -> None:
+        self.composition = composition
+
+    def give(self, action: Action) -> None:
+        self.composition.sitting.answer(action)
+        self.after_answer()
+
+    def after_answer(self) -> None:
+        self.composition.sitting.keep_due()
+        self.composition.spot = None
+        self.composition.look()

@@ -1,0 +1,80 @@
+"""What a player does to an order that he composes: nothing else changes one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from table.composition.forms import Step
+
+Ticks = Literal["all", "fresh", "formation", "none"]
+
+
+@dataclass(frozen=True)
+class Point:
+    """A click on a piece, a place, a facing, a card or a button. What has no risk is done at once; a risk is only
+    shown by the first click, and taken by the second."""
+
+    step: Step
+
+
+@dataclass(frozen=True)
+class Come:
+    """Keys have come to a place: it is activated, or chosen for the row, or its answer selected; nothing is done."""
+
+    place: str
+
+
+@dataclass(frozen=True)
+class Tick:
+    """Only these rows, by their keys or by a word; "formation" is that of the row being changed."""
+
+    rows: Ticks | tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A row gets the value of this number, or the one so many steps on, or the one with this place; else its next."""
+
+    row: int
+    value: int = -1
+    step: int = 0
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Take:
+    """Select an answer of the list, or what ends the sheet, by its number. Pressed, it is done as by a click."""
+
+    number: int
+    press: bool = False
+
+
+@dataclass(frozen=True)
+class PickKind:
+    """Look into a kind of order of the place or piece that was chosen."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """This question from the plain list, without its sheet."""
+
+
+@dataclass(frozen=True)
+class Commit:
+    """Do what the button says."""
+
+
+@dataclass(frozen=True)
+class StepBack:
+    """Take the last step of composing back; nothing of it has happened yet."""
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take the last deed back that was done."""
+
+
+Intent = Point | Come | Tick | Fill | Take | PickKind | ByHand | Commit | StepBack | Undo
