@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -141,6 +141,11 @@ class Game(ABC, Generic[S]):
     def forecast(self, view: S, decision: Decision, action: Action, reader: Side) -> Forecast | None:
         """What an answer may lead to, in the words of the side that reads it; None where no die is thrown."""
         return None
+
+    def replies(self, view: S, decision: Decision, action: Action) -> Sequence[tuple[Action, float]]:
+        """What the other side may answer to an action before it is carried out, each with its weight: those a forecast
+        should reckon with. Empty: nobody is asked in between, or the game has no opinion on it."""
+        return ()
 
     def rating(self, state: S) -> int | None:
         """One number to compare games of the same set-up by, the higher the better; None for a game without one."""

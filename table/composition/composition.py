@@ -55,6 +55,7 @@ class Composition:
         self.spot: Step | None = None  # the place or piece that was chosen on the map
         self.kind = ""  # of order, that is looked into
         self.line = ""  # of the list, that the last intent has led to: `row 3`, `option 0`, `end 1`
+        self._asked_for: Decision | None = None  # what the match asked when this was begun
         self._spots: tuple[Decision | None, frozenset[Step]] = (None, frozenset())
 
     # ---- what is asked
@@ -65,8 +66,11 @@ class Composition:
         return self.sitting.match.decision
 
     def look(self, view: Any = None) -> None:
-        """The position has changed: on to what is asked here now, if anything. The place that was chosen stays."""
-        self.asking = None
+        """On to what is asked here now, if anything; what is composed stays if nothing has happened since, unless the
+        question is to be seen with a new view."""
+        if view is None and self.asking is not None and self._asked_for is self.root:
+            return
+        self.asking, self._asked_for = None, self.root
         if self.root is not None and self.sitting.is_asked:
             self.view = self.sitting.match.view(self.root.side) if view is None else view
             self.restart()

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from ai.arena import seed_for
-from game.kernel.agenda import Action, Decision
-from game.kernel.forecast import brief, sums, told
+from game.kernel.agenda import Decision
+from game.kernel.forecast import Forecast, brief, sums, told
 from game.kernel.picking import Picking
 from game.kernel.reading import legible
 from game.kernel.reference import load_reference
 from game.kernel.state import Told
+from table.composition.composition import Composition
 from table.opponent import Diary, Hint, NoHint, find_hint, thought_lines
 from table.seats import HINTS, count_help
 from table.sitting import Sitting
@@ -48,9 +49,10 @@ class BadInput(Exception):
 class Reading:
     """Answers to what is typed that change nothing in the game."""
 
-    def __init__(self, lines: Lines, sitting: Sitting, open_thoughts: bool) -> None:
-        self.lines, self.sitting, self.open_thoughts = lines, sitting, open_thoughts
-        self.match, self.game = sitting.match, sitting.match.game
+    def __init__(self, lines: Lines, composition: Composition, open_thoughts: bool) -> None:
+        self.lines, self.composition, self.open_thoughts = lines, composition, open_thoughts
+        self.sitting: Sitting = composition.sitting
+        self.match, self.game = self.sitting.match, self.sitting.match.game
         self.hinted: tuple[Decision, Hint] | None = None
 
     def _say(self, *lines: str) -> None:
@@ -64,43 +66,43 @@ class Reading:
 
     # ---- the question
 
-    def option(self, word: str) -> tuple[Decision, Action]:
-        """The option that a number names."""
-        decision, number = self.match.decision, word.rstrip(".")
-        if decision is None or not number.isdecimal() or len(number) > 9:
+    def option(self, word: str) -> int:
+        """The option that a number names, counted from nought."""
+        asking, number = self.composition.asking, word.rstrip(".")
+        if asking is None or not number.isdecimal() or len(number) > 9:
             raise BadInput(self.right_numbers() + ".")
-        if not 1 <= int(number) <= len(decision.options):
+        if not 1 <= int(number) <= asking.count():
             raise BadInput(f"There is no option {int(number)}. {self.right_numbers()}.")
-        return decision, decision.options[int(number) - 1]
+        return int(number) - 1
 
     def right_numbers(self) -> str:
-        decision = self.match.decision
-        return (
-            f"Type a number from 1 to {len(decision.options)}" if decision else "The game is over: type look, log, quit"
-        )
+        asking = self.composition.asking
+        return f"Type a number from 1 to {asking.count()}" if asking else "The game is over: type look, log, quit"
 
     def options(self, rest: str) -> None:
         """The question and its numbered answers."""
-        decision, view = self.match.decision, self._view()
-        if decision is None:
-            self._say("", f"The game is over. {self.game.score(view)}".rstrip())
+        asking = self.composition.asking
+        if asking is None:
+            self._say("", f"The game is over. {self.game.score(self._view())}".rstrip())
             return
-        self._say("", f"{self.game.sides[decision.side].capitalize()}: {self.game.ask(view, decision.question)}")
-        for number, action in enumerate(decision.options, start=1):
-            forecast = self.game.forecast(view, decision, action, decision.side)
-            words = self.game.say(view, decision.question, action)
-            self._say(f"{number}. {words}{f' [{brief(forecast)}]' if forecast is not None else ''}")
+        decision, choices = asking.choices.decision, asking.choices
+        self._say("", f"{self.game.sides[decision.side].capitalize()}: {asking.question}")
+        for option, words in enumerate(choices.words):
+            forecast = choices.forecast(option)
+            self._say(f"{option + 1}. {words}{f' [{brief(forecast)}]' if forecast is not None else ''}")
         if isinstance(decision.question, Picking) and len(decision.options) > 2:
             self._say("One after the other, in any order.")
 
+    def _forecast(self, word: str) -> Forecast | None:
+        option = self.option(word)
+        return self.composition.asked.choices.forecast(option)
+
     def odds(self, rest: str) -> None:
-        decision, action = self.option(rest)
-        forecast = self.game.forecast(self._view(), decision, action, self.sitting.viewer)
+        forecast = self._forecast(rest)
         self._say(*(told(forecast) if forecast is not None else ["No die is thrown there."]))
 
     def why(self, rest: str) -> None:
-        decision, action = self.option(rest)
-        forecast = self.game.forecast(self._view(), decision, action, self.sitting.viewer)
+        forecast = self._forecast(rest)
         found = sums(forecast) if forecast is not None else ()
         self._say(*([one.as_text() for one in found] or ["There are no sums behind that option."]))
 

@@ -19,6 +19,8 @@ from game.kernel.file_names import BadName
 from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.saves import SaveError
+from table.composition.composition import Composition
+from table.composition.intents import Commit, Take, Undo
 from table.folders import data_folder
 from table.keeping.falls import fall_words
 from table.keeping.shelf import open_save
@@ -26,6 +28,7 @@ from table.opponent import Opponent
 from table.rival import seat_opponent
 from table.seats import noted_seats
 from table.sitting import Refused, Sitting
+from ui.skins.orders import find_orders
 from ui.terminal.lines import Lines, Stopped
 from ui.terminal.reading import BadInput, Reading
 from ui.terminal.saves import Saves, command_for, shown
@@ -71,7 +74,8 @@ class Session:
     def _take_up(self, match: Match[Any], opponent: Opponent | None) -> None:
         seats = replace(noted_seats(match), humans=self.humans)
         self.sitting = Sitting(match, seats, self.saves.keeper, opponent)
-        self.reading = Reading(self.lines, self.sitting, self.open_thoughts)
+        self.composition = Composition(self.sitting, find_orders(match.game.name), by_hand=True)
+        self.reading = Reading(self.lines, self.composition, self.open_thoughts)
         self.told = len(match.history)  # moments whose events were shown
         self.changed = True  # something new has to be shown
         self.saves.take_up(match)
@@ -188,17 +192,19 @@ class Session:
         return {command.__name__: command for command in (*told, *own)}
 
     def _choose(self, word: str) -> None:
-        _, action = self.reading.option(word)
+        taken = Take(self.reading.option(word))
         self.told = len(self.match.history)
-        self.sitting.answer(action)
+        self.composition.do(taken)
+        self.composition.do(Commit())
         self.changed = True
 
     def undo(self, rest: str) -> None:
-        self.sitting.undo()
+        self.composition.do(Undo())
         self._jumped("Taken back.")
 
     def redo(self, rest: str) -> None:
         self.sitting.redo()
+        self.composition.look()
         self._jumped("Played again.")
 
     def _jumped(self, words: str) -> None:
@@ -217,6 +223,7 @@ class Session:
         finally:
             self.lines.thinking = self.lines.interrupted = False
         self._say(*self.sitting.news())
+        self.composition.look()
 
     def _let_opponent_answer(self, side: Side) -> None:
         self.lines.heed_signals()

@@ -107,6 +107,7 @@ def left_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *lines:
 
 def test_a_full_disk_is_told_once_and_again_when_it_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played = session(tmp_path, Script("5", "look", "look"), NORTH)
+    played.composition.look()
     with monkeypatch.context() as patch:
         fill(patch, tmp_path)
         played._choose("5")
