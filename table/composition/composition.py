@@ -214,6 +214,8 @@ class Composition:
         asking, step = self.asked, ("place", place)
         if self.has_kinds and not asking.is_answer(step):
             return self._choose_spot(step)
+        if ends := asking.ends_on(step):
+            return self._take(ends[0], press=False)
         if asking.sheet is not None:
             return self._rows(lambda sheet: sheet.go(sheet.current, place))
         found = asking.choices.by_click(step)

@@ -15,6 +15,7 @@ from game.kernel.match import Match
 from game.kernel.saves import SaveFile
 from game.registry import GAMES
 from table.seats import Seats
+from tests.table.matches import meets as meets
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.widgets import Row, Words
@@ -66,17 +67,6 @@ def _other_moments() -> dict[str, SaveFile]:
             found.setdefault(type(match.decision.question).__name__, match.snapshot())
             match.play(rng.choice(match.decision.options))
     return found
-
-
-def meets(game: Game[Any], test: Callable[[Any, Any], bool], seeds: int = 40) -> Match[Any]:
-    """Random play up to a decision whose state and question pass the test."""
-    for seed in range(seeds):
-        rng, match = Random(seed), Match(game, game.briefings[seed % len(game.briefings)].name, seed)
-        while match.decision is not None:
-            if test(match.state, match.decision.question):
-                return match
-            match.play(rng.choice(match.decision.options))
-    raise AssertionError("no such moment")
 
 
 def open_battle(driver: Driver, match: Match[Any]) -> Driver:
