@@ -16,9 +16,9 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.picking import DONE, PICKS, Picking
 from game.registry import GAMES
-from ui.panels.draft import Answer, Draft, replay
-from ui.panels.series import SeriesSheet
-from ui.panels.sheet import Outcome, Sheet
+from ui.battle.draft import Answer, Draft, replay
+from ui.battle.series import SeriesSheet
+from ui.battle.sheet import Outcome, Sheet
 from ui.skins.forms import Form, Wish, tick_row
 from ui.skins.registry import find_skin
 

@@ -8,8 +8,8 @@ from threading import Event
 import pytest
 
 from game.kernel.forecast import Chance, Forecast
-from ui.panels import weighing
-from ui.panels.weighing import Weighing
+from ui.battle import weighing
+from ui.battle.weighing import Weighing
 
 LONG = 60.0
 

@@ -12,7 +12,7 @@ from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Decision
 from tests.game.edsons_ridge.positions import at, position, unit
-from ui.panels.sheet import Sheet
+from ui.battle.sheet import Sheet
 from ui.skins.edsons_ridge import losses
 from ui.skins.forms import Row
 

@@ -22,8 +22,8 @@ from game.edsons_ridge.state import Edson
 from game.kernel.dice import percent
 from game.kernel.match import Match
 from tests.ui.playing import Opener, meets, moves, open_battle, spot_of, words_on
+from ui.battle.draft import Draft
 from ui.driver import Driver
-from ui.panels.draft import Draft
 from ui.skins.edsons_ridge.clicks import SKIN
 from ui.skins.edsons_ridge.standing import ammo_numbers
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.panels.series import SeriesSheet
-from ui.panels.sheet import Sheet
+from ui.battle.series import SeriesSheet
+from ui.battle.sheet import Sheet
 from ui.skins.registry import Refusing, Step
 
 if TYPE_CHECKING:
-    from ui.panels.composer import Composer
+    from ui.battle.composer import Composer
 
 
 class Pointing:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from game.kernel.agenda import Decision
 from game.kernel.forecast import headline
-from ui.panels.choices import Choices
-from ui.panels.draft import Answer, replay
-from ui.panels.ends import End, deed_words, make_end, short, with_chance
-from ui.panels.pointing import Pointing
-from ui.panels.presets import Presets
-from ui.panels.series import SeriesSheet
-from ui.panels.sheet import Sheet
-from ui.panels.strip import Strip
+from ui.battle.choices import Choices
+from ui.battle.draft import Answer, replay
+from ui.battle.ends import End, deed_words, make_end, short, with_chance
+from ui.battle.pointing import Pointing
+from ui.battle.presets import Presets
+from ui.battle.series import SeriesSheet
+from ui.battle.sheet import Sheet
+from ui.battle.strip import Strip
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene

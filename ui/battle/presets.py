@@ -10,8 +10,8 @@ from ai.brain import Brain, NoBrain, find_brain
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.game import Game
 from game.kernel.picking import PICKS, Picking
-from ui.panels.series import SeriesSheet
-from ui.panels.sheet import Sheet
+from ui.battle.series import SeriesSheet
+from ui.battle.sheet import Sheet
 from ui.skins.forms import Form, Series, Wish, tick_row
 from ui.skins.registry import Composed, Skin
 

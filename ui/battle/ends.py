@@ -10,8 +10,8 @@ from typing import Any
 from game.kernel.agenda import Action
 from game.kernel.forecast import Forecast, button
 from game.kernel.game import Game
-from ui.panels.draft import Answer
-from ui.panels.sheet import Outcome
+from ui.battle.draft import Answer
+from ui.battle.sheet import Outcome
 from ui.skins.registry import Composed, Skin, Step
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.panels import cards
-from ui.panels.series import SeriesSheet
-from ui.panels.sheet import Sheet
+from ui.battle import cards
+from ui.battle.series import SeriesSheet
+from ui.battle.sheet import Sheet
 from ui.settings import key_label
 from ui.skins.forms import Kind, Row
 from ui.widgets import BODY, CARD, NOTE, Act, Item, Line, Pane, Style

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.kernel.agenda import Action, Decision
-from ui.panels.draft import Answer, Draft
-from ui.panels.sheet import Outcome
+from ui.battle.draft import Answer, Draft
+from ui.battle.sheet import Outcome
 from ui.skins.forms import Best, Row, Series, Value, Wish
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.agenda import Action, Decision
-from ui.panels.draft import Draft
+from ui.battle.draft import Draft
 from ui.skins.forms import Kind
 from ui.skins.registry import Activating
 
 if TYPE_CHECKING:
-    from ui.panels.composer import Composer
+    from ui.battle.composer import Composer
 
 PASS = (("button", "pass"),)
 

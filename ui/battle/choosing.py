@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.battle.board import Board
+from ui.battle.board import Scene as Shown
+from ui.battle.draft import Answer
 from ui.board.arrows import arrow
-from ui.panels.board import Board
-from ui.panels.board import Scene as Shown
-from ui.panels.draft import Answer
 from ui.skins.registry import Step
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any
 from game.kernel.agenda import Decision
 from game.kernel.forecast import Forecast
 from game.kernel.game import Game
-from ui.panels.weighing import Weighing
+from ui.battle.weighing import Weighing
 from ui.skins.registry import Click, Skin, Step
 
 STILL_WEIGHED = Forecast("The chances are being worked out")

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from game.kernel.agenda import Action, Decision, Side
-from ui.panels.draft import Answer, Draft
+from ui.battle.draft import Answer, Draft
 from ui.skins.forms import Best, Form, Row, Value, Wish
 
 
