@@ -15,10 +15,10 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.composition import weighing
 from tests.ui.opening import new_app
 from tests.ui.playing import Opener, moments, open_battle
 from ui.app import App
-from ui.battle import weighing
 from ui.battle.board import Board
 from ui.battle.pictures import Pictures
 from ui.driver import Driver

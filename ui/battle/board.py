@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.kernel.agenda import Side
+from table.composition.forms import Step
 from ui.battle import overlays
 from ui.battle.loupe import draw_enlarged
 from ui.battle.overlays import Overlay
@@ -19,7 +20,7 @@ from ui.board.camera import Camera
 from ui.board.piles import Detail, Fan, Layout, Spot, Stack, Token
 from ui.board.regions import Regions
 from ui.palette import Palette
-from ui.skins.registry import Framed, Skin, Step
+from ui.skins.registry import Framed, Skin
 
 PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %

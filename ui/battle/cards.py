@@ -11,7 +11,7 @@ from game.kernel.forecast import Chance, Forecast, Tone, bars, brief, sums
 from game.kernel.tally import Reason, Tally
 from game.kernel.words import count as plural
 from game.kernel.words import sentence
-from ui.battle.choices import Choices
+from table.composition.choices import Choices
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane, Style
 
 TONES = {Tone.GOOD: "heavy", Tone.PARTLY_GOOD: "light", Tone.EVEN: "tie", Tone.PARTLY_BAD: "fail", Tone.BAD: "fail"}

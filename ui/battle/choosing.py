@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from table.composition.draft import Answer
+from table.composition.forms import Step
 from ui.battle.board import Board
 from ui.battle.board import Scene as Shown
-from ui.battle.draft import Answer
 from ui.board.arrows import arrow
-from ui.skins.registry import Step
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from game.kernel.agenda import Decision
 from game.kernel.forecast import headline
-from ui.battle.choices import Choices
-from ui.battle.draft import Answer, replay
-from ui.battle.ends import End, deed_words, make_end, short, with_chance
+from table.composition.choices import Choices
+from table.composition.draft import Answer, replay
+from table.composition.ends import End, deed_words, make_end, short, with_chance
+from table.composition.presets import Presets
+from table.composition.series import SeriesSheet
+from table.composition.sheet import Sheet
 from ui.battle.pointing import Pointing
-from ui.battle.presets import Presets
-from ui.battle.series import SeriesSheet
-from ui.battle.sheet import Sheet
 from ui.battle.strip import Strip
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Composer:
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
-        self.presets = Presets(scene.played.game, scene.skin)
+        self.presets = Presets(scene.played.game, scene.orders)
         self.prefix: list[Answer] = []  # answers that lead to the question shown, not given yet
         self.sheet: Sheet | SeriesSheet | None = None
         self.end = -1  # what was chosen to be done with the sheet
@@ -57,7 +57,7 @@ class Composer:
     def show(self, world: Any, decision: Decision) -> None:
         """Ask a question, of the match or of a draft: on its sheet, or from the plain list."""
         scene = self.scene
-        scene.choices = Choices(scene.played.game, world, decision, scene.skin)
+        scene.choices = Choices(scene.played.game, world, decision, scene.orders)
         scene.selected, self.end, self._ends = -1, -1, None
         self.pointing.end, self.pointing.target = -1, ""
         self.sheet = None if self.by_hand else self.presets.sheet(world, decision)
@@ -140,9 +140,9 @@ class Composer:
     def ends(self) -> list[End]:
         """What may be done with the rows as they are; in words, with what may come of it."""
         if self._ends is None:
-            game, skin = self.scene.played.game, self.scene.skin
+            game, orders = self.scene.played.game, self.scene.orders
             pairs = self.sheet.ends() if self.sheet is not None else []
-            self._ends = [make_end(game, skin, outcome, action) for outcome, action in pairs]
+            self._ends = [make_end(game, orders, outcome, action) for outcome, action in pairs]
         return self._ends
 
     def choose_end(self, number: int) -> None:
@@ -202,7 +202,7 @@ class Composer:
             scene.moves.after_answer()
 
     def _label(self, answers: Sequence[Answer]) -> str:
-        return deed_words(self.scene.played.game, self.scene.skin, answers)
+        return deed_words(self.scene.played.game, self.scene.orders, answers)
 
     # ---- words
 

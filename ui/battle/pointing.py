@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.battle.series import SeriesSheet
-from ui.battle.sheet import Sheet
-from ui.skins.registry import Refusing, Step
+from table.composition.forms import Step
+from table.composition.series import SeriesSheet
+from table.composition.sheet import Sheet
 
 if TYPE_CHECKING:
     from ui.battle.composer import Composer
@@ -148,8 +148,8 @@ class Pointing:
 
     def _refuse(self, step: Step) -> None:
         """One line on why this is no answer now."""
-        skin, choices, sheet = self.scene.skin, self.scene.choices, self.composer.sheet
-        if choices is None or not isinstance(skin, Refusing):
+        skin, choices, sheet = self.scene.orders, self.scene.choices, self.composer.sheet
+        if choices is None:
             return
         tail = sheet.outcome.tail if sheet is not None else None
         if sheet is not None and tail is not None:

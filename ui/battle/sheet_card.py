@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from table.composition.forms import Kind, Row
+from table.composition.series import SeriesSheet
+from table.composition.sheet import Sheet
 from ui.battle import cards
-from ui.battle.series import SeriesSheet
-from ui.battle.sheet import Sheet
 from ui.settings import key_label
-from ui.skins.forms import Kind, Row
 from ui.widgets import BODY, CARD, NOTE, Act, Item, Line, Pane, Style
 from ui.widgets.items import Row as RowItem
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.kernel.agenda import Action, Decision
-from ui.battle.draft import Draft
-from ui.skins.forms import Kind
-from ui.skins.registry import Activating
+from table.composition.draft import Draft
+from table.composition.forms import Kind
 
 if TYPE_CHECKING:
     from ui.battle.composer import Composer
@@ -25,22 +24,22 @@ class Strip:
 
     def is_open(self) -> bool:
         """Whether places are activated by the question that the match asks."""
-        root, skin = self.composer.root, self.scene.skin
+        root, skin = self.composer.root, self.scene.orders
         if root is None or self.composer.by_hand or not self.scene.my_turn:
             return False
-        return isinstance(skin, Activating) and skin.has_kinds(root)
+        return skin.has_kinds(root)
 
     def kinds(self) -> list[Kind]:
         """The kinds of action in the place selected, open or closed."""
-        root, skin = self.composer.root, self.scene.skin
-        if root is None or not self.scene.place or not self.is_open() or not isinstance(skin, Activating):
+        root, skin = self.composer.root, self.scene.orders
+        if root is None or not self.scene.place or not self.is_open():
             return []
-        return skin.kinds(self.scene.view, root, self.scene.place)
+        return list(skin.kinds(self.scene.view, root, ("place", self.scene.place)))
 
     def places(self) -> frozenset[Any]:
         """The places that could be activated."""
-        root, skin = self.composer.root, self.scene.skin
-        if root is None or skin is None:
+        root, skin = self.composer.root, self.scene.orders
+        if root is None:
             return frozenset()
         if self._known[0] is not root:
             steps = [skin.click_of(root.question, option).steps[0] for option in root.options]
@@ -49,8 +48,8 @@ class Strip:
 
     def pass_option(self) -> Action | None:
         """To pass, where the match asks for that."""
-        root, skin = self.composer.root, self.scene.skin
-        if root is None or skin is None:
+        root, skin = self.composer.root, self.scene.orders
+        if root is None:
             return None
         return next((o for o in root.options[::-1] if skin.click_of(root.question, o).steps == PASS), None)
 
@@ -131,8 +130,8 @@ class Strip:
 
     def _answer_here(self, decision: Decision, place: str) -> Action | None:
         """The answer that means this place."""
-        skin = self.scene.skin
-        if not place or skin is None:
+        skin = self.scene.orders
+        if not place:
             return None
         found = [o for o in decision.options if skin.click_of(decision.question, o).steps == (("place", place),)]
         return found[0] if len(found) == 1 else None

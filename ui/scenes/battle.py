@@ -12,10 +12,10 @@ import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.composition.choices import Choices
 from table.seats import Seats
 from table.sitting import Sitting
 from ui.battle.board import Board
-from ui.battle.choices import Choices
 from ui.battle.choosing import Choosing, draw_ways, standing
 from ui.battle.chronicle import Chronicle
 from ui.battle.composer import Composer
@@ -31,6 +31,7 @@ from ui.keeping.miniatures import picture_for
 from ui.notices import Edge
 from ui.scenes.base import Screen
 from ui.scenes.moves import Moves
+from ui.skins.orders import find_orders
 from ui.skins.registry import find_skin
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class BattleScene(Screen):
     def __init__(self, app: App, match: Match[Any], seats: Seats, recap: bool = False) -> None:
         super().__init__(app)
         self.sitting, self.played = Sitting(match, seats, app.keeper), match
-        self.skin = find_skin(match.game.name)
+        self.skin, self.orders = find_skin(match.game.name), find_orders(match.game.name)
         self.viewer: Side = self.sitting.viewer
         self.curtain = len(seats.humans) > 1
         self.places: Places = place_all(app.surface.get_rect(), app.style)

@@ -13,32 +13,17 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 import pygame
 
-from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.agenda import Event, Side
 from game.kernel.state import Told
+from table.composition.orders import Orders
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
 from ui.board.piles import Stack
 from ui.director.beats import Beat
-from ui.skins.forms import Answered, Best, Form, Kind, Series
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-Key = int | str
-Step = tuple[str, Key]  # the kind and key of one click
 Phase = Literal["done", "now", "later"]
-
-
-@dataclass(frozen=True)
-class Click:
-    """What one clicks for an action: a piece by its number, a place by its name on the map, or a button; then more."""
-
-    kind: Literal["piece", "place", "button"]
-    key: Key
-    then: Click | None = None
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        return ((self.kind, self.key), *(self.then.steps if self.then else ()))
 
 
 @dataclass(frozen=True)
@@ -51,8 +36,8 @@ class Track:
     note: str = ""
 
 
-class Skin(Protocol):
-    """What the battle screen asks of a game's skin."""
+class Skin(Orders, Protocol):
+    """What the battle screen asks of a game's skin: how things look, beside how orders are composed."""
 
     bounds: Box
     steps: tuple[float, ...]
@@ -94,15 +79,6 @@ class Skin(Protocol):
 
     def is_target(self, view: Any, side: Side, place: str) -> bool:
         """Whether going there means a fight."""
-
-    def click_of(self, question: Question[Any], action: Action) -> Click:
-        """What one clicks for an action."""
-
-    def in_hand(self, question: Question[Any]) -> frozenset[int]:
-        """The pieces that a question is about."""
-
-    def focus(self, view: Any, question: Question[Any]) -> str:
-        """The place that a question is about, if any."""
 
     def touched(self, view: Any, event: Event) -> Collection[str]:
         """The places where an event happened."""
@@ -159,39 +135,6 @@ class Informed(Protocol):
 
     def phase_notes(self) -> dict[str, str]:
         """What each phase of the ribbon is for."""
-
-
-@runtime_checkable
-class Composed(Protocol):
-    """What a skin may add, so that questions that belong together are answered on one sheet; else one by one."""
-
-    def sheet_of(self, view: Any, decision: Decision) -> Form | Series | None:
-        """How a question is asked; None: from the plain list."""
-
-    def advised(self, view: Any, decision: Decision, best: Best) -> Action | None:
-        """The answer of a plain list that is selected to begin with."""
-
-    def deed(self, answers: Sequence[Answered]) -> str:
-        """What these answers do, in a few words for the buttons; empty: the last answer's own words."""
-
-
-@runtime_checkable
-class Activating(Protocol):
-    """What a skin may add, so that a place is chosen first and then what is done there."""
-
-    def has_kinds(self, decision: Decision) -> bool:
-        """Whether this question is answered by activating a place."""
-
-    def kinds(self, view: Any, decision: Decision, place: str) -> list[Kind]:
-        """Every kind of action there, with its options or the reason why there is none."""
-
-
-@runtime_checkable
-class Refusing(Protocol):
-    """What a skin may add, so that a click on what is not lit says why."""
-
-    def refusal(self, view: Any, question: Question[Any], step: Step) -> str:
-        """Why this place or piece is no answer, in one sentence with its rule."""
 
 
 def find_skin(name: str) -> Skin | None:

@@ -20,7 +20,7 @@ from ui.board.landscape import Grid, polygon_mask
 from ui.board.piles import Detail
 from ui.board.rooms import largest_room
 from ui.palette import STANDARD
-from ui.skins.edsons_ridge import margin, reserves, standing
+from ui.skins.edsons_ridge import boxes, margin, standing
 from ui.skins.edsons_ridge.clicks import SKIN
 
 WINDOW = pygame.Rect(0, 0, 950, 600)
@@ -44,7 +44,7 @@ def board(view: Edson) -> Iterator[Board]:
 def pile_of(board: Board) -> tuple[str, tuple[int, int]]:
     """A place with several pieces in one pile, and a point on it."""
     for place, layout in board._layouts.items():
-        if layout.detail is not Detail.GRID and len(layout.piles[0].tokens) > 2 and not reserves.is_box(place):
+        if layout.detail is not Detail.GRID and len(layout.piles[0].tokens) > 2 and not boxes.is_box(place):
             x, y = layout.piles[0].spots[0].box.centre
             return place, (int(x), int(y))
     raise AssertionError("no pile")
@@ -123,7 +123,7 @@ def test_shift_shows_the_piece_and_its_other_side(board: Board, view: Edson) -> 
 def test_pieces_off_the_map_have_a_box_and_can_be_clicked(board: Board, view: Edson) -> None:
     names = set(SKIN.outlines())
     for side in (JAPANESE, AMERICAN):
-        box = margin.GUN_BOXES[side]
+        box = boxes.GUN_BOXES[side]
         guns = SKIN.pieces_at(view, box)
         assert box in names and guns and set(guns) <= set(GUNS[side])
     waiting = SKIN.pieces_at(view, margin.RESERVES)

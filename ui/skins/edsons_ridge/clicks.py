@@ -1,4 +1,4 @@
-"""Edson's Ridge for the battle screen: where its pieces lie, what one clicks for its actions, what its cards say."""
+"""Edson's Ridge for the battle screen: where its pieces lie, what its cards say; how it is played is in its orders."""
 
 from __future__ import annotations
 
@@ -9,28 +9,11 @@ from typing import Any
 
 import pygame
 
-from game.edsons_ridge.casualties import Absorb
-from game.edsons_ridge.close_combat import Strike
 from game.edsons_ridge.components import GROUND, MAP, is_zone, other, place_name, place_number
-from game.edsons_ridge.impulses import (
-    AssaultFrom,
-    ChargeFrom,
-    EntrenchIn,
-    FireAt,
-    GasOn,
-    InfiltrateFrom,
-    PassImpulse,
-    PatrolInto,
-)
-from game.edsons_ridge.infiltration import Infiltrate, Join
-from game.edsons_ridge.leaders import RaiseAmmo, Recover, RollOnAmmo
-from game.edsons_ridge.movement import AssaultIn, GoTo
-from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import terrain
-from game.kernel.agenda import Action, Decision, Event, Question, Side
-from game.kernel.picking import Pick
+from game.kernel.agenda import Event, Side
 from game.kernel.state import Told
 from ui.battle.overlays import Overlay
 from ui.board.camera import Camera
@@ -39,11 +22,12 @@ from ui.board.marks import badge_radius
 from ui.board.piles import Stack
 from ui.board.rooms import largest_room
 from ui.director.beats import Beat
-from ui.skins.edsons_ridge import beats, facts, focus, margin, pieces, reserves, sheets, standing, strip
+from ui.skins.edsons_ridge import beats, facts, focus, margin, pieces, reserves, standing
 from ui.skins.edsons_ridge import map as sheet
+from ui.skins.edsons_ridge.boxes import is_box
 from ui.skins.edsons_ridge.margin import BOUNDS
-from ui.skins.forms import Answered, Best, Form, Kind, Series
-from ui.skins.registry import Box, Click, Phase, Point, Step, Track
+from ui.skins.edsons_ridge.orders import EdsonOrders
+from ui.skins.registry import Box, Phase, Point, Track
 
 PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
 PHASES = {
@@ -59,22 +43,6 @@ REGIONS: dict[str, Any] = {region["id"]: region for region in MAP["regions"]}
 SLOT = 33.0  # map units from the middle of a printed slot to its edge
 ENOUGH = 0.8  # of the room that pieces could have, so that they may leave a name free
 BADGES = (27, 38, 48, 60)  # map units: half an identifier at several zoom steps
-
-
-def click_of(question: Question[Any], action: Action) -> Click:
-    """A unit, then a place for those who go somewhere; a place for impulses; a button for the rest."""
-    match action:
-        case RetreatTo(unit, place) | Infiltrate(unit, place) | Join(unit, place):
-            return Click("piece", unit, Click("place", place_name(place)))
-        case Pick(unit) | Absorb(unit) | Strike(unit) | Recover(unit) | RollOnAmmo(unit) | RaiseAmmo(unit):
-            return Click("piece", unit)
-        case GoTo(place) | AssaultIn(place) | AssaultFrom(place) | InfiltrateFrom(place) | ChargeFrom(place, _):
-            return Click("place", place_name(place))
-        case GasOn(place) | EntrenchIn(place) | PatrolInto(place) | FireAt(place):
-            return Click("place", place_name(place))
-        case PassImpulse():
-            return Click("button", "pass")
-    return Click("button", type(action).__name__)
 
 
 def paint_to_cache(scale: float, night: bool) -> None:
@@ -110,7 +78,7 @@ def _slots_room(zone: str) -> Box:
     return left, top, max(xs) + SLOT - left, max(ys) + SLOT - top
 
 
-class EdsonSkin:
+class EdsonSkin(EdsonOrders):
     """Answers for the battle screen."""
 
     bounds: Box = BOUNDS
@@ -125,7 +93,7 @@ class EdsonSkin:
 
     def room(self, place: str, scale: float) -> Box:
         """The roomiest part of an area that keeps clear of its identifier, which grows on a small map."""
-        if reserves.is_box(place):
+        if is_box(place):
             box = margin.OFF_MAP[place].inflate(-8, -8)
             return box.x, box.y, box.w, box.h
         if is_zone(place_number(place)):
@@ -134,13 +102,13 @@ class EdsonSkin:
         return _room(place, next(size for size in BADGES if size >= min(radius, BADGES[-1])))
 
     def badge(self, place: str) -> Point:
-        if reserves.is_box(place):
+        if is_box(place):
             return margin.OFF_MAP[place].center
         x, y = REGIONS[place]["anchor"]
         return float(x), float(y)
 
     def label(self, place: str) -> Point:
-        if reserves.is_box(place):
+        if is_box(place):
             return margin.OFF_MAP[place].centerx, margin.OFF_MAP[place].y - 16
         x, y = REGIONS[place]["label"]
         return float(x), float(y)
@@ -166,7 +134,7 @@ class EdsonSkin:
         self, view: Edson, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
     ) -> tuple[Stack, ...]:
         palette = PALETTES.get(palette, pieces.STANDARD)
-        if reserves.is_box(place):
+        if is_box(place):
             return reserves.stacks_in(view, place, palette, chosen, dimmed)
         return pieces.stacks_at(view, place_number(place), palette, chosen, dimmed)
 
@@ -174,7 +142,7 @@ class EdsonSkin:
         return pieces.other_side(view, piece, PALETTES.get(palette, pieces.STANDARD))
 
     def pieces_at(self, view: Edson, place: str) -> list[int]:
-        if reserves.is_box(place):
+        if is_box(place):
             return reserves.units_in(view, place)
         number = place_number(place)
         return [unit for unit, place_of in enumerate(view.where) if place_of == number]
@@ -189,41 +157,10 @@ class EdsonSkin:
         return beats.beats(before, told)
 
     def is_contested(self, view: Edson, place: str) -> bool:
-        return not reserves.is_box(place) and view.is_contested(place_number(place))
+        return not is_box(place) and view.is_contested(place_number(place))
 
     def is_target(self, view: Edson, side: Side, place: str) -> bool:
-        return not reserves.is_box(place) and bool(view.units(other(side), place_number(place)))
-
-    # ---- questions
-
-    def click_of(self, question: Question[Any], action: Action) -> Click:
-        return click_of(question, action)
-
-    def sheet_of(self, view: Edson, decision: Decision) -> Form | Series | None:
-        return sheets.sheet_of(view, decision)
-
-    def advised(self, view: Edson, decision: Decision, best: Best) -> Action | None:
-        return sheets.advised(view, decision, best)
-
-    def has_kinds(self, decision: Decision) -> bool:
-        return strip.has_kinds(decision)
-
-    def kinds(self, view: Edson, decision: Decision, place: str) -> list[Kind]:
-        return [] if reserves.is_box(place) else strip.kinds(view, decision, place_number(place))
-
-    def refusal(self, view: Edson, question: Question[Any], step: Step) -> str:
-        if reserves.is_box(str(step[1])):
-            return "That box is off the map. Its pieces light up when they can be chosen (3.7, 19.1)."
-        return strip.refusal(view, question, step)
-
-    def deed(self, answers: Sequence[Answered]) -> str:
-        return strip.deed(answers)
-
-    def in_hand(self, question: Question[Any]) -> frozenset[int]:
-        return focus.in_hand(question)
-
-    def focus(self, view: Edson, question: Question[Any]) -> str:
-        return focus.focus(view, question)
+        return not is_box(place) and bool(view.units(other(side), place_number(place)))
 
     def touched(self, view: Edson, event: Event) -> Collection[str]:
         return focus.touched(view, event)
@@ -255,11 +192,11 @@ class EdsonSkin:
         return {PHASES[name]: words for name, words in facts.PHASE_NOTES.items()}
 
     def overlay(self, view: Edson, side: Side, name: str, place: str) -> Overlay:
-        return facts.OVERLAYS[name](view, side, "" if reserves.is_box(place) else place)
+        return facts.OVERLAYS[name](view, side, "" if is_box(place) else place)
 
     def place_card(self, view: Edson, side: Side, place: str) -> list[str]:
         """The place's line of the situation report; one that it does not list is empty."""
-        if reserves.is_box(place):
+        if is_box(place):
             return reserves.card(view, place)
         number = place_number(place)
         word = "Zone" if is_zone(number) else "Area"

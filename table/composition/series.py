@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.kernel.agenda import Action, Decision
-from ui.battle.draft import Answer, Draft
-from ui.battle.sheet import Outcome
-from ui.skins.forms import Best, Row, Series, Value, Wish
+from table.composition.draft import Answer, Draft
+from table.composition.forms import Best, Row, Series, Value, Wish
+from table.composition.sheet import Outcome
 
 
 class SeriesSheet:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.kernel.agenda import Action, Decision, Question, Side, Step, play
+from game.kernel.agenda import Action, Decision, Question, Side, advance, play
 from game.kernel.match import Match
 
 
@@ -28,7 +28,7 @@ class Answer:
 
     @property
     def is_lone(self) -> bool:
-        return len(self.decision.options) == 1
+        return len(self.decision.options) == 1 and not self.question.always
 
 
 class Draft:
@@ -41,33 +41,37 @@ class Draft:
 
     def asked(self) -> Decision | None:
         """The question on top with all its options, even a lone one; None if this side has nothing more to draft."""
-        while not self._is_over():
-            item = self.world.agenda[-1]
-            if isinstance(item, Question):
-                mine = item.side == self.side
-                return Decision(self.side, item, tuple(item.options(self.world))) if mine else None
-            self._run(item)
-        return None
+        if not self._is_over():
+            self._go_on()
+        if self._is_over():
+            return None
+        item = self.world.agenda[-1]
+        return Decision(self.side, item, tuple(item.options(self.world))) if item.side == self.side else None
 
     def _is_over(self) -> bool:
         return self.closed or not self.world.agenda or self.world.winner is not None
 
-    def _run(self, step: Step[Any]) -> None:
-        """One step of the rules. Dice and secrets close the draft before they come: here they are not the true ones."""
-        after = self.world.clone()
-        after.agenda.pop()
-        step.run(after)
-        self.closed = (after.seed, after.revealed) != (self.world.seed, self.world.revealed)
-        if not self.closed:
-            self.world = after
+    def _go_on(self) -> None:
+        """Up to the next question, unless dice or secrets come before it: here they are not the true ones."""
+        if isinstance(self.world.agenda[-1], Question):
+            return
+        ahead = self.world.clone()
+        advance(ahead, pause=lambda question: True, brake=lambda: self._differs(ahead))
+        if self._differs(ahead):
+            self.closed = True
+        else:
+            self.world = ahead
+
+    def _differs(self, world: Any) -> bool:
+        """Whether dice have fallen or something hidden came out since."""
+        return bool((world.seed, world.revealed) != (self.world.seed, self.world.revealed))
 
     def give(self, decision: Decision, action: Action) -> None:
         """Answer the question on top."""
         self.answers.append(Answer(self.world, decision, action))
-        before = self.world.seed, self.world.revealed
-        self.world = self.world.clone()
-        play(self.world, action)
-        self.closed = (self.world.seed, self.world.revealed) != before
+        after = self.world.clone()
+        play(after, action)
+        self.closed, self.world = self._differs(after), after
 
 
 def replay(match: Match[Any], side: Side, answers: Sequence[Answer], give: Callable[[Action], object]) -> int:

@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Any
 
 from game.kernel.agenda import Action, Decision, Side
-from ui.battle.draft import Answer, Draft
-from ui.skins.forms import Best, Form, Row, Value, Wish
+from table.composition.draft import Answer, Draft
+from table.composition.forms import Best, Form, Row, Value, Wish
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from typing import Any
 from game.kernel.agenda import Decision
 from game.kernel.forecast import Forecast
 from game.kernel.game import Game
-from ui.battle.weighing import Weighing
-from ui.skins.registry import Click, Skin, Step
+from table.composition.forms import Step
+from table.composition.orders import Orders
+from table.composition.weighing import Weighing
 
 STILL_WEIGHED = Forecast("The chances are being worked out")
 
@@ -18,10 +19,11 @@ class Choices:
     """One decision as a player sees it. `path` holds what was clicked so far of a choice in several steps: a unit and
     where it goes, or first the place and then who goes there."""
 
-    def __init__(self, game: Game[Any], view: Any, decision: Decision, skin: Skin | None) -> None:
+    def __init__(self, game: Game[Any], view: Any, decision: Decision, orders: Orders) -> None:
         self.game, self.view, self.decision = game, view, decision
         self.words = [game.say(view, decision.question, action) for action in decision.options]
-        self.steps = _without_common_start([_click(skin, decision, action).steps for action in decision.options])
+        ways = [orders.click_of(decision.question, action).steps for action in decision.options]
+        self.steps = _without_common_start(ways)
         self.path: tuple[Step, ...] = ()
         self.only: frozenset[int] | None = None  # of a kind of action, if one was chosen
         self.weighing = Weighing(self._weigh, len(decision.options))
@@ -88,10 +90,6 @@ class Choices:
 
     def button(self, key: str) -> int | None:
         return next((number for number, steps in enumerate(self.steps) if steps == (("button", key),)), None)
-
-
-def _click(skin: Skin | None, decision: Decision, action: Any) -> Click:
-    return Click("button", repr(action)) if skin is None else skin.click_of(decision.question, action)
 
 
 def _without_common_start(ways: list[tuple[Step, ...]]) -> list[tuple[Step, ...]]:

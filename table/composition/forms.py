@@ -1,4 +1,7 @@
-"""What a game's skin says about questions that are answered together on one sheet. Plain data and small functions."""
+"""What a game says about how its questions are answered: by which clicks, and which of them together on one sheet.
+
+Plain data and small functions.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,27 @@ from typing import Any, Literal, Protocol
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done
 
+Key = int | str
+Step = tuple[str, Key]  # the kind and key of one click
 Best = Callable[[Any, Question[Any], Sequence[Action]], Action]  # what the heuristics would answer
 
 
+@dataclass(frozen=True)
+class Click:
+    """What one clicks for an answer, and what after it: a piece or a card by its number, a place by its name on the
+    map, a facing by its number, a button by its name."""
+
+    kind: Literal["piece", "place", "facing", "card", "button"]
+    key: Key
+    then: Click | None = None
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return ((self.kind, self.key), *(self.then.steps if self.then else ()))
+
+
 class Answered(Protocol):
-    """An answer of a draft as a skin sees it."""
+    """An answer of a draft as a game's orders see it."""
 
     @property
     def world(self) -> Any: ...
@@ -132,7 +151,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of action in a place: its options, or the reason why there is none."""
+    """One kind of action of a place or a piece: its options, or the reason why there is none."""
 
     name: str
     label: str
@@ -141,3 +160,4 @@ class Kind:
     reason: str = ""
     opens: bool = False  # choosing the place is choosing this: its units come at once
     here: bool = False  # a question for a place that follows is answered by this one
+    letter: str = ""  # a key of its own, where the settings have none for it

@@ -1,4 +1,4 @@
-"""Where a sheet comes from, and what is filled in to begin with: the skin's word, else the heuristics'."""
+"""Where a sheet comes from, and what is filled in to begin with: the game's word, else the heuristics'."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ from ai.brain import Brain, NoBrain, find_brain
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.game import Game
 from game.kernel.picking import PICKS, Picking
-from ui.battle.series import SeriesSheet
-from ui.battle.sheet import Sheet
-from ui.skins.forms import Form, Series, Wish, tick_row
-from ui.skins.registry import Composed, Skin
+from table.composition.forms import Form, Series, Wish, tick_row
+from table.composition.orders import Orders
+from table.composition.series import SeriesSheet
+from table.composition.sheet import Sheet
 
 
 class Presets:
     """Sheets and selected options of one game."""
 
-    def __init__(self, game: Game[Any], skin: Skin | None) -> None:
-        self.game, self.skin = game, skin
+    def __init__(self, game: Game[Any], orders: Orders) -> None:
+        self.game, self.orders = game, orders
 
     def sheet(self, world: Any, decision: Decision) -> Sheet | SeriesSheet | None:
         """The sheet for a question; None: it is asked from the plain list."""
-        form = self.skin.sheet_of(world, decision) if isinstance(self.skin, Composed) else None
-        form = form or self._plain_ticks(world, decision.question)
+        form = self.orders.sheet_of(world, decision) or self._plain_ticks(world, decision.question)
         if isinstance(form, Series):
             series = SeriesSheet(form, world, decision, self.best)
             return series if len(series.rows) >= form.least else None
@@ -41,7 +40,7 @@ class Presets:
 
     def selected(self, world: Any, decision: Decision) -> int:
         """The option of a plain list that is selected to begin with; -1: none."""
-        action = self.skin.advised(world, decision, self.best) if isinstance(self.skin, Composed) else None
+        action = self.orders.advised(world, decision, self.best)
         return decision.options.index(action) if action in decision.options else -1
 
     @cached_property

@@ -10,9 +10,10 @@ from typing import Any
 from game.kernel.agenda import Action
 from game.kernel.forecast import Forecast, button
 from game.kernel.game import Game
-from ui.battle.draft import Answer
-from ui.battle.sheet import Outcome
-from ui.skins.registry import Composed, Skin, Step
+from table.composition.draft import Answer
+from table.composition.forms import Step
+from table.composition.orders import Orders
+from table.composition.sheet import Outcome
 
 
 @dataclass(frozen=True)
@@ -31,19 +32,18 @@ class End:
         return [*self.outcome.draft.answers, Answer(self.outcome.draft.world, self.outcome.tail, self.action)]
 
 
-def make_end(game: Game[Any], skin: Skin | None, outcome: Outcome, action: Action) -> End:
+def make_end(game: Game[Any], orders: Orders, outcome: Outcome, action: Action) -> End:
     tail, world = outcome.tail, outcome.draft.world
     assert tail is not None
-    steps = skin.click_of(tail.question, action).steps if skin is not None else (("button", repr(action)),)
     forecast = game.forecast(world, tail, action, tail.side)
-    return End(outcome, action, game.say(world, tail.question, action), forecast, steps[-1])
+    step = orders.click_of(tail.question, action).steps[-1]
+    return End(outcome, action, game.say(world, tail.question, action), forecast, step)
 
 
-def deed_words(game: Game[Any], skin: Skin | None, answers: Sequence[Answer]) -> str:
-    """An act in a few words: the skin's, or the last answer's own."""
-    words = skin.deed(answers) if isinstance(skin, Composed) else ""
+def deed_words(game: Game[Any], orders: Orders, answers: Sequence[Answer]) -> str:
+    """An act in a few words: the game's for it, or the last answer's own."""
     last = answers[-1]
-    return words or short(game.say(last.world, last.question, last.action))
+    return orders.deed(answers) or short(game.say(last.world, last.question, last.action))
 
 
 def short(words: str) -> str:
