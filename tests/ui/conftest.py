@@ -19,9 +19,9 @@ from table.composition import weighing
 from tests.ui.opening import new_app
 from tests.ui.playing import Opener, moments, open_battle
 from ui.app import App
+from ui.battle.board import Board
+from ui.battle.pictures import Pictures
 from ui.driver import Driver
-from ui.panels.board import Board
-from ui.panels.pictures import Pictures
 
 
 @pytest.fixture(autouse=True)

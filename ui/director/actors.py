@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from ui.battle.board import Board
 from ui.board import pieces
 from ui.board.boxes import Box
 from ui.board.cardboard import PAD
@@ -15,7 +16,6 @@ from ui.director.beats import Beat, Entry, Flip, Loss, Slide, Works, pieces_of
 from ui.director.script import Frame
 from ui.director.timeline import Slot
 from ui.palette import Colour
-from ui.panels.board import Board
 
 HURT: Colour = (0xE8, 0x74, 0x3B)
 HEALED: Colour = (0xFF, 0xFF, 0xFF)

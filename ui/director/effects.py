@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game.kernel.agenda import Side
+from ui.battle.board import Board
 from ui.board import bursts, markers, regions
 from ui.board.faces import Style as Livery
 from ui.director.beats import (
@@ -25,7 +26,6 @@ from ui.director.beats import (
     Opening,
     Ribbon,
 )
-from ui.panels.board import Board
 from ui.skins.registry import Staged
 from ui.widgets import BODY, HEAD, Style
 

@@ -15,20 +15,20 @@ from game.kernel.match import Match
 from table.composition.composition import Composition
 from table.seats import Seats
 from table.sitting import Sitting
+from ui.battle.board import Board
+from ui.battle.choosing import Choosing, Composing, draw_ways, standing
+from ui.battle.chronicle import Chronicle
+from ui.battle.composer import Composer
+from ui.battle.desk import Desk
+from ui.battle.follow import Follow
+from ui.battle.guide import Guide
+from ui.battle.hands import Hands
+from ui.battle.layout import Places, place_all
+from ui.battle.show import Show
 from ui.director.director import Director
 from ui.director.stage import Stage
 from ui.keeping.miniatures import picture_for
 from ui.notices import Edge
-from ui.panels.board import Board
-from ui.panels.choosing import Choosing, Composing, draw_ways, standing
-from ui.panels.chronicle import Chronicle
-from ui.panels.composer import Composer
-from ui.panels.desk import Desk
-from ui.panels.follow import Follow
-from ui.panels.guide import Guide
-from ui.panels.hands import Hands
-from ui.panels.layout import Places, place_all
-from ui.panels.show import Show
 from ui.scenes.base import Screen
 from ui.scenes.moves import Moves
 from ui.skins.orders import find_orders

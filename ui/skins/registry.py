@@ -128,7 +128,7 @@ class Informed(Protocol):
     overlay_names: tuple[str, ...]
 
     def overlay(self, view: Any, side: Side, name: str, place: str) -> Any:
-        """An `ui.panels.overlays.Overlay` by its name, for what the side may know; of the place alone if it can."""
+        """An `ui.battle.overlays.Overlay` by its name, for what the side may know; of the place alone if it can."""
 
     def tracks(self, view: Any, side: Side) -> list[Track]:
         """The rows of boxes on the status card."""

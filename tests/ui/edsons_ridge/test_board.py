@@ -12,14 +12,14 @@ import pytest
 from game.edsons_ridge.components import AMERICAN, GUNS, JAPANESE, OWNER, place_name
 from game.edsons_ridge.game import EdsonsRidge
 from game.edsons_ridge.state import Edson
+from ui.battle import pictures
+from ui.battle.board import Board, Scene
+from ui.battle.spread import REST
 from ui.board.boxes import Box
 from ui.board.landscape import Grid, polygon_mask
 from ui.board.piles import Detail
 from ui.board.rooms import largest_room
 from ui.palette import STANDARD
-from ui.panels import pictures
-from ui.panels.board import Board, Scene
-from ui.panels.spread import REST
 from ui.skins.edsons_ridge import boxes, margin, standing
 from ui.skins.edsons_ridge.clicks import SKIN
 

@@ -30,14 +30,14 @@ from table.opponent import Diary
 from table.seats import HINTS, Seats, help_count
 from tests.patience import until
 from ui.app import App
+from ui.battle import hinting
+from ui.battle.cards import TONES, fill_deed
+from ui.battle.chronicle import Chronicle
+from ui.battle.keysheet import key_rows
+from ui.battle.layout import place_all
+from ui.battle.links import NumberLink, link_numbers
+from ui.battle.reasons import reasons
 from ui.driver import Driver
-from ui.panels import hinting
-from ui.panels.cards import TONES, fill_deed
-from ui.panels.chronicle import Chronicle
-from ui.panels.keysheet import key_rows
-from ui.panels.layout import place_all
-from ui.panels.links import NumberLink, link_numbers
-from ui.panels.reasons import reasons
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.rules import RulesScene

@@ -12,11 +12,11 @@ from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Event, Side
 from game.kernel.named import places_in
 from game.kernel.state import Told
+from ui.battle.overlays import Overlay
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
 from ui.board.piles import Stack
 from ui.director.beats import Beat
-from ui.panels.overlays import Overlay
 from ui.skins.bloody_ridge import beats, facts, overlays, pieces, places, standing
 from ui.skins.bloody_ridge.geometry import BOUNDS
 from ui.skins.bloody_ridge.map import PRINT, STEPS

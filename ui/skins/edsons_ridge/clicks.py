@@ -15,13 +15,13 @@ from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import terrain
 from game.kernel.agenda import Event, Side
 from game.kernel.state import Told
+from ui.battle.overlays import Overlay
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
 from ui.board.marks import badge_radius
 from ui.board.piles import Stack
 from ui.board.rooms import largest_room
 from ui.director.beats import Beat
-from ui.panels.overlays import Overlay
 from ui.skins.edsons_ridge import beats, facts, focus, margin, pieces, reserves, standing
 from ui.skins.edsons_ridge import map as sheet
 from ui.skins.edsons_ridge.boxes import is_box

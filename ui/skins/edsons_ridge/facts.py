@@ -23,7 +23,7 @@ from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import WHO, WHOSE, lead_words
 from game.kernel.agenda import Side
 from game.kernel.words import sentence
-from ui.panels.overlays import Mark, Overlay, Tone
+from ui.battle.overlays import Mark, Overlay, Tone
 from ui.skins.registry import Track
 
 PHASE_NOTES = {

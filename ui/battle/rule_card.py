@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.kernel.reference import Rule
-from ui.panels.links import Open, Rulebook
+from ui.battle.links import Open, Rulebook
 from ui.scenes.rules import heading
 from ui.widgets import BODY, CARD, NOTE, Chip, Line, Pane
 

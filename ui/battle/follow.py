@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.panels.sheet_keys import number_in
+from ui.battle.sheet_keys import number_in
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene

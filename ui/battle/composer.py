@@ -12,8 +12,8 @@ from table.composition.intents import ByHand, Commit, Fill, Intent, Take, Tick, 
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 from table.sitting import Refused
-from ui.panels.pointing import Pointing
-from ui.panels.strip import Strip
+from ui.battle.pointing import Pointing
+from ui.battle.strip import Strip
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene

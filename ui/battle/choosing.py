@@ -11,9 +11,9 @@ from table.composition.composition import Composition
 from table.composition.forms import Step
 from table.composition.intents import ByHand, Commit, Point, StepBack, Take
 from table.composition.orders import PASS
+from ui.battle.board import Board
+from ui.battle.board import Scene as Shown
 from ui.board.arrows import arrow
-from ui.panels.board import Board
-from ui.panels.board import Scene as Shown
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene

@@ -9,17 +9,17 @@ import pygame
 
 from game.kernel.agenda import Side
 from table.composition.forms import Step
+from ui.battle import overlays
+from ui.battle.loupe import draw_enlarged
+from ui.battle.overlays import Overlay
+from ui.battle.pictures import Pictures
+from ui.battle.spread import Spread
 from ui.board import pile_pictures, piles, regions
 from ui.board.boxes import Box
 from ui.board.camera import Camera
 from ui.board.piles import Detail, Fan, Layout, Spot, Stack, Token
 from ui.board.regions import Regions
 from ui.palette import Palette
-from ui.panels import overlays
-from ui.panels.loupe import draw_enlarged
-from ui.panels.overlays import Overlay
-from ui.panels.pictures import Pictures
-from ui.panels.spread import Spread
 from ui.skins.registry import Framed, Skin
 
 PIECE = 125.0  # map units: how large a piece wants to be

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.panels import sheet_keys
-from ui.panels.cursor import MAP
-from ui.panels.tabs import LOG
+from ui.battle import sheet_keys
+from ui.battle.cursor import MAP
+from ui.battle.tabs import LOG
 from ui.settings import key_name
 from ui.widgets import Item
 

@@ -9,7 +9,7 @@ from table.composition.intents import Come, Fill, Point
 from table.composition.series import SeriesSheet
 
 if TYPE_CHECKING:
-    from ui.panels.composer import Composer
+    from ui.battle.composer import Composer
 
 
 class Pointing:

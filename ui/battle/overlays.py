@@ -18,7 +18,7 @@ from ui.skins.registry import Informed
 from ui.widgets import BODY, CARD, NOTE, Line, Pane, Style
 
 if TYPE_CHECKING:
-    from ui.panels.board import Board
+    from ui.battle.board import Board
     from ui.skins.registry import Skin
 
 Pattern = Literal["plain", "rising", "falling", "crossed", "dots"]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.kernel.forecast import rules
-from ui.panels.cursor import MapCursor
-from ui.panels.hinting import Hinter
-from ui.panels.keysheet import fill_keys
-from ui.panels.links import Rulebook, link_numbers
-from ui.panels.overlays import Overlay, Overlays, build_legend, legend_height
-from ui.panels.rule_card import RulePopup
-from ui.panels.tabs import LOG, OPPONENT, RULES, Tabs
+from ui.battle.cursor import MapCursor
+from ui.battle.hinting import Hinter
+from ui.battle.keysheet import fill_keys
+from ui.battle.links import Rulebook, link_numbers
+from ui.battle.overlays import Overlay, Overlays, build_legend, legend_height
+from ui.battle.rule_card import RulePopup
+from ui.battle.tabs import LOG, OPPONENT, RULES, Tabs
 from ui.settings import key_label
 from ui.widgets import Row, Words
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.panels import cards
-from ui.panels.chronicle import Entry
-from ui.panels.links import link_numbers
-from ui.panels.reasons import SEALED, reasons
-from ui.panels.rule_card import fill_rule
+from ui.battle import cards
+from ui.battle.chronicle import Entry
+from ui.battle.links import link_numbers
+from ui.battle.reasons import SEALED, reasons
+from ui.battle.rule_card import fill_rule
 from ui.widgets import CARD, NOTE, Act, Item, Line, Pane, Style
 
 if TYPE_CHECKING:

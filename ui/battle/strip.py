@@ -12,7 +12,7 @@ from table.composition.kinds import option_on
 from table.composition.orders import PASS
 
 if TYPE_CHECKING:
-    from ui.panels.composer import Composer
+    from ui.battle.composer import Composer
 
 
 class Strip:

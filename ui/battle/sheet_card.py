@@ -11,7 +11,7 @@ import pygame
 from table.composition.forms import Kind, Row
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
-from ui.panels import cards
+from ui.battle import cards
 from ui.settings import key_label
 from ui.widgets import BODY, CARD, NOTE, Act, Item, Line, Pane, Style
 from ui.widgets.items import Row as RowItem

@@ -13,7 +13,7 @@ from typing import Any
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.opponent import Diary, thought_lines
-from ui.panels.chronicle import Entry
+from ui.battle.chronicle import Entry
 
 NEVER, END = "never", "end"
 MOST = 12  # turns of the opponent that are listed

@@ -9,13 +9,13 @@ import pygame
 
 from game.kernel.dice import percent
 from table.opponent import chance_at_a_glance
+from ui.battle import cards, sheet_card, status
+from ui.battle.hands import CARDS
+from ui.battle.links import link_numbers
+from ui.battle.ribbon import build_ribbon
+from ui.battle.tabs import AREA
 from ui.director import controls
 from ui.director.recap import chapters
-from ui.panels import cards, sheet_card, status
-from ui.panels.hands import CARDS
-from ui.panels.links import link_numbers
-from ui.panels.ribbon import build_ribbon
-from ui.panels.tabs import AREA
 from ui.settings import key_label
 from ui.skins.registry import Informed, Track
 from ui.widgets import BODY, CARD, HEAD, NOTE, Chip, Item, Line, Pane

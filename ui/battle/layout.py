@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from ui.panels.tabs import strip_height
+from ui.battle.tabs import strip_height
 from ui.widgets import Style
 
 RIBBON, BAR, SMALL_BAR = 44, 82, 112  # where there is little room, words and buttons of the bar take more lines
