@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -103,10 +104,8 @@ def drawn(game: Game[Any], scenario: str, kept: Iterable[Action] = ()) -> list[A
 def readable(path: Path) -> list[Action]:
     """The answers of a file before the first that cannot be read any more; none of a file that is not there."""
     found: list[Action] = []
-    try:
+    with suppress(Misfit, FileNotFoundError):
         found.extend(stored(path))
-    except (Misfit, FileNotFoundError):
-        pass
     return found
 
 
