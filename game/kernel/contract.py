@@ -101,9 +101,9 @@ Check = Callable[[Place], Iterable[str]]
 
 
 def options_distinct(place: Place) -> Iterator[str]:
-    """A list to choose from: two or more, none of them twice."""
+    """A list to choose from: two or more unless it is always asked, none of them twice."""
     options = place.decision.options
-    if len(options) < 2:
+    if len(options) < (1 if place.decision.question.always else 2):
         yield f"{len(options)} options are no decision"
     if len(set(options)) != len(options):
         yield "an option is offered twice"

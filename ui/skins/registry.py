@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 import pygame
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.homes import room_of
 from game.kernel.state import Told
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
@@ -196,7 +197,7 @@ class Refusing(Protocol):
 
 def find_skin(name: str) -> Skin | None:
     """The skin of a game; none if nobody has drawn one."""
-    module = f"ui.skins.{name}"
+    module = room_of(name, "ui.skins", "skin")
     if importlib.util.find_spec(module) is None:
         return None
     skin: Skin = importlib.import_module(f"{module}.clicks").SKIN
