@@ -8,7 +8,7 @@ places.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -79,7 +79,7 @@ class Place:
     decision: Decision
     rng: Random
     digest: str = ""
-    told: list[Told] = field(default_factory=list)  # what came of the answer, once there is one
+    told: Sequence[Told] = field(default_factory=list)  # what came of the answer, once there is one
 
     @property
     def state(self) -> State:
