@@ -7,6 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.kernel.agenda import Action, Decision, Question, Side
+from game.kernel.homes import room_of
 from game.kernel.state import State
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -141,7 +142,7 @@ class NoBrain(LookupError):
 def find_brain(game: str) -> Brain[Any]:
     """The brain of a game, found by its name so that nothing here knows any game."""
     try:
-        module = importlib.import_module(f"ai.games.{game}")
+        module = importlib.import_module(room_of(game, "ai.games", "brain"))
     except ModuleNotFoundError as error:
         raise NoBrain(f"there is no opponent for the game {game!r} yet") from error
     brain: Brain[Any] = module.BRAIN

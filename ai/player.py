@@ -165,6 +165,8 @@ class SearchPlayer(Generic[S]):
     ) -> Choice:
         """`played`: what was played since the last answer, if not simply that answer: the tree is kept along it."""
         check_view(view)
+        if len(decision.options) == 1:  # asked so that being asked tells nothing
+            return Choice(decision.options[0])
         began = perf_counter()
         finding = self.search.think(view, decision, played, should_stop, on_progress)
         plans = plans_of(self.search, finding) if self.explain else ()

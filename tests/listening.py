@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.kernel.state import State, Told
+from game.kernel.state import Copies, State, Told
 
 
 class Events(Sequence[Any]):
@@ -26,6 +26,6 @@ class Events(Sequence[Any]):
 
 def listen(state: State) -> Events:
     """Everything that is told from now on."""
-    told: list[Told] = []
+    told = Copies()
     state.ears = told  # type: ignore[misc]
     return Events(told)

@@ -58,7 +58,6 @@ class Palette:
     light_ink: Colour = hex_colour("#1A1408")
     # ground
     paper: Colour = hex_colour("#D8D2BF")
-    ridge: Colour = hex_colour("#CBBFA0")
     water: Colour = hex_colour("#5F88A3")
     boundary: Colour = hex_colour("#26241E")
     # marks on the map

@@ -8,7 +8,7 @@ places.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -79,7 +79,7 @@ class Place:
     decision: Decision
     rng: Random
     digest: str = ""
-    told: list[Told] = field(default_factory=list)  # what came of the answer, once there is one
+    told: Sequence[Told] = field(default_factory=list)  # what came of the answer, once there is one
 
     @property
     def state(self) -> State:
@@ -101,9 +101,9 @@ Check = Callable[[Place], Iterable[str]]
 
 
 def options_distinct(place: Place) -> Iterator[str]:
-    """A list to choose from: two or more, none of them twice."""
+    """A list to choose from: two or more unless it is always asked, none of them twice."""
     options = place.decision.options
-    if len(options) < 2:
+    if len(options) < (1 if place.decision.question.always else 2):
         yield f"{len(options)} options are no decision"
     if len(set(options)) != len(options):
         yield "an option is offered twice"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,7 @@ from game.kernel.game import Game, ScenarioError
 from game.kernel.reading import legible
 from game.kernel.records import CodecError, decode, encode, refuse_strangers
 from game.kernel.saves import SaveError, read_save, write_save
-from game.kernel.state import SIX, DiceWanted, State, Told, canonical
+from game.kernel.state import SIX, DiceWanted, State, Tape, Told, canonical
 
 SEEDS = 1 << 32  # a seed is a whole number from 0 below this; saves of older versions may hold others
 
@@ -65,7 +65,7 @@ class Moment(Generic[S]):
 
     side: Side
     action: Action
-    told: list[Told]
+    told: Sequence[Told]
     before: S | None
 
 
@@ -85,9 +85,10 @@ class Match(Generic[S]):
         self.notes: dict[str, Any] = {}  # what the screen wants kept with a save; the rules never read it
         self.history: list[Moment[S]] = []
         self.undone: list[Moment[S]] = []
-        self.opening: list[Told] = []  # what happened before the first decision
+        self.opening: Sequence[Told] = ()  # what happened before the first decision
         self.opened = ""  # what a player is told of a save that could not be read as it was written
         self.origin: tuple[S, int] | None = None  # where a save was taken up as it stood, after how many answers
+        self._before: S | None = None  # where the last answer was given, to be read only
         self._begin(self._set_up(opening_dice))
 
     @property
@@ -113,20 +114,15 @@ class Match(Generic[S]):
             top_up(state)
         self.opening = self._listen()
 
-    def _listen(self, action: Action | None = None) -> list[Told]:
-        """Play on to the next decision with an ear on the state, which begins with what was told last: the copies of
-        positions share what has not changed. A bag is filled after rolls only: otherwise it would close the way."""
-        told = self.history[-1].told[-1:] if self.history else []
-        known = len(told)
-        self.state.ears = told  # type: ignore[misc]
-        if isinstance(action, LoadDice):
-            self.state.loaded += action.pips
-        elif action is not None:
-            play(self.state, action)
-        self.decision: Decision | None = settle(self.state)
+    def _listen(self, action: Action | None = None, before: S | None = None) -> Sequence[Told]:
+        """Play on to the next decision with an ear on the state. A bag is filled after rolls only: otherwise it would
+        close the way."""
+        tape = Tape(before or self.state.clone(), _play_on, action)
+        self.state.ears = tape  # type: ignore[misc]
+        self.decision: Decision | None = _play_on(self.state, action)
         if self.is_smoothed:
             top_up(self.state)
-        return told[known:]
+        return tape
 
     @property
     def actions(self) -> list[Action]:
@@ -140,7 +136,7 @@ class Match(Generic[S]):
     def view(self, side: Side) -> S:
         return self.game.observe(self.state, side)
 
-    def play(self, action: Action) -> list[Told]:
+    def play(self, action: Action) -> Sequence[Told]:
         """Answer the decision; refuses what is not among its options."""
         decision = self.decision
         if decision is None:
@@ -171,12 +167,12 @@ class Match(Generic[S]):
         """The same game with these pips before its first decision."""
         return Match(self.game, self.scenario, self.seed, self.options, pips)
 
-    def _take(self, side: Side, action: Action) -> list[Told]:
-        before = self.state.clone()
+    def _take(self, side: Side, action: Action) -> Sequence[Told]:
+        before = self._before = self.state.imprint(self._before)
         try:
-            told = self._listen(action)
+            told = self._listen(action, before)
         except BaseException as error:  # nothing may leave a half-made move behind: it could be saved
-            self.state = before
+            self.state = before.clone()
             if isinstance(error, Exception):  # a forged position, or a mistake in the rules
                 raise _fall(error) from error
             raise
@@ -215,7 +211,7 @@ class Match(Generic[S]):
         assert state is not None
         self.undone += reversed(self.history[index:])
         del self.history[index:]
-        self.state = state
+        self.state = state.clone()  # copies of positions share what has not changed
         self._listen()
         return True
 
@@ -309,7 +305,7 @@ class Match(Generic[S]):
         if flaws:
             raise CodecError(flaws[0])
         self.history = [Moment(Side(-1), action, [], None) for action in actions]
-        self.opening = []
+        self.opening = ()
         self.state = state
         self._listen()
         self.origin = (self.state.clone(), len(actions))
@@ -380,6 +376,15 @@ def _still_a_choice(game: Game[Any], saved: SaveFile) -> tuple[str, ...]:
     """A save's options without those that meant nothing in its scenario: earlier versions let them be chosen."""
     idle = {option.name for option in game.options} - {option.name for option in game.options_for(saved.scenario)}
     return tuple(name for name in saved.options if name not in idle)
+
+
+def _play_on(state: State, action: Action | None) -> Decision | None:
+    """Give an answer, and what comes of it up to the next decision."""
+    if isinstance(action, LoadDice):
+        state.loaded += action.pips
+    elif action is not None:
+        play(state, action)
+    return settle(state)
 
 
 def _chance_so_far(state: State) -> tuple[Any, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import groupby
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, runtime_checkable
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 from dataclasses_json import DataClassJsonMixin, config
 
@@ -89,7 +89,7 @@ class State(DataClassJsonMixin):
     winner: Side | None = None
     agenda: list[Step[Any] | Question[Any]] = records()
 
-    ears: ClassVar[list[Told] | None] = None  # a match listens on its own state; clones are silent
+    ears: ClassVar[Ears | None] = None  # a match listens on its own state; clones are silent
     rehearsed: ClassVar[bool] = False  # a rehearsal stops at dice that are not loaded
     _shells: ClassVar[tuple[str, ...]] = ()
     _writers: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = ()
@@ -183,15 +183,15 @@ class State(DataClassJsonMixin):
     def tell(self, kind: type[Event], *facts: Any) -> None:
         """Report what has just changed to whoever listens; made only then, so that imagined worlds pay nothing."""
         if self.ears is not None:
-            self.ears.append(Told(kind(*facts), self._imprint(self.ears[-1].after if self.ears else None)))
+            self.ears.hear(kind(*facts), self)
 
-    def _imprint(self, last: Self | None) -> Self:
+    def imprint(self, last: Self | None) -> Self:
         """A copy to be read only. Most of a position outlasts an event: what is as it was in the last copy is shared
         with it."""
         if last is None:
             return self.clone()
         facts, earlier = self.__dict__.copy(), last.__dict__
-        del facts["ears"]
+        facts.pop("ears", None)
         for name in type(self)._shells or self._find_shells():
             now, then = facts[name], earlier[name]
             facts[name] = then if now == then else now.copy()
@@ -299,8 +299,83 @@ class Rolled(Event):
         return [(side, tuple(pips for _, pips in dice)) for side, dice in mine]
 
 
-class Told(NamedTuple):
+class Told:
     """An event, and the position right after it: as it is in the truth, or as one side may know it."""
 
-    event: Event
-    after: Any
+    __slots__ = ("_after", "event")
+
+    def __init__(self, event: Event, after: Any) -> None:
+        self.event, self._after = event, after
+
+    @property
+    def after(self) -> Any:
+        return self._after
+
+    def __iter__(self) -> Iterator[Any]:
+        yield self.event
+        yield self.after
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told) and (self.event, self.after) == (other.event, other.after)
+
+    __hash__ = None  # type: ignore[assignment]  # a position can be no key
+
+
+class Ears(Protocol):
+    """Whoever listens."""
+
+    def hear(self, event: Event, state: State) -> None: ...
+
+
+class Copies(list[Told]):
+    """Everything told, in order, each with a copy of the position right after it."""
+
+    def hear(self, event: Event, state: State) -> None:
+        self.append(Told(event, state.imprint(self[-1].after if self else None)))
+
+
+class Recalled(Told):
+    """An event whose position is worked out when it is asked for."""
+
+    __slots__ = ("_number",)
+
+    def __init__(self, event: Event, tape: Tape, number: int) -> None:
+        self.event, self._after, self._number = event, tape, number
+
+    @property
+    def after(self) -> Any:
+        return self._after.position(self._number)
+
+
+class Tape(Sequence[Told]):
+    """Ears that write down the events alone, for most positions are never looked at. The rules leave nothing to
+    chance but the seed: whoever asks for a position after all has the same answer played again, once."""
+
+    __slots__ = ("_before", "_copies", "_how", "events")
+
+    def __init__(self, before: State, play: Callable[[State, Any], object], action: Any = None) -> None:
+        self.events: list[Event] = []
+        self._before, self._how = before, (play, action)
+        self._copies: Copies | None = None
+
+    def hear(self, event: Event, state: State) -> None:
+        self.events.append(event)
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[each] for each in range(len(self.events))[number]]
+        return Recalled(self.events[number], self, number)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    def position(self, number: int) -> Any:
+        if self._copies is None:
+            world, self._copies = self._before.clone(), Copies()
+            world.ears = self._copies  # type: ignore[misc]
+            play, action = self._how
+            play(world, action)
+        return self._copies[number].after

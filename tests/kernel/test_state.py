@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.records import CodecError
-from game.kernel.state import Rolled, State, digest, lines
+from game.kernel.state import Copies, Rolled, State, digest, lines
 from tests.kernel.toy import GAME, TABLES, EndRound, Stake, Toy, Turn
 from tests.listening import listen
 
@@ -75,7 +75,7 @@ def test_a_clone_is_silent() -> None:
 
 
 def test_whoever_listens_keeps_the_position_right_after_each_event() -> None:
-    state, told = Toy(loaded=(6, 5, 4)), []  # type: Toy, list[Told]
+    state, told = Toy(loaded=(6, 5, 4)), Copies()
     state.ears = told  # type: ignore[misc]
     state.roll("first")
     state.roll("second", 2)
@@ -84,7 +84,7 @@ def test_whoever_listens_keeps_the_position_right_after_each_event() -> None:
 
 
 def test_positions_kept_with_events_share_only_what_has_not_changed() -> None:
-    state, told = Toy(points=[0, 0], cards=[1, 2]), []  # type: Toy, list[Told]
+    state, told = Toy(points=[0, 0], cards=[1, 2]), Copies()
     state.ears = told  # type: ignore[misc]
     for points in (1, 2):
         state.points[0] = points

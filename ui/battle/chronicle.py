@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.kernel.agenda import Side
@@ -47,7 +48,7 @@ class Chronicle:
         self.read = len(history)
         return found
 
-    def _add(self, number: int, told: list[Told], viewer: Side) -> list[Told]:
+    def _add(self, number: int, told: Sequence[Told], viewer: Side) -> list[Told]:
         """What the viewer heard of it."""
         game = self.match.game
         heard = game.told_to(viewer, told)

@@ -185,6 +185,6 @@ def plain_card(palette: str) -> pygame.Surface:
     surface = pygame.Surface(size)
     surface.fill(colours.card)
     width, height = size
-    ridge = [(0, 0.72), (0.18, 0.55), (0.34, 0.64), (0.55, 0.36), (0.72, 0.52), (1, 0.4), (1, 1), (0, 1)]
-    pygame.draw.polygon(surface, colours.line, [(x * width, y * height) for x, y in ridge])
+    hills = [(0, 0.72), (0.18, 0.55), (0.34, 0.64), (0.55, 0.36), (0.72, 0.52), (1, 0.4), (1, 1), (0, 1)]
+    pygame.draw.polygon(surface, colours.line, [(x * width, y * height) for x, y in hills])
     return surface

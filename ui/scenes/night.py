@@ -31,8 +31,8 @@ def night_picture(size: tuple[int, int]) -> pygame.Surface:
     _add_stars(surface, rng)
     _add_moon(surface)
     for depth, (base, swing, waves, colour) in enumerate(LAYERS):
-        edge = _ridge_line(size[0], height, base, swing, waves, rng)
-        _paint_ridge(surface, edge, colour, 0.35 if depth else 0.2)
+        edge = _skyline(size[0], height, base, swing, waves, rng)
+        _paint_hills(surface, edge, colour, 0.35 if depth else 0.2)
         _add_mist(surface, base + swing * 0.9, 0.05, 0.22 - 0.03 * depth, rng)
     _add_mist(surface, 0.955, 0.035, 0.24, rng)
     _add_grain(surface)
@@ -109,7 +109,7 @@ def _layer(colour: tuple[int, int, int], cover: Array) -> pygame.Surface:
     return layer
 
 
-def _ridge_line(width: int, height: int, base: float, swing: float, waves: int, rng: np.random.Generator) -> Array:
+def _skyline(width: int, height: int, base: float, swing: float, waves: int, rng: np.random.Generator) -> Array:
     """The skyline: slow waves, smaller and smaller ones on them, and the crowns of trees."""
     x = np.linspace(0, 2 * math.pi, width)
     line = np.zeros(width)
@@ -132,7 +132,7 @@ def _crowns(width: int, height: int, base: float, rng: np.random.Generator) -> A
     return tops + rng.normal(0, height * 0.0008, width)
 
 
-def _paint_ridge(surface: pygame.Surface, edge: Array, colour: tuple[int, int, int], light: float) -> None:
+def _paint_hills(surface: pygame.Surface, edge: Array, colour: tuple[int, int, int], light: float) -> None:
     """Everything below the line: one column, moonlit at its top and falling into the dark, put under each point."""
     height = surface.get_height()
     depth = np.arange(height - min(0, round(edge.min())))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 import importlib.util
 
+from game.kernel.homes import room_of
 from table.composition.orders import Orders, PlainOrders
 
 
 def find_orders(name: str) -> Orders:
     """How the orders of a game are composed; by the types of its records if nobody has said more."""
-    module = f"ui.skins.{name}.orders"
+    module = f"{room_of(name, 'ui.skins', 'skin')}.orders"
     try:
         known = importlib.util.find_spec(module) is not None
     except ModuleNotFoundError:  # a game without a skin

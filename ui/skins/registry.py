@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 import pygame
 
 from game.kernel.agenda import Event, Side
+from game.kernel.homes import room_of
 from game.kernel.state import Told
 from table.composition.orders import Orders
 from ui.board.camera import Camera
@@ -139,7 +140,7 @@ class Informed(Protocol):
 
 def find_skin(name: str) -> Skin | None:
     """The skin of a game; none if nobody has drawn one."""
-    module = f"ui.skins.{name}"
+    module = room_of(name, "ui.skins", "skin")
     if importlib.util.find_spec(module) is None:
         return None
     skin: Skin = importlib.import_module(f"{module}.clicks").SKIN

@@ -5,6 +5,7 @@ Whatever is shown comes from the view of the side that is to be asked, never fro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ai.arena import seed_for
@@ -61,7 +62,7 @@ class Reading:
     def _view(self) -> Any:
         return self.match.view(self.sitting.viewer)
 
-    def tell(self, news: list[Told]) -> None:
+    def tell(self, news: Sequence[Told]) -> None:
         self._say(*self.game.account(self.sitting.viewer, news))
 
     # ---- the question

@@ -1,0 +1,5 @@
+"""The same rules."""
+
+from tests.toys.lanterns.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,88 @@
+"""The toy in the window, by mouse and by keys, on both of its maps; and with nothing but its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.kernel.match import Match
+from game.kernel.pool import Pool
+from table.seats import Seats
+from tests.toys.conftest import BARE, WHOLE
+from tests.toys.lanterns.fen import GUST, WISH
+from tests.toys.lanterns.game import Lanterns
+from tests.toys.lanterns.night import Night
+from tests.ui.e2e.commander import Commander
+from tests.ui.opening import all_words
+from ui.driver import Driver
+from ui.scenes.battle import BattleScene
+from ui.scenes.ending import EndingScene
+
+HANDS = pytest.mark.parametrize("hand", ["mouse", "keyboard"])
+HOMES = pytest.mark.parametrize("lanterns", [WHOLE, BARE], indirect=True)
+FENS = pytest.mark.parametrize("fen", ["pond", "canal"])
+
+
+@HANDS
+@HOMES
+def test_from_new_game_to_its_ending(driver: Driver, lanterns: Lanterns, hand: str) -> None:
+    driver.frames()
+    for key in ("new", "game lanterns", "scenario pond", "side 1"):
+        driver.press(key)
+    driver.press("play")
+    assert isinstance(driver.scene, BattleScene)
+    player = Commander(driver, 2, hand == "keyboard")
+    match = player.match
+    while player.asked():
+        player.decide()
+    assert isinstance(driver.scene, EndingScene)
+    assert match.decision is None and lanterns.flaws(match.state) == []
+    assert match.replay().state.digest() == match.state.digest()
+    assert lanterns.score(match.state).rstrip(".") in all_words(driver)
+
+
+def hide_the_gusts(state: Night) -> None:
+    """Back into the deck: both hold wishes alone, so that a reply has one answer."""
+    for hand in state.hands:
+        state.deck = state.deck.added(GUST, hand.counts[GUST]).added(WISH, -hand.counts[GUST])
+    state.hands = [Pool((0, hand.size, 0)) for hand in state.hands]
+
+
+@FENS
+@HOMES
+def test_two_people_at_one_desk_never_read_each_others_hand(driver: Driver, lanterns: Lanterns, fen: str) -> None:
+    match: Match[Any] = Match(lanterns, fen, 3)
+    hide_the_gusts(match.state)
+    driver.app.begin(BattleScene(driver.app, match, Seats((0, 1))))
+    driver.frames()
+    player, asked = Commander(driver, 5), 0
+    while player.asked():
+        scene, decision = driver.scene, match.decision
+        assert decision is not None
+        assert (scene.viewer, scene.view.hands[1 - scene.viewer].counts[:2]) == (decision.side, (0, 0))
+        told = [event for event, _ in lanterns.told_to(scene.viewer, match.told)]
+        assert scene.chronicle.lines and len(told) < len(match.told)
+        asked += len(decision.options) == 1
+        player.decide()
+    assert asked, "a reply with one answer is asked all the same"
+    assert match.decision is None
+
+
+@HOMES
+def test_a_quick_save_goes_on_where_it_was_left(driver: Driver, lanterns: Lanterns) -> None:
+    match: Match[Any] = Match(lanterns, "canal", 3)
+    driver.app.begin(BattleScene(driver.app, match, Seats((0,), "random")))
+    driver.frames()
+    player = Commander(driver, 5)
+    for _ in range(3):
+        assert player.asked()
+        player.decide()
+    played = list(driver.scene.match.actions)
+    driver.key(pygame.K_F5)
+    driver.key(pygame.K_F9)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, BattleScene)
+    assert driver.scene.match.actions[:3] == played[:3]
+    assert driver.scene.match is not match
