@@ -44,11 +44,16 @@ def place_units(state: Ridge, index: int, place: int) -> None:
 class PlaceCrews(Picking[Ridge]):
     """11.5, R51 Up to four red-row hexes, numbered from the west, each with one MG crew."""
 
+    @property
+    def left(self) -> int:
+        """Crews that have not joined yet."""
+        return len(CREWS) - len(self.chosen)
+
     def candidates(self, state: Ridge) -> list[int]:
         return list(range(len(RED_ROW)))
 
     def may_add(self, state: Ridge, item: int) -> bool:
-        return len(self.chosen) < len(CREWS)
+        return self.left > 0
 
     def finish(self, state: Ridge) -> None:
         for crew, index in zip(CREWS, self.chosen, strict=False):

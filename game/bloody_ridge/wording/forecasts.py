@@ -31,7 +31,7 @@ from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.movement import ChooseForce, GoTo, Lead, NextHex
 from game.bloody_ridge.preview import DefenseForecast, attack, charge, fight_without, present_fight
 from game.bloody_ridge.state import Force, Ridge, total
-from game.bloody_ridge.wording.names import PLAIN, factors, ground, piece
+from game.bloody_ridge.wording.names import PIECES, factors, ground, piece
 from game.bloody_ridge.wording.questions import DIE
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.forecast import Chance, Expected, Forecast, Share, Tone, rehearse
@@ -200,7 +200,7 @@ def _pool(state: Ridge) -> str:
         f"{kinds.count(ARTILLERY)} artillery",
         *([count(guns, "machine gun")] if guns else []),
     ]
-    return ", ".join([*parts, *(PLAIN[kind] for kind in (HERO, CACHE, BATTALION, DIVISION) if kind in kinds)])
+    return ", ".join([*parts, *(PIECES[kind] for kind in (HERO, CACHE, BATTALION, DIVISION) if kind in kinds)])
 
 
 def _fire(state: Ridge, force: Force, place: int) -> list[Reason]:
