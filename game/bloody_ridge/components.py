@@ -80,6 +80,11 @@ class Ground:
         return self.terrain != JUNGLE
 
     @property
+    def is_red_row(self) -> bool:
+        """3.4 Where no Marine fires or counterattacks, and nobody goes back to."""
+        return self.zone == RED_ROW_ZONE
+
+    @property
     def row(self) -> int:
         """4.5 The last two digits: the lower, the nearer to the airfield."""
         return self.number % 100

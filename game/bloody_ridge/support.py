@@ -18,11 +18,13 @@ class Support(Step[Ridge]):
         fight = state.the_fight
         if not helpers(fight) or not fight.units:
             return
-        guns = sum(KIND[piece] == MACHINE_GUN for piece in fight.drawn)
-        manned = manned_by(fight.units, guns)
-        heroic = hero_with(fight.units, manned) if any(KIND[piece] == HERO for piece in fight.drawn) else NOBODY
+        factors = [FACTOR[unit] for unit in fight.units]
+        kinds = [KIND[piece] for piece in fight.drawn]
+        places = manned_by(factors, kinds.count(MACHINE_GUN))
+        manned = tuple(fight.units[place] for place in places)
+        heroic = fight.units[hero_with(factors, places)] if HERO in kinds else NOBODY
         state.fight = replace(fight, manned=manned, heroic=heroic)
-        state.tell(events.Supported, manned, heroic, 0 if manned else guns)
+        state.tell(events.Supported, manned, heroic, 0 if manned else kinds.count(MACHINE_GUN))
 
 
 def helpers(fight: Fight) -> tuple[int, ...]:
@@ -30,16 +32,15 @@ def helpers(fight: Fight) -> tuple[int, ...]:
     return tuple(piece for piece in fight.drawn if KIND[piece] in (MACHINE_GUN, HERO))
 
 
-def manned_by(units: tuple[int, ...], guns: int) -> tuple[int, ...]:
-    """11.2, R43, R44 The lowest units, first drawn first; with more guns than units none has any effect."""
-    if guns > len(units):
-        return ()
-    return tuple(sorted(units, key=lambda unit: (FACTOR[unit], units.index(unit)))[:guns])
+def manned_by(factors: list[int], guns: int) -> list[int]:
+    """11.2, R43, R44 The lowest units, first drawn first, by their place in that order; too many guns do nothing."""
+    weakest_first = sorted(range(len(factors)), key=factors.__getitem__)
+    return weakest_first[:guns] if guns <= len(factors) else []
 
 
-def hero_with(units: tuple[int, ...], manned: tuple[int, ...]) -> int:
+def hero_with(factors: list[int], manned: list[int]) -> int:
     """11.3, R44 The highest unit; among equals one without a machine gun, then the first drawn."""
-    return min(units, key=lambda unit: (-FACTOR[unit], unit in manned, units.index(unit)))
+    return min(range(len(factors)), key=lambda place: (-factors[place], place in manned, place))
 
 
 def marine_factors(fight: Fight) -> dict[int, int]:

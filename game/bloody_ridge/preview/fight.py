@@ -8,6 +8,7 @@ its chance is taken out by division instead of being played again and again.
 from __future__ import annotations
 
 from collections import Counter as Count
+from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -16,13 +17,13 @@ from math import comb, prod
 from typing import Generic, NamedTuple, TypeVar
 
 from game.bloody_ridge.combat import volleys
-from game.bloody_ridge.components import TABLES
+from game.bloody_ridge.components import FACTOR, KIND, TABLES, Kind
 
 PIPS = 6
 ROUNDS_SHOWN = 3
-ROOM = 256  # by which a table grows
 MOST_FORCES = 150  # remembered by one solver, each with a few thousand defences
 PLAIN, BATTALION_STAFF, DIVISION_STAFF = 0, 1, 2
+STAFF = {Kind.BATTALION: BATTALION_STAFF, Kind.DIVISION: DIVISION_STAFF}
 
 N = TypeVar("N", float, Fraction)
 
@@ -34,12 +35,41 @@ class Man(NamedTuple):
     staff: int = PLAIN
 
 
+def man(piece: int, factor: int = 0) -> Man:
+    """A counter as it stands in a fight, with its printed factor or with what it is doubled to."""
+    return Man(factor or FACTOR[piece], STAFF.get(KIND[piece], PLAIN))
+
+
 class Field(NamedTuple):
     """7.6, 7.15 What does not change during a fight: both hexes' terrain strengths, and Hill 123."""
 
     terrain: int  # of the attacked hex, without the HQ in it
     cover: int  # of the hex the attackers stand in
     hill: bool
+
+
+class Party:
+    """Some units, by how many there are of each kind. Compared by identity: `party` makes each only once."""
+
+    def __init__(self, kinds: tuple[tuple[Man, int], ...]) -> None:
+        self.kinds = kinds
+        self.size = sum(number for _, number in kinds)
+        self.whole: int = PIPS**self.size
+        self.total = sum(man.factor * number for man, number in kinds)
+        self.has_staff = any(man.staff for man, _ in kinds)
+        self.has_division = any(man.staff == DIVISION_STAFF for man, _ in kinds)
+
+
+_party = cache(Party)  # a few thousand at most
+
+
+def party(men: tuple[Man, ...]) -> Party:
+    return _party(tuple(sorted(Count(men).items())))
+
+
+def force_of(factors: tuple[int, ...]) -> Party:
+    """A Japanese force by its factors."""
+    return party(tuple(Man(factor) for factor in factors))
 
 
 class Losses(NamedTuple):
@@ -50,62 +80,23 @@ class Losses(NamedTuple):
     beheaded: int  # 4.2 the division's staff is dead
 
 
-class Party:
-    """Some units, by how many there are of each kind. Compared by identity: `party` makes each only once."""
-
-    __slots__ = ("_losses", "_smaller", "has_division", "has_staff", "index", "kinds", "size", "total", "whole")
-    made = 0
-
-    def __init__(self, kinds: tuple[tuple[Man, int], ...]) -> None:
-        self.kinds = kinds
-        self.index = Party.made  # a place in the solvers' tables
-        Party.made += 1
-        self.size = sum(number for _, number in kinds)
-        self.whole = PIPS**self.size
-        self.total = sum(man.factor * number for man, number in kinds)
-        self.has_staff = any(man.staff for man, _ in kinds)
-        self.has_division = any(man.staff == DIVISION_STAFF for man, _ in kinds)
-        self._losses: dict[int, Losses] = {}
-        self._smaller: tuple[tuple[Party, int], ...] | None = None
-
-    def losses(self, needed: int) -> Losses:
-        """When every unit is hit up to `needed`."""
-        if needed not in self._losses:
-            self._losses[needed] = self._work_out(needed)
-        return self._losses[needed]
-
-    def _work_out(self, needed: int) -> Losses:
-        hit = [needed**dead * (PIPS - needed) ** (self.size - dead) for dead in range(self.size + 1)]
-        weighed = [(after, ways * hit[self.size - after.size]) for after, ways in self._remainders()]
-        weighed = [pair for pair in weighed if pair[1]]
-        if self.has_division:
-            beheaded = sum(weight for after, weight in weighed if not after.has_division)
-            return Losses(hit[0], tuple(pair for pair in weighed if pair[0].has_division), beheaded)
-        return Losses(hit[0], tuple(weighed), 0)
-
-    def _remainders(self) -> tuple[tuple[Party, int], ...]:
-        """Every smaller party, and in how many ways it is left of this one."""
-        if self._smaller is None:
-            found = []
-            for stay in product(*(range(number + 1) for _, number in self.kinds)):
-                ways = prod(comb(number, alive) for (_, number), alive in zip(self.kinds, stay, strict=True))
-                found.append((_party(tuple((man, n) for (man, _), n in zip(self.kinds, stay, strict=True) if n)), ways))
-            self._smaller = tuple(found[:-1])  # the last one is this party itself
-        return self._smaller
+@cache
+def losses(of: Party, needed: int) -> Losses:
+    """When every unit is hit up to `needed`."""
+    hit = [needed**dead * (PIPS - needed) ** (of.size - dead) for dead in range(of.size + 1)]
+    weighed = [(after, ways * weight) for after, ways in _remainders(of) if (weight := hit[of.size - after.size])]
+    left = tuple(pair for pair in weighed if pair[0].has_division or not of.has_division)
+    return Losses(hit[0], left, sum(weight for _, weight in weighed) - sum(weight for _, weight in left))
 
 
-@cache  # a few thousand at most
-def _party(kinds: tuple[tuple[Man, int], ...]) -> Party:
-    return Party(kinds)
-
-
-def party(men: tuple[Man, ...]) -> Party:
-    return _party(tuple(sorted(Count(men).items())))
-
-
-def force_of(factors: tuple[int, ...]) -> Party:
-    """A Japanese force by its factors."""
-    return party(tuple(Man(factor) for factor in factors))
+@cache
+def _remainders(of: Party) -> tuple[tuple[Party, int], ...]:
+    """Every smaller party, and in how many ways it is left of this one."""
+    found = []
+    for stay in product(*(range(number + 1) for _, number in of.kinds)):
+        ways = prod(comb(number, alive) for (_, number), alive in zip(of.kinds, stay, strict=True))
+        found.append((_party(tuple((man, n) for (man, _), n in zip(of.kinds, stay, strict=True) if n)), ways))
+    return tuple(found[:-1])  # the last one is this party itself
 
 
 def needs(force: Party, marines: Party, field: Field) -> tuple[int, int]:
@@ -127,31 +118,27 @@ class Solver(Generic[N]):
         self.field = field
         self._one: N = one
         self._never: N = one - one
-        self._tables: dict[Party, list[N | None]] = {}
-        self._answers: dict[tuple[Party, int], list[N | None]] = {}
+        self._known: dict[Party, dict[Party, N]] = defaultdict(dict)
+        self._answers: dict[tuple[Party, int], dict[Party, N]] = defaultdict(dict)
 
     def tidy(self) -> None:
         """Forget everything rather than grow without end."""
-        if len(self._tables) > MOST_FORCES:
-            self._tables.clear()
+        if len(self._known) > MOST_FORCES:
+            self._known.clear()
             self._answers.clear()
 
     def taking(self, force: Party, marines: Party) -> N:
         """7.8, 7.12 From the coming round to the end."""
         if not force.size or not marines.size:
             return self._one if force.size else self._never
-        table = self._tables.get(force)
-        if table is None:
-            table = self._tables[force] = []
-        known = table[marines.index] if marines.index < len(table) else None
+        known = self._known[force].get(marines)
         if known is None:
-            known = self._work_out(force, marines)
-            _keep(table, marines.index, known)
+            known = self._known[force][marines] = self._work_out(force, marines)
         return known
 
     def _work_out(self, force: Party, marines: Party) -> N:
         ours, theirs = needs(force, marines, self.field)
-        fallen, lost = marines.losses(ours), force.losses(theirs)
+        fallen, lost = losses(marines, ours), losses(force, theirs)
         chance = self._one * fallen.beheaded
         for left, weight in fallen.left:
             chance += self._answer(force, left, theirs) * weight
@@ -166,24 +153,15 @@ class Solver(Generic[N]):
 
     def _answer(self, force: Party, marines: Party, needed: int) -> N:
         """What the force still hopes for when the Marines' fire of this round has thinned it too."""
-        table = self._answers.get((force, needed))
-        if table is None:
-            table = self._answers[force, needed] = []
-        known = table[marines.index] if marines.index < len(table) else None
+        table = self._answers[force, needed]
+        known = table.get(marines)
         if known is None:
-            lost = force.losses(needed)
+            lost = losses(force, needed)
             known = self.taking(force, marines) * lost.unhurt
             for others, weight in lost.left:
                 known += self.taking(others, marines) * weight
-            known = known / force.whole
-            _keep(table, marines.index, known)
+            known = table[marines] = known / force.whole
         return known
-
-
-def _keep(table: list[N | None], index: int, value: N) -> None:
-    if index >= len(table):
-        table.extend([None] * (index + ROOM - len(table)))
-    table[index] = value
 
 
 @lru_cache(maxsize=8)
@@ -231,7 +209,7 @@ def _one_round(
     won = lost = Fraction(0)
     for (force, marines), chance in fights.items():
         ours, theirs = needs(force, marines, field)
-        fallen, thinned = marines.losses(ours), force.losses(theirs)
+        fallen, thinned = losses(marines, ours), losses(force, theirs)
         won += chance * Fraction(fallen.beheaded, marines.whole)
         for left, weight in (*fallen.left, (marines, fallen.unhurt)):
             for others, other_weight in (*thinned.left, (force, thinned.unhurt)):
