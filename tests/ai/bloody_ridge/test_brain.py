@@ -13,7 +13,7 @@ import pytest
 
 import game.bloody_ridge as rules
 from ai.games.bloody_ridge import BRAIN, clash, corridor
-from ai.games.bloody_ridge.brain import SCORERS
+from ai.games.bloody_ridge.scorers import SCORERS
 from ai.player import HeuristicPlayer, SearchPlayer
 from ai.search.skill import Skill
 from ai.search.tree import RULED_OUT
