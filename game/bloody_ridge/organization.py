@@ -18,8 +18,7 @@ class OrganizationPhase(Step[Ridge]):
     """5.2 One placement for each red-row hex, from the west; the first time the MG crews join (11.5, R50)."""
 
     def run(self, state: Ridge) -> None:
-        state.phase = Phase.ORGANIZATION
-        state.tell(events.PhaseBegun, state.turn, state.phase)
+        state.begin(Phase.ORGANIZATION)
         if state.turn >= FIRST_CHECK and not state.holding:
             state.win(AMERICAN, "reserves")
             return

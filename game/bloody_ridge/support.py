@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.bloody_ridge import events
 from game.bloody_ridge.components import FACTOR, HERO, KIND, MACHINE_GUN
-from game.bloody_ridge.state import NOBODY, Fight, Ridge
+from game.bloody_ridge.state import NOBODY, Fight, Ridge, without
 from game.kernel.agenda import Step
+from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Support(Step[Ridge]):
         places = manned_by(factors, kinds.count(MACHINE_GUN))
         manned = tuple(fight.units[place] for place in places)
         heroic = fight.units[hero_with(factors, places)] if HERO in kinds else NOBODY
-        state.fight = replace(fight, manned=manned, heroic=heroic)
+        state.fight = changed(fight, manned=manned, heroic=heroic)
         state.tell(events.Supported, manned, heroic, 0 if manned else kinds.count(MACHINE_GUN))
 
 
@@ -51,12 +52,11 @@ def marine_factors(fight: Fight) -> dict[int, int]:
 def dismiss_helpers(state: Ridge, fight: Fight) -> None:
     """11.2, 11.3, R46, R47 The hero goes back to the pool, machine guns are spent; alone with him they go back too."""
     pieces = helpers(fight)
-    hero = any(KIND[piece] == HERO for piece in pieces)
-    if hero and len(pieces) == len(fight.drawn) and not fight.found:
-        state.put_back(pieces, "11.3")
-        return
-    spent = tuple(piece for piece in pieces if KIND[piece] == MACHINE_GUN)
-    state.put_back(tuple(piece for piece in pieces if piece not in spent), "11.3")
+    alone = len(pieces) == len(fight.drawn) and not fight.found
+    with_hero = any(KIND[piece] == HERO for piece in pieces)
+    guns = tuple(piece for piece in pieces if KIND[piece] == MACHINE_GUN)
+    spent = () if alone and with_hero else guns
+    state.put_back(without(pieces, spent), "11.3")
     if spent:
         state.gone.extend(spent)
         state.tell(events.Spent, spent)
