@@ -74,16 +74,12 @@ class Ground:
     zone: Zone
     sector: str | None
     may_hold_hq: bool
+    is_red_row: bool  # 3.4 where no shell falls, and nobody goes back to
 
     @property
     def is_open(self) -> bool:
         """7.19 Clear or hill; the red row counts as jungle."""
         return self.terrain != JUNGLE
-
-    @property
-    def is_red_row(self) -> bool:
-        """3.4 Where no Marine fires or counterattacks, and nobody goes back to."""
-        return self.zone == RED_ROW_ZONE
 
     @property
     def row(self) -> int:
@@ -126,7 +122,7 @@ def _load(name: str) -> Any:
 
 def _ground(number: str, facts: dict[str, Any]) -> Ground:
     terrain, zone = Terrain(facts["terrain"]), Zone(facts["zone"])
-    return Ground(int(number), terrain, zone, facts["sector"], facts.get("hq", False))
+    return Ground(int(number), terrain, zone, facts["sector"], facts.get("hq", False), zone == RED_ROW_ZONE)
 
 
 def _numbers(names: list[str]) -> tuple[int, ...]:

@@ -15,9 +15,10 @@ from math import comb
 
 from game.bloody_ridge.components import ARTILLERY, CACHE, FACTOR, FORWARD, GROUND, HERO, KIND, MACHINE_GUN, TABLES
 from game.bloody_ridge.preview.defense import DefenseForecast, defense, drawable, draws
-from game.bloody_ridge.preview.fight import Field, Man, Party, force_of, losses, man, party, quick_solver
+from game.bloody_ridge.preview.fight import Field, Man, force_of, man, quick_solver
 from game.bloody_ridge.state import NOBODY, Force, Ridge
 from game.bloody_ridge.support import hero_with, manned_by
+from game.kernel.attrition import Party, losses, party
 from game.kernel.dice import Distribution
 from game.kernel.pool import hands
 
@@ -64,7 +65,7 @@ def taken(state: Ridge, force: Force, place: int) -> float:
     for _ in range(TABLES.american_stack):
         arriving.append(after_shell(arriving[-1], hit) if shelled else arriving[-1])
     return sum(
-        chance * share * solver.taking(men, marines)
+        chance * share * solver.winning(men, marines)
         for marines, markers, chance in defences(state, place)
         for men, share in arriving[markers].items()
     )

@@ -9,9 +9,10 @@ from itertools import product
 from game.bloody_ridge.banzai import succeeds
 from game.bloody_ridge.components import DIVISION, FACTOR, KIND
 from game.bloody_ridge.preview.attack import battlefield
-from game.bloody_ridge.preview.fight import PIPS, Field, FightForecast, Party, fight, force_of, man, party, taking
+from game.bloody_ridge.preview.fight import Field, FightForecast, fight, force_of, man, taking
 from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.support import marine_factors
+from game.kernel.attrition import PIPS, Party, party
 
 SUCCESS = Fraction(sum(succeeds(one, two) for one, two in product(range(1, PIPS + 1), repeat=2)), PIPS**2)
 

@@ -35,9 +35,10 @@ from game.bloody_ridge.components import (
     of_kind,
 )
 from game.bloody_ridge.game import GAME
-from game.bloody_ridge.preview.fight import DIVISION_STAFF, Field, Man, force_of, party, taking
+from game.bloody_ridge.preview.fight import DIVISION_STAFF, Field, Man, force_of, taking
 from game.bloody_ridge.state import Fight, Force, Ridge
 from game.kernel.agenda import Decision, Question
+from game.kernel.attrition import party
 from game.kernel.match import Match
 from game.kernel.picking import Picking
 

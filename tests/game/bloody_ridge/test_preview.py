@@ -15,10 +15,11 @@ from game.bloody_ridge.game import GAME
 from game.bloody_ridge.movement import GoTo, NextHex
 from game.bloody_ridge.preview import attack, charge, defense, fight_without, present_fight
 from game.bloody_ridge.preview.attack import possible_forces, supported, taken
-from game.bloody_ridge.preview.fight import Field, Man, Party, fight, force_of, party, taking
+from game.bloody_ridge.preview.fight import Field, Man, fight, force_of, taking
 from game.bloody_ridge.state import NOBODY, Fight, Ridge
 from game.bloody_ridge.support import hero_with, manned_by, marine_factors
 from game.kernel.agenda import Decision, settle
+from game.kernel.attrition import Party, party
 from game.kernel.state import State
 from tests.game.bloody_ridge.positions import (
     BATTALION_HQ,
