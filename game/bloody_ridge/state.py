@@ -97,6 +97,11 @@ class Ridge(State):
         return [place for place, units in zip(RED_ROW, self.waiting, strict=True) if units or place in self.crews]
 
     @property
+    def charges_left(self) -> int:
+        """11.4 Two a game, where they are played with."""
+        return TABLES.charges - self.charges if "banzai" in self.house else 0
+
+    @property
     def the_force(self) -> Force:
         assert self.force is not None, "no force is moving"
         return self.force

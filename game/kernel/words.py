@@ -54,6 +54,7 @@ class ByClass(Generic[T]):
 class Sentences(ByClass[str]):
     """What is said of a record, by its class: a sentence with gaps for its fields, or a function that chooses one.
 
+    A gap that the record does not know is looked for in what else is handed over, such as the position.
     `{place}` is a field as it stands, `{place:ground}` the same in the words of the function `ground`, one of `makers`;
     `{units:count unit}` says how many, `{success:it falls|it holds}` chooses. Every sentence gets its capital letter.
     """
@@ -65,7 +66,7 @@ class Sentences(ByClass[str]):
         self._gaps = _Gaps({maker.__name__: maker for maker in makers})
 
     def __call__(self, record: object, *others: Any) -> str:
-        return sentence(self._gaps.format(super().__call__(record, *others), record))
+        return sentence(self._gaps.format(super().__call__(record, *others), record, *others))
 
 
 def _always(found: str | Callable[..., str]) -> Callable[..., str]:
@@ -79,8 +80,9 @@ class _Gaps(Formatter):
         self._makers = makers
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        """A field or a property of the record, which is all that is handed over."""
-        return getattr(args[0], str(key))
+        """A field or a property of the first thing that has one of this name."""
+        name = str(key)
+        return getattr(next((thing for thing in args if hasattr(thing, name)), args[0]), name)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         maker, _, thing = format_spec.partition(" ")

@@ -69,5 +69,6 @@ def test_sentences_may_be_chosen_by_a_function() -> None:
     assert [words(Landed(1, "red"), "red"), words(Landed(1, "red"), "blue")] == ["Red is taken", ""]
     with pytest.raises(LookupError, match="int has no words"):
         words(3, "red")
+    assert Sentences("words", {int: "{real} to {beach:loud}"}, [loud])(3, Landed(1, "red")) == "3 to RED"
     with pytest.raises(AttributeError):
         Sentences("words", {Landed: "{harbour}"})(Landed(1, "red"))

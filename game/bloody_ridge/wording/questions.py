@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.bloody_ridge import banzai, movement, organization
-from game.bloody_ridge.components import GROUND, RED_ROW, TABLES, crosses_line
+from game.bloody_ridge.components import GROUND, RED_ROW, crosses_line
 from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.state import Force, Ridge
 from game.bloody_ridge.support import marine_factors
@@ -25,10 +25,6 @@ def _choose(state: Ridge, q: movement.ChooseForce) -> str:
     return f"Which force attacks next? {count(number, 'force')} in the red row, each must go (7.3)."
 
 
-def _next(state: Ridge, q: movement.NextHex) -> str:
-    return f"{force_words(state.the_force)} in {full_place(state.the_force.place)}. Where does it go (7.19)?"
-
-
 def force_words(force: Force) -> str:
     """`A force of 3 (2 + 1 + 1)`; strengths only once they are turned up (6.11)."""
     if not force.hidden:
@@ -38,26 +34,17 @@ def force_words(force: Force) -> str:
     return f"A force of {force.size} of unknown strength{crew}"
 
 
-def _declare(state: Ridge, q: banzai.DeclareCharge) -> str:
-    return (
-        f"{force_words(state.the_force)} faces {pieces(state.the_fight.units)} in {full_place(state.the_fight.place)}. "
-        f"Banzai, or the usual fire (11.4)? {count(TABLES.charges - state.charges, 'charge')} left."
-    )
-
-
-def _victim(state: Ridge, q: banzai.ChooseVictim) -> str:
-    return f"The charge breaks into {state.the_fight.place}. Which Marine unit dies (11.4)?"
-
-
 ASK = Sentences(
     "words",
     {
         organization.PlaceCrews: "Where does an MG crew of 6 join? {left:count crew} left, one a hex (11.5).",
         movement.ChooseForce: _choose,
-        movement.NextHex: _next,
-        banzai.DeclareCharge: _declare,
-        banzai.ChooseVictim: _victim,
+        movement.NextHex: "{the_force:force_words} in {the_force.place:full_place}. Where does it go (7.19)?",
+        banzai.DeclareCharge: "{the_force:force_words} faces {the_fight.units:pieces} in {the_fight.place:full_place}. "
+        "Banzai, or the usual fire (11.4)? {charges_left:count charge} left.",
+        banzai.ChooseVictim: "The charge breaks into {the_fight.place}. Which Marine unit dies (11.4)?",
     },
+    (force_words, full_place, pieces),
 )
 
 

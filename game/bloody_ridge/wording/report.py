@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.bloody_ridge.components import CREWS, FACTOR, GROUND, HILL_123, HQS, INFANTRY_UNITS, KIND, TABLES, Kind, Zone
+from game.bloody_ridge.components import CREWS, FACTOR, GROUND, HILL_123, HQS, INFANTRY_UNITS, KIND, Kind, Zone
 from game.bloody_ridge.scenarios import OPTIONAL_RULES
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
@@ -49,7 +49,7 @@ def report(state: Ridge, side: Side | None = None) -> str:
 
 def _header(state: Ridge) -> list[str]:
     rules = [f"{option.text} ({option.rule})" for option in OPTIONAL_RULES if option.name in state.house]
-    charges = [f"Banzai charges left: {TABLES.charges - state.charges} (11.4)."] if "banzai" in state.house else []
+    charges = [f"Banzai charges left: {state.charges_left} (11.4)."] if "banzai" in state.house else []
     return [
         f"{state.scenario.title}.",
         f"Turn {state.turn} of {state.scenario.last_turn}. {PHASES.get(state.phase, 'Set-up')}.",
