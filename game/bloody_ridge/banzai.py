@@ -7,7 +7,7 @@ from typing import Any
 
 from game.bloody_ridge import events
 from game.bloody_ridge.combat import EndFight
-from game.bloody_ridge.components import AMERICAN, JAPANESE, TABLES
+from game.bloody_ridge.components import AMERICAN, JAPANESE
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.picking import PICKS
@@ -31,12 +31,8 @@ class OfferCharge(Step[Ridge]):
     """11.4, R41, R42 Only with Marines in the hex, and at most twice a game."""
 
     def run(self, state: Ridge) -> None:
-        if may_charge(state):
+        if state.charges_left > 0 and state.the_fight.units:
             state.do(DeclareCharge(JAPANESE))
-
-
-def may_charge(state: Ridge) -> bool:
-    return "banzai" in state.house and state.charges < TABLES.charges and bool(state.the_fight.units)
 
 
 def succeeds(japanese: int, american: int) -> bool:

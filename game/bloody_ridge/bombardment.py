@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.bloody_ridge import events
 from game.bloody_ridge.combat import EndFight
-from game.bloody_ridge.components import AMERICAN, GROUND, RED_ROW_ZONE, TABLES
-from game.bloody_ridge.state import Ridge
+from game.bloody_ridge.components import AMERICAN, GROUND, TABLES
+from game.bloody_ridge.state import Ridge, hit_by
 from game.kernel.agenda import Step
+from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class Bombardment(Step[Ridge]):
     """8.2, R16 One marker after the other; what finds nobody left goes back unfired."""
 
     def run(self, state: Ridge) -> None:
-        if GROUND[state.the_force.place].zone == RED_ROW_ZONE:
+        if GROUND[state.the_force.place].is_red_row:
             hold_shells(state, "red row")
         while state.the_fight.shells:
             shell(state)
@@ -31,9 +32,9 @@ def shell(state: Ridge) -> None:
     force, fight = state.the_force, state.the_fight
     needed = TABLES.shells[GROUND[force.place].terrain]
     dice = state.roll("bombardment", len(force.units), throwers=(AMERICAN,), place=force.place, low=True)
-    hit = tuple(unit for unit, die in zip(force.units, dice, strict=True) if die <= needed)
+    hit = hit_by(force.units, dice, needed)
     state.aside.append(fight.shells[0])
-    state.fight = replace(fight, shells=fight.shells[1:])
+    state.fight = changed(fight, shells=fight.shells[1:])
     state.bury_infantry(hit)
     state.tell(events.Shelled, force.place, force.units, dice, needed, hit)
     if state.force is None:
@@ -45,5 +46,5 @@ def hold_shells(state: Ridge, why: str) -> None:
     markers = state.the_fight.shells
     if markers:
         state.pool.extend(markers)
-        state.fight = replace(state.the_fight, shells=())
+        state.fight = changed(state.the_fight, shells=())
         state.tell(events.ShellsHeld, len(markers), why)

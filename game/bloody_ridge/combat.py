@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.bloody_ridge import events
 from game.bloody_ridge.components import AMERICAN, ARTILLERY, HQS, JAPANESE, KIND, RIFLE, TABLES
-from game.bloody_ridge.state import Fight, Ridge, total
+from game.bloody_ridge.state import Fight, Ridge, hit_by, total, without
 from game.bloody_ridge.support import dismiss_helpers, marine_factors
 from game.kernel.agenda import Side, Step
+from game.kernel.records import changed
 
 
-@dataclass(frozen=True)
-class Volley:
+class Volley(NamedTuple):
     """7.5, 7.9 One side's fire in one round: `needed` is the highest die that kills, 0 if nobody shoots."""
 
     side: Side
     total: int
     strength: int
-    shift: int
     odds: int
-    needed: int
+    shift: int
     close: bool
+    needed: int
 
     @property
     def is_sure(self) -> bool:
@@ -40,8 +41,8 @@ def volleys(attack: int, strength: int, answer: int, cover: int, hill: bool) -> 
     theirs = odds_of(answer, cover, -int(hill))
     close = ours == theirs == 1 and attack > 0 and answer > 0  # 7.16, R27-R29
     return (
-        Volley(JAPANESE, attack, strength, int(hill), ours, _needed(ours, attack, close), close),
-        Volley(AMERICAN, answer, cover, -int(hill), theirs, _needed(theirs, answer, close), close),
+        Volley(JAPANESE, attack, strength, ours, int(hill), close, _needed(ours, attack, close)),
+        Volley(AMERICAN, answer, cover, theirs, -int(hill), close, _needed(theirs, answer, close)),
     )
 
 
@@ -68,7 +69,7 @@ class Round(Step[Ridge]):
         fight, force = state.the_fight, state.the_force
         if not fight.units:
             return
-        state.fight = replace(fight, round=fight.round + 1)
+        state.fight = changed(fight, round=fight.round + 1)
         ours, theirs = next_volleys(state)
         fallen = fire(state, ours, fight.units)
         fire(state, theirs, force.units)
@@ -81,30 +82,17 @@ class Round(Step[Ridge]):
 
 def fire(state: Ridge, volley: Volley, targets: tuple[int, ...]) -> tuple[int, ...]:
     """7.5, 7.9 One die for each target, all at the same odds; who falls."""
-    if volley.is_sure or not volley.needed:
-        dice: tuple[int, ...] = ()
-        hit = targets if volley.is_sure else ()
-    else:
+    dice: tuple[int, ...] = ()
+    hit = targets if volley.is_sure else ()
+    if volley.needed and not volley.is_sure:
         why = "fire at the Marines" if volley.side == JAPANESE else "fire at the Japanese"
         dice = state.roll(why, len(targets), throwers=(volley.side,), place=state.the_fight.place, low=True)
-        hit = tuple(unit for unit, die in zip(targets, dice, strict=True) if die <= volley.needed)
+        hit = hit_by(targets, dice, volley.needed)
     round_number = state.the_fight.round
     bury = state.bury_marines if volley.side == JAPANESE else state.bury_infantry
     bury(hit)
-    state.tell(
-        events.Fired,
-        volley.side,
-        round_number,
-        volley.total,
-        volley.strength,
-        volley.odds,
-        volley.shift,
-        volley.close,
-        volley.needed,
-        targets,
-        dice,
-        hit,
-    )
+    side, *sums = volley
+    state.tell(events.Fired, side, round_number, *sums, targets, dice, hit)
     return hit
 
 
@@ -120,7 +108,7 @@ class EndFight(Step[Ridge]):
         if state.force is not None:
             state.take(fight.place, _entry_rule(fight))
         else:
-            state.put_back(tuple(unit for unit in fight.units if unit not in HQS), "7.13")
+            state.put_back(without(fight.units, HQS), "7.13")
 
 
 def _entry_rule(fight: Fight) -> str:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from game.kernel.agenda import Side
-from game.kernel.hexes import Grid, Orientation, Pushed, neighbours
+from game.kernel.hexes import Grid, Orientation, Pushed
+from game.kernel.hexmap import HexMap
 
 DATA = Path(__file__).parent / "data"
 SIDES = ("japanese", "american")
@@ -73,6 +74,7 @@ class Ground:
     zone: Zone
     sector: str | None
     may_hold_hq: bool
+    is_red_row: bool  # 3.4 where no shell falls, and nobody goes back to
 
     @property
     def is_open(self) -> bool:
@@ -119,13 +121,12 @@ def _load(name: str) -> Any:
 
 
 def _ground(number: str, facts: dict[str, Any]) -> Ground:
-    return Ground(
-        number=int(number),
-        terrain=Terrain(facts["terrain"]),
-        zone=Zone(facts["zone"]),
-        sector=facts["sector"],
-        may_hold_hq=facts.get("hq", False),
-    )
+    terrain, zone = Terrain(facts["terrain"]), Zone(facts["zone"])
+    return Ground(int(number), terrain, zone, facts["sector"], facts.get("hq", False), zone == RED_ROW_ZONE)
+
+
+def _numbers(names: list[str]) -> tuple[int, ...]:
+    return tuple(int(name) for name in names)
 
 
 def _counter(number: int, facts: dict[str, Any]) -> Counter:
@@ -156,15 +157,12 @@ def _tables() -> Tables:
 MAP = _load("map.json")
 PIECES = _load("pieces.json")
 GROUND: dict[int, Ground] = {int(number): _ground(number, facts) for number, facts in MAP["hexes"].items()}
-HEXES = tuple(sorted(GROUND))
-RED_ROW: tuple[int, ...] = tuple(int(number) for number in MAP["red_row"])
-HILL_123: frozenset[int] = frozenset(int(number) for number in MAP["hill_123"])
-EXITS: tuple[int, ...] = tuple(int(number) for number in MAP["exit_hexes"])
+LINES = [(int(one), int(other)) for line in MAP["japanese_sector_boundaries"] for one, other in line["hexsides"]]
+BOARD = HexMap(GRID, GROUND, {"sector line": LINES})
+HEXES = BOARD.hexes
+RED_ROW, EXITS, HILL_123 = _numbers(MAP["red_row"]), _numbers(MAP["exit_hexes"]), frozenset(_numbers(MAP["hill_123"]))
 COUNTERS: tuple[Counter, ...] = tuple(_counter(i, facts) for i, facts in enumerate(PIECES["counters"]))
 TABLES = _tables()
-SECTOR_LINES = frozenset(
-    frozenset((int(one), int(other))) for line in MAP["japanese_sector_boundaries"] for one, other in line["hexsides"]
-)
 
 
 def of_kind(*kinds: Kind) -> tuple[int, ...]:
@@ -183,28 +181,20 @@ MARKERS = of_kind(ARTILLERY)
 
 def neighbour(here: int, way: str) -> int | None:
     """The hex next to one in a direction of the compass, or nothing beyond the edge."""
-    there = neighbours(GRID.numbered(here))[Orientation.FLAT.direction(way)]
-    column, row = GRID.column_row(there)
-    return 100 * column + row if 100 * column + row in GROUND else None
-
-
-def _steps(here: int) -> tuple[int, ...]:
-    """3.4, 7.18, 7.19 Where a force may go from a hex, clockwise from north (R34: only hexsides matter)."""
-    found = []
-    for way in Orientation.FLAT.names:
-        there = neighbour(here, way)
-        if there is None or GROUND[there].zone == RED_ROW_ZONE:
-            continue
-        over_open_ground = GROUND[here].is_open and GROUND[there].is_open
-        ahead = way in FORWARD_DIRECTIONS and frozenset((here, there)) not in SECTOR_LINES
-        if over_open_ground or ahead:
-            found.append(there)
-    return tuple(found)
-
-
-STEPS: dict[int, tuple[int, ...]] = {here: _steps(here) for here in HEXES}
+    return BOARD.toward(here, Orientation.FLAT.direction(way)) or None
 
 
 def crosses_line(here: int, there: int) -> bool:
     """7.17 Whether a sector line lies between two neighbours."""
-    return frozenset((here, there)) in SECTOR_LINES
+    return bool(BOARD.between(here, there))
+
+
+def _may_step(here: int, there: int) -> bool:
+    """3.4, 7.18, 7.19 Over open ground everywhere, else ahead within the sector; never back into the red row."""
+    over_open_ground = GROUND[here].is_open and GROUND[there].is_open
+    ahead = there in (neighbour(here, way) for way in FORWARD_DIRECTIONS) and not crosses_line(here, there)
+    return (over_open_ground or ahead) and not GROUND[there].is_red_row
+
+
+# 7.2 Where a force may go from a hex, clockwise from north (R34: only hexsides matter).
+STEPS = {here: tuple(there for there in BOARD.near[here] if _may_step(here, there)) for here in HEXES}

@@ -15,8 +15,7 @@ class CounterattackPhase(Step[Ridge]):
     """9.1, 5.6, R14 Each hex once, in number order; the Forward zone is never retaken."""
 
     def run(self, state: Ridge) -> None:
-        state.phase = Phase.COUNTERATTACK
-        state.tell(events.PhaseBegun, state.turn, state.phase)
+        state.begin(Phase.COUNTERATTACK)
         for place in endangered(state):
             counterattack(state, place)
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.bloody_ridge import events
 from game.bloody_ridge.banzai import OfferCharge
 from game.bloody_ridge.bombardment import Bombardment
 from game.bloody_ridge.combat import EndFight, Round
 from game.bloody_ridge.components import AMERICAN, ARTILLERY, CACHE, GROUND, HILL, HQS, KIND, RIFLE, TABLES
-from game.bloody_ridge.state import Fight, Ridge
+from game.bloody_ridge.state import Fight, Ridge, without
 from game.bloody_ridge.support import Support
 from game.kernel.agenda import Step
 from game.kernel.named import Place
+from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def draw_defense(state: Ridge, due: int) -> None:
         elif KIND[piece] == CACHE:
             break
     state.pool.extend(aside)
-    kept = tuple(piece for piece in pulled if piece not in aside)
+    kept = without(pulled, aside)
     _form_up(state, kept, found)
     if pulled:
         state.tell(events.Drew, place, tuple(pulled), tuple(aside))
@@ -79,7 +80,7 @@ def _form_up(state: Ridge, drawn: tuple[int, ...], found: tuple[int, ...]) -> No
     """6.3, 6.4 Rifles and HQs stand in the hex, markers do not."""
     units = tuple(piece for piece in drawn if KIND[piece] == RIFLE or piece in HQS)
     shells = tuple(piece for piece in drawn if KIND[piece] == ARTILLERY)
-    state.fight = replace(state.the_fight, drawn=drawn, found=found, units=units + found, shells=shells)
+    state.fight = changed(state.the_fight, drawn=drawn, found=found, units=units + found, shells=shells)
 
 
 def find_cache(state: Ridge) -> None:
@@ -89,6 +90,6 @@ def find_cache(state: Ridge) -> None:
     state.gone.append(cache)
     state.tell(events.CacheFound, fight.place)
     state.lose_force("cache")
-    state.put_back(tuple(piece for piece in fight.drawn if piece not in HQS and piece != cache), "7.14")
+    state.put_back(without(fight.drawn, (*HQS, cache)), "7.14")
     state.fight = None
     state.skip_to(EndFight)

@@ -37,6 +37,10 @@ class ForceChosen(Event):
     hidden: int
     units: tuple[Piece, ...]
 
+    @property
+    def size(self) -> int:
+        return self.hidden + len(self.units)
+
 
 @dataclass(frozen=True)
 class TurnedUp(Event):
@@ -105,6 +109,10 @@ class ShellsHeld(Event):
 
     markers: int
     why: str  # red row, nobody left
+
+    @property
+    def alone(self) -> bool:
+        return self.markers == 1
 
 
 @dataclass(frozen=True)

@@ -1,122 +1,93 @@
-"""What can be wrong with a position; every list is empty in play."""
+"""What can be wrong with a position; the list is empty in play."""
 
 from __future__ import annotations
 
 from collections import Counter as Count
+from collections.abc import Iterator
 
 from game.bloody_ridge.components import (
     AMERICAN,
     CREWS,
     GROUND,
     HQS,
-    INFANTRY,
+    INFANTRY_UNITS,
     JAPANESE,
-    KIND,
     MARKERS,
     RED_ROW,
-    RED_ROW_ZONE,
     TABLES,
 )
 from game.bloody_ridge.setup import new_pool
-from game.bloody_ridge.state import Fight, Ridge
+from game.bloody_ridge.state import NOBODY, Fight, Ridge
 from game.bloody_ridge.support import helpers
 
 ENDINGS = {"exit": JAPANESE, "division": JAPANESE, "time": AMERICAN, "reserves": AMERICAN}
+Checks = Iterator[tuple[bool, str]]  # whether it is wrong, and what
 
 
 def flaws(state: Ridge) -> list[str]:
-    return [
-        *_shapes(state),
-        *_japanese(state),
-        *_marines(state),
-        *_map(state),
-        *_fight(state),
-        *_tracks(state),
-    ]
+    checks = (*_japanese(state), *_marines(state), *_map(state), *_fight(state), *_tracks(state))
+    return [words for is_wrong, words in checks if is_wrong]
 
 
-def _shapes(state: Ridge) -> list[str]:
-    found = []
-    if len(state.waiting) != len(RED_ROW) or any(not units >= 0 for units in state.waiting):
-        found.append("the red row does not have twelve hexes")
-    return found
-
-
-def _japanese(state: Ridge) -> list[str]:
+def _japanese(state: Ridge) -> Checks:
     """Conserved: every infantry counter unseen, in the force or dead; stacks within the limit (6.2)."""
-    found = []
     moving = state.force.units if state.force is not None else ()
-    dead = tuple(piece for piece in state.dead if KIND[piece] == INFANTRY)
-    known = Count((*state.unseen, *(unit for unit in moving if KIND[unit] == INFANTRY), *dead))
-    if known != Count(piece for piece, kind in enumerate(KIND) if kind == INFANTRY):
-        found.append("an infantry counter is missing or there twice")
-    if state.holding < 0:
-        found.append("more face-down units than there are")
-    if any(units > TABLES.japanese_stack for units in state.waiting):
-        found.append(f"a red-row hex holds more than {TABLES.japanese_stack} infantry units (6.2)")
-    if state.force is not None and not state.force.size:
-        found.append("the moving force has no units")
+    known = Count((*state.unseen, *(unit for unit in (*moving, *state.dead) if unit in INFANTRY_UNITS)))
     crews = [*state.crews.values(), *(piece for piece in (*moving, *state.dead) if piece in CREWS)]
-    if len(set(crews)) != len(crews) or not set(crews) <= set(CREWS) or not set(state.crews) <= set(RED_ROW):
-        found.append("an MG crew is where it cannot be (11.5)")
-    return found
+    crews_are_right = Count(crews) <= Count(CREWS) and set(state.crews) <= set(RED_ROW)
+    wrong_row = len(state.waiting) != len(RED_ROW) or any(not units >= 0 for units in state.waiting)
+    crowded = any(units > TABLES.japanese_stack for units in state.waiting)
+    yield wrong_row, "the red row does not have twelve hexes"
+    yield known != Count(INFANTRY_UNITS), "an infantry counter is missing or there twice"
+    yield state.holding < 0, "more face-down units than there are"
+    yield crowded, f"a red-row hex holds more than {TABLES.japanese_stack} infantry units (6.2)"
+    yield state.force is not None and not state.force.size, "the moving force has no units"
+    yield not crews_are_right, "an MG crew is where it cannot be (11.5)"
 
 
-def _marines(state: Ridge) -> list[str]:
+def _marines(state: Ridge) -> Checks:
     """Conserved: every piece of the pool is in it, aside, on the map, in the fight, dead or gone."""
     fighting = _out_of_pool(state.fight) if state.fight is not None else []
-    dead = [piece for piece in state.dead if KIND[piece] != INFANTRY and piece not in CREWS]
+    dead = [piece for piece in state.dead if piece not in INFANTRY_UNITS and piece not in CREWS]
     known = Count((*state.pool, *state.aside, *state.hqs, *fighting, *dead, *state.gone))
-    found = []
-    if known != Count(new_pool(state.house)):
-        found.append("a Marine piece is missing or there twice")
-    if not set(state.aside) <= set(MARKERS):
-        found.append("something else than artillery is set aside (8.3)")
-    if not set(state.hqs) <= set(HQS):
-        found.append("something else than an HQ stays on the map")
-    return found
+    yield known != Count(new_pool(state.house)), "a Marine piece is missing or there twice"
+    yield not set(state.aside) <= set(MARKERS), "something else than artillery is set aside (8.3)"
+    yield not set(state.hqs) <= set(HQS), "something else than an HQ stays on the map"
 
 
 def _out_of_pool(fight: Fight) -> list[int]:
     return [*(unit for unit in fight.units if unit not in HQS), *fight.shells, *helpers(fight)]
 
 
-def _map(state: Ridge) -> list[str]:
-    found = []
+def _map(state: Ridge) -> Checks:
     for place in state.control:
-        if place not in GROUND or GROUND[place].zone == RED_ROW_ZONE:
-            found.append(f"{place} cannot have a flag (3.4)")
+        yield place not in GROUND or GROUND[place].is_red_row, f"{place} cannot have a flag (3.4)"
     for hq, place in state.hqs.items():
-        if place not in GROUND or not GROUND[place].may_hold_hq or place in state.control:
-            found.append(f"HQ {hq} cannot stand in {place} (6.10)")
+        may_stand = place in GROUND and GROUND[place].may_hold_hq and place not in state.control
+        yield not may_stand, f"HQ {hq} cannot stand in {place} (6.10)"
     force = state.force
-    if force is not None and (force.place not in GROUND or not state.is_japanese(force.place)):
-        found.append("the moving force stands where it cannot")
-    if force is not None and force.hidden and not state.is_japanese(force.place):
-        found.append("a force has attacked face down (6.11)")
-    return found
+    if force is not None:
+        at_home = force.place in GROUND and state.is_japanese(force.place)
+        yield not at_home, "the moving force stands where it cannot"
+        yield bool(force.hidden and not at_home), "a force has attacked face down (6.11)"
 
 
-def _fight(state: Ridge) -> list[str]:
+def _fight(state: Ridge) -> Checks:
     fight = state.fight
     if fight is None:
-        return []
-    found = []
-    if fight.place not in GROUND or state.is_japanese(fight.place):
-        found.append("a Japanese hex is being attacked (3.8)")
-    if len(fight.units) > TABLES.american_stack:
-        found.append(f"more than {TABLES.american_stack} Marine units in a hex (6.3)")
-    if not {*fight.manned, fight.heroic} - {-1} <= set(fight.units):
-        found.append("a machine gun or the hero is with nobody (11.2)")
-    return found
+        return
+    on_ours = fight.place not in GROUND or state.is_japanese(fight.place)
+    helped = {*fight.manned, fight.heroic} - {NOBODY}
+    yield on_ours, "a Japanese hex is being attacked (3.8)"
+    yield len(fight.units) > TABLES.american_stack, f"more than {TABLES.american_stack} Marine units in a hex (6.3)"
+    yield not helped <= set(fight.units), "a machine gun or the hero is with nobody (11.2)"
 
 
-def _tracks(state: Ridge) -> list[str]:
-    found = []
-    if not state.scenario.first_turn <= state.turn <= state.scenario.last_turn:
-        found.append("the turn marker is off its track")
-    if not 0 <= state.charges <= (TABLES.charges if "banzai" in state.house else 0):
-        found.append("more banzai charges than allowed (11.4)")
-    if (state.winner is None) != (not state.ending) or ENDINGS.get(state.ending, state.winner) != state.winner:
-        found.append("the winner and the ending do not agree")
-    return found
+def _tracks(state: Ridge) -> Checks:
+    on_track = state.scenario.first_turn <= state.turn <= state.scenario.last_turn
+    charges = TABLES.charges if "banzai" in state.house else 0
+    decided = bool(state.ending) == (state.winner is not None)
+    yield not on_track, "the turn marker is off its track"
+    yield not 0 <= state.charges <= charges, "more banzai charges than allowed (11.4)"
+    agree = decided and ENDINGS.get(state.ending, state.winner) == state.winner
+    yield not agree, "the winner and the ending do not agree"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.bloody_ridge import flaws, secrets, setup, wording
+from game.bloody_ridge import flaws, setup, wording
 from game.bloody_ridge.components import DATA, JAPANESE, SIDES
 from game.bloody_ridge.scenarios import OPTIONAL_RULES, SCENARIOS
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
 from game.bloody_ridge.wording import forecasts, report
 from game.kernel.game import Option
-from game.kernel.rooms import RoomedGame
+from game.kernel.rooms import OpenTable, RoomedGame
 
 
 class BloodyRidge(RoomedGame[Ridge]):
@@ -24,7 +24,8 @@ class BloodyRidge(RoomedGame[Ridge]):
     options = OPTIONAL_RULES
     reference = DATA / "rules.json"
     foresees = True
-    opening, secrets, soundness = setup, secrets, flaws
+    secrets = OpenTable[Ridge]()  # 6.11, R33 strengths and defenders are drawn when they show: nothing lies face down
+    opening, soundness = setup, flaws
     wording, standing, chances = wording, report, forecasts
 
     def options_for(self, scenario: str) -> tuple[Option, ...]:

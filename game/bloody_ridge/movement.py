@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.bloody_ridge import events
 from game.bloody_ridge.components import EXITS, HEXES, JAPANESE, RED_ROW, STEPS, Phase
 from game.bloody_ridge.defense import Attack
 from game.bloody_ridge.state import Ridge
@@ -42,8 +41,7 @@ class MovementPhase(Step[Ridge]):
     """5.2, 5.5 Until no force is left."""
 
     def run(self, state: Ridge) -> None:
-        state.phase = Phase.MOVEMENT
-        state.tell(events.PhaseBegun, state.turn, state.phase)
+        state.begin(Phase.MOVEMENT)
         state.do(NextForce())
 
 

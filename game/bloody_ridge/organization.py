@@ -18,8 +18,7 @@ class OrganizationPhase(Step[Ridge]):
     """5.2 One placement for each red-row hex, from the west; the first time the MG crews join (11.5, R50)."""
 
     def run(self, state: Ridge) -> None:
-        state.phase = Phase.ORGANIZATION
-        state.tell(events.PhaseBegun, state.turn, state.phase)
+        state.begin(Phase.ORGANIZATION)
         if state.turn >= FIRST_CHECK and not state.holding:
             state.win(AMERICAN, "reserves")
             return
@@ -44,11 +43,16 @@ def place_units(state: Ridge, index: int, place: int) -> None:
 class PlaceCrews(Picking[Ridge]):
     """11.5, R51 Up to four red-row hexes, numbered from the west, each with one MG crew."""
 
+    @property
+    def left(self) -> int:
+        """Crews that have not joined yet."""
+        return len(CREWS) - len(self.chosen)
+
     def candidates(self, state: Ridge) -> list[int]:
         return list(range(len(RED_ROW)))
 
     def may_add(self, state: Ridge, item: int) -> bool:
-        return len(self.chosen) < len(CREWS)
+        return self.left > 0
 
     def finish(self, state: Ridge) -> None:
         for crew, index in zip(CREWS, self.chosen, strict=False):

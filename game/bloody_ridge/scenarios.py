@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.bloody_ridge.components import DATA, GROUND, INFANTRY_UNITS, RED_ROW_ZONE, RIFLE, TABLES, of_kind
+from game.bloody_ridge.components import DATA, GROUND, INFANTRY_UNITS, RIFLE, TABLES, of_kind
 from game.kernel.game import Option
 from game.kernel.scenario import Library, Sheet
 
@@ -43,7 +43,7 @@ class Scenario:
 
 def _control(sheet: Sheet) -> frozenset[int]:
     """3.8 Hexes that are Japanese from the start; the red row always is and is not named."""
-    known = [str(place) for place, ground in GROUND.items() if ground.zone != RED_ROW_ZONE]
+    known = [str(place) for place, ground in GROUND.items() if not ground.is_red_row]
     named = sheet.listed("control", known, "must be a list of hexes outside the red row, none of them twice")
     return frozenset(int(place) for place in named)
 

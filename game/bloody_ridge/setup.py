@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from game.bloody_ridge.components import (
-    ARTILLERY,
-    CACHE,
-    GROUND,
-    HERO,
-    HQS,
-    INFANTRY_UNITS,
-    MACHINE_GUN,
-    RED_ROW,
-    RIFLE,
-    of_kind,
-)
+from game.bloody_ridge.components import GROUND, HQS, INFANTRY_UNITS, RED_ROW, Kind, of_kind
 from game.bloody_ridge.scenarios import Scenario
 from game.bloody_ridge.sequence import Turn
 from game.bloody_ridge.state import Ridge
@@ -33,7 +22,7 @@ def new_state(scenario: Scenario, seed: int, options: tuple[str, ...]) -> Ridge:
         pool=new_pool(house),
     )
     _lose(state, state.unseen, len(state.unseen), scenario.infantry_lost)
-    _lose(state, state.pool, len(of_kind(RIFLE)), scenario.rifles_lost)
+    _lose(state, state.pool, len(of_kind(Kind.RIFLE)), scenario.rifles_lost)
     if scenario.control:
         state.farthest = min(scenario.control, key=lambda place: (GROUND[place].row, place))
         state.farthest_turn = max(1, scenario.first_turn - 1)
@@ -43,14 +32,10 @@ def new_state(scenario: Scenario, seed: int, options: tuple[str, ...]) -> Ridge:
 
 def new_pool(house: tuple[str, ...]) -> list[int]:
     """3.2, 11.2, 11.3, R38 Rifles first; what the optional rules add or leave out."""
-    pool = [*of_kind(RIFLE, CACHE, ARTILLERY)]
-    if "no_hqs" not in house:
-        pool += HQS
-    if "machineguns" in house:
-        pool += of_kind(MACHINE_GUN)
-    if "hero" in house:
-        pool += of_kind(HERO)
-    return pool
+    hqs = HQS if "no_hqs" not in house else ()
+    guns = of_kind(Kind.MACHINE_GUN) if "machineguns" in house else ()
+    hero = of_kind(Kind.HERO) if "hero" in house else ()
+    return [*of_kind(Kind.RIFLE, Kind.CACHE, Kind.ARTILLERY), *hqs, *guns, *hero]
 
 
 def _lose(state: Ridge, pile: list[int], among: int, number: int) -> None:

@@ -6,27 +6,15 @@ shuffling beforehand, and there is nothing in a position, a save or a view that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from game.bloody_ridge import events
-from game.bloody_ridge.components import (
-    BATTALION,
-    DIVISION,
-    FACTOR,
-    GROUND,
-    HILL_123,
-    JAPANESE,
-    KIND,
-    MARKERS,
-    RED_ROW,
-    RED_ROW_ZONE,
-    TABLES,
-    Phase,
-)
+from game.bloody_ridge.components import FACTOR, GROUND, HILL_123, JAPANESE, KIND, MARKERS, RED_ROW, TABLES, Kind, Phase
 from game.bloody_ridge.scenarios import SCENARIOS, Scenario
 from game.kernel.agenda import Side
 from game.kernel.named import Piece, Place
-from game.kernel.records import Record
+from game.kernel.records import Record, changed
 from game.kernel.state import State, flags, lines, named, numbers, record
 
 NOBODY = -1
@@ -94,7 +82,7 @@ class Ridge(State):
 
     def is_japanese(self, place: int) -> bool:
         """3.8 The red row, and every hex with a flag."""
-        return place in self.control or GROUND[place].zone == RED_ROW_ZONE
+        return place in self.control or GROUND[place].is_red_row
 
     def holds_hill(self) -> bool:
         """7.15 All five hexes of Hill 123."""
@@ -107,6 +95,11 @@ class Ridge(State):
     def waiting_forces(self) -> list[int]:
         """7.3 The red-row hexes that hold units, west to east."""
         return [place for place, units in zip(RED_ROW, self.waiting, strict=True) if units or place in self.crews]
+
+    @property
+    def charges_left(self) -> int:
+        """11.4 Two a game, where they are played with."""
+        return TABLES.charges - self.charges if "banzai" in self.house else 0
 
     @property
     def the_force(self) -> Force:
@@ -140,7 +133,7 @@ class Ridge(State):
         if not force.hidden:
             return
         shown = tuple(self.unseen.pop(self.chance(len(self.unseen))) for _ in range(force.hidden))
-        self.force = replace(force, units=shown + force.units, hidden=0)
+        self.force = changed(force, units=shown + force.units, hidden=0)
         self.reveal()
         self.tell(events.TurnedUp, self.force.units)
 
@@ -159,7 +152,7 @@ class Ridge(State):
 
     def _stand(self, place: int) -> None:
         """4.5, R37 The force stands there; its farthest advance is kept."""
-        self.force = replace(self.the_force, place=place)
+        self.force = changed(self.the_force, place=place)
         if not self.farthest or GROUND[place].row < self.farthest_row:
             self.farthest, self.farthest_turn = place, self.turn
 
@@ -168,9 +161,9 @@ class Ridge(State):
         if not units:
             return
         force = self.the_force
-        left = tuple(unit for unit in force.units if unit not in units)
+        left = without(force.units, units)
         self.dead.extend(units)
-        self.force = replace(force, units=left) if left or force.hidden else None
+        self.force = changed(force, units=left) if left or force.hidden else None
 
     def lose_force(self, why: str) -> None:
         """7.13, 7.14, 11.4 The whole force at once."""
@@ -188,26 +181,26 @@ class Ridge(State):
         self.dead.extend(units)
         for unit in units:
             self.hqs.pop(unit, None)
-        self.fight = replace(
+        self.fight = changed(
             fight,
-            units=tuple(unit for unit in fight.units if unit not in units),
-            manned=tuple(unit for unit in fight.manned if unit not in units),
+            units=without(fight.units, units),
+            manned=without(fight.manned, units),
             heroic=NOBODY if fight.heroic in units else fight.heroic,
         )
 
     def miss_hqs(self, fallen: tuple[int, ...]) -> None:
         """8.4, 4.2 No battalion HQ, no artillery; no division HQ, no battle."""
         for unit in fallen:
-            if KIND[unit] == BATTALION:
+            if KIND[unit] == Kind.BATTALION:
                 self._silence_guns()
-            elif KIND[unit] == DIVISION:
+            elif KIND[unit] == Kind.DIVISION:
                 self.win(JAPANESE, "division", self.the_fight.place)
 
     def _silence_guns(self) -> None:
         """8.4, R22 All markers leave the game, fired or not."""
-        markers = [piece for piece in (*self.pool, *self.aside) if piece in MARKERS]
-        self.pool = [piece for piece in self.pool if piece not in MARKERS]
-        self.aside = []
+        left = without(self.pool, MARKERS)
+        markers = without((*self.pool, *self.aside), left)
+        self.pool, self.aside = list(left), []
         self.gone.extend(markers)
         self.tell(events.ArtilleryGone, len(markers))
 
@@ -221,7 +214,11 @@ class Ridge(State):
         """7.6, 7.7 The defence strength of a hex: its terrain, or the HQ in it."""
         return TABLES.fortified if self.hqs_in(place) else TABLES.strength[GROUND[place].terrain]
 
-    # 4
+    # 4, 5
+
+    def begin(self, phase: Phase) -> None:
+        self.phase = phase
+        self.tell(events.PhaseBegun, self.turn, phase)
 
     def win(self, side: Side, how: str, place: int = 0) -> None:
         if self.winner is None:
@@ -232,3 +229,13 @@ class Ridge(State):
 def total(units: tuple[int, ...]) -> int:
     """7.5 The attack factors of some units together."""
     return sum(FACTOR[unit] for unit in units)
+
+
+def without(pieces: Iterable[int], gone: Collection[int]) -> tuple[int, ...]:
+    """Those that are left, in their order."""
+    return tuple(piece for piece in pieces if piece not in gone)
+
+
+def hit_by(units: tuple[int, ...], dice: tuple[int, ...], needed: int) -> tuple[int, ...]:
+    """7.9, 8.2 Whose die is no higher than needed."""
+    return tuple(unit for unit, die in zip(units, dice, strict=True) if die <= needed)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.bloody_ridge import events
 from game.bloody_ridge.components import FACTOR, HERO, KIND, MACHINE_GUN
-from game.bloody_ridge.state import NOBODY, Fight, Ridge
+from game.bloody_ridge.state import NOBODY, Fight, Ridge, without
 from game.kernel.agenda import Step
+from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
@@ -18,11 +19,13 @@ class Support(Step[Ridge]):
         fight = state.the_fight
         if not helpers(fight) or not fight.units:
             return
-        guns = sum(KIND[piece] == MACHINE_GUN for piece in fight.drawn)
-        manned = manned_by(fight.units, guns)
-        heroic = hero_with(fight.units, manned) if any(KIND[piece] == HERO for piece in fight.drawn) else NOBODY
-        state.fight = replace(fight, manned=manned, heroic=heroic)
-        state.tell(events.Supported, manned, heroic, 0 if manned else guns)
+        factors = [FACTOR[unit] for unit in fight.units]
+        kinds = [KIND[piece] for piece in fight.drawn]
+        places = manned_by(factors, kinds.count(MACHINE_GUN))
+        manned = tuple(fight.units[place] for place in places)
+        heroic = fight.units[hero_with(factors, places)] if HERO in kinds else NOBODY
+        state.fight = changed(fight, manned=manned, heroic=heroic)
+        state.tell(events.Supported, manned, heroic, 0 if manned else kinds.count(MACHINE_GUN))
 
 
 def helpers(fight: Fight) -> tuple[int, ...]:
@@ -30,16 +33,15 @@ def helpers(fight: Fight) -> tuple[int, ...]:
     return tuple(piece for piece in fight.drawn if KIND[piece] in (MACHINE_GUN, HERO))
 
 
-def manned_by(units: tuple[int, ...], guns: int) -> tuple[int, ...]:
-    """11.2, R43, R44 The lowest units, first drawn first; with more guns than units none has any effect."""
-    if guns > len(units):
-        return ()
-    return tuple(sorted(units, key=lambda unit: (FACTOR[unit], units.index(unit)))[:guns])
+def manned_by(factors: list[int], guns: int) -> list[int]:
+    """11.2, R43, R44 The lowest units, first drawn first, by their place in that order; too many guns do nothing."""
+    weakest_first = sorted(range(len(factors)), key=factors.__getitem__)
+    return weakest_first[:guns] if guns <= len(factors) else []
 
 
-def hero_with(units: tuple[int, ...], manned: tuple[int, ...]) -> int:
+def hero_with(factors: list[int], manned: list[int]) -> int:
     """11.3, R44 The highest unit; among equals one without a machine gun, then the first drawn."""
-    return min(units, key=lambda unit: (-FACTOR[unit], unit in manned, units.index(unit)))
+    return min(range(len(factors)), key=lambda place: (-factors[place], place in manned, place))
 
 
 def marine_factors(fight: Fight) -> dict[int, int]:
@@ -50,12 +52,11 @@ def marine_factors(fight: Fight) -> dict[int, int]:
 def dismiss_helpers(state: Ridge, fight: Fight) -> None:
     """11.2, 11.3, R46, R47 The hero goes back to the pool, machine guns are spent; alone with him they go back too."""
     pieces = helpers(fight)
-    hero = any(KIND[piece] == HERO for piece in pieces)
-    if hero and len(pieces) == len(fight.drawn) and not fight.found:
-        state.put_back(pieces, "11.3")
-        return
-    spent = tuple(piece for piece in pieces if KIND[piece] == MACHINE_GUN)
-    state.put_back(tuple(piece for piece in pieces if piece not in spent), "11.3")
+    alone = len(pieces) == len(fight.drawn) and not fight.found
+    with_hero = any(KIND[piece] == HERO for piece in pieces)
+    guns = tuple(piece for piece in pieces if KIND[piece] == MACHINE_GUN)
+    spent = () if alone and with_hero else guns
+    state.put_back(without(pieces, spent), "11.3")
     if spent:
         state.gone.extend(spent)
         state.tell(events.Spent, spent)

@@ -6,6 +6,7 @@ colours from `tone` and their links from the rule numbers of the sums, and read 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from fractions import Fraction
@@ -93,6 +94,20 @@ class Forecast:
 
     def estimated(self) -> Forecast:
         return replace(self, exact=False)
+
+    def turned(self, labels: Mapping[str, str]) -> Forecast:
+        """The same for whoever sits on the other side: what was good is bad, and some labels have other words."""
+
+        def turn(chance: Chance) -> Chance:
+            return Chance(labels.get(chance.label, chance.label), chance.share, chance.tone.turned())
+
+        return replace(
+            self,
+            chances=tuple(map(turn, self.chances)),
+            headline=turn(self.headline) if self.headline is not None else None,
+            expected=tuple(replace(mean, tone=mean.tone.turned()) for mean in self.expected),
+            next=tuple(later.turned(labels) for later in self.next),
+        )
 
 
 # ---- one renderer for each place ------------------------------------------------------------------------------------

@@ -7,13 +7,17 @@ up is the game's choice: whoever has none draws when it is turned up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
+from fractions import Fraction
+from math import comb
+from typing import Self, TypeVar
 
 from game.kernel.dice import Distribution
 from game.kernel.records import Record
 from game.kernel.state import State
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True)
@@ -55,3 +59,25 @@ def draw(state: State, why: str, pool: Pool) -> tuple[int, Pool]:
     """One thing by chance, and the pool without it."""
     kind = state.draw(why, pool.counts)
     return kind, pool.taken(kind)
+
+
+# ---- what several draws may bring -----------------------------------------------------------------------------------
+
+
+def hands(mix: Sequence[tuple[K, int]], size: int) -> Iterator[tuple[tuple[tuple[K, int], ...], int]]:
+    """Every hand of `size` things, by how many of each kind, and in how many ways it may be drawn blind.
+
+    The mix says how many there are of each kind; `comb` of them all and the size is the sum of the ways.
+    """
+    if not size:
+        yield (), 1
+    elif mix:
+        (kind, number), *others = mix
+        for held in range(min(number, size) + 1):
+            for rest, ways in hands(others, size - held):
+                yield (((kind, held), *rest), ways * comb(number, held)) if held else (rest, ways)
+
+
+def none_of(special: int, pool: int, size: int) -> Fraction:
+    """The chance that none of the special things in a pool is among so many drawn."""
+    return Fraction(comb(pool - special, size), comb(pool, size)) if size <= pool else Fraction(0)

@@ -27,6 +27,20 @@ class Secrets(Protocol[S]):
     def imagine(self, view: S, side: Side, rng: Random) -> S: ...
 
 
+class OpenTable(Generic[S]):
+    """The secrets of a game that has none but its chance: the seed, and dice and draws loaded in advance."""
+
+    def observe(self, state: S, side: Side) -> S:
+        """The same position without its coming dice and draws."""
+        return state.blinded()
+
+    def imagine(self, view: S, side: Side, rng: Random) -> S:
+        """The same position with other chance to come."""
+        world = view.clone()
+        world.seed = rng.getrandbits(64)
+        return world
+
+
 class Soundness(Protocol[S_contra]):
     """What no position may be."""
 

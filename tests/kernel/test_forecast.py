@@ -68,6 +68,14 @@ def test_an_estimate_says_about() -> None:
     assert button(ASSAULT.estimated()).startswith("Hill 80 falls about 57 %")
 
 
+def test_turned_for_whoever_sits_on_the_other_side() -> None:
+    theirs = ASSAULT.turned({"taken": "lost", "hits you": "hits him"})
+    assert [chance.label for chance in bars(theirs)] == ["fails", "draw", "overrun", "lost"]
+    assert theirs.headline == replace(FALLS, tone=Tone.BAD) and theirs.expected[0].tone == Tone.GOOD
+    assert theirs.next[0].chances[0] == Chance("hits him", 0.9, Tone.GOOD)
+    assert (theirs.title, theirs.sums) == (ASSAULT.title, ASSAULT.sums)
+
+
 def test_told_in_whole_lines_with_what_is_chained_below() -> None:
     assert told(ASSAULT) == [
         "Assault Hill 80: Hill 80 falls 57 %; overrun 12 %, taken 45 %, draw 10 %, fails 33 %; "

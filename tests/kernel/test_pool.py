@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
 from game.kernel.agenda import RulesError
-from game.kernel.pool import Pool, draw
+from game.kernel.pool import Pool, draw, hands, none_of
 from game.kernel.records import decode, encode
 from game.kernel.state import Drawn
 from tests.kernel.toy import GAME
@@ -72,3 +73,14 @@ def test_a_blinded_copy_knows_no_coming_chance() -> None:
     view = state.blinded()
     assert (view.seed, view.loaded, view.stacked) == (0, (), ())
     assert state.stacked == (2,)
+
+
+def test_hands_are_all_that_a_blind_draw_may_bring() -> None:
+    cup = ["chit"] * 3 + ["dud"] + ["bomb"] * 2
+    mix = sorted(Counter(cup).items())
+    for size in range(len(cup) + 1):
+        drawn = Counter(tuple(sorted(Counter(hand).items())) for hand in combinations(cup, size))
+        assert dict(hands(mix, size)) == drawn
+        missed = sum("bomb" not in hand for hand in combinations(cup, size))
+        assert none_of(2, len(cup), size) == Fraction(missed, drawn.total())
+    assert not list(hands(mix, 7)) and none_of(2, 6, 7) == 0

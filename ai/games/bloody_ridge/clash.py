@@ -8,6 +8,7 @@ answers few enough to be kept.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
@@ -54,6 +55,11 @@ def _counted(pieces: tuple[int, ...]) -> Pool:
 def _round(count: int) -> int:
     """Up, so that nothing that is left counts as gone."""
     return -(-count // COARSE) * COARSE
+
+
+def living(survivors: Survivors) -> float:
+    """How many are left, on average."""
+    return sum(number * chance for number, chance in enumerate(survivors))
 
 
 @cache
@@ -131,33 +137,37 @@ def shelled(units: int, shells: int, needed: int) -> Survivors:
     return tuple(found)
 
 
-@cache
-def attack(
-    units: int, halves: int, cover: int, needed: int, strength: int, modifier: int, pool: Pool, hill: bool, hqs: int = 0
-) -> Survivors:
-    """7.4 An attack from the defence die to the last round. `needed`: the shells' die, 0 where none can fall (R8)."""
-    found = [0.0] * (units + 1)
+def arrivals(units: int, needed: int, modifier: int, pool: Pool, hqs: int) -> Iterator[tuple[int, int, float]]:
+    """6.7, 8.2 Marines in the hex, attackers left to fight them, and a weight out of 6, by the defence die.
+
+    `needed`: the shells' die, 0 where none can fall (R8).
+    """
     for pips in PIPS:
         due = min(TABLES.american_stack - hqs, max(0, pips + modifier))
         sure = 0.0
         for marines, shells, chance in draws(due, pool):
             sure += chance
             for left, share in enumerate(shelled(units, shells if needed else 0, needed)):
-                after = fight(left, halves, marines + hqs, pool.halves, strength, cover, hill)
-                for last, rest in enumerate(after):
-                    found[last] += chance * share * rest / 6
-        found[0] += (1 - sure) / 6  # 7.14 the supply cache
+                yield marines + hqs, left, chance * share
+        yield 0, 0, 1 - sure  # 7.14 the supply cache
+
+
+@cache
+def attack(
+    units: int, halves: int, cover: int, needed: int, strength: int, modifier: int, pool: Pool, hill: bool, hqs: int = 0
+) -> Survivors:
+    """7.4 An attack from the defence die to the last round."""
+    found = [0.0] * (units + 1)
+    for marines, left, weight in arrivals(units, needed, modifier, pool, hqs):
+        for last, rest in enumerate(fight(left, halves, marines, pool.halves, strength, cover, hill)):
+            found[last] += weight * rest / 6
     return tuple(found)
 
 
 @cache
 def hq_hit(units: int, halves: int, cover: int, needed: int, modifier: int, pool: Pool, hill: bool, hqs: int) -> float:
     """4.2, 7.4 The chance that an attack on a hex with so many HQs kills a certain one of them."""
-    found = 0.0
-    for pips in PIPS:
-        due = min(TABLES.american_stack - hqs, max(0, pips + modifier))
-        for marines, shells, chance in draws(due, pool):
-            for left, share in enumerate(shelled(units, shells if needed else 0, needed)):
-                others = marines + hqs - 1
-                found += chance * share / 6 * hit(left, halves, others, pool.halves, TABLES.fortified, cover, hill)
-    return found
+    return sum(
+        weight / 6 * hit(left, halves, marines - 1, pool.halves, TABLES.fortified, cover, hill)
+        for marines, left, weight in arrivals(units, needed, modifier, pool, hqs)
+    )

@@ -11,19 +11,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from ai.games.bloody_ridge.clash import PIPS, Pool, attack, hq_hit, pool_of
-from game.bloody_ridge.components import (
-    DIVISION,
-    EXITS,
-    FACTOR,
-    GROUND,
-    HEXES,
-    KIND,
-    RED_ROW,
-    RED_ROW_ZONE,
-    STEPS,
-    TABLES,
-)
+from ai.games.bloody_ridge.clash import PIPS, Pool, attack, hq_hit, living, pool_of
+from game.bloody_ridge.components import DIVISION, EXITS, FACTOR, GROUND, HEXES, KIND, RED_ROW, STEPS, TABLES
 from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.state import Force, Ridge
 
@@ -36,19 +25,18 @@ SWEEPS = 3  # over the open ground, where ways lead in every direction (7.19)
 
 Cover = tuple[int, int]  # the strength of the hex one stands in, and the die that shells need there
 Defence = tuple[int, int]  # the strength of a hex, and what is added to its die
+Hqs = tuple[tuple[int, int], ...]  # each with its hex
 
 
 def _cover(place: int) -> Cover:
     ground = GROUND[place]
-    needed = 0 if ground.zone == RED_ROW_ZONE else TABLES.shells[ground.terrain]
+    needed = 0 if ground.is_red_row else TABLES.shells[ground.terrain]
     return TABLES.strength[ground.terrain], needed
 
 
 COVER: dict[int, Cover] = {place: _cover(place) for place in HEXES}
 DEFENCE: dict[int, Defence] = {
-    place: (TABLES.strength[GROUND[place].terrain], modifier(place))
-    for place in HEXES
-    if GROUND[place].zone != RED_ROW_ZONE
+    place: (COVER[place][0], modifier(place)) for place in HEXES if not GROUND[place].is_red_row
 }
 COVERS, DEFENCES = frozenset(COVER.values()), frozenset(DEFENCE.values())
 KINDS: dict[Defence, tuple[int, ...]] = {
@@ -80,12 +68,11 @@ Prices = Mapping[tuple[Cover, Defence], Price]
 def price(units: int, halves: int, cover: Cover, defence: Defence, pool: Pool, hill: bool, hqs: int = 0) -> Price:
     """For forces of this kind, one after the other."""
     left = attack(units, halves, *cover, *defence, pool, hill, hqs)
-    losses = units - sum(number * chance for number, chance in enumerate(left))
     wins = max(LEAST_CHANCE, 1 - left[0])
-    return Price(losses / wins, 1 / wins)
+    return Price((units - living(left)) / wins, 1 / wins)
 
 
-def hq_price(cover: Cover, place: int, hqs: tuple[tuple[int, int], ...], pool: Pool, hill: bool) -> float:
+def hq_price(cover: Cover, place: int, hqs: Hqs, pool: Pool, hill: bool) -> float:
     """7.7 Units that average forces spend on a fortified hex: till it is taken, or till the division HQ is hit."""
     count = sum(where == place for _, where in hqs)
     if not holds_division(hqs, place):
@@ -106,15 +93,12 @@ def prices(pool: Pool, hill: bool) -> Prices:
 
 
 @lru_cache(maxsize=2048)
-def ways(
-    control: frozenset[int], hqs: tuple[tuple[int, int], ...], pool: Pool, hill: bool, march: float, hunt: float
-) -> Mapping[int, float]:
+def ways(control: frozenset[int], hqs: Hqs, pool: Pool, hill: bool, march: float, hunt: float) -> Mapping[int, float]:
     """What is still to be paid from every hex; a victory costs nothing more."""
-    table = prices(pool, hill)
     left = dict.fromkeys(HEXES, FAR)
     goals = [*EXITS, *(place for hq, place in hqs if KIND[hq] == DIVISION)]  # nobody stands in the latter and goes on
     left.update(dict.fromkeys(goals, 0.0))
-    into = {cover: _prices_into(cover, control, hqs, pool, hill, table, march) for cover in COVERS}
+    into = {cover: _prices_into(cover, control, hqs, pool, hill, march) for cover in COVERS}
     rest = _rest_behind(control, rests(pool, hunt))
     for places in (NORTH_FIRST, *(OPEN,) * SWEEPS, NORTH_FIRST):
         for place, cover, steps in places:
@@ -127,16 +111,11 @@ def ways(
 
 
 def _prices_into(
-    cover: Cover,
-    control: frozenset[int],
-    hqs: tuple[tuple[int, int], ...],
-    pool: Pool,
-    hill: bool,
-    table: Prices,
-    march: float,
+    cover: Cover, control: frozenset[int], hqs: Hqs, pool: Pool, hill: bool, march: float
 ) -> dict[int, float]:
     """What every hex costs somebody who attacks it from such cover."""
     found: dict[int, float] = {}
+    table = prices(pool, hill)
     for defence, places in KINDS.items():
         found |= dict.fromkeys(places, table[cover, defence].units)
     for _, place in hqs:
@@ -188,18 +167,20 @@ def ways_of(state: Ridge, weights: Mapping[str, float]) -> Mapping[int, float]:
 
 def survivors(state: Ridge, force: Force, place: int) -> tuple[float, ...]:
     """What an attack leaves of the force in hand, by its own numbers."""
-    hqs = len(state.hqs_in(place))
-    return attack(
-        force.size, halves_of(state, force), *COVER[force.place], state.strength(place), modifier(place),
-        pool_of(state), state.holds_hill(), hqs,
-    )  # fmt: skip
+    attackers, defenders = _both(state, force, place)
+    return attack(*attackers, state.strength(place), *defenders)
 
 
 def hq_falls(state: Ridge, force: Force, place: int) -> float:
     """4.2 The chance of the force in hand to kill the division HQ there."""
-    hqs = len(state.hqs_in(place))
-    halves = halves_of(state, force)
-    return hq_hit(force.size, halves, *COVER[force.place], modifier(place), pool_of(state), state.holds_hill(), hqs)
+    attackers, defenders = _both(state, force, place)
+    return hq_hit(*attackers, *defenders)
+
+
+def _both(state: Ridge, force: Force, place: int) -> tuple[tuple[int, int, int, int], tuple[int, Pool, bool, int]]:
+    """Size, mean and cover of the force; the die, the pool, the hill and the HQs of whoever defends."""
+    attackers = (force.size, halves_of(state, force), *COVER[force.place])
+    return attackers, (modifier(place), pool_of(state), state.holds_hill(), len(state.hqs_in(place)))
 
 
 def stands_aside(place: int, left: Mapping[int, float]) -> bool:

@@ -17,7 +17,7 @@ from zipfile import BadZipFile, ZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.games.bloody_ridge.clash import pool_of
+from ai.games.bloody_ridge.clash import living, pool_of
 from ai.games.bloody_ridge.corridor import halves_of, hq_chance, hurdles, hurdles_by, survivors, ways_of
 from ai.games.bloody_ridge.scorers import size_of, usual_price
 from ai.games.bloody_ridge.weights import Weights
@@ -276,9 +276,8 @@ def _chances(state: Ridge, place: int) -> tuple[float, ...]:
     if state.is_japanese(place):
         return state.the_force.size / TABLES.japanese_stack, 1.0, 0.0, 0.0
     left = survivors(state, state.the_force, place)
-    living = sum(number * chance for number, chance in enumerate(left))
     battalion = bool(state.hqs_in(place))
-    return living / TABLES.japanese_stack, 1 - left[0], 5 * hq_chance(state, place), float(battalion)
+    return living(left) / TABLES.japanese_stack, 1 - left[0], 5 * hq_chance(state, place), float(battalion)
 
 
 def _towards_the_hunt(state: Ridge, place: int) -> tuple[float, ...]:

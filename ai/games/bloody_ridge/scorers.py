@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ai.games.bloody_ridge.clash import fight, pool_of
-from ai.games.bloody_ridge.corridor import (
-    COVER,
-    DEFENCE,
-    halves_of,
-    holds_division,
-    hq_price,
-    may_come_upon_hq,
-    prices,
-    rests,
-    stands_aside,
-    survivors,
-    ways_of,
-)
+from ai.games.bloody_ridge import corridor
+from ai.games.bloody_ridge.clash import fight, living, pool_of
+from ai.games.bloody_ridge.corridor import COVER, DEFENCE, ways_of
 from ai.games.bloody_ridge.weights import Weights
 from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge
 from game.bloody_ridge.components import CREWS, DIVISION, KIND, RED_ROW
@@ -26,7 +15,7 @@ from game.bloody_ridge.movement import ChooseForce, LeaveMap, NextHex
 from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.support import marine_factors
-from game.kernel.agenda import Action
+from game.kernel.agenda import Question
 from game.kernel.picking import Pick
 
 WON = 100.0
@@ -35,7 +24,7 @@ IN_CIRCLES = -20.0  # far below what a search would try (RULED_OUT in ai/search/
 CHARGE_WINS = 15 / 36  # R40
 
 
-def choose_force(state: Ridge, question: ChooseForce, options: Sequence[Any], weights: Weights) -> list[float]:
+def choose_force(state: Ridge, options: Sequence[Any], weights: Weights) -> list[float]:
     """7.3 First who has no part in the main effort, then by the shortest way, last who may come upon the HQ.
 
     What a force takes is open to all that come after it, and what it kills or makes the guns fire (8.3) is not drawn
@@ -50,9 +39,9 @@ def _wait(state: Ridge, place: int, left: Mapping[int, float], weights: Weights)
     wait = weights["near_first"] * left[place] + weights["small_first"] * size_of(state, place)
     if not pool_of(state).division:
         return wait
-    if stands_aside(place, left):
+    if corridor.stands_aside(place, left):
         wait -= weights["aside_first"]
-    if may_come_upon_hq(state, place):
+    if corridor.may_come_upon_hq(state, place):
         wait += weights["hunters_last"] + weights["scouts_first"] * size_of(state, place)
     return wait
 
@@ -61,11 +50,11 @@ def size_of(state: Ridge, place: int) -> int:
     return state.waiting[RED_ROW.index(place)] + (place in state.crews)
 
 
-def next_hex(state: Ridge, question: NextHex, options: Sequence[Any], weights: Weights) -> list[float]:
+def next_hex(state: Ridge, options: Sequence[Any], weights: Weights) -> list[float]:
     """7.2 The whole way that is left, for average forces; among attacks the present force counts by its own chances."""
     left = ways_of(state, weights)
     places = [LEAVE if isinstance(action, LeaveMap) else action.place for action in options]
-    rest = rests(pool_of(state), weights["hunt"])
+    rest = corridor.rests(pool_of(state), weights["hunt"])
     scores = [
         WON if place == LEAVE else -usual_price(state, place, weights) - behind(state, place, rest) * left[place]
         for place in places
@@ -100,8 +89,8 @@ def usual_price(state: Ridge, place: int, weights: Weights) -> float:
         return weights["march"]
     pool, hill, cover = pool_of(state), state.holds_hill(), COVER[state.the_force.place]
     if state.hqs_in(place):
-        return hq_price(cover, place, tuple(state.hqs.items()), pool, hill)
-    return prices(pool, hill)[cover, DEFENCE[place]].units
+        return corridor.hq_price(cover, place, tuple(state.hqs.items()), pool, hill)
+    return corridor.prices(pool, hill)[cover, DEFENCE[place]].units
 
 
 def _by_own_chances(state: Ridge, places: list[int], scores: list[float], share: float) -> list[float]:
@@ -109,20 +98,16 @@ def _by_own_chances(state: Ridge, places: list[int], scores: list[float], share:
 
     Nobody need live to see the division HQ killed (4.2).
     """
-    hqs = state.hqs.items()
-    attacks = [
-        n
-        for n, place in enumerate(places)
-        if place != LEAVE and not state.is_japanese(place) and not holds_division(hqs, place)
-    ]
+    attacks = [n for n, place in enumerate(places) if place != LEAVE and not state.is_japanese(place)]
+    attacks = [n for n in attacks if not corridor.holds_division(state.hqs.items(), places[n])]
     if not share or len(attacks) < 2:
         return scores
-    gains = {n: share * sum(k * c for k, c in enumerate(survivors(state, state.the_force, places[n]))) for n in attacks}
+    gains = {n: share * living(corridor.survivors(state, state.the_force, places[n])) for n in attacks}
     usual = gains[max(attacks, key=scores.__getitem__)]
     return [score + gains.get(n, usual) - usual for n, score in enumerate(scores)]
 
 
-def declare_charge(state: Ridge, question: DeclareCharge, options: Sequence[Action], weights: Weights) -> list[float]:
+def declare_charge(state: Ridge, options: Sequence[Any], weights: Weights) -> list[float]:
     """11.4 Only where the usual rounds promise less than the dice of a charge."""
     usual, charged = fight_chance(state, 0), CHARGE_WINS * fight_chance(state, 1)
     return [charged - usual if isinstance(action, Charge) else 0.0 for action in options]
@@ -135,23 +120,28 @@ def fight_chance(state: Ridge, fewer: int) -> float:
     if not factors:
         return 1.0
     mean = max(1, round(2 * sum(factors) / len(factors)))
-    cover = COVER[force.place][0]
-    left = fight(
-        force.size, halves_of(state, force), len(factors), mean, state.strength(the_fight.place), cover,
-        state.holds_hill(),
-    )  # fmt: skip
-    return 1 - left[0]
+    halves, strengths = corridor.halves_of(state, force), (state.strength(the_fight.place), COVER[force.place][0])
+    return 1 - fight(force.size, halves, len(factors), mean, *strengths, state.holds_hill())[0]
 
 
-def choose_victim(state: Ridge, question: ChooseVictim, options: Sequence[Any], weights: Weights) -> list[float]:
+def choose_victim(state: Ridge, options: Sequence[Any], weights: Weights) -> list[float]:
     """4.2, 11.4 The division HQ ends the game; else whoever fires hardest."""
     factors = marine_factors(state.the_fight)
     return [WON if KIND[action.item] == DIVISION else float(factors[action.item]) for action in options]
 
 
-def place_crews(state: Ridge, question: PlaceCrews, options: Sequence[Action], weights: Weights) -> list[float]:
+def place_crews(state: Ridge, options: Sequence[Any], weights: Weights) -> list[float]:
     """11.5 With the largest forces, and among equals where the way is cheapest."""
     left = ways_of(state, weights)
     order = sorted(range(len(RED_ROW)), key=lambda index: (-state.waiting[index], left[RED_ROW[index]]))
     chosen = order[: len(CREWS)]
     return [float(action.item in chosen) if isinstance(action, Pick) else 0.5 for action in options]
+
+
+SCORERS: dict[type[Question[Any]], Callable[[Ridge, Sequence[Any], Weights], list[float]]] = {
+    PlaceCrews: place_crews,
+    ChooseForce: choose_force,
+    NextHex: next_hex,
+    DeclareCharge: declare_charge,
+    ChooseVictim: choose_victim,
+}

@@ -6,26 +6,8 @@ against known Marines, `attack` both together with the shells: the chance that a
 
 from __future__ import annotations
 
-from game.bloody_ridge.preview.attack import AttackForecast, attack, possible_forces
-from game.bloody_ridge.preview.charge import ChargeForecast, charge, fight_without, present_fight
-from game.bloody_ridge.preview.defense import DefenseForecast, defense
-from game.bloody_ridge.preview.fight import Field, FightForecast, Man, fight, force_of, party, taking
+from game.bloody_ridge.preview.attack import attack
+from game.bloody_ridge.preview.charge import charge, fight_without, present_fight
+from game.bloody_ridge.preview.defense import defense
 
-__all__ = [
-    "AttackForecast",
-    "ChargeForecast",
-    "DefenseForecast",
-    "Field",
-    "FightForecast",
-    "Man",
-    "attack",
-    "charge",
-    "defense",
-    "fight",
-    "fight_without",
-    "force_of",
-    "party",
-    "possible_forces",
-    "present_fight",
-    "taking",
-]
+__all__ = ["attack", "charge", "defense", "fight_without", "present_fight"]

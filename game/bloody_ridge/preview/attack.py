@@ -11,41 +11,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from math import comb, prod
-from typing import TypeVar
+from math import comb
 
-from game.bloody_ridge.components import (
-    ARTILLERY,
-    BATTALION,
-    CACHE,
-    DIVISION,
-    FACTOR,
-    FORWARD,
-    GROUND,
-    HERO,
-    KIND,
-    MACHINE_GUN,
-    RED_ROW_ZONE,
-    RIFLE,
-    TABLES,
-)
+from game.bloody_ridge.components import ARTILLERY, CACHE, FACTOR, FORWARD, GROUND, HERO, KIND, MACHINE_GUN, TABLES
 from game.bloody_ridge.preview.defense import DefenseForecast, defense, drawable, draws
-from game.bloody_ridge.preview.fight import (
-    BATTALION_STAFF,
-    DIVISION_STAFF,
-    PLAIN,
-    Field,
-    Man,
-    Party,
-    force_of,
-    party,
-    quick_solver,
-)
-from game.bloody_ridge.state import Force, Ridge
+from game.bloody_ridge.preview.fight import Field, Man, force_of, man, quick_solver
+from game.bloody_ridge.state import NOBODY, Force, Ridge
+from game.bloody_ridge.support import hero_with, manned_by
+from game.kernel.attrition import Party, losses, party
 from game.kernel.dice import Distribution
+from game.kernel.pool import hands
 
-STAFF = {BATTALION: BATTALION_STAFF, DIVISION: DIVISION_STAFF}
-K = TypeVar("K")
 Kind = Man | str  # a unit, or the name of what is no unit
 Defences = tuple[tuple[Party, int, float], ...]  # Marines, markers, chance
 
@@ -83,13 +59,13 @@ def taken(state: Ridge, force: Force, place: int) -> float:
     """The chance to take the hex, over all draws and all strengths the force may have."""
     solver = quick_solver(battlefield(state, force.place, place))
     solver.tidy()
-    shelled = GROUND[force.place].zone != RED_ROW_ZONE  # 3.4, R8
+    shelled = not GROUND[force.place].is_red_row  # 3.4, R8
     hit = TABLES.shells[GROUND[force.place].terrain]
     arriving = [possible_forces(state, force)]
     for _ in range(TABLES.american_stack):
         arriving.append(after_shell(arriving[-1], hit) if shelled else arriving[-1])
     return sum(
-        chance * share * solver.taking(men, marines)
+        chance * share * solver.winning(men, marines)
         for marines, markers, chance in defences(state, place)
         for men, share in arriving[markers].items()
     )
@@ -101,9 +77,9 @@ def possible_forces(state: Ridge, force: Force) -> dict[Party, float]:
     mix = Count(FACTOR[unit] for unit in state.unseen)
     ways = comb(len(state.unseen), force.hidden)
     found = {}
-    for held in multisets(tuple(sorted(mix.items())), force.hidden):
+    for held, weight in hands(sorted(mix.items()), force.hidden):
         hidden = tuple(factor for factor, number in held for _ in range(number))
-        found[force_of(shown + hidden)] = prod(comb(mix[factor], number) for factor, number in held) / ways
+        found[force_of(shown + hidden)] = weight / ways
     return found
 
 
@@ -111,8 +87,8 @@ def after_shell(forces: dict[Party, float], hit: int) -> dict[Party, float]:
     """8.2 One marker thins the force once."""
     found: dict[Party, float] = {}
     for force, chance in forces.items():
-        losses = force.losses(hit)
-        for left, weight in (*losses.left, (force, losses.unhurt)):
+        lost = losses(force, hit)
+        for left, weight in (*lost.left, (force, lost.unhurt)):
             found[left] = found.get(left, 0.0) + chance * weight / force.whole
     return found
 
@@ -120,8 +96,8 @@ def after_shell(forces: dict[Party, float], hit: int) -> dict[Party, float]:
 def defences(state: Ridge, place: int) -> Defences:
     """6.7 Every defence without the cache, and its chance."""
     pool = drawable(state, place)
-    kinds = Count(_kind(piece) for piece in pool if KIND[piece] != CACHE)
-    found = tuple(_man(hq) for hq in state.hqs_in(place))
+    kinds = Count(man(piece) if FACTOR[piece] else KIND[piece] for piece in pool if KIND[piece] != CACHE)
+    found = tuple(man(hq) for hq in state.hqs_in(place))
     return _defences(tuple(sorted(kinds.items(), key=str)), len(pool), draws(state, place), found)
 
 
@@ -129,24 +105,14 @@ def defences(state: Ridge, place: int) -> Defences:
 def _defences(
     kinds: tuple[tuple[Kind, int], ...], pool: int, sizes: Distribution[int], found: tuple[Man, ...]
 ) -> Defences:
-    mix = dict(kinds)
     together: dict[tuple[Party, int], float] = {}
     for size in sizes:
         ways = comb(pool, size)
-        for held in multisets(kinds, size):
-            weight = prod(comb(mix[kind], number) for kind, number in held)
+        for held, weight in hands(kinds, size):
             markers, chance = dict(held).get(ARTILLERY, 0), float(sizes[size]) * weight / ways
             for marines, share in supported(dict(held), found):
                 together[marines, markers] = together.get((marines, markers), 0.0) + chance * share
     return tuple((marines, markers, chance) for (marines, markers), chance in together.items())
-
-
-def _kind(piece: int) -> Kind:
-    return _man(piece) if KIND[piece] == RIFLE or KIND[piece] in STAFF else KIND[piece]
-
-
-def _man(piece: int) -> Man:
-    return Man(FACTOR[piece], STAFF.get(KIND[piece], PLAIN))
 
 
 def supported(held: dict[Kind, int], found: tuple[Man, ...]) -> Iterator[tuple[Party, float]]:
@@ -171,21 +137,9 @@ def _orders(drawn: tuple[Man, ...]) -> Iterator[tuple[Man, ...]]:
 
 
 def _doubled(units: tuple[Man, ...], guns: int, hero: bool) -> Party:
-    """R43, R44 Guns to the lowest, the hero to the highest, one without a gun before an equal one that has one."""
-    line = sorted(units, key=lambda unit: unit.factor)  # equals stay in the order drawn
-    manned = range(guns if guns <= len(line) else 0)
-    factors = [unit.factor * (2 if n in manned else 1) for n, unit in enumerate(line)]
-    if hero and line:
-        factors[min(range(len(line)), key=lambda n: (-line[n].factor, n in manned, n))] *= 2
-    return party(tuple(Man(factor, unit.staff) for factor, unit in zip(factors, line, strict=True)))
-
-
-def multisets(available: tuple[tuple[K, int], ...], size: int) -> Iterator[tuple[tuple[K, int], ...]]:
-    """Every way to hold `size` things, by how many of each kind."""
-    if not size:
-        yield ()
-    elif available:
-        (kind, number), *others = available
-        for held in range(min(number, size) + 1):
-            for rest in multisets(tuple(others), size - held):
-                yield ((kind, held), *rest) if held else rest
+    """R43, R44 As the rules assign guns and hero to units in this order."""
+    factors = [unit.factor for unit in units]
+    manned = manned_by(factors, guns)
+    heroic = hero_with(factors, manned) if hero and units else NOBODY
+    fires = (unit.factor << ((n in manned) + (n == heroic)) for n, unit in enumerate(units))
+    return party(tuple(Man(factor, unit.staff) for factor, unit in zip(fires, units, strict=True)))

@@ -8,21 +8,11 @@ from itertools import product
 
 from game.bloody_ridge.banzai import succeeds
 from game.bloody_ridge.components import DIVISION, FACTOR, KIND
-from game.bloody_ridge.preview.attack import STAFF, battlefield
-from game.bloody_ridge.preview.fight import (
-    PIPS,
-    PLAIN,
-    Field,
-    FightForecast,
-    Man,
-    Party,
-    fight,
-    force_of,
-    party,
-    taking,
-)
-from game.bloody_ridge.state import Ridge
+from game.bloody_ridge.preview.attack import battlefield
+from game.bloody_ridge.preview.fight import Field, FightForecast, fight, force_of, man, taking
+from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.support import marine_factors
+from game.kernel.attrition import PIPS, Party, party
 
 SUCCESS = Fraction(sum(succeeds(one, two) for one, two in product(range(1, PIPS + 1), repeat=2)), PIPS**2)
 
@@ -38,14 +28,12 @@ class ChargeForecast:
 
 def present_fight(state: Ridge) -> FightForecast:
     """7.8 The fight under way, from its next round on."""
-    return fight(_force(state), _marines(state), _field(state))
+    return fight(*_fight(state))
 
 
 def fight_without(state: Ridge, victim: int) -> Fraction:
     """11.4 The chance to take the hex, or to win (4.2), once this Marine unit is dead."""
-    if KIND[victim] == DIVISION:
-        return Fraction(1)
-    return taking(_force(state), _marines(state, victim), _field(state))
+    return Fraction(1) if KIND[victim] == DIVISION else taking(*_fight(state, victim))
 
 
 def charge(state: Ridge) -> ChargeForecast:
@@ -54,14 +42,9 @@ def charge(state: Ridge) -> ChargeForecast:
     return ChargeForecast(SUCCESS, best, SUCCESS * victims[best])
 
 
-def _force(state: Ridge) -> Party:
-    return force_of(tuple(FACTOR[unit] for unit in state.the_force.units))
-
-
-def _marines(state: Ridge, without: int = -1) -> Party:
+def _fight(state: Ridge, without: int = NOBODY) -> tuple[Party, Party, Field]:
+    """Both sides as they stand, one Marine perhaps left out, and the ground between them."""
+    force = force_of(tuple(FACTOR[unit] for unit in state.the_force.units))
     fires = marine_factors(state.the_fight)
-    return party(tuple(Man(fires[unit], STAFF.get(KIND[unit], PLAIN)) for unit in fires if unit != without))
-
-
-def _field(state: Ridge) -> Field:
-    return battlefield(state, state.the_force.place, state.the_fight.place)
+    marines = party(tuple(man(unit, fires[unit]) for unit in fires if unit != without))
+    return force, marines, battlefield(state, state.the_force.place, state.the_fight.place)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
 
 from game.bloody_ridge.components import ARTILLERY, BATTALION, CACHE, DIVISION, GROUND, HQS, KIND
 from game.bloody_ridge.defense import modifier, room_for
 from game.bloody_ridge.state import Ridge
 from game.kernel.dice import Distribution, dice
+from game.kernel.pool import none_of
 
 
 @dataclass(frozen=True)
@@ -40,28 +41,21 @@ def draws(state: Ridge, place: int) -> Distribution[int]:
 
 
 def defense(state: Ridge, place: int) -> DefenseForecast:
-    pool = drawable(state, place)
     sizes = draws(state, place)
-    kinds = [KIND[piece] for piece in pool]
-    caches, guns = kinds.count(CACHE), kinds.count(ARTILLERY)
+    kinds = [KIND[piece] for piece in drawable(state, place)]
+    pool, caches, guns = len(kinds), kinds.count(CACHE), kinds.count(ARTILLERY)
 
-    def mean(chance: dict[int, Fraction]) -> Fraction:
-        return sum((sizes[size] * chance[size] for size in sizes), start=Fraction(0))
+    def mean(chance: Callable[[int], Fraction]) -> Fraction:
+        return sum((share * chance(size) for size, share in sizes.items()), start=Fraction(0))
 
+    turns_up = mean(lambda size: _turns_up(pool, caches, size))
     return DefenseForecast(
         sizes=sizes,
-        artillery=mean(
-            {s: _none_of(len(pool), caches, s) - _none_of(len(pool), caches + guns, s) for s in sizes},
-        ),
-        cache=mean({s: 1 - _none_of(len(pool), caches, s) for s in sizes}),
-        battalion=mean({s: _turns_up(len(pool), caches, s) * (BATTALION in kinds) for s in sizes}),
-        division=mean({s: _turns_up(len(pool), caches, s) * (DIVISION in kinds) for s in sizes}),
+        artillery=mean(lambda size: none_of(caches, pool, size) - none_of(caches + guns, pool, size)),
+        cache=mean(lambda size: 1 - none_of(caches, pool, size)),
+        battalion=turns_up * (BATTALION in kinds),
+        division=turns_up * (DIVISION in kinds),
     )
-
-
-def _none_of(pool: int, special: int, size: int) -> Fraction:
-    """The chance that none of the special pieces is among `size` drawn."""
-    return Fraction(comb(pool - special, size), comb(pool, size)) if size <= pool else Fraction(0)
 
 
 def _turns_up(pool: int, caches: int, size: int) -> Fraction:

@@ -1,30 +1,19 @@
-"""7.5-7.16 A fight foreseen: who is left after each round, and who wins in the end.
-
-Every target of a volley is hit with the same chance, so only how many of each kind are left matters: both sides are
-`Party`s, made once and shared, and a round leads to smaller ones. A round in which nobody dies comes back to itself;
-its chance is taken out by division instead of being played again and again.
-"""
+"""7.5-7.16 A fight foreseen: who is left after each round, and who wins in the end. The kernel plays the rounds."""
 
 from __future__ import annotations
 
-from collections import Counter as Count
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import product
-from math import comb, prod
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.bloody_ridge.combat import volleys
-from game.bloody_ridge.components import TABLES
+from game.bloody_ridge.components import FACTOR, KIND, TABLES, Kind
+from game.kernel.attrition import Needs, Party, Solver, party, rounds
 
-PIPS = 6
 ROUNDS_SHOWN = 3
-ROOM = 256  # by which a table grows
-MOST_FORCES = 150  # remembered by one solver, each with a few thousand defences
 PLAIN, BATTALION_STAFF, DIVISION_STAFF = 0, 1, 2
-
-N = TypeVar("N", float, Fraction)
+STAFF = {Kind.BATTALION: BATTALION_STAFF, Kind.DIVISION: DIVISION_STAFF}
 
 
 class Man(NamedTuple):
@@ -32,6 +21,21 @@ class Man(NamedTuple):
 
     factor: int
     staff: int = PLAIN
+
+    @property
+    def is_chief(self) -> bool:
+        """4.2 Its loss ends the game."""
+        return self.staff == DIVISION_STAFF
+
+
+def man(piece: int, factor: int = 0) -> Man:
+    """A counter as it stands in a fight, with its printed factor or with what it is doubled to."""
+    return Man(factor or FACTOR[piece], STAFF.get(KIND[piece], PLAIN))
+
+
+def force_of(factors: tuple[int, ...]) -> Party:
+    """A Japanese force by its factors."""
+    return party(Man(factor) for factor in factors)
 
 
 class Field(NamedTuple):
@@ -41,77 +45,25 @@ class Field(NamedTuple):
     cover: int  # of the hex the attackers stand in
     hill: bool
 
+    @property
+    def needs(self) -> Needs:
+        """7.7, 7.9, 7.16, R23 The highest die that kills a Marine, and the one that kills an attacker."""
 
-class Losses(NamedTuple):
-    """7.9 What may be left of a party: weights out of 6 to its size."""
+        def needs(force: Party, marines: Party) -> tuple[int, int]:
+            strength = TABLES.fortified if _has_staff(marines) else self.terrain
+            return _needs(_total(force), strength, _total(marines), self.cover, self.hill)
 
-    unhurt: int
-    left: tuple[tuple[Party, int], ...]  # smaller parties, the division's staff still there if it was
-    beheaded: int  # 4.2 the division's staff is dead
-
-
-class Party:
-    """Some units, by how many there are of each kind. Compared by identity: `party` makes each only once."""
-
-    __slots__ = ("_losses", "_smaller", "has_division", "has_staff", "index", "kinds", "size", "total", "whole")
-    made = 0
-
-    def __init__(self, kinds: tuple[tuple[Man, int], ...]) -> None:
-        self.kinds = kinds
-        self.index = Party.made  # a place in the solvers' tables
-        Party.made += 1
-        self.size = sum(number for _, number in kinds)
-        self.whole = PIPS**self.size
-        self.total = sum(man.factor * number for man, number in kinds)
-        self.has_staff = any(man.staff for man, _ in kinds)
-        self.has_division = any(man.staff == DIVISION_STAFF for man, _ in kinds)
-        self._losses: dict[int, Losses] = {}
-        self._smaller: tuple[tuple[Party, int], ...] | None = None
-
-    def losses(self, needed: int) -> Losses:
-        """When every unit is hit up to `needed`."""
-        if needed not in self._losses:
-            self._losses[needed] = self._work_out(needed)
-        return self._losses[needed]
-
-    def _work_out(self, needed: int) -> Losses:
-        hit = [needed**dead * (PIPS - needed) ** (self.size - dead) for dead in range(self.size + 1)]
-        weighed = [(after, ways * hit[self.size - after.size]) for after, ways in self._remainders()]
-        weighed = [pair for pair in weighed if pair[1]]
-        if self.has_division:
-            beheaded = sum(weight for after, weight in weighed if not after.has_division)
-            return Losses(hit[0], tuple(pair for pair in weighed if pair[0].has_division), beheaded)
-        return Losses(hit[0], tuple(weighed), 0)
-
-    def _remainders(self) -> tuple[tuple[Party, int], ...]:
-        """Every smaller party, and in how many ways it is left of this one."""
-        if self._smaller is None:
-            found = []
-            for stay in product(*(range(number + 1) for _, number in self.kinds)):
-                ways = prod(comb(number, alive) for (_, number), alive in zip(self.kinds, stay, strict=True))
-                found.append((_party(tuple((man, n) for (man, _), n in zip(self.kinds, stay, strict=True) if n)), ways))
-            self._smaller = tuple(found[:-1])  # the last one is this party itself
-        return self._smaller
+        return needs
 
 
-@cache  # a few thousand at most
-def _party(kinds: tuple[tuple[Man, int], ...]) -> Party:
-    return Party(kinds)
+@cache
+def _total(of: Party) -> int:
+    return sum(man.factor * number for man, number in of.kinds)
 
 
-def party(men: tuple[Man, ...]) -> Party:
-    return _party(tuple(sorted(Count(men).items())))
-
-
-def force_of(factors: tuple[int, ...]) -> Party:
-    """A Japanese force by its factors."""
-    return party(tuple(Man(factor) for factor in factors))
-
-
-def needs(force: Party, marines: Party, field: Field) -> tuple[int, int]:
-    """7.7, 7.9, 7.16 The highest die that kills a Marine, and the one that kills an attacker."""
-    strength = TABLES.fortified if marines.has_staff else field.terrain  # R23
-    return _needs(force.total, strength, marines.total, field.cover, field.hill)
+@cache
+def _has_staff(of: Party) -> bool:
+    return any(man.staff for man, _ in of.kinds)
 
 
 @cache  # there are few different sums
@@ -120,81 +72,15 @@ def _needs(attack: int, strength: int, answer: int, cover: int, hill: bool) -> t
     return ours.needed, theirs.needed
 
 
-class Solver(Generic[N]):
-    """The chance to take a hex (or to win the game there), for every force and defence it is asked about."""
-
-    def __init__(self, field: Field, one: N) -> None:
-        self.field = field
-        self._one: N = one
-        self._never: N = one - one
-        self._tables: dict[Party, list[N | None]] = {}
-        self._answers: dict[tuple[Party, int], list[N | None]] = {}
-
-    def tidy(self) -> None:
-        """Forget everything rather than grow without end."""
-        if len(self._tables) > MOST_FORCES:
-            self._tables.clear()
-            self._answers.clear()
-
-    def taking(self, force: Party, marines: Party) -> N:
-        """7.8, 7.12 From the coming round to the end."""
-        if not force.size or not marines.size:
-            return self._one if force.size else self._never
-        table = self._tables.get(force)
-        if table is None:
-            table = self._tables[force] = []
-        known = table[marines.index] if marines.index < len(table) else None
-        if known is None:
-            known = self._work_out(force, marines)
-            _keep(table, marines.index, known)
-        return known
-
-    def _work_out(self, force: Party, marines: Party) -> N:
-        ours, theirs = needs(force, marines, self.field)
-        fallen, lost = marines.losses(ours), force.losses(theirs)
-        chance = self._one * fallen.beheaded
-        for left, weight in fallen.left:
-            chance += self._answer(force, left, theirs) * weight
-        again = self._never
-        if fallen.unhurt:
-            for others, weight in lost.left:
-                again += self.taking(others, marines) * weight
-            chance += again * fallen.unhurt / force.whole
-        repeated = self._one * (fallen.unhurt * lost.unhurt) / (marines.whole * force.whole)
-        taken: N = chance / marines.whole / (self._one - repeated)
-        return taken
-
-    def _answer(self, force: Party, marines: Party, needed: int) -> N:
-        """What the force still hopes for when the Marines' fire of this round has thinned it too."""
-        table = self._answers.get((force, needed))
-        if table is None:
-            table = self._answers[force, needed] = []
-        known = table[marines.index] if marines.index < len(table) else None
-        if known is None:
-            lost = force.losses(needed)
-            known = self.taking(force, marines) * lost.unhurt
-            for others, weight in lost.left:
-                known += self.taking(others, marines) * weight
-            known = known / force.whole
-            _keep(table, marines.index, known)
-        return known
-
-
-def _keep(table: list[N | None], index: int, value: N) -> None:
-    if index >= len(table):
-        table.extend([None] * (index + ROOM - len(table)))
-    table[index] = value
-
-
 @lru_cache(maxsize=8)
 def exact_solver(field: Field) -> Solver[Fraction]:
-    return Solver(field, Fraction(1))
+    return Solver(field.needs, Fraction(1))
 
 
 @lru_cache(maxsize=8)
 def quick_solver(field: Field) -> Solver[float]:
     """The same sums in floating point: for many defences at once."""
-    return Solver(field, 1.0)
+    return Solver(field.needs, 1.0)
 
 
 @dataclass(frozen=True)
@@ -208,38 +94,10 @@ class FightForecast:
 
 def taking(force: Party, marines: Party, field: Field) -> Fraction:
     """The exact chance to take the hex."""
-    return exact_solver(field).taking(force, marines)
+    return exact_solver(field).winning(force, marines)
 
 
 def fight(force: Party, marines: Party, field: Field) -> FightForecast:
     """Everything about one fight, exactly."""
-    rounds = []
-    going_on: dict[tuple[Party, Party], Fraction] = {(force, marines): Fraction(1)}
-    won = lost = Fraction(0)
-    for _ in range(ROUNDS_SHOWN):
-        going_on, new_won, new_lost = _one_round(going_on, field)
-        won, lost = won + new_won, lost + new_lost
-        rounds.append((won, lost))
-    return FightForecast(taking(force, marines, field), tuple(rounds), needs(force, marines, field))
-
-
-def _one_round(
-    fights: dict[tuple[Party, Party], Fraction], field: Field
-) -> tuple[dict[tuple[Party, Party], Fraction], Fraction, Fraction]:
-    """All fights still going on, one round further; what was won and lost in it."""
-    after: dict[tuple[Party, Party], Fraction] = {}
-    won = lost = Fraction(0)
-    for (force, marines), chance in fights.items():
-        ours, theirs = needs(force, marines, field)
-        fallen, thinned = marines.losses(ours), force.losses(theirs)
-        won += chance * Fraction(fallen.beheaded, marines.whole)
-        for left, weight in (*fallen.left, (marines, fallen.unhurt)):
-            for others, other_weight in (*thinned.left, (force, thinned.unhurt)):
-                part = chance * Fraction(weight * other_weight, marines.whole * force.whole)
-                if not others.size:
-                    lost += part
-                elif not left.size:
-                    won += part
-                else:
-                    after[others, left] = after.get((others, left), Fraction(0)) + part
-    return after, won, lost
+    shown = rounds(force, marines, field.needs, ROUNDS_SHOWN)
+    return FightForecast(taking(force, marines, field), shown, field.needs(force, marines))

@@ -1,49 +1,33 @@
-"""How hexes, counters and numbers are called."""
+"""What hexes, counters and numbers are called."""
 
 from __future__ import annotations
 
 from collections import Counter as Count
 from collections.abc import Iterable
 
-from game.bloody_ridge.components import (
-    ARTILLERY,
-    BATTALION,
-    CACHE,
-    COUNTERS,
-    CREW,
-    DIVISION,
-    FACTOR,
-    GROUND,
-    HERO,
-    HILL_123,
-    INFANTRY,
-    KIND,
-    MACHINE_GUN,
-    RED_ROW_ZONE,
-    RIFLE,
-)
+from game.bloody_ridge.components import COUNTERS, FACTOR, GROUND, HILL_123, KIND, Kind, Zone
 from game.kernel.words import joined
 
-ZONES = {"red_row": "red row", "forward": "forward", "main": "main zone"}
-PLAIN = {
-    ARTILLERY: "artillery",
-    CACHE: "the supply cache",
-    MACHINE_GUN: "a machine gun",
-    HERO: "the hero",
-    BATTALION: "the battalion HQ",
-    DIVISION: "the 1st Marine Division HQ",
+ZONES = {Zone.FORWARD: "forward", Zone.MAIN: "main zone"}
+PIECES = {
+    Kind.INFANTRY: "infantry {factor}",
+    Kind.CREW: "MG crew {factor}",
+    Kind.RIFLE: "rifle {factor}",
+    Kind.ARTILLERY: "artillery",
+    Kind.CACHE: "the supply cache",
+    Kind.MACHINE_GUN: "a machine gun",
+    Kind.HERO: "the hero",
+    Kind.BATTALION: "the battalion HQ",
+    Kind.DIVISION: "the 1st Marine Division HQ",
 }
-KINDS = {INFANTRY: "infantry", CREW: "MG crew", RIFLE: "rifle"}
 
 
 def ground(place: int) -> str:
     """`jungle, forward`: what decides the dice there."""
     facts = GROUND[place]
-    if facts.zone == RED_ROW_ZONE:
+    if facts.zone == Zone.RED_ROW:
         return "red row"
-    if place in HILL_123:
-        return "Hill 123"
-    return f"{facts.terrain}, {ZONES[facts.zone]}"
+    return "Hill 123" if place in HILL_123 else f"{facts.terrain}, {ZONES[facts.zone]}"
 
 
 def full_place(place: int) -> str:
@@ -52,19 +36,18 @@ def full_place(place: int) -> str:
 
 def piece(number: int) -> str:
     """One counter: `rifle 6`, `infantry 3`, `the supply cache`."""
-    kind = KIND[number]
-    return PLAIN.get(kind) or f"{KINDS[kind]} {FACTOR[number]}"
+    return PIECES[KIND[number]].format(factor=FACTOR[number])
 
 
 def label(number: int) -> str:
     """One counter with what is printed on it: `rifle 6 of 1 Raider`."""
-    kind = KIND[number]
-    return f"{piece(number)} of {COUNTERS[number].label}" if kind in (RIFLE, INFANTRY) else piece(number)
+    has_name = KIND[number] in (Kind.RIFLE, Kind.INFANTRY)
+    return f"{piece(number)} of {COUNTERS[number].label}" if has_name else piece(number)
 
 
 def pieces(numbers: Iterable[int]) -> str:
     """Several counters in the order they came."""
-    return joined((piece(number) for number in numbers), "nothing")
+    return joined(map(piece, numbers), "nobody")
 
 
 def factors(numbers: Iterable[int]) -> str:

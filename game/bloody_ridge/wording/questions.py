@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from game.bloody_ridge import banzai, movement, organization
-from game.bloody_ridge.components import CREWS, GROUND, RED_ROW, TABLES, crosses_line
+from game.bloody_ridge.components import GROUND, RED_ROW, crosses_line
 from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.state import Force, Ridge
 from game.bloody_ridge.support import marine_factors
-from game.bloody_ridge.wording.names import factors, full_place, ground, label, piece
+from game.bloody_ridge.wording.names import factors, full_place, ground, label, piece, pieces
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done, Pick
-from game.kernel.words import count, joined, sentence
+from game.kernel.words import Sentences, count, joined
 
 DIE = {0: "a die", -1: "a die less 1", -3: "a die less 3"}
 
@@ -21,18 +20,9 @@ DIE = {0: "a die", -1: "a die less 1", -3: "a die less 3"}
 # Questions
 
 
-def _crews(state: Ridge, q: organization.PlaceCrews) -> str:
-    left = len(CREWS) - len(q.chosen)
-    return f"Where does an MG crew of 6 join? {count(left, 'crew')} left, one a hex (11.5)."
-
-
 def _choose(state: Ridge, q: movement.ChooseForce) -> str:
     number = len(state.waiting_forces())
     return f"Which force attacks next? {count(number, 'force')} in the red row, each must go (7.3)."
-
-
-def _next(state: Ridge, q: movement.NextHex) -> str:
-    return f"{force_words(state.the_force)} in {full_place(state.the_force.place)}. Where does it go (7.19)?"
 
 
 def force_words(force: Force) -> str:
@@ -44,93 +34,74 @@ def force_words(force: Force) -> str:
     return f"A force of {force.size} of unknown strength{crew}"
 
 
-def _declare(state: Ridge, q: banzai.DeclareCharge) -> str:
-    left = TABLES.charges - state.charges
-    marines = joined(piece(unit) for unit in state.the_fight.units)
-    return (
-        f"{force_words(state.the_force)} faces {marines} in {full_place(state.the_fight.place)}. "
-        f"Banzai, or the usual fire (11.4)? {count(left, 'charge')} left."
-    )
-
-
-def _victim(state: Ridge, q: banzai.ChooseVictim) -> str:
-    return f"The charge breaks into {state.the_fight.place}. Which Marine unit dies (11.4)?"
-
-
-ASK: dict[type[Question[Any]], Callable[[Ridge, Any], str]] = {
-    organization.PlaceCrews: _crews,
-    movement.ChooseForce: _choose,
-    movement.NextHex: _next,
-    banzai.DeclareCharge: _declare,
-    banzai.ChooseVictim: _victim,
-}
+ASK = Sentences(
+    "words",
+    {
+        organization.PlaceCrews: "Where does an MG crew of 6 join? {left:count crew} left, one a hex (11.5).",
+        movement.ChooseForce: _choose,
+        movement.NextHex: "{the_force:force_words} in {the_force.place:full_place}. Where does it go (7.19)?",
+        banzai.DeclareCharge: "{the_force:force_words} faces {the_fight.units:pieces} in {the_fight.place:full_place}. "
+        "Banzai, or the usual fire (11.4)? {charges_left:count charge} left.",
+        banzai.ChooseVictim: "The charge breaks into {the_fight.place}. Which Marine unit dies (11.4)?",
+    },
+    (force_words, full_place, pieces),
+)
 
 
 def ask(state: Ridge, question: Question[Any]) -> str:
-    return ASK[type(question)](state, question)
+    return ASK(question, state)
 
 
 # Answers
 
 
-def _crew_to(state: Ridge, q: Any, a: Pick) -> str:
-    return f"A crew to {RED_ROW[a.item]}: {count(state.waiting[a.item], 'infantry unit')} there"
+def _pick(state: Ridge, q: Question[Any], a: Pick) -> str:
+    """11.5 A crew for a red-row hex, or 11.4 the Marine unit that dies."""
+    if isinstance(q, organization.PlaceCrews):
+        return f"A crew to {RED_ROW[a.item]}: {count(state.waiting[a.item], 'infantry unit')} there"
+    same = [unit for unit in state.the_fight.units if piece(unit) == piece(a.item)]
+    which = f", number {same.index(a.item) + 1} of {len(same)}" if len(same) > 1 else ""
+    return f"{label(a.item)}{which}: fires with {marine_factors(state.the_fight)[a.item]}"
 
 
 def _crews_done(state: Ridge, q: organization.PlaceCrews, a: Done) -> str:
-    left = len(CREWS) - len(q.chosen)
-    stay = "stays" if left == 1 else "stay"
-    return f"No more crews: {count(left, 'crew')} {stay} out of the game" if left else "All crews are placed"
+    stay = "stays" if q.left == 1 else "stay"
+    return f"No more crews: {count(q.left, 'crew')} {stay} out of the game" if q.left else "All crews are placed"
 
 
-def _lead(state: Ridge, q: Any, a: movement.Lead) -> str:
-    units = state.waiting[RED_ROW.index(a.place)]
-    sector = GROUND[a.place].sector
-    infantry = [count(units, "unit")] if units else []
-    crew = ["an MG crew"] if a.place in state.crews else []
-    return f"The force in {a.place}: {joined(infantry + crew)}, {sector} sector"
+def _lead(state: Ridge, q: Question[Any], a: movement.Lead) -> str:
+    return f"The force in {a.place}: {waiting_words(state, a.place)}, {GROUND[a.place].sector} sector"
 
 
-def _go(state: Ridge, q: Any, a: movement.GoTo) -> str:
+def waiting_words(state: Ridge, place: int, face_down: str = "", factor: str = "") -> str:
+    """`3 units and an MG crew`: who waits in a red-row hex, and what else is said of them."""
+    units = state.waiting[RED_ROW.index(place)]
+    infantry = [count(units, "unit") + face_down] if units else []
+    return joined([*infantry, *(["an MG crew" + factor] if place in state.crews else [])])
+
+
+def _go(state: Ridge, q: Question[Any], a: movement.GoTo) -> str:
     line = ", over the sector line" if crosses_line(state.the_force.place, a.place) else ""
     if state.is_japanese(a.place):
         return f"March to {a.place}: {ground(a.place)}, yours{line}"
-    defence = f"counters drawn: {DIE[modifier(a.place)]}"
-    return f"Attack {a.place}: {ground(a.place)}{_hq(state, a.place)}, {defence}{line}"
+    found = state.hqs_in(a.place)
+    hqs = f", {pieces(found)} there" if found else ""
+    return f"Attack {a.place}: {ground(a.place)}{hqs}, counters drawn: {DIE[modifier(a.place)]}{line}"
 
 
-def _hq(state: Ridge, place: int) -> str:
-    found = state.hqs_in(place)
-    return f", {joined(piece(hq) for hq in found)} there" if found else ""
-
-
-def _leave(state: Ridge, q: Any, a: movement.LeaveMap) -> str:
-    return "Leave by the north edge: you win (4.1)"
-
-
-def _charge(state: Ridge, q: Any, a: banzai.Charge) -> str:
-    return "Banzai: a higher die kills one Marine unit, any other your whole force"
-
-
-def _fight_on(state: Ridge, q: Any, a: banzai.FightOn) -> str:
-    return "Fight with fire"
-
-
-def _strike(state: Ridge, q: Any, a: Pick) -> str:
-    fires = marine_factors(state.the_fight)[a.item]
-    same = [unit for unit in state.the_fight.units if piece(unit) == piece(a.item)]
-    which = f", number {same.index(a.item) + 1} of {len(same)}" if len(same) > 1 else ""
-    return f"{sentence(label(a.item))}{which}: fires with {fires}"
-
-
-SAY: dict[type[Question[Any]], dict[type[Action], Callable[[Ridge, Any, Any], str]]] = {
-    organization.PlaceCrews: {Pick: _crew_to, Done: _crews_done},
-    movement.ChooseForce: {movement.Lead: _lead},
-    movement.NextHex: {movement.GoTo: _go, movement.LeaveMap: _leave},
-    banzai.DeclareCharge: {banzai.Charge: _charge, banzai.FightOn: _fight_on},
-    banzai.ChooseVictim: {Pick: _strike},
-}
+SAY = Sentences(
+    "words",
+    {
+        Pick: _pick,
+        Done: _crews_done,
+        movement.Lead: _lead,
+        movement.GoTo: _go,
+        movement.LeaveMap: "Leave by the north edge: you win (4.1)",
+        banzai.Charge: "Banzai: a higher die kills one Marine unit, any other your whole force",
+        banzai.FightOn: "Fight with fire",
+    },
+)
 
 
 def say(state: Ridge, question: Question[Any], action: Action) -> str:
-    return SAY[type(question)][type(action)](state, question, action)
+    return SAY(action, state, question)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bloody_ridge.components import GRID, GROUND, RED_ROW, RED_ROW_ZONE, STEPS, crosses_line
+from game.bloody_ridge.components import BOARD, GROUND, RED_ROW, STEPS, crosses_line
 from game.bloody_ridge.movement import ChooseForce, NextHex
 from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Question
-from game.kernel.hexes import is_adjacent
 
 
 def why_not_place(state: Ridge, question: Question[Any], place: int) -> str:
@@ -27,13 +26,13 @@ def why_not_place(state: Ridge, question: Question[Any], place: int) -> str:
 
 
 def _no_crew(question: PlaceCrews, place: int) -> str:
-    if GROUND[place].zone != RED_ROW_ZONE:
+    if not GROUND[place].is_red_row:
         return "A crew joins in a red-row hex (11.5)."
     return f"A crew has joined in {place} already (11.5)." if RED_ROW.index(place) in question.chosen else ""
 
 
 def _no_force(place: int) -> str:
-    if GROUND[place].zone == RED_ROW_ZONE:
+    if GROUND[place].is_red_row:
         return f"Nobody waits in {place}."
     return "A force starts from the red row (7.1)."
 
@@ -44,9 +43,9 @@ def _step(here: int, place: int) -> str:
         return ""
     if place == here:
         return f"The force stands in {here} already."
-    if not is_adjacent(GRID.numbered(here), GRID.numbered(place)):
+    if place not in BOARD.near[here]:
         return f"{place} is not next to {here} (7.2)."
-    if GROUND[place].zone == RED_ROW_ZONE:
+    if GROUND[place].is_red_row:
         return "No unit enters a red-row hex (3.4)."
     if crosses_line(here, place):
         return f"A sector line lies before {place}; only open ground on both sides lets you cross (7.19)."

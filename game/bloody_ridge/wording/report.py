@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from game.bloody_ridge.components import (
-    ARTILLERY,
-    CACHE,
-    CREWS,
-    FACTOR,
-    GROUND,
-    HERO,
-    HILL_123,
-    HQS,
-    INFANTRY_UNITS,
-    KIND,
-    MACHINE_GUN,
-    MAIN,
-    RED_ROW,
-    RIFLE,
-    TABLES,
-)
+from collections.abc import Iterable
+
+from game.bloody_ridge.components import CREWS, FACTOR, GROUND, HILL_123, HQS, INFANTRY_UNITS, KIND, Kind, Zone
 from game.bloody_ridge.scenarios import OPTIONAL_RULES
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
 from game.bloody_ridge.wording.events import PHASES
 from game.bloody_ridge.wording.names import full_place, mix, piece
-from game.bloody_ridge.wording.questions import force_words
+from game.bloody_ridge.wording.questions import force_words, waiting_words
 from game.kernel.agenda import Side
 from game.kernel.words import count, joined, sentence
 
@@ -62,19 +48,15 @@ def report(state: Ridge, side: Side | None = None) -> str:
 
 
 def _header(state: Ridge) -> list[str]:
-    phase = PHASES.get(state.phase, "Set-up")
     rules = [f"{option.text} ({option.rule})" for option in OPTIONAL_RULES if option.name in state.house]
+    charges = [f"Banzai charges left: {state.charges_left} (11.4)."] if "banzai" in state.house else []
     return [
         f"{state.scenario.title}.",
-        f"Turn {state.turn} of {state.scenario.last_turn}. {phase}.",
+        f"Turn {state.turn} of {state.scenario.last_turn}. {PHASES.get(state.phase, 'Set-up')}.",
         score(state),
         *(f"Optional rule: {rule}." for rule in rules),
-        *_charges(state),
+        *charges,
     ]
-
-
-def _charges(state: Ridge) -> list[str]:
-    return [f"Banzai charges left: {TABLES.charges - state.charges} (11.4)."] if "banzai" in state.house else []
 
 
 def _japanese(state: Ridge) -> list[str]:
@@ -82,50 +64,48 @@ def _japanese(state: Ridge) -> list[str]:
     if state.force is not None:
         lines.append(f"  {force_words(state.force)} in {full_place(state.force.place)}, moving (7.1).")
     for place in state.waiting_forces():
-        units = state.waiting[RED_ROW.index(place)]
-        hidden = [f"{count(units, 'unit')} face down"] if units else []
-        crew = ["an MG crew of 6"] if place in state.crews else []
-        lines.append(f"  {place}: {joined(hidden + crew)}, {GROUND[place].sector} sector.")
-    lines.append(f"  Holding area: {count(state.holding, 'unit')} (3.1).")
-    lines.append(f"  Never turned up, holding area and face down together: {mix(state.unseen)} (6.11).")
+        waiting = waiting_words(state, place, face_down=" face down", factor=" of 6")
+        lines.append(f"  {place}: {waiting}, {GROUND[place].sector} sector.")
     fallen = [unit for unit in state.dead if unit in INFANTRY_UNITS or unit in CREWS]
-    lines.append(f"  Dead: {len(fallen)} ({mix(fallen)}).")
-    return lines
+    return [
+        *lines,
+        f"  Holding area: {count(state.holding, 'unit')} (3.1).",
+        f"  Never turned up, holding area and face down together: {mix(state.unseen)} (6.11).",
+        f"  Dead: {len(fallen)} ({mix(fallen)}).",
+    ]
 
 
 def _ground(state: Ridge) -> list[str]:
-    held = sorted(state.control)
-    main = [place for place in held if GROUND[place].zone == MAIN]
-    forward = [place for place in held if GROUND[place].zone != MAIN]
-    hill = sorted(HILL_123 & state.control)
+    main = {place for place in state.control if GROUND[place].zone == Zone.MAIN}
     bonus = ", so your odds rise by 1 and theirs fall by 1 (7.15)" if state.holds_hill() else ""
     return [
         "Ground you hold:",
         f"  North of the US line, open to counterattack (9.1): {_places(main)}.",
-        f"  South of it, yours for good: {_places(forward)}.",
-        f"  Hill 123: {len(hill)} of {len(HILL_123)} hexes{bonus}.",
+        f"  South of it, yours for good: {_places(state.control - main)}.",
+        f"  Hill 123: {len(HILL_123 & state.control)} of {len(HILL_123)} hexes{bonus}.",
     ]
 
 
-def _places(places: list[int]) -> str:
-    return joined(map(str, places))
+def _places(places: Iterable[int]) -> str:
+    return joined(map(str, sorted(places)))
 
 
 def _marines(state: Ridge) -> list[str]:
-    rifles = [unit for unit in state.pool if KIND[unit] == RIFLE]
-    guns = sum(KIND[unit] == ARTILLERY for unit in state.pool)
-    others = [piece(unit) for unit in state.pool if unit in HQS or KIND[unit] in (CACHE, HERO)]
-    machine_guns = sum(KIND[unit] == MACHINE_GUN for unit in state.pool)
-    more = [*others, *([count(machine_guns, "machine gun")] if machine_guns else [])]
-    fallen = [unit for unit in state.dead if KIND[unit] == RIFLE]
+    kinds = [KIND[unit] for unit in state.pool]
+    rifles = [unit for unit in state.pool if KIND[unit] == Kind.RIFLE]
+    others = [piece(unit) for unit in state.pool if unit in HQS or KIND[unit] in (Kind.CACHE, Kind.HERO)]
+    guns = [count(kinds.count(Kind.MACHINE_GUN), "machine gun")] if Kind.MACHINE_GUN in kinds else []
+    markers = count(kinds.count(Kind.ARTILLERY), "artillery marker")
+    pool = ", ".join([f"{count(len(rifles), 'rifle')} ({mix(rifles)})", markers, *others, *guns])
+    found = (
+        f"  {sentence(piece(hq)[4:])} in {full_place(place)}, factor {FACTOR[hq]}."
+        for hq, place in sorted(state.hqs.items())
+    )
+    fallen = [unit for unit in state.dead if KIND[unit] == Kind.RIFLE]
     return [
         "The Marines:",
-        f"  Pool of {len(state.pool)}: {count(len(rifles), 'rifle')} ({mix(rifles)}), {count(guns, 'artillery marker')}"
-        f"{''.join(f', {other}' for other in more)} (3.2).",
+        f"  Pool of {len(state.pool)}: {pool} (3.2).",
         f"  Artillery that has fired this turn: {len(state.aside)} (8.3).",
-        *(
-            f"  {sentence(piece(hq)[4:])} in {full_place(place)}, factor {FACTOR[hq]}."
-            for hq, place in sorted(state.hqs.items())
-        ),
+        *found,
         f"  Dead rifles: {len(fallen)} ({mix(fallen)}).",
     ]

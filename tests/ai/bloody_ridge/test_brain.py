@@ -13,7 +13,7 @@ import pytest
 
 import game.bloody_ridge as rules
 from ai.games.bloody_ridge import BRAIN, clash, corridor
-from ai.games.bloody_ridge.brain import SCORERS
+from ai.games.bloody_ridge.scorers import SCORERS
 from ai.player import HeuristicPlayer, SearchPlayer
 from ai.search.skill import Skill
 from ai.search.tree import RULED_OUT
@@ -35,9 +35,10 @@ from game.bloody_ridge.components import (
     of_kind,
 )
 from game.bloody_ridge.game import GAME
-from game.bloody_ridge.preview.fight import DIVISION_STAFF, Field, Man, force_of, party, taking
+from game.bloody_ridge.preview.fight import DIVISION_STAFF, Field, Man, force_of, taking
 from game.bloody_ridge.state import Fight, Force, Ridge
 from game.kernel.agenda import Decision, Question
+from game.kernel.attrition import party
 from game.kernel.match import Match
 from game.kernel.picking import Picking
 

@@ -13,25 +13,13 @@ from game.bloody_ridge.components import FACTOR, KIND
 from game.bloody_ridge.defense import Attack
 from game.bloody_ridge.game import GAME
 from game.bloody_ridge.movement import GoTo, NextHex
-from game.bloody_ridge.preview import (
-    Field,
-    Man,
-    attack,
-    charge,
-    defense,
-    fight,
-    fight_without,
-    force_of,
-    party,
-    possible_forces,
-    present_fight,
-    taking,
-)
-from game.bloody_ridge.preview.attack import supported, taken
-from game.bloody_ridge.preview.fight import Party
+from game.bloody_ridge.preview import attack, charge, defense, fight_without, present_fight
+from game.bloody_ridge.preview.attack import possible_forces, supported, taken
+from game.bloody_ridge.preview.fight import Field, Man, fight, force_of, taking
 from game.bloody_ridge.state import NOBODY, Fight, Ridge
 from game.bloody_ridge.support import hero_with, manned_by, marine_factors
 from game.kernel.agenda import Decision, settle
+from game.kernel.attrition import Party, party
 from game.kernel.state import State
 from tests.game.bloody_ridge.positions import (
     BATTALION_HQ,
@@ -209,8 +197,10 @@ def man(piece: int, factor: int = 0) -> Man:
 def ruled(drawn: tuple[int, ...], found: tuple[int, ...]) -> tuple[Man, ...]:
     """Who fires with what by the rules' own code, for this order of drawing."""
     units = (*(piece for piece in drawn if FACTOR[piece]), *found)
-    manned = manned_by(units, sum(piece in MGS for piece in drawn))
-    heroic = hero_with(units, manned) if THE_HERO in drawn and units else NOBODY
+    factors = [FACTOR[unit] for unit in units]
+    places = manned_by(factors, sum(piece in MGS for piece in drawn))
+    manned = tuple(units[place] for place in places)
+    heroic = units[hero_with(factors, places)] if THE_HERO in drawn and units else NOBODY
     fires = marine_factors(Fight(1605, units=units, manned=manned, heroic=heroic))
     return tuple(sorted(man(unit, factor) for unit, factor in fires.items()))
 
