@@ -110,7 +110,7 @@ class EdsonBrain:
     warmth = 0.5  # half a victory point is much between two plans
 
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
-        return evaluation.evaluate(state, side, weights)  # type: ignore[arg-type]
+        return evaluation.evaluate(state, side, weights)
 
     def scores(
         self, state: Edson, question: Question[Any], options: Sequence[Action], weights: Mapping[str, float]

@@ -8,21 +8,10 @@ from typing import Any
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import at_most, patrol_gain
 from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened, worth_of
-from ai.games.edsons_ridge.prospects import (
-    fire_on,
-)
+from ai.games.edsons_ridge.prospects import fire_on
 from ai.games.edsons_ridge.weights import tiring
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number
-from game.edsons_ridge.components import (
-    AMERICAN,
-    COUNTERS,
-    FRESH,
-    INFANTRY,
-    JAPANESE,
-    KIND,
-    TEM,
-    other,
-)
+from game.edsons_ridge.components import AMERICAN, COUNTERS, FRESH, INFANTRY, JAPANESE, KIND, TEM, other
 from game.edsons_ridge.entrenchment import Digger
 from game.edsons_ridge.infiltration import Attempt, FailedAssaults, Infiltrate, JoinInfiltrators
 from game.edsons_ridge.leaders import LeaderFunction, LeaderRecovery, RaiseAmmo, Recover, RollOnAmmo, recoverable

@@ -14,16 +14,7 @@ from game.edsons_ridge.ammo import LAST_BOX, is_low_roll
 from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support
 from game.edsons_ridge.casualties import Absorb, Attrition, Casualties
 from game.edsons_ridge.close_combat import Blow, CombatArea, HoldBack, NextBlow, Pair, Screen, Strike, attackers_of
-from game.edsons_ridge.components import (
-    AMERICAN,
-    COUNTERS,
-    D2,
-    FIRST_ZONE,
-    FRESH,
-    JAPANESE,
-    TEM,
-    other,
-)
+from game.edsons_ridge.components import AMERICAN, COUNTERS, D2, FIRST_ZONE, FRESH, JAPANESE, TEM, other
 from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.ranged_fire import FriendlyFire, gas_points
 from game.edsons_ridge.retreats import (

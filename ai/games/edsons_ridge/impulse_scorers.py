@@ -20,17 +20,7 @@ from ai.games.edsons_ridge.prospects import (
 )
 from ai.games.edsons_ridge.weights import tiring
 from game.edsons_ridge.charge import chargers
-from game.edsons_ridge.components import (
-    AMERICAN,
-    COUNTERS,
-    D1,
-    FIRST_ZONE,
-    FRESH,
-    INFANTRY,
-    JAPANESE,
-    KIND,
-    TEM,
-)
+from game.edsons_ridge.components import AMERICAN, COUNTERS, D1, FIRST_ZONE, FRESH, INFANTRY, JAPANESE, KIND, TEM
 from game.edsons_ridge.entrenchment import diggers
 from game.edsons_ridge.impulses import (
     AssaultFrom,

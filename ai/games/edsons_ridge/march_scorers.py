@@ -6,23 +6,9 @@ from collections.abc import Sequence
 
 from ai.games.edsons_ridge.impulse_scorers import best_assault
 from ai.games.edsons_ridge.outlook import Outlook, Weights
-from ai.games.edsons_ridge.prospects import (
-    Prospect,
-    advance_from,
-    charge_on,
-    step_gain,
-    weigh_assault,
-)
+from ai.games.edsons_ridge.prospects import Prospect, advance_from, charge_on, step_gain, weigh_assault
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ChargeTarget, ContinueCharge, chargers
-from game.edsons_ridge.components import (
-    D2,
-    FIRST_ZONE,
-    HENDERSON,
-    INFANTRY,
-    JAPANESE,
-    KIND,
-    LEADER,
-)
+from game.edsons_ridge.components import D2, FIRST_ZONE, HENDERSON, INFANTRY, JAPANESE, KIND, LEADER
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, NextMove, Onward
 from game.edsons_ridge.state import UNKNOWN, Edson, Impulse
 from game.kernel.agenda import Action

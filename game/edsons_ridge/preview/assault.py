@@ -7,21 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from game.edsons_ridge.ammo import drops_without_roll
-from game.edsons_ridge.components import (
-    ARTILLERY,
-    D2,
-    KIND,
-    bridge_between,
-    other,
-)
+from game.edsons_ridge.components import ARTILLERY, D2, KIND, bridge_between, other
 from game.edsons_ridge.preview.casualties import best_point
 from game.edsons_ridge.preview.chain import FAILURE, OVERRUN, STALEMATE, chain_of
-from game.edsons_ridge.preview.dice import (
-    DUELS,
-    Ammo,
-    ammo,
-    ammo_weight,
-)
+from game.edsons_ridge.preview.dice import DUELS, Ammo, ammo, ammo_weight
 from game.edsons_ridge.preview.fire import FireForecast, defensive_fire
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_factor, defence_value

@@ -8,19 +8,9 @@ from functools import cache
 from typing import Any
 
 from game.edsons_ridge.assault import level_after_failure
-from game.edsons_ridge.components import (
-    D1,
-    D2,
-    ELIMINATED,
-)
+from game.edsons_ridge.components import D1, D2, ELIMINATED
 from game.edsons_ridge.preview.casualties import best_point, suffer
-from game.edsons_ridge.preview.dice import (
-    DUELS,
-    blend,
-    duel_weights,
-    margins,
-    points,
-)
+from game.edsons_ridge.preview.dice import DUELS, blend, duel_weights, margins, points
 from game.edsons_ridge.preview.fire import FireForecast
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_value, still_supporting

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.edsons_ridge import (
-    advantage,
-    movement,
-    refit,
-    regroup,
-)
-from game.edsons_ridge.components import (
-    AMERICAN,
-    other,
-)
+from game.edsons_ridge import advantage, movement, refit, regroup
+from game.edsons_ridge.components import AMERICAN, other
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import fight_actions, impulse_actions
 from game.edsons_ridge.wording.effects import Answers, better, fixed, unit_from

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.edsons_ridge import (
-    retreats,
-)
-from game.edsons_ridge.components import (
-    ELIMINATED,
-    KIND,
-    LEVELS,
-    OFF_BOARD,
-    other,
-)
+from game.edsons_ridge import retreats
+from game.edsons_ridge.components import ELIMINATED, KIND, LEVELS, OFF_BOARD, other
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import WHOSE, short_place, unit_words
 from game.kernel.agenda import Action, Question, Side

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.edsons_ridge import (
-    assault,
-    casualties,
-    charge,
-    close_combat,
-    movement,
-    ranged_fire,
-    retreats,
-    withdrawal,
-)
+from game.edsons_ridge import assault, casualties, charge, close_combat, movement, ranged_fire, retreats, withdrawal
 from game.edsons_ridge.close_combat import the_melee
-from game.edsons_ridge.components import (
-    AMERICAN,
-    D2,
-    JAPANESE,
-    TEM,
-    other,
-)
+from game.edsons_ridge.components import AMERICAN, D2, JAPANESE, TEM, other
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import (
     attack_factor,

@@ -34,11 +34,7 @@ from game.edsons_ridge.components import (
     other,
 )
 from game.edsons_ridge.state import UNKNOWN, Edson
-from game.edsons_ridge.values import (
-    attack_factor,
-    entrench_modifier,
-    ranged_defence,
-)
+from game.edsons_ridge.values import attack_factor, entrench_modifier, ranged_defence
 from game.edsons_ridge.wording.effects import Answers, against, fixed, unit_from, worse
 from game.edsons_ridge.wording.names import WHOSE, at_most, called, short_place, unit_words
 from game.kernel.agenda import Side
