@@ -29,11 +29,8 @@ class AssaultForecast:
     """
 
     outcome: Distribution[str]
-    margin: Distribution[int] | None  # of the assaults that come to dice (R4)
     points: Distribution[int]  # casualty points for the defender
-    losses: Mapping[str, Distribution[int]]  # levels lost by the attackers after failure, stalemate, success
     levels_lost: Distribution[int]
-    units_lost: Distribution[int]
     attacker_ammo: Ammo
     defender_ammo: Ammo
     attack: Tally
@@ -64,10 +61,6 @@ class AssaultForecast:
     @property
     def overrun(self) -> Fraction:
         return self.outcome.chance_of(OVERRUN)
-
-    @property
-    def ends_phase(self) -> Fraction:
-        return self.attacker_ammo.ends + self.defender_ammo.ends
 
 
 def best_forward(state: Edson, fight: Fight) -> int:
@@ -118,7 +111,7 @@ def _over_enemy_bridge(state: Edson, side: Side, start: int, place: int) -> bool
 
 
 def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> AssaultForecast:
-    """10.3 The whole chain: fire by the given guns (none: they hold), casualties as in `absorb_order`, a new point unit
+    """10.3 The whole chain: fire by the given guns (none: they hold), casualties as in `least_missed`, a new point unit
     or failure (R4), the forward unit (the fight's, or `best_forward`), dice, result, ammo (12.3, 12.5, R8).
 
     About 45 microseconds where the same force was looked at before; else 90 if the guns hold, 1000 if they fire.
@@ -137,11 +130,8 @@ def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> Assault
         low += chain.unrolled * DUELS  # 12.3 (1)
     return AssaultForecast(
         chain.outcome,
-        chain.margin,
         chain.points,
-        chain.losses,
         chain.levels_lost,
-        chain.units_lost,
         attacker_ammo=ammo(state, fight.side, Fraction(low, DUELS * DUELS)),
         defender_ammo=fire.ammo if fire else Ammo(other(fight.side), NEVER, NEVER),
         attack=attack,

@@ -6,28 +6,15 @@ from dataclasses import replace
 
 from game.edsons_ridge.advantage import LetStand
 from game.edsons_ridge.components import JAPANESE, OWNER, other
-from game.edsons_ridge.preview import (
-    CLEARED,
-    FAILURE,
-    OVERRUN,
-    STALEMATE,
-    SUCCESS,
-    Ammo,
-    AmmoForecast,
-    AssaultForecast,
-    ChargeForecast,
-    Check,
-    FireForecast,
-    GasForecast,
-    Preview,
-    RangedForecast,
-    RerollGain,
-    StrikeForecast,
-    ThrowForecast,
-    coming_throw,
-    previews,
-)
-from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT
+from game.edsons_ridge.preview.answers import Preview, previews
+from game.edsons_ridge.preview.assault import AssaultForecast
+from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
+from game.edsons_ridge.preview.charge import ChargeForecast
+from game.edsons_ridge.preview.checks import AmmoForecast, Check
+from game.edsons_ridge.preview.dice import Ammo
+from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT, FireForecast, GasForecast, RangedForecast
+from game.edsons_ridge.preview.melee import StrikeForecast
+from game.edsons_ridge.preview.reroll import RerollGain, ThrowForecast, coming_throw
 from game.edsons_ridge.ranged_fire import PrimaryTarget
 from game.edsons_ridge.secrets import observe
 from game.edsons_ridge.state import Edson
