@@ -48,7 +48,10 @@ TODAY = Numbers(LEVEL_WORTH, STAYING_POWER, 0.5, airfield_points)
 
 
 def squash(value: float) -> float:
-    return 1.0 / (1.0 + exp(-max(-40.0, min(40.0, value))))
+    """Any number as a chance; beyond 40 nothing changes any more."""
+    if -40.0 < value < 40.0:
+        return 1.0 / (1.0 + exp(-value))
+    return 1.0 if value > 0.0 else 1.0 / (1.0 + exp(40.0))
 
 
 def evaluate(state: Edson, side: Side, weights: Mapping[str, float], numbers: Numbers = TODAY) -> float:
@@ -70,7 +73,7 @@ def expected_lead(state: Edson, weights: Mapping[str, float], numbers: Numbers =
     lead += weights["marker"] * (0.5 if state.holder == JAPANESE else -0.5)
     lead += weights["gas_left"] * state.gas + weights["box"] * state.box[JAPANESE]
     lead += weights["leader_alive"] * (_leaders(state, JAPANESE) - _leaders(state, AMERICAN))
-    return lead + weights["on_airfield"] * _airfield(state, weights, numbers.airfield(state))
+    return lead + weights["on_airfield"] * _airfield(state, weights, numbers)
 
 
 def _strength(state: Edson, left: tuple[tuple[tuple[float, float], ...], ...]) -> tuple[list[float], float, float]:
@@ -141,13 +144,13 @@ def _is_open(strength: list[float], near: tuple[int, ...], place: int, owner: Si
     return any(strength[enemy + neighbour] for neighbour in near)
 
 
-def _airfield(state: Edson, weights: Mapping[str, float], points: int) -> float:
+def _airfield(state: Edson, weights: Mapping[str, float], numbers: Numbers) -> float:
     """21.3, 21.4 Japanese on Henderson Field, and those a step away from it."""
     if not state.scenario.henderson_points:
         return 0.0
     on_field = units_on_airfield(state)
     close = sum(len(state.units(JAPANESE, place)) for place in state.near(HENDERSON) if place < FIRST_ZONE)
-    lead = points + weights["airfield"] * close
+    lead = numbers.airfield(state) + weights["airfield"] * close
     needed = state.scenario.breakthrough
     if needed and on_field + close >= needed:
         lead += 4.0 if on_field < needed else 12.0

@@ -9,13 +9,7 @@ from game.edsons_ridge.close_combat import the_melee
 from game.edsons_ridge.components import AMERICAN, D2, JAPANESE, other
 from game.edsons_ridge.preview.checks import withdrawal as withdrawal_roll
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.values import (
-    attack_factor,
-    attrition_cost,
-    ranged_defence,
-    strike_modifier,
-    strike_target,
-)
+from game.edsons_ridge.values import attack_factor, attrition_cost, ranged_defence, strike_modifier, strike_target
 from game.edsons_ridge.wording.names import at_least, called, names, short_place, unit_words
 from game.edsons_ridge.wording.sentences import Answers, absorbing, against, needed, unit_from, worse
 from game.kernel.picking import Done, Pick

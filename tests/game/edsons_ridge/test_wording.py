@@ -6,9 +6,10 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from random import Random
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -20,10 +21,13 @@ from game.edsons_ridge.game import GAME
 from game.edsons_ridge.retreats import RetreatArea, RetreatTo
 from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import UNKNOWN, Edson
+from game.edsons_ridge.wording import actions, questions
+from game.edsons_ridge.wording import events as describing
 from game.edsons_ridge.wording.actions import SAY
 from game.edsons_ridge.wording.events import DESCRIBE
 from game.edsons_ridge.wording.questions import ASK
 from game.edsons_ridge.wording.report import report, score
+from game.edsons_ridge.wording.sentences import Words
 from game.kernel.agenda import Action, Event, Question
 from game.kernel.match import Match
 from game.kernel.records import TAGS
@@ -54,6 +58,23 @@ def test_every_question_has_words_and_words_for_its_answers() -> None:
 def test_every_action_has_words_somewhere() -> None:
     worded = {action for answers in SAY.values() for action in answers}
     assert set(classes_of(Action)) <= worded
+
+
+def gaps_of(words: Words) -> list[str]:
+    """The fields that a sentence is filled from; none for words that a function tells."""
+    return [gap.split(".")[0] for _, gap, _, _ in Formatter().parse(words) if gap] if isinstance(words, str) else []
+
+
+def test_every_gap_of_a_sentence_names_a_field_that_is_there() -> None:
+    sentences: list[tuple[Words, tuple[type[Any], ...]]] = [
+        *((words, (kind,)) for kind, words in questions.SENTENCES.items()),
+        *((words, (kind,)) for kind, words in describing.SENTENCES.items()),
+        *((words, (kind, act)) for kind, told in actions.SENTENCES.items() for act, words in told.items()),
+    ]
+    assert sum(bool(gaps_of(words)) for words, _ in sentences) > 50
+    for words, kinds in sentences:
+        known = {field.name for kind in (*kinds, Edson) for field in fields(kind)}
+        assert set(gaps_of(words)) <= known, words
 
 
 def test_every_event_has_words() -> None:
