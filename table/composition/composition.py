@@ -144,6 +144,10 @@ class Composition:
                 return self._rows(lambda sheet: rows.tick(sheet, ticked))
             case intents.Fill() as filled:
                 return self._rows(lambda sheet: rows.fill(sheet, filled))
+            case intents.Look(row):
+                if self.asked.sheet is not None and self.asked.sheet.row(row) is not None:
+                    self.asked.sheet.current, self.line = row, f"row {row}"
+                return ""
             case intents.Take(number, press):
                 return self._take(number, press)
             case intents.PickKind(name):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from table.composition.intents import Look
 from ui.panels import sheet_keys
 from ui.panels.cursor import MAP
 from ui.panels.tabs import LOG
@@ -200,9 +201,7 @@ class Hands:
         elif sheet is not None and end is not None:
             scene.composer.point_at_end(end)
         elif sheet is not None and row is not None and row != sheet.current:
-            sheet.current = row
-            scene.focus(key)
-            scene.composer.changed()
+            scene.composer.do(Look(row))
 
     def on_board(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the map, and not on a sheet that lies over it."""

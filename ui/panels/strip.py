@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.kernel.agenda import Action
 from table.composition.forms import Kind
-from table.composition.intents import Come, PickKind
+from table.composition.intents import PickKind
 from table.composition.kinds import option_on
 from table.composition.orders import PASS
 
@@ -41,11 +41,6 @@ class Strip:
         """To pass, where the match asks for that."""
         root = self.composition.root
         return option_on(self.composition.orders, root, ("button", PASS)) if root is not None else None
-
-    def select(self, place: str) -> None:
-        """Activate a place, whatever was begun elsewhere."""
-        self.composition.restart()
-        self.composer.do(Come(place))
 
     def pick(self, name: str) -> None:
         """Look into a kind; its reason if it is not possible."""
