@@ -110,7 +110,7 @@ class Hands:
             dx, dy = ARROWS[event.key]
             self.scene.board.move(self.scene.board.camera.pan(-PAN * dx, -PAN * dy))
             return True
-        if self.scene.choices is not None and sheet_keys.handle(self.scene, event, action):
+        if self.scene.choices is not None and sheet_keys.handle(self.scene.composer, event, action):
             self.scene.guide.cursor.follow(self.scene.composer.pointing.spot)
             return True
         if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:

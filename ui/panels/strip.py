@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from game.kernel.agenda import Action
+from table.composition.composition import Composition
 from table.composition.forms import Kind
-from table.composition.intents import PickKind
+from table.composition.intents import Intent, PickKind
 from table.composition.kinds import option_on
 from table.composition.orders import PASS
-
-if TYPE_CHECKING:
-    from ui.panels.composer import Composer
 
 
 class Strip:
     """The kinds of order at one battle screen."""
 
-    def __init__(self, composer: Composer) -> None:
-        self.composer, self.composition = composer, composer.composition
+    def __init__(self, composition: Composition, do: Callable[[Intent], bool]) -> None:
+        self.composition, self.do = composition, do
 
     @property
     def kind(self) -> str:
@@ -44,7 +42,7 @@ class Strip:
 
     def pick(self, name: str) -> None:
         """Look into a kind; its reason if it is not possible."""
-        self.composer.do(PickKind(name))
+        self.do(PickKind(name))
 
     def pick_by_key(self, key: str) -> bool:
         """Q W E R, or a letter of its own: the first kind on it that is possible, else the reason of the first."""
