@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from game.kernel.agenda import Action, Decision
 from table.composition import intents, rows
 from table.composition.asking import Asking
-from table.composition.draft import Answer, replay
+from table.composition.draft import Answer, fits, replay
 from table.composition.forms import Best, Kind, Step
 from table.composition.intents import Intent
 from table.composition.kinds import look_ahead, option_on, spots_of
@@ -144,6 +144,10 @@ class Composition:
                 return self._rows(lambda sheet: rows.tick(sheet, ticked))
             case intents.Fill() as filled:
                 return self._rows(lambda sheet: rows.fill(sheet, filled))
+            case intents.Look(row):
+                if self.asked.sheet is not None and self.asked.sheet.row(row) is not None:
+                    self.asked.sheet.current, self.line = row, f"row {row}"
+                return ""
             case intents.Take(number, press):
                 return self._take(number, press)
             case intents.PickKind(name):
@@ -302,14 +306,17 @@ class Composition:
 
     def _play(self, asking: Asking, answers: Sequence[Answer]) -> str:
         """Everything composed, through the sitting; the last answer is the one that may throw dice."""
+        if self._asked_for is not self.root:  # the same words may mean something else by now
+            self.hand.after_answer()
+            return CHANGED
         match, chain = self.sitting.match, [*asking.prefix, *answers]
         *first, last = [answer for answer in chain if not answer.is_lone]
         start = len(match.history)
-        played = replay(match, last.decision.side, first, lambda action: self.sitting.answer(action, keep=False))
-        decision = match.decision
-        self.sitting.deeds.note(start, asking.label(chain))
-        as_drafted = played == len(first) and decision is not None and decision.question == last.question
-        if as_drafted and decision is not None and last.action in decision.options:
+        played = replay(match, first, lambda action: self.sitting.answer(action, keep=False))
+        as_drafted = played == len(first) and fits(match, last)
+        if played or as_drafted:
+            self.sitting.deeds.note(start, asking.label(chain))
+        if as_drafted:
             self.hand.give(last.action)
             return ""
         self.hand.after_answer()

@@ -74,16 +74,20 @@ class Draft:
         self.closed, self.world = self._differs(after), after
 
 
-def replay(match: Match[Any], side: Side, answers: Sequence[Answer], give: Callable[[Action], object]) -> int:
+def fits(match: Match[Any], answer: Answer) -> bool:
+    """Whether the match asks what the draft has answered, of the same side."""
+    decision = match.decision
+    asked = decision is not None and (decision.side, decision.question) == (answer.decision.side, answer.question)
+    return asked and decision is not None and answer.action in decision.options
+
+
+def replay(match: Match[Any], answers: Sequence[Answer], give: Callable[[Action], object]) -> int:
     """Give a draft's answers; stops where the match asks something else than expected. How many were given."""
     played = 0
     for answer in answers:
         if answer.is_lone:
             continue  # the match has given it already
-        decision = match.decision
-        if decision is None or decision.side != side or decision.question != answer.question:
-            break
-        if answer.action not in decision.options:
+        if not fits(match, answer):
             break
         give(answer.action)
         played += 1

@@ -43,6 +43,13 @@ class Fill:
 
 
 @dataclass(frozen=True)
+class Look:
+    """Keys have come to a row: it is the one that the next click on the map changes."""
+
+    row: int
+
+
+@dataclass(frozen=True)
 class Take:
     """Select an answer of the list, or what ends the sheet, by its number. Pressed, it is done as by a click."""
 
@@ -77,4 +84,4 @@ class Undo:
     """Take the last deed back that was done."""
 
 
-Intent = Point | Come | Tick | Fill | Take | PickKind | ByHand | Commit | StepBack | Undo
+Intent = Point | Come | Tick | Fill | Look | Take | PickKind | ByHand | Commit | StepBack | Undo

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.kernel.agenda import Decision
+from game.kernel.agenda import Action, Decision, Question, Side
 from game.kernel.game import Game
 from game.kernel.match import Match
+from game.kernel.named import Piece, Place
+from game.kernel.picking import DONE, PICKS
 from game.registry import GAMES
 from table.composition.composition import CHANGED, Composition
+from table.composition.draft import Answer
+from table.composition.forms import Click, Kind, Step
 from table.composition.intents import ByHand, Come, Commit, Fill, Intent, PickKind, Point, StepBack, Take, Tick, Undo
 from table.composition.orders import PlainOrders
 from table.sitting import Refused
 from tests.ai import toy_arena
 from tests.table.matches import a_composition
-from tests.table.scripted import LEAP, WALK
+from tests.table.scripted import LEAP, STAND, WALK
 from ui.skins.orders import find_orders
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -178,6 +183,106 @@ def test_nobody_is_asked_after_the_end(tmp_path: Path) -> None:
         race.do(Commit())
     with pytest.raises(Refused, match="Nobody"):
         race.do(Commit())
+
+
+# ---- what a game may say of its orders
+
+
+@dataclass(frozen=True)
+class Stroll(Action):
+    """A piece goes to a place."""
+
+    who: Piece
+    where: Place
+
+
+@dataclass(frozen=True)
+class Around(Question[Any]):
+    """Where a piece goes next."""
+
+    who: Piece
+    start: Place
+
+
+@dataclass(frozen=True)
+class Prompted(Around):
+    """Asked even if there is nothing to choose."""
+
+    always = True
+
+
+def test_clicks_hand_and_focus_come_from_the_types_of_the_records() -> None:
+    plain, question = PlainOrders(), Around(Side(0), 7, 12)
+    assert plain.click_of(question, Stroll(7, 15)).steps == (("piece", 7), ("place", "15"))
+    assert plain.click_of(question, PICKS[3]).steps == (("piece", 3),)
+    assert plain.click_of(question, DONE).steps == (("button", repr(DONE)),)
+    assert plain.in_hand(question) == {7} and plain.focus(None, question) == "12"
+    assert plain.refusal(None, question, ("piece", 1)) == ""
+
+
+def test_a_lone_answer_is_given_by_the_rules_unless_it_is_always_asked() -> None:
+    alone = (Stroll(7, 15),)
+    assert Answer(None, Decision(Side(0), Around(Side(0), 7, 12), alone), alone[0]).is_lone
+    assert not Answer(None, Decision(Side(0), Prompted(Side(0), 7, 12), alone), alone[0]).is_lone
+
+
+class CardOrders(PlainOrders):
+    """Every stride is a card; a leap is chosen in two clicks, by its card and a facing."""
+
+    def click_of(self, question: Question[Any], action: Action) -> Click:
+        number = toy_arena.STRIDES.index(action)  # type: ignore[arg-type]
+        return Click("card", number, Click("facing", 3) if action == LEAP else None)
+
+    def refusal(self, view: Any, question: Question[Any], step: Step) -> str:
+        return f"{step[0]} {step[1]} cannot be played now."
+
+
+def test_cards_and_facings_are_pointed_at_too(tmp_path: Path) -> None:
+    race = a_race(tmp_path)
+    race.orders = race.presets.orders = CardOrders()
+    race.restart()
+    assert race.asked.lit_of("card") == {0, 1} and race.asked.lit_of("facing") == {3}, (
+        "a first step all share is spared"
+    )
+    with pytest.raises(Refused, match=r"card 9 cannot be played now\."):
+        race.do(Point(("card", 9)))
+    race.do(Point(("facing", 3)))
+    assert race.sitting.match.actions == [LEAP]
+
+
+class RunnerOrders(PlainOrders):
+    """The runner is chosen first, and then what he does."""
+
+    def has_kinds(self, decision: Decision) -> bool:
+        return True
+
+    def kinds(self, view: Any, decision: Decision, spot: Step) -> list[Kind]:
+        if spot != ("piece", 1):
+            return []
+        return [
+            Kind("run", "Run", "", (WALK, LEAP), letter="r"),
+            Kind("rest", "Rest", "", (STAND,), letter="z"),
+            Kind("swim", "Swim", "", (), "There is no water."),
+        ]
+
+
+def test_kinds_of_order_belong_to_a_piece_too(tmp_path: Path) -> None:
+    race = a_race(tmp_path)
+    race.orders = race.presets.orders = RunnerOrders()
+    race.restart()
+    assert race.kinds == ()
+    race.do(Point(("piece", 1)))
+    assert race.spot == ("piece", 1) and race.place == "" and [kind.letter for kind in race.kinds] == ["r", "z", ""]
+    with pytest.raises(Refused, match="no water"):
+        race.do(PickKind("swim"))
+    race.do(PickKind("run"))
+    assert [options(race)[number] for number in race.asked.choices.open] == [WALK, LEAP]
+    race.do(StepBack())
+    assert race.kind == "" and race.spot == ("piece", 1)
+    race.do(PickKind("rest"))
+    assert race.asked.words() and race.asked.missing == ""
+    race.do(Commit())
+    assert race.sitting.match.actions == [STAND]
 
 
 # ---- where orders come from

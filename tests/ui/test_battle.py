@@ -26,6 +26,7 @@ from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.title import TitleScene
+from ui.skins.orders import find_orders
 from ui.skins.registry import find_skin
 
 GAME = next(iter(GAMES.values()))
@@ -256,7 +257,7 @@ def test_every_click_of_a_game_leads_to_its_option(game: Game[Any]) -> None:
     while match.decision is not None:
         decision = match.decision
         for action in decision.options:
-            click = skin.click_of(decision.question, action)
+            click = find_orders(game.name).click_of(decision.question, action)
             assert click.kind in ("piece", "place", "button")
             assert click.kind != "place" or click.key in skin.outlines()
         match.play(rng.choice(decision.options))

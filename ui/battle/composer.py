@@ -12,6 +12,7 @@ from table.composition.intents import ByHand, Commit, Fill, Intent, Take, Tick, 
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 from table.sitting import Refused
+from ui.battle.cursor import MapCursor
 from ui.battle.pointing import Pointing
 from ui.battle.strip import Strip
 
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
 class Composer:
     """From the screen to the composition and back."""
 
-    def __init__(self, scene: BattleScene) -> None:
-        self.scene, self.composition = scene, scene.composition
+    def __init__(self, scene: BattleScene, cursor: MapCursor) -> None:
+        self.scene, self.cursor, self.composition = scene, cursor, scene.composition
         self.composition.hand = self
         self.gave = False  # the last intent was carried out, and the screen has followed
-        self.strip, self.pointing = Strip(self), Pointing(self)
+        self.strip, self.pointing = Strip(self.composition, self.do), Pointing(self.composition, self.do)
 
     # ---- what is composed
 
@@ -91,10 +92,10 @@ class Composer:
         if composition.line:
             scene.focus(composition.line)
         if composition.asking is not None:
-            scene.guide.cursor.follow(composition.asking.target)
+            self.cursor.follow(composition.asking.target)
 
     def changed(self) -> None:
-        if self.pointing.view is not self.scene.view:
+        if self.pointing.draft is not None:
             self.scene.number += 1  # the board keeps pictures by this number
         self.scene.show_board()
         self.scene.change()

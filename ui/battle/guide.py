@@ -255,14 +255,14 @@ class Guide:
         hint, decision, board = self.hinter.hint, self.hinter.asked, self.scene.board
         if hint is None or decision is None or board is None:
             return ""
-        view, skin = self.scene.view, board.skin
-        for kind, key in skin.click_of(decision.question, hint.action).steps:
+        view, skin, orders = self.scene.view, board.skin, self.scene.composition.orders
+        for kind, key in orders.click_of(decision.question, hint.action).steps:
             if kind == "place":
                 return str(key)
             if kind == "piece":
                 found = [place for place in board.regions.shapes if key in skin.pieces_at(view, place)]
-                return found[0] if found else skin.focus(view, decision.question)
-        return skin.focus(view, decision.question)
+                return found[0] if found else orders.focus(view, decision.question)
+        return orders.focus(view, decision.question)
 
     def bar_line(self) -> str:
         """The step told last, for the quiet line of the bar."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from table.composition.intents import Look
 from ui.battle import sheet_keys
 from ui.battle.cursor import MAP
 from ui.battle.tabs import LOG
@@ -109,7 +110,7 @@ class Hands:
             dx, dy = ARROWS[event.key]
             self.scene.board.move(self.scene.board.camera.pan(-PAN * dx, -PAN * dy))
             return True
-        if self.scene.choices is not None and sheet_keys.handle(self.scene, event, action):
+        if self.scene.choices is not None and sheet_keys.handle(self.scene.composer, event, action):
             self.scene.guide.cursor.follow(self.scene.composer.pointing.spot)
             return True
         if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
@@ -200,9 +201,7 @@ class Hands:
         elif sheet is not None and end is not None:
             scene.composer.point_at_end(end)
         elif sheet is not None and row is not None and row != sheet.current:
-            sheet.current = row
-            scene.focus(key)
-            scene.composer.changed()
+            scene.composer.do(Look(row))
 
     def on_board(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the map, and not on a sheet that lies over it."""

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
+from table.composition.composition import Composition
 from table.composition.forms import Step
-from table.composition.intents import Come, Fill, Point
+from table.composition.intents import Come, Fill, Intent, Point
 from table.composition.series import SeriesSheet
-
-if TYPE_CHECKING:
-    from ui.battle.composer import Composer
+from table.composition.sheet import Sheet
 
 
 class Pointing:
     """From the map to the composer and back."""
 
-    def __init__(self, composer: Composer) -> None:
-        self.composer, self.composition = composer, composer.composition
+    def __init__(self, composition: Composition, do: Callable[[Intent], bool]) -> None:
+        self.composition, self.do = composition, do
         self.end = -1  # the end of the sheet under the pointer
 
     # ---- what the board shows
 
     @property
-    def view(self) -> Any:
-        """The position; set-up and arrivals as they would be."""
-        sheet = self.composer.sheet
-        shows = isinstance(sheet, SeriesSheet) and sheet.form.shows_world
-        return sheet.world if sheet is not None and shows else self.composer.scene.view
+    def _sheet(self) -> Sheet | SeriesSheet | None:
+        return self.composition.asking.sheet if self.composition.asking is not None else None
+
+    @property
+    def draft(self) -> Any:
+        """The position as it would be, where set-up and arrivals are filled in; else None."""
+        sheet = self._sheet
+        return sheet.world if isinstance(sheet, SeriesSheet) and sheet.form.shows_world else None
 
     def lit_places(self) -> frozenset[Any]:
         return self.composition.asked.lit_of("place")
@@ -44,31 +47,31 @@ class Pointing:
 
     def click_dark(self, place: str) -> None:
         """A place that is not lit: another one to activate, or the reason why it is no answer."""
-        self.composer.do(Point(("place", place)))
+        self.do(Point(("place", place)))
 
     def click_dim(self, piece: int) -> None:
         """A piece that is not lit."""
-        self.composer.do(Point(("piece", piece)))
+        self.do(Point(("piece", piece)))
 
     def drop(self, piece: int, place: str) -> bool:
         """A piece was dragged to a place: as if one had clicked both."""
-        sheet = self.composer.sheet
+        sheet = self._sheet
         row = next((row for row in sheet.rows if row.piece == piece), None) if sheet is not None else None
         if sheet is None or row is None:
             return False
         if not row.is_tick:
-            self.composer.do(Fill(row.key, place=place))
+            self.do(Fill(row.key, place=place))
             return True
         if row.key not in sheet.ticked:
-            self.composer.turn(row.key)
-        self.composer.do(Point(("place", place)))
+            self.do(Fill(row.key))
+        self.do(Point(("place", place)))
         return True
 
     # ---- pointing without a click
 
     def come_to(self, place: str) -> None:
         """N came to a place."""
-        self.composer.do(Come(place))
+        self.do(Come(place))
 
     def look_at(self, step: Step | None, hover: str) -> bool:
         """The pointer is over a lit place or a row: whether that changes what is explained."""

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from game.kernel.agenda import Action
+from table.composition.composition import Composition
 from table.composition.forms import Kind
-from table.composition.intents import Come, PickKind
+from table.composition.intents import Intent, PickKind
 from table.composition.kinds import option_on
 from table.composition.orders import PASS
-
-if TYPE_CHECKING:
-    from ui.battle.composer import Composer
 
 
 class Strip:
     """The kinds of order at one battle screen."""
 
-    def __init__(self, composer: Composer) -> None:
-        self.composer, self.composition = composer, composer.composition
+    def __init__(self, composition: Composition, do: Callable[[Intent], bool]) -> None:
+        self.composition, self.do = composition, do
 
     @property
     def kind(self) -> str:
@@ -42,14 +40,9 @@ class Strip:
         root = self.composition.root
         return option_on(self.composition.orders, root, ("button", PASS)) if root is not None else None
 
-    def select(self, place: str) -> None:
-        """Activate a place, whatever was begun elsewhere."""
-        self.composition.restart()
-        self.composer.do(Come(place))
-
     def pick(self, name: str) -> None:
         """Look into a kind; its reason if it is not possible."""
-        self.composer.do(PickKind(name))
+        self.do(PickKind(name))
 
     def pick_by_key(self, key: str) -> bool:
         """Q W E R, or a letter of its own: the first kind on it that is possible, else the reason of the first."""

@@ -16,9 +16,10 @@ from table.composition.composition import Composition
 from table.seats import Seats
 from table.sitting import Sitting
 from ui.battle.board import Board
-from ui.battle.choosing import Choosing, Composing, draw_ways, standing
+from ui.battle.choosing import Choosing, draw_ways, standing
 from ui.battle.chronicle import Chronicle
 from ui.battle.composer import Composer
+from ui.battle.composing import Composing
 from ui.battle.desk import Desk
 from ui.battle.follow import Follow
 from ui.battle.guide import Guide
@@ -63,7 +64,8 @@ class BattleScene(Composing, Screen):
         self.stage = Stage(self.director, self.board) if self.board is not None else None
         self.show, self.follow = Show(self, recap), Follow(self)
         self.hands, self.desk, self.guide = Hands(self), Desk(self), Guide(self)
-        self.composer, self.choosing, self.moves = Composer(self), Choosing(self), Moves(self)
+        self.composer, self.moves = Composer(self, self.guide.cursor), Moves(self)
+        self.choosing = Choosing(self, self.composer, self.guide, self.show)
         self.look()
 
     @property
@@ -126,7 +128,7 @@ class BattleScene(Composing, Screen):
 
     def show_board(self) -> None:
         if self.board is not None and self.stage is not None:
-            self.board.show(self.stage.scene(standing(self)))
+            self.board.show(self.stage.scene(standing(self, self.composer)))
 
     # ---- other things to do
 
@@ -230,7 +232,7 @@ class BattleScene(Composing, Screen):
         surface.fill(self.app.style.palette.window)
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
-            draw_ways(self, surface, self.board)
+            draw_ways(self, self.composer, surface, self.board)
         if self.stage is not None:
             self.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)
         self.page.draw(surface)

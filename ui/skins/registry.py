@@ -16,7 +16,6 @@ import pygame
 from game.kernel.agenda import Event, Side
 from game.kernel.homes import room_of
 from game.kernel.state import Told
-from table.composition.orders import Orders
 from ui.board.camera import Camera
 from ui.board.faces import Piece, Style
 from ui.board.piles import Stack
@@ -37,8 +36,8 @@ class Track:
     note: str = ""
 
 
-class Skin(Orders, Protocol):
-    """What the battle screen asks of a game's skin: how things look, beside how orders are composed."""
+class Skin(Protocol):
+    """What the battle screen asks of a game's skin: how things look. How orders are composed is asked of its orders."""
 
     bounds: Box
     steps: tuple[float, ...]

@@ -27,6 +27,7 @@ from ui.board.ink import Sheet
 from ui.skins.bloody_ridge import geometry, places, terrain
 from ui.skins.bloody_ridge.clicks import SKIN
 from ui.skins.bloody_ridge.map import paint
+from ui.skins.bloody_ridge.orders import ORDERS
 from ui.skins.bloody_ridge.pieces import ICONS, PALETTES, face, face_down
 
 ALL = tuple(option.name for option in OPTIONAL_RULES if option.name != "no_hqs")
@@ -86,19 +87,19 @@ def test_every_hex_and_the_exit_answer_or_say_why() -> None:
     for match in positions():
         decision, view = match.decision, match.view(JAPANESE)
         assert decision is not None
-        clicks = {SKIN.click_of(decision.question, option).steps[0] for option in decision.options}
+        clicks = {ORDERS.click_of(decision.question, option).steps[0] for option in decision.options}
         assert len(clicks) == len(decision.options)
         if isinstance(decision.question, NextHex | ChooseForce) and type(decision.question) not in asked:
             asked.add(type(decision.question))
             for place in SKIN.outlines():
-                words = SKIN.refusal(view, decision.question, ("place", place))
+                words = ORDERS.refusal(view, decision.question, ("place", place))
                 assert bool(words) != (("place", place) in clicks), place
     assert asked == {NextHex, ChooseForce}
 
 
 def test_the_exit_is_a_place_to_click() -> None:
     view = GAME.setup("standard", 1)
-    assert {SKIN.click_of(NextHex(JAPANESE), option).key for option in exit_options(view)} >= {places.EXIT}
+    assert {ORDERS.click_of(NextHex(JAPANESE), option).key for option in exit_options(view)} >= {places.EXIT}
     assert places.EXIT in SKIN.outlines()
     assert "wins" in " ".join(SKIN.place_card(view, JAPANESE, places.EXIT))
 

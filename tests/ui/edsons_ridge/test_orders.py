@@ -25,7 +25,7 @@ from table.composition.draft import Draft
 from table.composition.intents import Fill
 from tests.ui.playing import Opener, meets, moves, open_battle, spot_of, words_on
 from ui.driver import Driver
-from ui.skins.edsons_ridge.clicks import SKIN
+from ui.skins.edsons_ridge.orders import ORDERS
 from ui.skins.edsons_ridge.standing import ammo_numbers
 
 pytestmark = pytest.mark.usefixtures("no_painting")
@@ -148,7 +148,7 @@ def test_8_21_the_question_who_moves_next_is_about_the_area_of_the_impulse(at: O
     driver = at("NextMove")
     view, question = driver.scene.view, driver.scene.choices.decision.question
     assert isinstance(question, NextMove)
-    assert SKIN.focus(view, question) == place_name(view.impulse.area)
+    assert ORDERS.focus(view, question) == place_name(view.impulse.area)
 
 
 def test_5_3_a_face_down_chit_shows_no_number_while_pieces_are_set_up(table: Driver) -> None:

@@ -11,6 +11,7 @@ from game.edsons_ridge.casualties import Absorb, Casualties
 from game.edsons_ridge.components import PLACES, place_name
 from game.edsons_ridge.game import GAME
 from game.kernel.picking import Pick
+from table.composition.intents import Come
 from tests.ui.playing import Opener, is_blocked, meets, moves, open_battle, spot_of
 from ui.driver import Driver
 
@@ -129,19 +130,25 @@ def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:
     assert moves(driver) == before
 
 
+def activate(driver: Driver, place: str) -> None:
+    """Out of whatever was begun elsewhere, and to this place."""
+    while driver.scene.place:
+        driver.key(pygame.K_ESCAPE)
+    driver.scene.composer.do(Come(place))
+    driver.frames()
+
+
 def test_area_units_destination_commit(at: Opener) -> None:
     """Three clicks on the map make a move, and the match has every answer of it."""
     driver = at("ChooseImpulse")
     scene, composer = driver.scene, driver.scene.composer
     before = moves(driver)
     for place in sorted(composer.strip.places()):
-        composer.strip.select(place)
-        driver.frames()
+        activate(driver, place)
         quiet = [end for end in composer.ends if end.step[0] == "place" and end.forecast is None]
         if quiet:
             break
-    composer.strip.select(place)
-    driver.frames()
+    activate(driver, place)
     expected = [answer.action for answer in [*composer.prefix, *quiet[0].answers] if not answer.is_lone]
     driver.click(spot_of(driver, str(quiet[0].step[1])))
     assert scene.match.actions[before : before + len(expected)] == expected

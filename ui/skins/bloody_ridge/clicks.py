@@ -20,14 +20,13 @@ from ui.director.beats import Beat
 from ui.skins.bloody_ridge import beats, facts, overlays, pieces, places, standing
 from ui.skins.bloody_ridge.geometry import BOUNDS
 from ui.skins.bloody_ridge.map import PRINT, STEPS
-from ui.skins.bloody_ridge.orders import RidgeOrders
 from ui.skins.bloody_ridge.places import name_of, number_of
 from ui.skins.registry import Box, Phase, Point, Track
 
 SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every attack begins
 
 
-class RidgeSkin(RidgeOrders):
+class RidgeSkin:
     """Answers for the battle screen."""
 
     bounds: Box = BOUNDS

@@ -26,7 +26,6 @@ from ui.skins.edsons_ridge import beats, facts, focus, margin, pieces, reserves,
 from ui.skins.edsons_ridge import map as sheet
 from ui.skins.edsons_ridge.boxes import is_box
 from ui.skins.edsons_ridge.margin import BOUNDS
-from ui.skins.edsons_ridge.orders import EdsonOrders
 from ui.skins.registry import Box, Phase, Point, Track
 
 PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
@@ -78,7 +77,7 @@ def _slots_room(zone: str) -> Box:
     return left, top, max(xs) + SLOT - left, max(ys) + SLOT - top
 
 
-class EdsonSkin(EdsonOrders):
+class EdsonSkin:
     """Answers for the battle screen."""
 
     bounds: Box = BOUNDS

@@ -20,7 +20,7 @@ from table.composition.draft import Answer, Draft, replay
 from table.composition.forms import Form, Wish, tick_row
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Outcome, Sheet
-from ui.skins.registry import find_skin
+from ui.skins.orders import find_orders
 
 
 def composes(game: Game[Any]) -> bool:
@@ -44,7 +44,7 @@ def best_of(name: str) -> Any:
 
 
 def open_sheet(name: str, view: Any, decision: Decision) -> Sheet | SeriesSheet | None:
-    form = find_skin(name).sheet_of(view, decision)
+    form = find_orders(name).sheet_of(view, decision)
     if form is None or (isinstance(form, Form) and not form.rows):
         return None
     kind = Sheet if isinstance(form, Form) else SeriesSheet
@@ -66,7 +66,7 @@ def composed(sheet: Sheet | SeriesSheet, rng: Random) -> list[Answer] | None:
     return sheet.answers if sheet.is_complete else None
 
 
-PLAYED = {name: game for name, game in GAMES.items() if hasattr(find_skin(name), "sheet_of") and composes(game)}
+PLAYED = {name: game for name, game in GAMES.items() if composes(game)}
 assert PLAYED, "no game has sheets"
 
 
@@ -96,7 +96,7 @@ def test_what_is_composed_is_what_is_played(name: str) -> None:
                 continue
             seen[type(decision.question).__name__] += 1
             asked = [answer for answer in chain if not answer.is_lone]
-            played = replay(match, decision.side, chain, match.play)
+            played = replay(match, chain, match.play)
             assert played == len(asked) or match.state.revealed > view.revealed
             assert match.actions[-played:] == [answer.action for answer in asked][:played]
     assert len(seen) > 8, seen
@@ -132,10 +132,11 @@ def test_a_replay_stops_where_the_match_asks_something_else() -> None:
     assert match.decision is not None
     side, decision = match.decision.side, match.decision
     first = Answer(match.view(side), decision, decision.options[0])
-    assert replay(match, side, [first, first], match.play) == 1, "the same question is not asked twice"
-    assert replay(match, 1 - side, [first], match.play) == 0
+    others = Answer(first.world, decision._replace(side=1 - side), first.action)
+    assert replay(match, [others], match.play) == 0, "the other side is not asked"
+    assert replay(match, [first, first], match.play) == 1, "the same question is not asked twice"
     strange = Answer(match.view(side), match.decision, PICKS[99])
-    assert replay(match, side, [strange], match.play) == 0
+    assert replay(match, [strange], match.play) == 0
 
 
 # ---- a picking question of no game at all ----------------------------------------------------------------------------
