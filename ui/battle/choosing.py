@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from ui.battle.board import Board
 from ui.battle.board import Scene as Shown
-from ui.battle.draft import Answer
+from ui.battle.composer import Composer
+from ui.battle.guide import Guide
+from ui.battle.post import Post
+from ui.battle.show import Show
 from ui.board.arrows import arrow
 from ui.skins.registry import Step
-
-if TYPE_CHECKING:
-    from ui.scenes.battle import BattleScene
 
 
 class Choosing:
     """What a click on the map or on a line of the list means."""
 
-    def __init__(self, scene: BattleScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: Post, composer: Composer, guide: Guide, show: Show) -> None:
+        self.scene, self.composer, self.guide, self.show = scene, composer, guide, show
 
     def play(self, option: int) -> None:
         """Commit an option, with whatever was composed before it."""
-        choices = self.scene.choices
-        if choices is None or not 0 <= option < len(choices.words):
-            return
-        decision = choices.decision
-        self.scene.composer.play([Answer(choices.view, decision, decision.options[option])])
+        self.composer.play_option(option)
 
     def choose(self, option: int) -> None:
         """A first click on a risk only shows it; the second takes it. What has no risk is done at once."""
@@ -44,7 +38,7 @@ class Choosing:
         """Select an option without playing it; its chances stand on the action card."""
         scene = self.scene
         scene.selected = option
-        scene.composer.pointing.aim(option)
+        self.composer.pointing.aim(option)
         scene.focus(f"option {option}")
         scene.change()
 
@@ -52,7 +46,7 @@ class Choosing:
         scene, decision = self.scene, self.scene.played.decision
         if decision is None or not scene.my_turn:
             return
-        scene.composer.open(decision)
+        self.composer.open(decision)
         option = scene.choices.button("pass") if scene.choices else None
         if option is None:
             scene.app.say("You cannot pass here.")
@@ -63,10 +57,10 @@ class Choosing:
     def click_step(self, step: Step) -> None:
         """A lit place or piece was clicked."""
         scene = self.scene
-        if scene.choices is None or scene.composer.pointing.click(step):
+        if scene.choices is None or self.composer.pointing.click(step):
             return
         found = scene.choices.take(step)
-        if step[0] == "place" and not scene.composer.prefix:  # an order's own place stays the one it begins in
+        if step[0] == "place" and not self.composer.prefix:  # an order's own place stays the one it begins in
             scene.place = str(step[1])
         if scene.board is not None and step[0] == "piece":
             scene.board.close_fan()
@@ -82,7 +76,7 @@ class Choosing:
             scene.selected = -1
             scene.focus(f"option {choices.open[0]}")
         places = [str(key) for kind, key in choices.path if kind == "place"] if choices is not None else []
-        scene.composer.pointing.target = places[-1] if places else ""
+        self.composer.pointing.target = places[-1] if places else ""
         scene.page.scrolls["options"] = 0
         scene.show_board()
         scene.change()
@@ -90,20 +84,20 @@ class Choosing:
     def step_back(self) -> bool:
         """Esc or right click: one step."""
         scene = self.scene
-        if scene.guide.step_back():
+        if self.guide.step_back():
             return True
         if scene.reporting:
             scene.reporting = False
         elif scene.director.looks_back:
-            scene.show.end()
+            self.show.end()
         elif self._closed_something():
             pass
         elif scene.choices is not None and scene.choices.step_back():
             scene.place = ""
             self._after_narrowing()
-        elif scene.selected >= 0 or scene.composer.pointing.target:
+        elif scene.selected >= 0 or self.composer.pointing.target:
             scene.selected = -1
-            scene.composer.pointing.aim(-1)
+            self.composer.pointing.aim(-1)
         elif scene.place:
             scene.place = ""
             scene.show_board()
@@ -117,15 +111,15 @@ class Choosing:
         scene = self.scene
         if scene.board is not None and scene.board.close_fan():
             return True
-        return scene.choices is not None and scene.composer.step_back()
+        return scene.choices is not None and self.composer.step_back()
 
 
-def standing(scene: BattleScene) -> Shown:
+def standing(scene: Post, composer: Composer) -> Shown:
     """The board as the game stands, whatever is being shown of how it came to that."""
     choices = scene.choices
     if choices is None or scene.skin is None:
         return Shown(scene.view, scene.viewer, number=scene.number)
-    question, composer = choices.decision.question, scene.composer
+    question = choices.decision.question
     picked = {int(key) for kind, key in choices.path if kind == "piece"}
     in_hand = composer.pointing.in_hand() if composer.sheet is not None else scene.skin.in_hand(question) | picked
     return Shown(
@@ -140,12 +134,12 @@ def standing(scene: BattleScene) -> Shown:
     )
 
 
-def draw_ways(scene: BattleScene, surface: pygame.Surface, board: Board) -> None:
+def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: Board) -> None:
     """Arrows for what is being composed."""
     if scene.choices is None or scene.skin is None or board.hidden:
         return
     surface.set_clip(board.rect)
-    for start, end in dict.fromkeys(scene.composer.pointing.ways()):
+    for start, end in dict.fromkeys(composer.pointing.ways()):
         points = [board.camera.to_screen(scene.skin.badge(place)) for place in (start, end)]
         sprite = arrow(points, None, 5.0 * scene.app.style.factor)
         surface.blit(sprite.picture, sprite.corner)

@@ -7,28 +7,27 @@ played through the match one by one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.kernel.agenda import Decision
 from game.kernel.forecast import headline
 from ui.battle.choices import Choices
+from ui.battle.cursor import MapCursor
 from ui.battle.draft import Answer, replay
 from ui.battle.ends import End, deed_words, make_end, short, with_chance
 from ui.battle.pointing import Pointing
+from ui.battle.post import Post
 from ui.battle.presets import Presets
 from ui.battle.series import SeriesSheet
 from ui.battle.sheet import Sheet
 from ui.battle.strip import Strip
 
-if TYPE_CHECKING:
-    from ui.scenes.battle import BattleScene
-
 
 class Composer:
     """The action under composition at one battle screen."""
 
-    def __init__(self, scene: BattleScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: Post, cursor: MapCursor) -> None:
+        self.scene, self.cursor = scene, cursor
         self.presets = Presets(scene.played.game, scene.skin)
         self.prefix: list[Answer] = []  # answers that lead to the question shown, not given yet
         self.sheet: Sheet | SeriesSheet | None = None
@@ -158,7 +157,7 @@ class Composer:
         """Select what ends the sheet without doing it; the map shows its place."""
         kind, key = self.ends[number].step
         self.end, self.pointing.target = number, str(key) if kind == "place" else ""
-        self.scene.guide.cursor.follow(self.pointing.target)
+        self.cursor.follow(self.pointing.target)
         self.scene.focus(f"end {number}")
         self.changed()
 
@@ -174,7 +173,7 @@ class Composer:
         scene, sheet = self.scene, self.sheet
         if sheet is None:
             if scene.selected >= 0:
-                scene.choosing.play(scene.selected)
+                self.play_option(scene.selected)
         elif self.chosen_end >= 0:
             self.play(self.ends[self.chosen_end].answers)
         elif sheet.is_complete:
@@ -185,6 +184,14 @@ class Composer:
             scene.change()
         else:
             scene.app.say(sheet.missing())
+
+    def play_option(self, option: int) -> None:
+        """An option of the question shown, with whatever was composed before it."""
+        choices = self.scene.choices
+        if choices is None or not 0 <= option < len(choices.words):
+            return
+        decision = choices.decision
+        self.play([Answer(choices.view, decision, decision.options[option])])
 
     def play(self, answers: Sequence[Answer]) -> None:
         """Everything composed, through the match; the last answer is the one that may throw dice."""

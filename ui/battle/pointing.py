@@ -94,7 +94,7 @@ class Pointing:
         """An option of the list is selected: the map shows its place too."""
         choices = self.scene.choices
         self.target = choices.place_of(option) if choices is not None and 0 <= option < len(choices.words) else ""
-        self.scene.guide.cursor.follow(self.target)
+        self.composer.cursor.follow(self.target)
         self.scene.show_board()
 
     def _is_answer(self, step: Step) -> bool:
@@ -140,7 +140,7 @@ class Pointing:
         self._refuse(("place", place))
         scene.place = place
         scene.show_board()
-        scene.desk.fill_place()
+        scene.doors.fill_place()
 
     def click_dim(self, piece: int) -> None:
         """A piece that is not lit."""

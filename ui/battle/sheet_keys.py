@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-if TYPE_CHECKING:
-    from ui.scenes.battle import BattleScene
+from ui.battle.composer import Composer
 
 TICKS = ("all", "fresh", "formation", "none")
 KINDS = ("order_1", "order_2", "order_3", "order_4")
@@ -20,13 +17,12 @@ def number_in(key: str, kind: str) -> int | None:
     return int(number) if word == kind and number.lstrip("-").isdecimal() else None
 
 
-def handle(scene: BattleScene, event: pygame.Event, action: str) -> bool:
+def handle(composer: Composer, event: pygame.Event, action: str) -> bool:
     """Whether the key was one of ours."""
-    composer = scene.composer
     if action in KINDS and composer.strip.is_open():
         return composer.strip.pick_by_key(action)
     if action in ("next_area", "previous_area"):
-        next_place(scene, 1 if action == "next_area" else -1)
+        next_place(composer, 1 if action == "next_area" else -1)
         return True
     if composer.sheet is None:
         return False
@@ -34,36 +30,35 @@ def handle(scene: BattleScene, event: pygame.Event, action: str) -> bool:
         composer.tick(action)
         return True
     if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
-        return turn_row(scene, (event.key - pygame.K_0 - 1) % 10)
-    return on_row(scene, event)
+        return turn_row(composer, (event.key - pygame.K_0 - 1) % 10)
+    return on_row(composer, event)
 
 
-def turn_row(scene: BattleScene, number: int) -> bool:
+def turn_row(composer: Composer, number: int) -> bool:
     """1 to 9, and 0 for the tenth."""
-    sheet = scene.composer.sheet
+    sheet = composer.sheet
     assert sheet is not None
     if number < len(sheet.rows):
-        scene.composer.turn(sheet.rows[number].key)
+        composer.turn(sheet.rows[number].key)
     return True
 
 
-def on_row(scene: BattleScene, event: pygame.Event) -> bool:
+def on_row(composer: Composer, event: pygame.Event) -> bool:
     """Enter commits the sheet from any row; Space turns the row."""
-    row = number_in(scene.page.focus, "row")
+    row = number_in(composer.scene.page.focus, "row")
     if row is None:
         return False
     if event.key in ENTERS:
-        scene.composer.commit()
+        composer.commit()
         return True
     if event.key == pygame.K_SPACE:
-        scene.composer.turn(row)
+        composer.turn(row)
         return True
     return False
 
 
-def next_place(scene: BattleScene, direction: int) -> None:
+def next_place(composer: Composer, direction: int) -> None:
     """N goes round: what ends the sheet if places do, else the places that can act."""
-    composer = scene.composer
     ends = [number for number, end in enumerate(composer.ends) if end.step[0] == "place"]
     if composer.sheet is not None and ends:
         now = ends.index(composer.end) + direction if composer.end in ends else (0 if direction > 0 else -1)
@@ -74,7 +69,7 @@ def next_place(scene: BattleScene, direction: int) -> None:
         lit = composer.strip.places()
     places, here = sorted(lit, key=place_order), composer.pointing.spot
     if not places:
-        scene.app.say("No place is lit here.")
+        composer.scene.app.say("No place is lit here.")
         return
     now = places.index(here) + direction if here in places else (0 if direction > 0 else -1)
     composer.pointing.come_to(places[now % len(places)])
