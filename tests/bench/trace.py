@@ -104,7 +104,7 @@ def traced(name: str, folder: Path) -> tuple[Trace, str]:
             driver.app.home()
             driver.app.push(BattleScene(driver.app, match, Seats(game.players)))
             driver.frames(2)
-            if driver.scene.curtain:
+            if driver.scene.post.curtain:
                 driver.press("curtain")
             driver.frames(2)
             found = one_click(driver)

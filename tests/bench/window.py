@@ -122,7 +122,7 @@ def open_battle(driver: Driver, name: str, humans: tuple[int, ...], opponent: st
     driver.app.home()
     driver.app.push(BattleScene(driver.app, match, Seats(humans, opponent)))
     driver.frames(2)
-    while driver.scene.curtain:
+    while driver.scene.post.curtain:
         driver.press("curtain")
     paint(driver)
     return counters

@@ -61,9 +61,9 @@ def test_two_people_at_one_desk_never_read_each_others_hand(driver: Driver, lant
     while player.asked():
         scene, decision = driver.scene, match.decision
         assert decision is not None
-        assert (scene.viewer, scene.view.hands[1 - scene.viewer].counts[:2]) == (decision.side, (0, 0))
-        told = [event for event, _ in lanterns.told_to(scene.viewer, match.told)]
-        assert scene.chronicle.lines and len(told) < len(match.told)
+        assert (scene.post.viewer, scene.post.view.hands[1 - scene.post.viewer].counts[:2]) == (decision.side, (0, 0))
+        told = [event for event, _ in lanterns.told_to(scene.post.viewer, match.told)]
+        assert scene.post.chronicle.lines and len(told) < len(match.told)
         asked += len(decision.options) == 1
         player.decide()
     assert asked, "a reply with one answer is asked all the same"

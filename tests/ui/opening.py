@@ -48,6 +48,6 @@ def all_words(driver: Driver) -> str:
 def fight(driver: Driver, match: Match[Any]) -> None:
     driver.app.begin(BattleScene(driver.app, match, Seats((0, 1))))
     driver.frames(2)
-    driver.scene.curtain = False
+    driver.scene.post.curtain = False
     driver.scene.change()
     driver.frames(2)

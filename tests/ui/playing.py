@@ -93,9 +93,9 @@ def wait_for_me(driver: Driver, most: int = 3000) -> bool:
     for _ in range(most):
         if not isinstance(driver.scene, BattleScene):
             return False
-        if driver.scene.curtain:
+        if driver.scene.post.curtain:
             driver.press("curtain")
-        if driver.scene.my_turn and not driver.scene.dirty:
+        if driver.scene.post.my_turn and not driver.scene.dirty:
             return True
         driver.frames(1)
     raise AssertionError("the human is never asked")

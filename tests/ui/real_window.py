@@ -30,7 +30,7 @@ def main(folder: Path) -> None:
     driver.press("level recruit")
     driver.press("play")
     assert isinstance(driver.scene, BattleScene)
-    while not driver.scene.my_turn:
+    while not driver.scene.post.my_turn:
         driver.frames(1)
     show(driver, folder, "battle")
     app.close()

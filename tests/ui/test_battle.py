@@ -67,7 +67,7 @@ def opened(tmp_path: Path) -> Iterator[Opener]:
 
 def from_the_list(driver: Driver) -> None:
     """Every question one by one from the plain list; sheets and strips have tests of their own."""
-    driver.scene.composition.by_hand = True
+    driver.scene.post.composition.by_hand = True
     driver.scene.look()
     driver.frames()
 
@@ -86,7 +86,7 @@ def by_keys(driver: Driver, option: int) -> None:
 
 def by_list(driver: Driver, option: int) -> None:
     """By a click, or two if there is a risk."""
-    risky = driver.scene.choices.forecast(option) is not None
+    risky = driver.scene.post.choices.forecast(option) is not None
     before = moves(driver)
     driver.press(f"option {option}")
     if risky:
@@ -106,7 +106,7 @@ def test_from_the_title_to_the_first_decisions(tmp_path: Path) -> None:
     assert isinstance(driver.app.top, BattleScene)
     from_the_list(driver)
     assert wait_for_me(driver)
-    place = sorted(driver.scene.choices.lit_of("place"))[0]
+    place = sorted(driver.scene.post.choices.lit_of("place"))[0]
     driver.click(spot_of(driver, place))
     assert moves(driver) == 1
     assert wait_for_me(driver)
@@ -134,9 +134,9 @@ def test_pieces_are_clicked_on_the_map(opened: Opener) -> None:
     rng = Random(4)
     for _ in range(200):
         assert wait_for_me(driver)
-        choices, board = driver.scene.choices, driver.scene.board
+        choices, board = driver.scene.post.choices, driver.scene.board
         lit = choices.lit_of("piece")
-        homes = [p for p in board.regions.shapes if len(lit & set(board.skin.pieces_at(driver.scene.view, p))) > 1]
+        homes = [p for p in board.regions.shapes if len(lit & set(board.skin.pieces_at(driver.scene.post.view, p))) > 1]
         if homes:
             break
         by_keys(driver, rng.randrange(min(10, len(choices.words))))
@@ -144,9 +144,9 @@ def test_pieces_are_clicked_on_the_map(opened: Opener) -> None:
     driver.click(spot_of(driver, homes[0]))
     assert board.fan is not None
     spot = next(spot for spot in board.fan.spots if spot.token.key in lit)
-    before = moves(driver), choices.path, driver.scene.selected
+    before = moves(driver), choices.path, driver.scene.post.selected
     driver.click((round(spot.box.centre[0]), round(spot.box.centre[1])))
-    assert (moves(driver), choices.path, driver.scene.selected) != before
+    assert (moves(driver), choices.path, driver.scene.post.selected) != before
 
 
 # ---- the rest of the screen ------------------------------------------------------------------------------------------
@@ -196,13 +196,13 @@ def test_pan_zoom_and_home(opened: Opener) -> None:
 
 def test_two_at_one_desk_with_a_curtain(opened: Opener) -> None:
     driver = opened(Seats((0, 1), ""))
-    assert driver.scene.curtain
+    assert driver.scene.post.curtain
     assert driver.scene.page.item("option 0") is None
     sides = set()
     for _ in range(12):
         assert wait_for_me(driver)
-        assert driver.scene.viewer == driver.scene.match.decision.side
-        sides.add(driver.scene.viewer)
+        assert driver.scene.post.viewer == driver.scene.match.decision.side
+        sides.add(driver.scene.post.viewer)
         by_keys(driver, 0)
     assert sides == {0, 1}
 
@@ -237,7 +237,7 @@ def test_a_thinking_opponent_never_stops_the_frames(opened: Opener) -> None:
 def test_other_sizes(opened: Opener, size: tuple[int, int]) -> None:
     driver = opened(Seats((1,), "random"))
     driver.resize(*size)
-    places = driver.scene.places
+    places = driver.scene.post.places
     parts = [places.board, places.bar, places.status, places.place, places.options, places.action, places.log]
     window = pygame.Rect(0, 0, *size)
     assert all(window.contains(part) for part in parts)

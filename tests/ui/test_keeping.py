@@ -69,7 +69,7 @@ def test_the_app_says_that_the_disk_is_full_and_the_game_goes_on(
 def test_every_decision_is_kept(driver: Driver) -> None:
     match = a_match(6)
     fight(driver, match)
-    driver.scene.choosing.play(0)
+    driver.scene.staff.choosing.play(0)
     driver.frames()
     driver.app.keeper.autosaves.flush()
     kept = newest_of(driver.app.folder, match)
@@ -87,7 +87,7 @@ def test_the_opponent_s_decisions_are_kept_too(driver: Driver) -> None:
         driver.frames(1)
         if match.history:
             break
-    driver.scene.show.paused = True  # a move is kept in the frame after it; no other may come in between
+    driver.scene.staff.show.paused = True  # a move is kept in the frame after it; no other may come in between
     driver.frames(1)
     driver.app.keeper.autosaves.flush()
     kept = newest_of(driver.app.folder, match)
@@ -230,7 +230,7 @@ def test_a_quick_load_says_what_it_does_and_can_be_undone(driver: Driver) -> Non
     fight(driver, match)
     driver.key(pygame.K_F5)
     assert (driver.app.folder / f"{QUICK}.json").exists()
-    driver.scene.choosing.play(0)
+    driver.scene.staff.choosing.play(0)
     driver.key(pygame.K_F9)
     assert isinstance(driver.scene, AskScene)
     assert "6 decisions" in driver.scene.text

@@ -32,10 +32,10 @@ def in_sight(driver: Driver) -> bool:
 def agree(driver: Driver) -> bool:
     """Whether list, map and button name the same place."""
     scene = driver.scene
-    place = scene.choices.place_of(scene.selected)
+    place = scene.post.choices.place_of(scene.post.selected)
     button = driver.item("commit")
     named = place in f"{button.label} {button.note}"
-    return named and scene.board.scene.selected == place == scene.guide.cursor.place
+    return named and scene.board.scene.selected == place == scene.staff.guide.cursor.place
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def hexes(table: Driver) -> Driver:
     match: Match[Any] = Match(ALONE, ALONE.briefings[0].name, 2)
     while match.decision is not None:
         driver = open_battle(table, match)
-        if len(driver.scene.choices.lit_of("place")) >= MANY and driver.scene.composer.sheet is None:
+        if len(driver.scene.post.choices.lit_of("place")) >= MANY and driver.scene.staff.composer.sheet is None:
             return driver
         match.play(match.decision.options[0])
     raise AssertionError("no such moment")
@@ -68,11 +68,11 @@ def test_the_chosen_row_is_scrolled_into_view(hexes: Driver) -> None:
 
 
 def test_up_from_the_first_option_stays_in_the_list(hexes: Driver) -> None:
-    first = hexes.scene.choices.open[0]
+    first = hexes.scene.post.choices.open[0]
     hexes.key(pygame.K_1)
     hexes.key(pygame.K_UP)
     assert hexes.scene.page.focus == f"option {first}"
-    assert hexes.scene.selected == first
+    assert hexes.scene.post.selected == first
 
 
 def test_what_ends_a_sheet_follows_the_arrows_on_button_and_map(table: Driver) -> None:
@@ -82,7 +82,7 @@ def test_what_ends_a_sheet_follows_the_arrows_on_button_and_map(table: Driver) -
         return type(question).__name__ == "NextMove" and len(question.options(state)) > MANY
 
     driver = open_battle(table, meets(GAME, has_ways))
-    composer = driver.scene.composer
+    composer = driver.scene.staff.composer
     driver.key(pygame.K_n)
     for key in (pygame.K_DOWN, pygame.K_UP):
         driver.key(key)
@@ -94,7 +94,7 @@ def test_what_ends_a_sheet_follows_the_arrows_on_button_and_map(table: Driver) -
 
 def test_the_line_that_has_the_focus_is_the_one_that_the_map_answers(at: Opener) -> None:
     driver = at("Regroup")
-    sheet = driver.scene.composer.sheet
+    sheet = driver.scene.staff.composer.sheet
     driver.key(pygame.K_DOWN)
     assert driver.scene.page.focus == f"row {sheet.current}"
     assert sheet.current == sheet.rows[1].key

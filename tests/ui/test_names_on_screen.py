@@ -73,14 +73,14 @@ def test_no_place_of_a_map_shows_a_raw_name(driver: Driver, unpainted: None, gam
     driver.app.begin(BattleScene(driver.app, match, Seats(GAMES[game].players[:1], "random")))
     scene = driver.scene
     for place in scene.board.regions.shapes:
-        assert raw("\n".join(scene.skin.place_card(scene.view, scene.viewer, place))) == []
+        assert raw("\n".join(scene.post.skin.place_card(scene.post.view, scene.post.viewer, place))) == []
 
 
 def test_a_single_option_is_not_called_options(driver: Driver, unpainted: None) -> None:
     driver.app.begin(BattleScene(driver.app, a_match(12), Seats((0, 1), "random")))
-    driver.scene.lift_curtain()
+    driver.scene.post.lift_curtain()
     driver.frames(2)
-    driver.scene.choices.narrow([0])
+    driver.scene.post.choices.narrow([0])
     driver.scene.change()
     driver.frames(2)
     assert "1 option" in all_words(driver).split("\n")

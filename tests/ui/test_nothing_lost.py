@@ -69,7 +69,7 @@ def played_on_a_full_disk(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Ma
     fight(driver, match)
     driver.app.in_play.keep(match)
     fill(monkeypatch, driver.app.folder)
-    driver.scene.choosing.play(0)
+    driver.scene.staff.choosing.play(0)
     assert len(match.history) == 7
     return match
 
@@ -93,7 +93,7 @@ def test_closing_on_a_full_disk_is_a_question(driver: Driver, monkeypatch: pytes
 def test_what_was_never_written_is_no_good_save(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     fight(driver, a_match(6))
     fill(monkeypatch, driver.app.folder)
-    driver.scene.choosing.play(0)
+    driver.scene.staff.choosing.play(0)
     close_window(driver)
     assert "It was never saved" in driver.scene.text
     assert "Last good save" not in driver.app.notice
@@ -329,7 +329,7 @@ def rated_games(folder: Path) -> int:
 def end_in_window(driver: Driver, path: Path) -> None:
     """Open a save and see its end."""
     assert open_game(driver.app, path) == ""
-    driver.scene.show.skip_all()
+    driver.scene.staff.show.skip_all()
     for _ in range(200):
         driver.frames(1)
         if not isinstance(driver.scene, BattleScene):

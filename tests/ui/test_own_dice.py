@@ -195,7 +195,7 @@ def test_10_35_it_is_said_which_dice_are_whose(driver: Driver) -> None:
     assert wanted.throwers == (wanted.throwers[0],) * 2 + (1 - wanted.throwers[0],) * 2
     driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random", OWN)))
     driver.frames(2)
-    name = driver.scene.side_name(1 - side)
+    name = driver.scene.post.side_name(1 - side)
     driver.scene.moves.give(action)
     driver.frames(2)
     first, second = ("yours", f"for the {name}") if wanted.throwers[0] == side else (f"for the {name}", "yours")

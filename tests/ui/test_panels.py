@@ -32,10 +32,10 @@ def answer_by_mouse(driver: Driver, rng: Random) -> None:
         scene = driver.scene
         if not isinstance(scene, BattleScene) or moves(driver) > before:
             return
-        composer = scene.composer
-        if composer.strip.is_open() and not scene.place and composer.strip.places():
+        composer = scene.staff.composer
+        if composer.strip.is_open() and not scene.post.place and composer.strip.places():
             driver.click(spot_of(driver, rng.choice(sorted(composer.strip.places()))))
-        elif composer.sheet is None and scene.place and composer.strip.is_open() and not composer.strip.kind:
+        elif composer.sheet is None and scene.post.place and composer.strip.is_open() and not composer.strip.kind:
             open_kinds = [kind.name for kind in composer.strip.kinds() if kind.options]
             driver.press(f"kind {rng.choice(open_kinds)}")
         elif not is_blocked(driver, "commit"):
@@ -45,7 +45,7 @@ def answer_by_mouse(driver: Driver, rng: Random) -> None:
         elif composer.sheet is not None:
             driver.press(f"row {rng.choice(list(composer.sheet.rows)).key}")
         else:
-            driver.press(f"option {rng.choice(scene.choices.open)}")
+            driver.press(f"option {rng.choice(scene.post.choices.open)}")
     raise AssertionError("the question cannot be answered by the mouse")
 
 
@@ -55,8 +55,8 @@ def answer_by_keys(driver: Driver, rng: Random) -> None:
         scene = driver.scene
         if not isinstance(scene, BattleScene) or moves(driver) > before:
             return
-        composer = scene.composer
-        if composer.strip.is_open() and not scene.place and composer.strip.places():
+        composer = scene.staff.composer
+        if composer.strip.is_open() and not scene.post.place and composer.strip.places():
             for _ in range(rng.randrange(1, 4)):
                 if composer.prefix:
                     driver.key(pygame.K_ESCAPE)

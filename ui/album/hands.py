@@ -29,7 +29,7 @@ def carry_out(driver: Driver, hands: tuple[tuple[Any, ...], ...]) -> None:
 
 def weigh(driver: Driver) -> None:
     """In a list the answer itself; on a sheet all units, and the first thing to do with them that has a risk."""
-    match, choices, composer = driver.scene.match, driver.scene.choices, driver.scene.composer
+    match, choices, composer = driver.scene.match, driver.scene.post.choices, driver.scene.staff.composer
     answer = Players(match.game, match.seed).answer(match, match.decision)
     number = choices.decision.options.index(answer)
     if driver.scene.page.item(f"option {number}") is not None:
@@ -56,8 +56,8 @@ def do(driver: Driver, action: str) -> None:
 
 def fan(driver: Driver) -> None:
     """Click on the pile of the contested place with the most pieces that can be chosen."""
-    board, scene = driver.scene.board, driver.scene
-    skin, view = board.skin, scene.view
+    board, post = driver.scene.board, driver.scene.post
+    skin, view = board.skin, post.view
     places = [place for place in board.regions.shapes if skin.is_contested(view, place)]
     lit = board.scene.lit_pieces
     place = max(places, key=lambda place: (len(lit & set(skin.pieces_at(view, place))), place), default="")

@@ -157,10 +157,10 @@ def _curtain(game: Game[Any]) -> Callable[[Driver], None]:
 def _open_battle(driver: Driver, battle: BattleScene, paused: bool) -> None:
     """With its map painted; where the moment is one of the other side's, it waits for that."""
     driver.app.push(battle)
-    battle.show.paused = paused
+    battle.staff.show.paused = paused
     driver.frames(3)
     _wait_for_map(driver)
-    battle.show.paused = False
+    battle.staff.show.paused = False
 
 
 def _moment(game: Game[Any], moment: Moment) -> Callable[[Driver], None]:
@@ -194,7 +194,7 @@ def _wait_for_map(driver: Driver) -> None:
 def _wait_for_words(driver: Driver) -> None:
     """Chances and counts that are worked out beside the screen; a picture that says so would show nothing."""
     for _ in range(MAP_PATIENCE):
-        choices = driver.scene.choices if isinstance(driver.scene, BattleScene) else None
+        choices = driver.scene.post.choices if isinstance(driver.scene, BattleScene) else None
         audit = driver.scene.audit if isinstance(driver.scene, EndingScene) else None
         if (choices is None or choices.weighing.is_done) and (audit is None or audit.done):
             break

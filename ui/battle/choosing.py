@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from table.composition.forms import Step
@@ -13,17 +11,15 @@ from ui.battle.board import Board
 from ui.battle.board import Scene as Shown
 from ui.battle.composer import Composer
 from ui.battle.guide import Guide
+from ui.battle.post import Post
 from ui.battle.show import Show
 from ui.board.arrows import arrow
-
-if TYPE_CHECKING:
-    from ui.scenes.battle import BattleScene
 
 
 class Choosing:
     """What a click on the map or on a line of the list means."""
 
-    def __init__(self, scene: BattleScene, composer: Composer, guide: Guide, show: Show) -> None:
+    def __init__(self, scene: Post, composer: Composer, guide: Guide, show: Show) -> None:
         self.scene, self.composer, self.guide, self.show = scene, composer, guide, show
 
     def play(self, option: int) -> None:
@@ -77,7 +73,7 @@ class Choosing:
         return True
 
 
-def standing(scene: BattleScene, composer: Composer) -> Shown:
+def standing(scene: Post, composer: Composer) -> Shown:
     """The board as the game stands, whatever is being shown of how it came to that."""
     asking, pointing = composer.composition.asking, composer.pointing
     if asking is None or scene.skin is None:
@@ -94,7 +90,7 @@ def standing(scene: BattleScene, composer: Composer) -> Shown:
     )
 
 
-def draw_ways(scene: BattleScene, composer: Composer, surface: pygame.Surface, board: Board) -> None:
+def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: Board) -> None:
     """Arrows for what is being composed."""
     asking = composer.composition.asking
     if asking is None or scene.skin is None or board.hidden:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.kernel.agenda import Action
 from game.kernel.forecast import headline
 from table.composition.draft import Answer
@@ -14,16 +12,14 @@ from table.composition.sheet import Sheet
 from table.sitting import Refused
 from ui.battle.cursor import MapCursor
 from ui.battle.pointing import Pointing
+from ui.battle.post import Post
 from ui.battle.strip import Strip
-
-if TYPE_CHECKING:
-    from ui.scenes.battle import BattleScene
 
 
 class Composer:
     """From the screen to the composition and back."""
 
-    def __init__(self, scene: BattleScene, cursor: MapCursor) -> None:
+    def __init__(self, scene: Post, cursor: MapCursor) -> None:
         self.scene, self.cursor, self.composition = scene, cursor, scene.composition
         self.composition.hand = self
         self.gave = False  # the last intent was carried out, and the screen has followed

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from ui.battle.tabs import strip_height
-from ui.widgets import Style
+from ui.widgets import CARD, Style
 
 RIBBON, BAR, SMALL_BAR = 44, 82, 112  # where there is little room, words and buttons of the bar take more lines
 WIDE = 1600  # from here on there is a left column too
@@ -58,6 +57,11 @@ def place_all(window: pygame.Rect, style: Style, fold_left: bool = False, fold_r
     tabs = pygame.Rect(log.x, log.y, log.width, strip)
     log = pygame.Rect(log.x, log.y + strip, log.width, log.height - strip)
     return Places(ribbon, board, bar, status, place, options, action, tabs, log, small and not wide, wide)
+
+
+def strip_height(style: Style) -> int:
+    """Of the line of tabs."""
+    return style.height(CARD) + style.px(12)
 
 
 def _split(column: pygame.Rect, shares: tuple[float, ...]) -> list[pygame.Rect]:

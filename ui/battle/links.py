@@ -10,14 +10,22 @@ from typing import Any
 import pygame
 
 from game.kernel.game import Game
-from game.kernel.reference import Reference, Rule, load_reference
+from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, Rule, load_reference
 from ui.widgets import Act, Item, Line, Link, Pane, Row, Style, Words
 from ui.widgets.items import head_box, is_cut, lines_height, row_inner
 
 NUMBER = re.compile(r"(?<![\w.])(?:[A-Za-z]{1,2}\d{1,3}|\d{1,2}\.\d{1,3}[A-Z]?)(?![\w])")
 CITED = re.compile(r"[),;-]| and ")  # what may follow a rule number that stands behind a statement
+KINDS = {RULE: "", RULING: "Ruling ", EXAMPLE: "Example ", TERM: "Term: "}
 Open = Callable[[str], None]
 Match = re.Match[str]
+
+
+def heading(entry: Rule) -> str:
+    """How an entry is called."""
+    if entry.kind == TERM:
+        return entry.title
+    return f"{KINDS[entry.kind]}{entry.number} {entry.title}"
 
 
 def citations(text: str) -> list[Match]:

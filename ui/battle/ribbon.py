@@ -7,8 +7,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from ui.skins.registry import Phase
-from ui.widgets import BODY, CARD, Item, Line, Pane, Style, Words
+from ui.battle import controls
+from ui.battle.post import Post
+from ui.battle.staff import Staff
+from ui.skins.registry import Informed, Phase
+from ui.widgets import BODY, CARD, Chip, Item, Line, Pane, Style, Words
+
+HINT = "First a question to think about, then the area, then the move."
 
 
 @dataclass
@@ -33,9 +38,48 @@ class PhaseItem(Item):
         surface.blit(words, words.get_rect(center=self.where.center))
 
 
-def build_ribbon(
-    pane: Pane, turn: str, phases: Sequence[tuple[str, Phase]], who: str, notes: Mapping[str, str]
-) -> None:
+def build_ribbon(staff: Staff) -> None:
+    """The menu on the left, other buttons on the right, the ribbon between them."""
+    post, style, box = staff.post, staff.post.style, staff.post.places.ribbon
+    left = post.page.pane("head", pygame.Rect(0, 0, style.px(90), box.height), pad=5)
+    left.chips([Chip("back", "Menu", post.doors.back, note="Save, load, check, settings, leave (Esc).")])
+    left.y = 0  # one line of chips never scrolls
+    chips = _head_chips(staff)
+    wide = sum(style.width(chip.label, BODY, True) + 2 * style.px(13) + style.px(6) for chip in chips)
+    wide += 2 * style.px(5) + style.px(10)
+    rect = pygame.Rect(box.right - wide, 0, wide, box.height)
+    free = max(1, rect.x - left.rect.right - style.px(16))
+    pane = post.page.pane("head right", rect, pad=5)
+    pane.chips(chips)
+    pane.y = 0
+    fill_ribbon(post.page.pane("ribbon", pygame.Rect(left.rect.right, 0, free, box.height)), post)
+
+
+def _head_chips(staff: Staff) -> list[Chip]:
+    """Where there is little room the keys stand in the notes only, and saving is left to the menu."""
+    post, small = staff.post, staff.post.places.small
+    wanted = [
+        ("report", "Report", "report", post.report, "The whole position as text."),
+        ("rules", "Rules", "rules", staff.guide.ask_rule, "The rule of this question."),
+        ("hint", "Hint", "hint", staff.hints.ask, HINT),
+        ("save", "Save", "quick_save", post.moves.quick_save, "Quick save."),
+    ]
+    chips = []
+    for key, label, action, act, note in wanted[:3] if small else wanted:
+        name = post.key_of(action)
+        chips.append(Chip(key, label if small else f"{label} {name}", act, note=f"{note} ({name})" if small else note))
+    return chips
+
+
+def fill_ribbon(pane: Pane, post: Post) -> None:
+    """Whatever of it tells how the game stands."""
+    skin, match = post.skin, post.played
+    turn = skin.turn_words(post.seen) if skin else match.game.scenario_title(match.scenario)
+    notes: dict[str, str] = skin.phase_notes() if isinstance(skin, Informed) else {}
+    _put_phases(pane, turn, skin.phases(post.seen) if skin else [], controls.who(post), notes)
+
+
+def _put_phases(pane: Pane, turn: str, phases: Sequence[tuple[str, Phase]], who: str, notes: Mapping[str, str]) -> None:
     """What has no room is left out: the phases but the present one first."""
     style, box = pane.page.style, pane.rect
     x = _put(pane, turn, 0, "text") + style.px(16)

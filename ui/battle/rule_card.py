@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.kernel.reference import Rule
-from ui.battle.links import Open, Rulebook
-from ui.scenes.rules import heading
+from ui.battle.links import Open, Rulebook, heading
+from ui.battle.post import Post
 from ui.widgets import BODY, CARD, NOTE, Chip, Line, Pane
-
-if TYPE_CHECKING:
-    from ui.scenes.battle import BattleScene
 
 WIDTH, HEIGHT = 430, 330
 
@@ -40,8 +36,8 @@ def _links(pane: Pane, book: Rulebook, title: str, numbers: Sequence[str], follo
 class RulePopup:
     """One rule over the map; Esc, a click beside it or its button closes it."""
 
-    def __init__(self, scene: BattleScene) -> None:
-        self.scene = scene
+    def __init__(self, post: Post) -> None:
+        self.post = post
         self.number = ""
         self.others: list[str] = []  # the other rules of what was asked about
         self.on_left = False
@@ -49,12 +45,12 @@ class RulePopup:
 
     def open(self, number: str, others: Sequence[str] = ()) -> None:
         if not self.number:
-            self.focus_before = self.scene.page.focus
+            self.focus_before = self.post.page.focus
         self.number, self.others = number, [other for other in others if other != number]
-        self.on_left = 0 <= self.scene.app.pointer[0] < self.scene.places.board.left
-        self.scene.page.scrolls["rule"] = 0
-        self.scene.reveal = "rule close"
-        self.scene.change()
+        self.on_left = 0 <= self.post.app.pointer[0] < self.post.places.board.left
+        self.post.page.scrolls["rule"] = 0
+        self.post.doors.reveal = "rule close"
+        self.post.change()
 
     def follow(self, number: str) -> None:
         self.open(number, [*self.others, self.number])
@@ -62,8 +58,8 @@ class RulePopup:
     def close(self) -> bool:
         was, self.number = bool(self.number), ""
         if was:
-            self.scene.reveal = self.focus_before
-            self.scene.change()
+            self.post.doors.reveal = self.focus_before
+            self.post.change()
         return was
 
     def shut(self) -> None:
@@ -71,12 +67,12 @@ class RulePopup:
 
     def read_on(self) -> None:
         number, self.number = self.number, ""
-        self.scene.open_rules_at(number)
+        self.post.doors.open_rules_at(number)
 
     @property
     def rect(self) -> pygame.Rect:
         """Over the map, at the side that was clicked from."""
-        style, board = self.scene.app.style, self.scene.places.board.inflate(-16, -16)
+        style, board = self.post.style, self.post.places.board.inflate(-16, -16)
         box = pygame.Rect(0, 0, min(style.px(WIDTH), board.width), min(style.px(HEIGHT), board.height))
         box.top = board.top
         if self.on_left:
@@ -86,13 +82,13 @@ class RulePopup:
         return box
 
     def build(self) -> None:
-        book = self.scene.guide.book
+        book = self.post.book
         rule = book.reference.find(self.number) if book.reference is not None else None
         if rule is None:
             return
-        pane = self.scene.page.pane("rule", self.rect, "card", pad=12)
+        pane = self.post.page.pane("rule", self.rect, "card", pad=12)
         close = Chip("rule close", "Close Esc", self.shut, note="Back to the map.")
         pane.chips([close, Chip("rule open", "Open in Rules", self.read_on, note="All rules, searchable.")])
         fill_rule(pane, book, rule, self.follow)
         _links(pane, book, "Also asked about", self.others, self.follow)
-        self.scene.page.reading = "rule"
+        self.post.page.reading = "rule"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,12 +11,10 @@ from table.composition.forms import Kind, Row
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 from ui.battle import cards
-from ui.settings import key_label
+from ui.battle.composer import Composer
+from ui.battle.staff import Staff
 from ui.widgets import BODY, CARD, NOTE, Act, Item, Line, Pane, Style
 from ui.widgets.items import Row as RowItem
-
-if TYPE_CHECKING:
-    from ui.scenes.battle import BattleScene
 
 STEP = 22  # width of minus and of plus at 100 %
 
@@ -80,21 +77,22 @@ class Tab(Item):
         surface.blit(words, words.get_rect(center=box.center))
 
 
-def fill(pane: Pane, scene: BattleScene) -> None:
+def fill(pane: Pane, staff: Staff) -> None:
     """What can be answered now: strip, sheet or list."""
-    composer, choices = scene.composer, scene.choices
+    composer, choices = staff.composer, staff.post.choices
     assert choices is not None
     cards.empty(pane)
     kinds = composer.strip.kinds() if composer.strip.is_open() else []
     if kinds:
-        _strip(pane, scene, kinds)
+        _strip(pane, composer, kinds)
     if composer.sheet is not None:
-        _sheet(pane, scene, composer.sheet)
+        _sheet(pane, composer, composer.sheet)
     elif kinds and not composer.strip.kind and not choices.path:
         pane.words(Line(_closed(kinds), CARD, False, "quiet"))
     else:
+        choose = staff.choosing.choose
         cards.fill_options(
-            pane, choices, scene.selected, lambda n: lambda: scene.choosing.choose(n), "Enter or a click takes it."
+            pane, choices, staff.post.selected, lambda n: lambda: choose(n), "Enter or a click takes it."
         )
 
 
@@ -104,32 +102,33 @@ def _closed(kinds: Sequence[Kind]) -> str:
     return f"Choose above: {', '.join(possible)}." if possible else kinds[0].reason
 
 
-def _strip(pane: Pane, scene: BattleScene, kinds: Sequence[Kind]) -> None:
-    style = pane.page.style
-    pane.words(Line(f"What to do in {scene.place}", CARD, True, "quiet"), gap=3)
+def _strip(pane: Pane, composer: Composer, kinds: Sequence[Kind]) -> None:
+    style, post = pane.page.style, composer.scene
+    pane.words(Line(f"What to do in {post.place}", CARD, True, "quiet"), gap=3)
     x, y, high = pane.pad, pane.y, style.height(CARD) + style.px(8)
     for kind in kinds:
-        key = key_label(scene.app.settings.key_of(kind.key)) if kind.key else kind.letter.upper()
+        key = post.key_of(kind.key) if kind.key else kind.letter.upper()
         label = f"{kind.label} {key}".strip()
         wide = style.width(label, CARD, True) + style.px(16)
         if x > pane.pad and x + wide > pane.pad + pane.width:
             x, y = pane.pad, y + high + style.px(4)
-        item = Tab(f"kind {kind.name}", pane, pygame.Rect(x, y, min(wide, pane.width), high), _pick(scene, kind.name))
-        item.label, item.chosen = label, kind.name == scene.composer.strip.kind
+        item = Tab(
+            f"kind {kind.name}", pane, pygame.Rect(x, y, min(wide, pane.width), high), _pick(composer, kind.name)
+        )
+        item.label, item.chosen = label, kind.name == composer.strip.kind
         item.blocked = "" if kind.options else kind.reason
         pane.add(item, 8)
         x += wide + style.px(4)
 
 
-def _pick(scene: BattleScene, name: str) -> Act:
-    return lambda: scene.composer.strip.pick(name)
+def _pick(composer: Composer, name: str) -> Act:
+    return lambda: composer.strip.pick(name)
 
 
-def _sheet(pane: Pane, scene: BattleScene, sheet: Sheet | SeriesSheet) -> None:
-    composer = scene.composer
+def _sheet(pane: Pane, composer: Composer, sheet: Sheet | SeriesSheet) -> None:
     pane.words(Line(sheet.form.title, CARD, True, "quiet"), gap=3)
     for number, row in enumerate(sheet.rows):
-        _row(pane, scene, sheet, row, number)
+        _row(pane, composer, sheet, row, number)
     ends = composer.ends
     if len(ends) > 1 or (ends and ends[0].step[0] == "place"):
         pane.gap(2)
@@ -138,29 +137,31 @@ def _sheet(pane: Pane, scene: BattleScene, sheet: Sheet | SeriesSheet) -> None:
             lines = [Line(end.words, CARD, number == composer.end)]
             if end.forecast is not None:
                 lines.append(cards.forecast_line(end.forecast))
-            pane.row(f"end {number}", lines, _choose(scene, number), number == composer.end, gap=1, flat=True)
+            pane.row(f"end {number}", lines, _choose(composer, number), number == composer.end, gap=1, flat=True)
     pane.gap(4)
     note = "The questions one after the other, from a plain list."
     pane.row("by hand", [Line("One by one instead", NOTE, False, "quiet")], composer.go_by_hand, note=note, flat=True)
 
 
-def _choose(scene: BattleScene, number: int) -> Act:
-    return lambda: scene.composer.choose_end(number)
+def _choose(composer: Composer, number: int) -> Act:
+    return lambda: composer.choose_end(number)
 
 
-def _row(pane: Pane, scene: BattleScene, sheet: Sheet | SeriesSheet, row: Row, number: int) -> None:
+def _row(pane: Pane, composer: Composer, sheet: Sheet | SeriesSheet, row: Row, number: int) -> None:
     key, title = f"row {row.key}", f"{number + 1}. {row.title}"
     if row.is_tick:
         ticked = sheet.chosen[row.key] > 0
-        pane.row(key, [Line(title, CARD, ticked)], _turn(scene, row.key), ticked, mark="box", gap=1, flat=True)
+        pane.row(key, [Line(title, CARD, ticked)], _turn(composer, row.key), ticked, mark="box", gap=1, flat=True)
         return
     value = sheet.value(row)
     idle = sheet.chosen[row.key] == 0 and not isinstance(sheet, SeriesSheet)
     lines = [Line(title, CARD), Line(value.label, CARD, not idle, "quiet" if idle else "text")]
-    plain = pane.row(key, lines, _turn(scene, row.key), row.key == sheet.current, gap=1, flat=True)
+    plain = pane.row(key, lines, _turn(composer, row.key), row.key == sheet.current, gap=1, flat=True)
     style = pane.page.style
     pane.items.pop()
-    dial = Dial(key, pane, plain.rect, plain.act, _step(scene, row.key), row.note, "", lines, row.key == sheet.current)
+    dial = Dial(
+        key, pane, plain.rect, plain.act, _step(composer, row.key), row.note, "", lines, row.key == sheet.current
+    )
     dial.flat = True
     narrow = pane.width - 2 * style.px(STEP) - style.px(20)
     tall = sum(len(style.wrap(line.text, CARD, line.bold, narrow)) for line in lines) * style.height(CARD)
@@ -170,17 +171,17 @@ def _row(pane: Pane, scene: BattleScene, sheet: Sheet | SeriesSheet, row: Row, n
     pane.add(dial, 1)
 
 
-def _turn(scene: BattleScene, key: int) -> Act:
-    return lambda: scene.composer.turn(key)
+def _turn(composer: Composer, key: int) -> Act:
+    return lambda: composer.turn(key)
 
 
-def _step(scene: BattleScene, key: int) -> Callable[[int], None]:
-    return lambda direction: scene.composer.step(key, direction)
+def _step(composer: Composer, key: int) -> Callable[[int], None]:
+    return lambda direction: composer.step(key, direction)
 
 
-def fill_action(pane: Pane, scene: BattleScene) -> None:
+def fill_action(pane: Pane, staff: Staff) -> None:
     """The chances and sums of what is pointed at, or of what Enter would do."""
-    composer, sheet = scene.composer, scene.composer.sheet
+    composer, sheet = staff.composer, staff.composer.sheet
     assert sheet is not None
     cards.empty(pane)
     number = composer.pointing.end if composer.pointing.end >= 0 else composer.chosen_end
@@ -196,6 +197,6 @@ def fill_action(pane: Pane, scene: BattleScene) -> None:
     if found is None:
         pane.words(Line("Point at a lit place: its chances and sums stand here.", CARD, False, "quiet"))
         return
-    game = scene.played.game
+    game = staff.post.played.game
     forecast = game.forecast(found.world, found.decision, found.action, found.decision.side)
     cards.fill_deed(pane, game.say(found.world, found.question, found.action), forecast)

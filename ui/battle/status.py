@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.kernel.dice import percent
+from table.opponent import chance_at_a_glance
+from ui.battle.post import Post
 from ui.palette import Colour
-from ui.skins.registry import Track
+from ui.skins.registry import Informed, Track
 from ui.widgets import CARD, NOTE, Item, Line, Pane, Style
 from ui.widgets.items import is_cut
 
@@ -49,7 +52,22 @@ def _strike(surface: pygame.Surface, plate: pygame.Rect, words: pygame.Rect, col
         pygame.draw.line(surface, colour, corner, (x, round(plate.bottom - (x - plate.left) * steep)), 2)
 
 
-def fill_status(pane: Pane, lines: list[str], tracks: list[Track], note: str) -> None:
+def fill_status(pane: Pane, post: Post) -> None:
+    """How it stands, as far as it was shown, and whose eyes see all this."""
+    skin, seen, viewer = post.skin, post.seen, post.viewer
+    lines = skin.status(seen, viewer) if skin else [post.played.game.score(seen)]
+    if post.settings.show_chance and post.sitting.seats.humans:
+        lines = [*lines[:1], *_chance(post), *lines[1:]]
+    tracks: list[Track] = skin.tracks(seen, viewer) if isinstance(skin, Informed) else []
+    _put_down(pane, lines, tracks, f"You see what the {post.side_name(viewer)} may know.")
+
+
+def _chance(post: Post) -> list[str]:
+    chance = chance_at_a_glance(post.played.game, post.seen, post.viewer)
+    return [] if chance is None else [f"Your chance to win, at a glance: {percent(chance)}."]
+
+
+def _put_down(pane: Pane, lines: list[str], tracks: list[Track], note: str) -> None:
     """The first line is the standing; the note says whose eyes see all this."""
     style = pane.page.style
     for line in lines[:1]:

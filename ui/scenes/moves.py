@@ -25,7 +25,7 @@ class Moves:
 
     def give(self, action: Action) -> None:
         """The rules answer, the game is kept. Dice of the player's own desk are asked for first."""
-        if not needs_dice(self.scene, self.scene.viewer, action, lambda: self._give(action)):
+        if not needs_dice(self.scene, self.scene.post.viewer, action, lambda: self._give(action)):
             self._give(action)
 
     def _give(self, action: Action) -> None:
@@ -33,35 +33,35 @@ class Moves:
         self.after_answer()
 
     def after_answer(self) -> None:
-        scene = self.scene
-        scene.place = ""
-        if scene.board is not None:
-            scene.board.close_fan()
-        scene.director.tell(mine=True)
-        scene.show.recapping = False
+        scene, post = self.scene, self.scene.post
+        post.place = ""
+        if post.board is not None:
+            post.board.close_fan()
+        post.director.tell(mine=True)
+        scene.staff.show.recapping = False
         self.sitting.keep_due()
         self.tell_trouble()
         scene.look()
 
     def undo(self) -> None:
         if self._did(self.sitting.undo):
-            self.scene.place = ""
-            self.scene.director.rewind()
+            self.scene.post.place = ""
+            self.scene.post.director.rewind()
             self.scene.look()
 
     def redo(self) -> None:
         if self._did(self.sitting.redo):
-            self.scene.director.rewind()
+            self.scene.post.director.rewind()
             self.scene.look()
 
     def take_over(self) -> None:
         """The side that is to decide is played by a person from now on."""
         if self._did(self.sitting.take_over):
-            scene, humans = self.scene, self.sitting.seats.humans
-            scene.director.people, scene.show.paused = humans, False
-            scene.director.finish()
+            scene, post, humans = self.scene, self.scene.post, self.sitting.seats.humans
+            post.director.people, scene.staff.show.paused = humans, False
+            post.director.finish()
             scene.look()
-            scene.curtain = scene.curtain and len(humans) > 1
+            post.curtain = post.curtain and len(humans) > 1
 
     def _did(self, verb: Callable[[], None]) -> bool:
         """Whether the table did it; if not, why not is said."""
@@ -82,21 +82,21 @@ class Moves:
 
     def let_rival_act(self) -> None:
         """It thinks while its last move is still being shown, and moves once that is over."""
-        scene, decision = self.scene, self.sitting.match.decision
-        if decision is None or scene.curtain or scene.director.looks_back or scene.show.holds_rival:
+        scene, post, decision = self.scene, self.scene.post, self.sitting.match.decision
+        if decision is None or post.curtain or post.director.looks_back or scene.staff.show.holds_rival:
             return
         action = self.sitting.poll()
         scene.app.say(" ".join(self.sitting.news()))
-        if action is None or scene.director.busy:
+        if action is None or post.director.busy:
             return
         if not needs_dice(scene, decision.side, action, lambda: self._take_rivals(action)):
             self._take_rivals(action)
 
     def _take_rivals(self, action: Action) -> None:
         self.sitting.answer(action, keep=False)  # one frame later, so that the first of its show is not late
-        self.scene.director.tell(mine=False)
-        self.scene.show.recapping = False
-        self.scene.show.count_step()
+        self.scene.post.director.tell(mine=False)
+        self.scene.staff.show.recapping = False
+        self.scene.staff.show.count_step()
         self.scene.look()
 
     def keep_rivals(self) -> None:

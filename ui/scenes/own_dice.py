@@ -52,7 +52,7 @@ def needs_dice(battle: BattleScene, side: Side, action: Action, go: Callable[[],
 
     cancel = battle.look if side in humans else None
     own = humans if len(humans) == 1 else ()
-    throwing = Throwing(wanted, lambda pips: sitting.dice_for(action, *pips), done, cancel, battle.side_name, own)
+    throwing = Throwing(wanted, lambda pips: sitting.dice_for(action, *pips), done, cancel, battle.post.side_name, own)
     battle.app.push(DiceScene(battle.app, throwing))
     return True
 

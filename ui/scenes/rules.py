@@ -8,6 +8,7 @@ import pygame
 
 from game.kernel.game import Game
 from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, Rule, load_reference
+from ui.battle.links import heading
 from ui.scenes.base import Screen
 from ui.widgets import BODY, CARD, HEAD, NOTE, Act, Chip, Line, Pane
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from ui.app import App
 
 MOST_FOUND = 40
-KINDS = {RULE: "", RULING: "Ruling ", EXAMPLE: "Example ", TERM: "Term: "}
 SECTIONS = ((RULING, "Rulings"), (EXAMPLE, "Examples"), (TERM, "Glossary"))
 
 
@@ -222,10 +222,3 @@ class RulesScene(Screen):
             return None
         number = entry.number
         return lambda: self.go_to(number)
-
-
-def heading(entry: Rule) -> str:
-    """How an entry is called."""
-    if entry.kind == TERM:
-        return entry.title
-    return f"{KINDS[entry.kind]}{entry.number} {entry.title}"

@@ -58,9 +58,9 @@ class Commander:
         while True:
             if not isinstance(self.scene, BattleScene):
                 return False
-            if self.scene.curtain:
+            if self.scene.post.curtain:
                 self.driver.press("curtain")
-            if self.scene.my_turn and self.scene.choices is not None and not self.scene.dirty:
+            if self.scene.post.my_turn and self.scene.post.choices is not None and not self.scene.dirty:
                 return True
             self.driver.frames(1)
             if isinstance(self.scene, BattleScene) and self.scene.sitting.rival.thinking:

@@ -28,7 +28,7 @@ def test_from_the_first_launch_to_the_first_assault(launch: Launch) -> None:
     while not any(type(event).__name__ == "AssaultBegun" for event, _ in match.told):
         assert player.asked()
         player.decide()
-    assert any("ssault" in line for line in driver.scene.chronicle.lines)
+    assert any("ssault" in line for line in driver.scene.post.chronicle.lines)
     assert match.replay().state.facts() == match.state.facts()
 
 

@@ -118,7 +118,7 @@ def test_a_worker_killed_while_it_thinks(launch: Launch) -> None:
     with frozen(worker.pids):  # or it might have answered before it is killed
         while not driver.scene.sitting.rival.thinking:
             driver.frames(1)
-            if driver.scene.my_turn and driver.scene.choices is not None:
+            if driver.scene.post.my_turn and driver.scene.post.choices is not None:
                 player.decide()
         before = len(match.history)
         driver.frames(3)

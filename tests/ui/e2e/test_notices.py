@@ -57,10 +57,10 @@ def test_in_a_battle_the_score_and_the_bar_stay_in_sight(launch: Launch, width: 
     driver.app.settings.text_scale = scale
     driver.resize(width, height)
     driver.app.begin(BattleScene(driver.app, a_match(12), Seats((0, 1), "random")))
-    driver.scene.lift_curtain()
+    driver.scene.post.lift_curtain()
     driver.frames(3)
     tell(driver)
-    places, box = driver.scene.places, driver.app.notice_box()
+    places, box = driver.scene.post.places, driver.app.notice_box()
     assert box is not None
     assert places.board.contains(box)
     names = ("ribbon", "bar", "status", "options", "action", "log", "tabs")

@@ -251,7 +251,7 @@ def battle(tmp_path: Path) -> Iterator[Opener]:
         app.push(BattleScene(app, match, seats))
         driver = Driver(app)
         driver.frames()
-        if driver.scene.curtain:
+        if driver.scene.post.curtain:
             driver.press("curtain")
         return driver
 
@@ -266,8 +266,8 @@ def until(driver: Driver, reached: Callable[[Any], bool], most: int = 4000) -> N
         scene = driver.scene
         if reached(scene):
             return
-        if scene.my_turn and scene.choices is not None:
-            scene.choosing.play(0)
+        if scene.post.my_turn and scene.post.choices is not None:
+            scene.staff.choosing.play(0)
         driver.frames(1)
     raise AssertionError("it never comes to that")
 
@@ -307,10 +307,10 @@ def test_the_show_ends_where_the_game_already_was(battle: Opener) -> None:
     while scene.director.busy:
         driver.frames(1)
     shown = picture(driver)
-    assert scene.played.state.digest() == digest and scene.choices is not None
+    assert scene.played.state.digest() == digest and scene.post.choices is not None
     scene.director._begin(frame, False)
     scene.show_board()
-    scene.show.end()
+    scene.staff.show.end()
     assert picture(driver) == shown != during
     scene.director.past.frames[0].clear()
     scene.app.settings.speed = 0.0
@@ -363,22 +363,22 @@ def test_space_skips_the_impulse_and_control_space_everything(battle: Opener) ->
     until(driver, lambda scene: scene.director.is_rivals and not scene.sitting.is_asked and scene.director.frame.opens)
     before = driver.scene.director.frame.number
     driver.key(pygame.K_SPACE)
-    until(driver, lambda scene: scene.my_turn or (scene.director.frame and scene.director.frame.opens))
+    until(driver, lambda scene: scene.post.my_turn or (scene.director.frame and scene.director.frame.opens))
     passed = [f for f in driver.scene.director.past.frames[0] if f.number > before]
     assert not any(frame.opens for frame in passed[:-1]), "a skip ends where the next impulse begins"
     until(driver, lambda scene: scene.director.is_rivals)
     driver.key(pygame.K_SPACE, mod=pygame.KMOD_CTRL)
     for _ in range(200):
         assert not driver.scene.director.busy
-        if driver.scene.my_turn:
+        if driver.scene.post.my_turn:
             break
         driver.frames(1)
-    assert driver.scene.my_turn
+    assert driver.scene.post.my_turn
 
 
 def test_page_keys_step_through_what_was_seen(battle: Opener) -> None:
     driver = battle(Seats((0,), "random"), speed=0.0)
-    until(driver, lambda scene: scene.my_turn and len(scene.director.past.frames[0]) > 4)
+    until(driver, lambda scene: scene.post.my_turn and len(scene.director.past.frames[0]) > 4)
     scene = driver.scene
     now, frames = picture(driver), scene.director.past.frames[0]
     driver.key(pygame.K_PAGEUP)
@@ -399,14 +399,14 @@ def test_page_keys_step_through_what_was_seen(battle: Opener) -> None:
 def test_undo_takes_the_past_back_too(battle: Opener) -> None:
     driver = battle(Seats((0, 1), ""), decisions=0)
     scene = driver.scene
-    scene.choosing.play(0)
-    seen = len(scene.director.past.frames[scene.viewer])
-    scene.choosing.play(0)
+    scene.staff.choosing.play(0)
+    seen = len(scene.director.past.frames[scene.post.viewer])
+    scene.staff.choosing.play(0)
     driver.frames()
     driver.key(pygame.K_z)
-    assert len(scene.director.past.frames[scene.viewer]) <= seen
+    assert len(scene.director.past.frames[scene.post.viewer]) <= seen
     assert not scene.director.busy
-    assert scene.director.past.seen[scene.viewer].digest() == scene.played.view(scene.viewer).digest()
+    assert scene.director.past.seen[scene.post.viewer].digest() == scene.played.view(scene.post.viewer).digest()
 
 
 def test_a_key_or_click_ends_the_show_and_ones_own_counts(battle: Opener) -> None:
@@ -414,7 +414,7 @@ def test_a_key_or_click_ends_the_show_and_ones_own_counts(battle: Opener) -> Non
     until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
     moves = len(driver.scene.played.history)
     driver.key(pygame.K_RIGHT)
-    assert not driver.scene.director.busy and driver.scene.my_turn
+    assert not driver.scene.director.busy and driver.scene.post.my_turn
     assert len(driver.scene.played.history) == moves
     until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
     moves = len(driver.scene.played.history)
@@ -432,15 +432,15 @@ def test_a_pause_holds_the_other_side_and_ends_with_the_show(battle: Opener) -> 
     driver.frames(30)
     assert scene.director.timeline.now == now and len(scene.played.history) == moves
     driver.click(scene.board.rect.center)
-    assert not scene.show.paused
-    until(driver, lambda scene: scene.my_turn)
+    assert not scene.staff.show.paused
+    until(driver, lambda scene: scene.post.my_turn)
 
 
 def test_the_report_and_the_tray_name_who_fell(battle: Opener) -> None:
     driver = battle(Seats((0, 1), ""), decisions=150, speed=0.0)
     scene = driver.scene
-    fallen = scene.skin.losses(scene.view, "standard")
-    named = [name for _, names in scene.stage.tray.lists() for name in names]
+    fallen = scene.post.skin.losses(scene.post.view, "standard")
+    named = [name for _, names in scene.post.stage.tray.lists() for name in names]
     told = [event for event, _ in scene.played.told]
     gone = {e.unit for e in told if isinstance(e, Eliminated)} | {
         e.leader for e in told if isinstance(e, LeaderRemoved)
@@ -461,7 +461,7 @@ def test_a_watcher_pauses_steps_and_takes_a_side_over(battle: Opener) -> None:
     driver.key(pygame.K_SPACE)
     moves = len(scene.played.history)
     driver.frames(10)
-    assert scene.show.paused and len(scene.played.history) == moves
+    assert scene.staff.show.paused and len(scene.played.history) == moves
     driver.key(pygame.K_PAGEDOWN)
     driver.frames(40)
     stepped = [moment for moment in scene.played.history[moves:] if moment.told]
@@ -474,9 +474,9 @@ def test_a_watcher_pauses_steps_and_takes_a_side_over(battle: Opener) -> None:
     side = scene.played.decision.side
     driver.press("take over")
     assert scene.sitting.seats.humans == (side,) == noted_seats(scene.played).humans
-    assert scene.viewer == side and not scene.curtain
-    until(driver, lambda scene: scene.my_turn)
-    assert scene.choices is not None
+    assert scene.post.viewer == side and not scene.post.curtain
+    until(driver, lambda scene: scene.post.my_turn)
+    assert scene.post.choices is not None
 
 
 def test_nothing_secret_is_kept_or_shown() -> None:
@@ -500,17 +500,17 @@ def test_nothing_secret_is_kept_or_shown() -> None:
 def test_the_other_persons_show_ends_behind_the_curtain(battle: Opener) -> None:
     driver = battle(Seats((0, 1), ""), decisions=30)
     scene = driver.scene
-    first = scene.viewer
-    until(driver, lambda scene: scene.curtain)
-    assert scene.viewer != first
+    first = scene.post.viewer
+    until(driver, lambda scene: scene.post.curtain)
+    assert scene.post.viewer != first
     assert scene.director.timeline is None
-    assert GAME.observe(scene.board.scene.view, scene.viewer).digest() == scene.board.scene.view.digest()
+    assert GAME.observe(scene.board.scene.view, scene.post.viewer).digest() == scene.board.scene.view.digest()
     driver.frames(30)
     assert scene.director.timeline is None, "behind the curtain nothing moves"
     driver.press("curtain")
-    frames = scene.director.past.frames[scene.viewer]
+    frames = scene.director.past.frames[scene.post.viewer]
     assert scene.director.frame is None or scene.director.frame in frames
-    until(driver, lambda scene: scene.my_turn)
+    until(driver, lambda scene: scene.post.my_turn)
 
 
 def test_banners_cross_the_map_for_a_charge() -> None:

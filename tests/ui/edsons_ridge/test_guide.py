@@ -31,8 +31,10 @@ from table.seats import HINTS, Seats, help_count
 from tests.patience import until
 from ui.app import App
 from ui.battle import hinting
+from ui.battle.bar import instruction
 from ui.battle.cards import TONES, fill_deed
 from ui.battle.chronicle import Chronicle
+from ui.battle.keys import acts
 from ui.battle.keysheet import key_rows
 from ui.battle.layout import place_all
 from ui.battle.links import NumberLink, link_numbers
@@ -98,7 +100,7 @@ def words_on(driver: Driver, pane: str) -> str:
 def test_overlays_say_what_the_engine_says(opened: Opener) -> None:
     driver = opened()
     scene = driver.scene
-    view, shown = scene.view, []
+    view, shown = scene.post.view, []
     for _ in range(3):
         driver.key(pygame.K_o)
         assert "legend" in names(driver)
@@ -135,7 +137,7 @@ def test_an_overlay_is_worked_out_once_for_a_position(opened: Opener) -> None:
     first = driver.scene.board.overlay
     driver.frames(5)
     assert driver.scene.board.overlay is first
-    driver.scene.choosing.pass_turn()
+    driver.scene.staff.choosing.pass_turn()
     driver.key(pygame.K_RETURN)
     driver.frames(5)
     assert driver.scene.board.overlay is not first
@@ -147,7 +149,7 @@ def test_an_overlay_is_worked_out_once_for_a_position(opened: Opener) -> None:
 def test_a_hint_is_thought_elsewhere_and_told_in_three_steps(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hinting, "adviser", lambda game: "heuristic")
     driver = opened()
-    scene, hinter = driver.scene, driver.scene.guide.hinter
+    scene, hinter = driver.scene, driver.scene.staff.hints.hinter
     before = len(scene.played.history)
     driver.key(pygame.K_h)
     until(lambda: hinter.hint is not None, lambda: driver.frames(1))
@@ -158,10 +160,10 @@ def test_a_hint_is_thought_elsewhere_and_told_in_three_steps(opened: Opener, mon
     driver.key(pygame.K_h)
     assert scene.board.pointed
     assert "Hint 2 of 3: Look at" in words_on(driver, "log")
-    assert scene.desk._instruction()[1].startswith("Hint 2 of 3")
+    assert instruction(scene.staff)[1].startswith("Hint 2 of 3")
     driver.key(pygame.K_h)
     assert "Hint 3 of 3: Option" in words_on(driver, "log")
-    assert scene.desk._instruction()[1].startswith("Hint 3 of 3")
+    assert instruction(scene.staff)[1].startswith("Hint 3 of 3")
     assert words_on(driver, "log").index("Hint 3") < words_on(driver, "log").index("Hint 1")  # the newest on top
     assert len(scene.played.history) == before
     assert help_count(scene.played, HINTS) == 1
@@ -181,15 +183,15 @@ def test_frames_go_on_while_a_hint_is_thought_about_and_playing_on_drops_it(
     driver = opened()
     driver.key(pygame.K_h)
     driver.frames(20)
-    hinter = driver.scene.guide.hinter
+    hinter = driver.scene.staff.hints.hinter
     assert len(waits) >= 20
     assert not any(waits), "a frame never waits for the thinking"
     assert hinter.thinking
     driver.key(pygame.K_h)
     assert hinter.told == 0
-    driver.scene.choosing.pass_turn()
+    driver.scene.staff.choosing.pass_turn()
     driver.key(pygame.K_RETURN)
-    assert driver.scene.guide.hinter.asked is None
+    assert driver.scene.staff.hints.hinter.asked is None
     assert help_count(driver.scene.played, HINTS) == 1
 
 
@@ -259,7 +261,7 @@ def test_reasons_are_newest_first_and_never_ahead_of_what_was_shown() -> None:
 
 def test_tabs_open_by_key_and_by_click(opened: Opener) -> None:
     driver = opened()
-    tabs = driver.scene.guide.tabs
+    tabs = driver.scene.staff.guide.tabs
     for key, name in ((pygame.K_b, "Opponent"), (pygame.K_l, "Log")):
         driver.key(key)
         assert tabs.shown == name
@@ -269,7 +271,7 @@ def test_tabs_open_by_key_and_by_click(opened: Opener) -> None:
         driver.scene.page.focus_on("option 0")
     driver.press("tab Rules")
     assert tabs.shown == "Rules"
-    assert words_on(driver, "log").startswith(tuple(driver.scene.guide.asked_rules()))
+    assert words_on(driver, "log").startswith(tuple(driver.scene.staff.guide.asked_rules()))
 
 
 def test_a_line_of_the_log_brings_the_map_there(opened: Opener) -> None:
@@ -277,12 +279,12 @@ def test_a_line_of_the_log_brings_the_map_there(opened: Opener) -> None:
     scene = driver.scene
     for _ in range(3):
         driver.key(pygame.K_EQUALS)
-    entries = scene.chronicle.entries[-80:]
+    entries = scene.post.chronicle.entries[-80:]
     number = max(n for n, entry in enumerate(entries) if entry.places)
     driver.press(f"log {number}")
     place = entries[number].places[0]
     assert scene.board.camera.shows(scene.board.skin.badge(place))
-    assert scene.place in entries[number].places
+    assert scene.post.place in entries[number].places
 
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
@@ -297,7 +299,7 @@ def test_every_number_on_a_card_opens_its_rule(opened: Opener) -> None:
     driver = opened()
     link = links(driver, "status")[0]
     driver.click(link.seen.center)
-    assert driver.scene.guide.popup.number == driver.scene.guide.book.find(link.word).number
+    assert driver.scene.staff.guide.popup.number == driver.scene.post.book.find(link.word).number
     assert link.word in words_on(driver, "rule")
     driver.key(pygame.K_ESCAPE)
     assert "rule" not in names(driver)
@@ -306,7 +308,7 @@ def test_every_number_on_a_card_opens_its_rule(opened: Opener) -> None:
 def test_the_question_itself_and_the_report_lead_to_rules(opened: Opener) -> None:
     driver = opened()
     driver.click(driver.item("question").seen.center)
-    assert driver.scene.guide.popup.number in driver.scene.guide.book.numbers(driver.scene.choices.question)
+    assert driver.scene.staff.guide.popup.number in driver.scene.post.book.numbers(driver.scene.post.choices.question)
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_t)
     link = next(item for item in links(driver, "report") if item.pane.rect.contains(item.where))
@@ -321,8 +323,8 @@ def test_the_rule_of_the_question_by_keys_alone(opened: Opener) -> None:
     driver = opened()
     focus = driver.scene.page.focus
     driver.key(pygame.K_F1)
-    number = driver.scene.guide.popup.number
-    assert number in driver.scene.guide.book.numbers(driver.scene.choices.question)
+    number = driver.scene.staff.guide.popup.number
+    assert number in driver.scene.post.book.numbers(driver.scene.post.choices.question)
     assert driver.scene.page.focus == "rule close"
     driver.key(pygame.K_RETURN)
     assert "rule" not in names(driver)
@@ -336,14 +338,14 @@ def test_the_rule_of_the_question_by_keys_alone(opened: Opener) -> None:
 
 
 def test_plain_numbers_are_no_links(opened: Opener) -> None:
-    book = opened().scene.guide.book
+    book = opened().scene.post.book
     assert book.numbers("10 units, 3 points, 12 to 7, B1, D2 and 4-3-6") == []
     assert book.numbers("An assault (10.33C) in its order (R12), see 10.33C.")[:2] == ["10.33", "R12"]
 
 
 def test_quantities_are_no_links_wherever_their_words_are_wrapped(opened: Opener) -> None:
     driver = opened()
-    app, book = driver.app, driver.scene.guide.book
+    app, book = driver.app, driver.scene.post.book
     text = "expected 6.2 casualty points (10.33, 10.34); under fire (4.2 casualty points expected) success 8% (12.3)"
     assert book.find("4.2") is not None, "there is such a rule"
     assert book.numbers(text) == ["10.33", "10.34", "12.3"]
@@ -359,7 +361,7 @@ def test_quantities_are_no_links_wherever_their_words_are_wrapped(opened: Opener
 def test_links_of_sums_are_their_rule_values_and_no_other_number(opened: Opener) -> None:
     """4.2 levels are expected, 10.33 is a rule; both look alike in a text."""
     driver = opened()
-    app, book = driver.app, driver.scene.guide.book
+    app, book = driver.app, driver.scene.post.book
     value = Tally("Attack value", "10.33")
     value.add("lead unit (4.2 of it counts)", 4, "10.31A-D")
     forecast = Forecast(
@@ -397,11 +399,11 @@ def test_tab_goes_from_part_to_part_and_arrows_move_the_cursor(opened: Opener) -
         if scene.page.focus == "map":
             break
     assert scene.page.focus == "map"
-    start = scene.guide.cursor.place
+    start = scene.staff.guide.cursor.place
     driver.key(pygame.K_RIGHT)
-    assert scene.guide.cursor.place != start
-    assert scene.board.cursor == scene.guide.cursor.place
-    title = scene.skin.place_card(scene.view, 1, scene.guide.cursor.place)[0]
+    assert scene.staff.guide.cursor.place != start
+    assert scene.board.cursor == scene.staff.guide.cursor.place
+    title = scene.post.skin.place_card(scene.post.view, 1, scene.staff.guide.cursor.place)[0]
     assert title in words_on(driver, "place")
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_TAB)
@@ -416,25 +418,25 @@ def test_go_to_a_place_by_its_number(opened: Opener) -> None:
     driver.key(pygame.K_g)
     driver.type("24")
     scene = driver.scene
-    assert scene.guide.cursor.place == "24"
+    assert scene.staff.guide.cursor.place == "24"
     assert scene.board.camera.shows(scene.board.skin.badge("24"))
     driver.key(pygame.K_g)
     driver.type("z")
     assert "no place Z" in driver.app.notice
-    assert scene.guide.cursor.typed is None
+    assert scene.staff.guide.cursor.typed is None
 
 
 def test_n_leads_to_places_that_can_act_and_brings_them_into_sight(opened: Opener) -> None:
     driver = opened()
     scene = driver.scene
-    can_act = set(scene.composer.strip.places())
+    can_act = set(scene.staff.composer.strip.places())
     for _ in range(4):
         driver.key(pygame.K_EQUALS)
     for key, mod in ((pygame.K_n, 0), (pygame.K_n, pygame.KMOD_LSHIFT)):
         driver.key(key, mod=mod)
-        assert scene.place in can_act
-        assert scene.board.camera.shows(scene.board.skin.badge(scene.place))
-        while scene.place:
+        assert scene.post.place in can_act
+        assert scene.board.camera.shows(scene.board.skin.badge(scene.post.place))
+        while scene.post.place:
             driver.key(pygame.K_ESCAPE)
 
 
@@ -464,9 +466,9 @@ def test_every_key_does_something_in_my_turn(action: str, opened: Opener) -> Non
 @pytest.mark.parametrize("action", sorted(QUIET))
 def test_every_key_of_the_opponents_turn_is_known(action: str, opened: Opener) -> None:
     driver = opened()
-    driver.scene.choosing.pass_turn()
+    driver.scene.staff.choosing.pass_turn()
     driver.key(pygame.K_RETURN)
-    assert action in driver.scene.hands._acts()
+    assert action in acts(driver.scene.staff)
 
 
 def test_the_list_of_keys_shows_them_as_they_are_set(opened: Opener) -> None:
@@ -483,14 +485,14 @@ def test_the_list_of_keys_shows_them_as_they_are_set(opened: Opener) -> None:
 
 def test_columns_fold_and_come_back(opened: Opener) -> None:
     driver = opened(size=(1920, 1080))
-    wide = driver.scene.places.board.width
+    wide = driver.scene.post.places.board.width
     driver.key(pygame.K_F2)
     assert "status" not in names(driver)
     driver.key(pygame.K_F3)
-    assert driver.scene.places.board.width == driver.app.surface.get_width()
+    assert driver.scene.post.places.board.width == driver.app.surface.get_width()
     driver.key(pygame.K_l)
     assert "log" in names(driver)
-    assert driver.scene.places.board.width == wide
+    assert driver.scene.post.places.board.width == wide
 
 
 # ---- places and lines ------------------------------------------------------------------------------------------------
@@ -533,20 +535,20 @@ def test_a_line_is_shown_whole_or_not_at_all(opened: Opener) -> None:
 
 def test_ammo_tracks_stand_on_the_status_card(opened: Opener) -> None:
     driver = opened()
-    view = driver.scene.view
+    view = driver.scene.post.view
     japanese, marines = (driver.item(f"track {number}") for number in (0, 1))
     assert (japanese.track.now, marines.track.now) == tuple(view.box)
     assert f"{round(100 * next_ammo_drop(view).low)} %" in japanese.note
     driver.post(pygame.MOUSEMOTION, pos=japanese.seen.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     driver.frames(2)
-    assert driver.scene.desk._instruction()[1] == japanese.note
+    assert instruction(driver.scene.staff)[1] == japanese.note
 
 
 def test_pointing_at_a_phase_says_what_it_does(opened: Opener) -> None:
     driver = opened()
-    phases = [name for name, _ in driver.scene.skin.phases(driver.scene.view)]
-    assert all(driver.scene.skin.phase_notes()[name] for name in phases)
+    phases = [name for name, _ in driver.scene.post.skin.phases(driver.scene.post.view)]
+    assert all(driver.scene.post.skin.phase_notes()[name] for name in phases)
     item = driver.item(f"phase {phases[-1]}")
     driver.post(pygame.MOUSEMOTION, pos=item.seen.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     driver.frames(2)
-    assert driver.scene.desk._instruction()[1] == driver.scene.skin.phase_notes()[phases[-1]]
+    assert instruction(driver.scene.staff)[1] == driver.scene.post.skin.phase_notes()[phases[-1]]

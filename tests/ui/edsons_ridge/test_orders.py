@@ -99,14 +99,14 @@ def infiltration(table: Driver) -> Driver:
 
 
 def targets(driver: Driver) -> set[str]:
-    start = int(driver.scene.place)
+    start = int(driver.scene.post.place)
     return {place_name(place) for place in infiltration_targets(driver.scene.played.state, start)}
 
 
 def test_8_222_the_targets_are_lit_as_well_as_the_units(infiltration: Driver) -> None:
     shown = infiltration.scene.board.scene
     assert shown.lit_places == targets(infiltration)
-    start = int(infiltration.scene.place)
+    start = int(infiltration.scene.post.place)
     assert shown.lit_pieces == set(infiltrators(infiltration.scene.played.state, start))
 
 
@@ -114,8 +114,8 @@ def test_8_222_a_click_on_a_target_stays_in_the_order_and_asks_who_goes(infiltra
     scene = infiltration.scene
     target = min(targets(infiltration))
     infiltration.click(spot_of(infiltration, target))
-    assert scene.composer.strip.kind == "infiltrate"
-    options = [scene.choices.decision.options[number] for number in scene.choices.open]
+    assert scene.staff.composer.strip.kind == "infiltrate"
+    options = [scene.post.choices.decision.options[number] for number in scene.post.choices.open]
     assert {place_name(option.place) for option in options} == {target}
     assert scene.board.scene.selected == target
     assert not scene.board.scene.lit_places
@@ -131,13 +131,13 @@ def test_8_222_n_goes_round_the_targets_of_the_order(infiltration: Driver) -> No
         infiltration.key(pygame.K_n)
         seen.add(infiltration.scene.board.scene.selected)
     assert seen == targets(infiltration)
-    assert infiltration.scene.composer.strip.kind == "infiltrate"
+    assert infiltration.scene.staff.composer.strip.kind == "infiltrate"
 
 
 def test_8_222_between_two_tries_the_targets_are_lit_too(at: Opener) -> None:
     scene = at("Attempt").scene
-    assert isinstance(scene.choices.decision.question, Attempt)
-    wanted = {place_name(o.place) for o in scene.choices.decision.options if isinstance(o, Infiltrate)}
+    assert isinstance(scene.post.choices.decision.question, Attempt)
+    wanted = {place_name(o.place) for o in scene.post.choices.decision.options if isinstance(o, Infiltrate)}
     assert scene.board.scene.lit_places == wanted
 
 
@@ -146,7 +146,7 @@ def test_8_222_between_two_tries_the_targets_are_lit_too(at: Opener) -> None:
 
 def test_8_21_the_question_who_moves_next_is_about_the_area_of_the_impulse(at: Opener) -> None:
     driver = at("NextMove")
-    view, question = driver.scene.view, driver.scene.choices.decision.question
+    view, question = driver.scene.post.view, driver.scene.post.choices.decision.question
     assert isinstance(question, NextMove)
     assert ORDERS.focus(view, question) == place_name(view.impulse.area)
 
@@ -158,7 +158,7 @@ def test_5_3_a_face_down_chit_shows_no_number_while_pieces_are_set_up(table: Dri
         return state.phase == "setup" and question.side == JAPANESE
 
     scene = open_battle(table, meets(GAME, sets_up)).scene
-    assert scene.composer.sheet.form.shows_world
+    assert scene.staff.composer.sheet.form.shows_world
     assert ammo_numbers(scene.board.scene.view, JAPANESE)[:2] == ["?", "?"]
 
 
@@ -181,8 +181,8 @@ def test_a_draft_stops_before_a_secret_comes_out() -> None:
 
 def test_10_53_the_button_of_the_retreat_form_says_what_will_be_sent(at: Opener) -> None:
     driver = at("VoluntaryRetreats")
-    composer = driver.scene.composer
-    assert isinstance(driver.scene.choices.decision.question, VoluntaryRetreats)
+    composer = driver.scene.staff.composer
+    assert isinstance(driver.scene.post.choices.decision.question, VoluntaryRetreats)
     row = next(row for row in composer.sheet.rows if any(value.place for value in row.values))
     for other_row in composer.sheet.rows:
         composer.do(Fill(other_row.key, value=0))
@@ -200,9 +200,9 @@ def test_10_53_the_button_of_the_retreat_form_says_what_will_be_sent(at: Opener)
 def test_10_34_the_defenders_button_tells_the_defenders_chance(at: Opener) -> None:
     driver = at("ForwardUnit")
     scene = driver.scene
-    decision = scene.choices.decision
+    decision = scene.post.choices.decision
     assert isinstance(decision.question, ForwardUnit)
-    (forecast,) = previews(scene.view, decision.question, decision.options[scene.selected])
+    (forecast,) = previews(scene.post.view, decision.question, decision.options[scene.post.selected])
     holds = percent(forecast.failure).replace("%", " %")  # type: ignore[union-attr]
     assert f" holds {holds}" in driver.item("commit").label
 
@@ -223,17 +223,17 @@ def test_10_21_the_chance_of_an_assault_is_the_one_of_the_next_form(table: Drive
         return False
 
     driver = open_battle(table, meets(GAME, joins))
-    composer = driver.scene.composer
+    composer = driver.scene.staff.composer
     number = next(n for n, end in enumerate(composer.ends) if isinstance(end.action, AssaultIn))
     driver.press(f"end {number}")
     said = driver.item("commit").label
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.scene.choices.decision.question, JoinAssault)
+    assert isinstance(driver.scene.post.choices.decision.question, JoinAssault)
     assert driver.item("commit").label == said
 
 
 def test_14_3_the_button_of_another_throw_says_how_often_it_is_better(at: Opener) -> None:
     driver = at("Advantage")
-    assert isinstance(driver.scene.choices.decision.question, Advantage)
+    assert isinstance(driver.scene.post.choices.decision.question, Advantage)
     driver.key(pygame.K_2)
     assert driver.item("commit").label.startswith("Roll again: better ")

@@ -13,6 +13,7 @@ from game.edsons_ridge.game import GAME
 from game.kernel.picking import Pick
 from table.composition.intents import Come
 from tests.ui.playing import Opener, is_blocked, meets, moves, open_battle, spot_of
+from ui.battle import bar
 from ui.driver import Driver
 
 pytestmark = pytest.mark.usefixtures("no_painting")
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("no_painting")
 
 def test_ticks_by_digits_letters_and_clicks(at: Opener) -> None:
     driver = at("Refit")
-    composer = driver.scene.composer
+    composer = driver.scene.staff.composer
     driver.key(pygame.K_d)
     assert composer.sheet.ticked == []
     driver.key(pygame.K_1)
@@ -39,7 +40,7 @@ def test_ticks_by_digits_letters_and_clicks(at: Opener) -> None:
 
 def test_a_counter_on_the_map_is_ticked_by_a_click(at: Opener) -> None:
     driver = at("NextMove")
-    scene, composer = driver.scene, driver.scene.composer
+    scene, composer = driver.scene, driver.scene.staff.composer
     driver.key(pygame.K_d)
     row = composer.sheet.rows[0]
     board = scene.board
@@ -54,7 +55,7 @@ def test_a_counter_on_the_map_is_ticked_by_a_click(at: Opener) -> None:
 
 def test_the_main_button_says_what_it_will_do(at: Opener) -> None:
     driver = at("NextMove")
-    composer = driver.scene.composer
+    composer = driver.scene.staff.composer
     places = [number for number, end in enumerate(composer.ends) if end.step[0] == "place"]
     driver.key(pygame.K_n)
     assert composer.end == places[0]
@@ -65,12 +66,12 @@ def test_the_main_button_says_what_it_will_do(at: Opener) -> None:
 
 def test_without_room_for_its_chance_the_button_still_says_the_deed(at: Opener) -> None:
     driver = at("JoinAssault")
-    composer, desk = driver.scene.composer, driver.scene.desk
+    staff, composer = driver.scene.staff, driver.scene.staff.composer
     full, deed = composer.commit_words(), composer.commit_words(chance=False)
     assert full.startswith(f"{deed}: ") and "%" in full
-    chips = desk._bar_chips()
-    rooms = range(desk._width(chips), 0, -4)
-    labels = [next(chip.label for chip in desk._fitting(chips, room) if chip.key == "commit") for room in rooms]
+    chips = bar.chips(staff)
+    rooms = range(bar.width_of(staff.post.style, chips), 0, -4)
+    labels = [next(chip.label for chip in bar.fitting(staff, chips, room) if chip.key == "commit") for room in rooms]
     assert list(dict.fromkeys(labels)) == [f"{words} Enter" for words in (full, deed, "Do it")]
 
 
@@ -78,10 +79,10 @@ def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
     driver = at("NextMove")
     scene, before = driver.scene, moves(driver)
     digest = scene.match.state.digest()
-    calm = [n for n, end in enumerate(scene.composer.ends) if end.step[0] == "place" and end.forecast is None]
+    calm = [n for n, end in enumerate(scene.staff.composer.ends) if end.step[0] == "place" and end.forecast is None]
     if not calm:
         pytest.fail("no quiet place to go to at this moment")
-    count = len(scene.composer.sheet.ticked)
+    count = len(scene.staff.composer.sheet.ticked)
     driver.press(f"end {calm[0]}")
     assert moves(driver) >= before + count
     assert f"with {count} unit" in scene.sitting.undo_words()
@@ -99,12 +100,12 @@ def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:
     driver = at("ChooseImpulse")
     scene = driver.scene
     before = moves(driver)
-    place = sorted(scene.composer.strip.places())[0]
+    place = sorted(scene.staff.composer.strip.places())[0]
     driver.click(spot_of(driver, place))
-    assert scene.place == place
-    for kind in scene.composer.strip.kinds():
+    assert scene.post.place == place
+    for kind in scene.staff.composer.strip.kinds():
         assert bool(driver.item(f"kind {kind.name}").blocked) == (not kind.options)
-    closed = next(kind for kind in scene.composer.strip.kinds() if not kind.options)
+    closed = next(kind for kind in scene.staff.composer.strip.kinds() if not kind.options)
     driver.press(f"kind {closed.name}")
     assert driver.app.notice == closed.reason
     assert moves(driver) == before, "nothing is committed by looking"
@@ -112,7 +113,7 @@ def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:
 
 def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:
     driver = at("ChooseImpulse")
-    scene, composer = driver.scene, driver.scene.composer
+    scene, composer = driver.scene, driver.scene.staff.composer
     before = moves(driver)
     driver.key(pygame.K_q)
     assert "Choose a lit place first" in driver.app.notice
@@ -123,25 +124,25 @@ def test_kinds_by_their_keys_and_back_by_escape(at: Opener) -> None:
     assert composer.sheet is not None
     driver.key(pygame.K_ESCAPE)
     assert composer.sheet is None
-    assert scene.place == own, "one step back: the place is still chosen"
+    assert scene.post.place == own, "one step back: the place is still chosen"
     driver.key(pygame.K_ESCAPE)
-    assert scene.place == ""
+    assert scene.post.place == ""
     assert driver.scene is scene
     assert moves(driver) == before
 
 
 def activate(driver: Driver, place: str) -> None:
     """Out of whatever was begun elsewhere, and to this place."""
-    while driver.scene.place:
+    while driver.scene.post.place:
         driver.key(pygame.K_ESCAPE)
-    driver.scene.composer.do(Come(place))
+    driver.scene.staff.composer.do(Come(place))
     driver.frames()
 
 
 def test_area_units_destination_commit(at: Opener) -> None:
     """Three clicks on the map make a move, and the match has every answer of it."""
     driver = at("ChooseImpulse")
-    scene, composer = driver.scene, driver.scene.composer
+    scene, composer = driver.scene, driver.scene.staff.composer
     before = moves(driver)
     for place in sorted(composer.strip.places()):
         activate(driver, place)
@@ -160,7 +161,8 @@ def test_a_dark_place_says_why(at: Opener) -> None:
     dark = next(
         name
         for name in scene.board.regions.shapes
-        if name not in scene.composer.pointing.lit_places() and not scene.board.skin.pieces_at(scene.view, name)
+        if name not in scene.staff.composer.pointing.lit_places()
+        and not scene.board.skin.pieces_at(scene.post.view, name)
     )
     driver.click(spot_of(driver, dark))
     assert "(" in driver.app.notice or "out of play" in driver.app.notice
@@ -184,9 +186,9 @@ def losses(app_driver: Driver) -> Driver:
 def test_losses_are_filled_in_and_enter_accepts(losses: Driver) -> None:
     scene = losses.scene
     question = scene.match.decision.question
-    assert scene.composer.sheet.is_complete
+    assert scene.staff.composer.sheet.is_complete
     assert not is_blocked(losses, "commit")
-    expected = [answer.action for answer in scene.composer.sheet.answers if not answer.is_lone]
+    expected = [answer.action for answer in scene.staff.composer.sheet.answers if not answer.is_lone]
     before = moves(losses)
     losses.key(pygame.K_RETURN)
     assert losses.scene.match.actions[before : before + len(expected)] == expected
@@ -197,7 +199,7 @@ def test_losses_are_filled_in_and_enter_accepts(losses: Driver) -> None:
 
 def test_minus_and_plus_move_the_points(losses: Driver) -> None:
     """Everything is taken back by minus, then given to the last unit by plus."""
-    scene, sheet = losses.scene, losses.scene.composer.sheet
+    scene, sheet = losses.scene, losses.scene.staff.composer.sheet
     units = [row for row in sheet.rows if row.has_levels]
     for row in units:
         for _ in range(6):
@@ -232,7 +234,7 @@ def press_sign(driver: Driver, key: int, direction: int) -> None:
 
 def test_set_up_by_drag_and_by_click(at: Opener) -> None:
     driver = at("PlaceUnit")
-    scene, composer = driver.scene, driver.scene.composer
+    scene, composer = driver.scene, driver.scene.staff.composer
     row = composer.sheet.rows[0]
     places = [value.place for value in row.values if value.place != composer.sheet.value(row).place]
     driver.click(spot_of(driver, places[0]))
@@ -248,7 +250,7 @@ def test_set_up_by_drag_and_by_click(at: Opener) -> None:
 
 def test_a_pile_is_dragged_with_the_mouse(at: Opener) -> None:
     driver = at("NextMove")
-    scene, composer, board = driver.scene, driver.scene.composer, driver.scene.board
+    scene, composer, board = driver.scene, driver.scene.staff.composer, driver.scene.board
     before = moves(driver)
     quiet = next(end for end in composer.ends if end.step[0] == "place" and end.forecast is None)
     ticked = composer.sheet.row(composer.sheet.ticked[0])

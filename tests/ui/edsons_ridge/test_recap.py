@@ -64,7 +64,7 @@ def test_the_last_impulses_are_told_and_enter_only_goes_on(loaded: Driver) -> No
     assert has_recap(loaded)
     told = chapters(loaded.scene.director)
     assert len(told) == 3
-    log = loaded.scene.chronicle.lines
+    log = loaded.scene.post.chronicle.lines
     assert all(first in log for first, _ in told), "the same words as in the log"
     loaded.key(pygame.K_RETURN)
     assert not has_recap(loaded)
@@ -74,13 +74,13 @@ def test_the_last_impulses_are_told_and_enter_only_goes_on(loaded: Driver) -> No
 def test_a_key_that_means_something_counts(loaded: Driver) -> None:
     loaded.key(pygame.K_2, "2")
     assert not has_recap(loaded)
-    assert loaded.scene.selected == loaded.scene.choices.open[1]
+    assert loaded.scene.post.selected == loaded.scene.post.choices.open[1]
 
 
 def test_the_button_and_a_click_beside_it_close_it(loaded: Driver) -> None:
     loaded.press("recap")
     assert not has_recap(loaded)
-    loaded.scene.show.recapping = True
+    loaded.scene.staff.show.recapping = True
     loaded.scene.refresh()
     loaded.click((loaded.scene.board.rect.right - 5, loaded.scene.board.rect.y + 5))
     assert not has_recap(loaded)
@@ -91,7 +91,7 @@ def test_one_can_step_back_into_what_was_before_the_save(loaded: Driver) -> None
     loaded.key(pygame.K_PAGEUP)
     frame = loaded.scene.director.seen_frame
     assert frame is not None and frame.number <= OLD
-    assert GAME.observe(frame.before, loaded.scene.viewer).digest() == frame.before.digest()
+    assert GAME.observe(frame.before, loaded.scene.post.viewer).digest() == frame.before.digest()
 
 
 def test_a_match_that_plays_otherwise_has_no_recap(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_a_match_that_plays_otherwise_has_no_recap(tmp_path: Path) -> None:
     match.seed += 1
     app = new_app(tmp_path)
     scene = BattleScene(app, match, Seats((0, 1), ""), recap=True)
-    assert not scene.show.recapping
+    assert not scene.staff.show.recapping
     match.seed -= 1
-    assert BattleScene(app, match, Seats((0, 1), ""), recap=True).show.recapping
+    assert BattleScene(app, match, Seats((0, 1), ""), recap=True).staff.show.recapping
     app.close()

@@ -16,6 +16,7 @@ from game.edsons_ridge.impulses import ChooseImpulse
 from game.kernel.match import Match
 from game.kernel.state import Told
 from tests.ui.playing import meets, open_battle
+from ui.battle.bar import instruction
 from ui.director.beats import Dice, Throw, Verdict
 from ui.director.script import Cue
 from ui.director.timeline import ROLLING, Pace, Timeline
@@ -55,16 +56,16 @@ def test_12_3_the_cards_tell_no_result_while_the_dice_roll(slow: Driver) -> None
         return isinstance(question, ChooseImpulse) and question.side == JAPANESE
 
     scene = open_battle(slow, meets(GAME, may_pass)).scene
-    before = scene.view
+    before = scene.post.view
     slow.key(pygame.K_p)
     slow.key(pygame.K_RETURN)
     assert scene.director.holds
-    assert scene.view is not before
-    assert scene.seen.facts() == before.facts()
-    assert "=" not in scene.desk._instruction()[0]
+    assert scene.post.view is not before
+    assert scene.post.seen.facts() == before.facts()
+    assert "=" not in instruction(scene.staff)[0]
     while scene.director.busy:
         slow.frames(1)
-    assert scene.seen is scene.view
+    assert scene.post.seen is scene.post.view
 
 
 def test_13_6_what_is_added_to_the_dice_is_shown_with_them() -> None:

@@ -1,0 +1,68 @@
+"""The bar while the other side acts: the sentence of the beat, and buttons to hold it, go back and skip."""
+
+from __future__ import annotations
+
+from ui.battle.post import Post
+from ui.battle.show import Show
+from ui.widgets import Chip
+
+
+def words(post: Post) -> str:
+    """What is being shown, if one waits for its end, or is past; else nothing."""
+    director = post.director
+    return director.words if director.looks_back or director.holds else ""
+
+
+def who(post: Post) -> str:
+    """For the ribbon: whose move is being shown, else who is to decide."""
+    decision, frame = post.played.decision, post.director.frame
+    if frame is not None and post.director.is_rivals:
+        return f"{post.side_name(frame.side)} act"
+    return f"{post.side_name(decision.side)} to act" if decision is not None else ""
+
+
+def help_line(post: Post) -> str:
+    key_of = post.key_of
+    back, on = key_of("step_back"), key_of("step_forward")
+    if post.director.looks_back:
+        return f"{back} and {on} step through what happened. Esc or a click returns to now."
+    if not post.sitting.seats.humans:
+        return f"{key_of('skip')} pauses, {back} looks back."
+    skip, all_of_it = key_of("skip"), key_of("skip_all")
+    return f"{skip} skips until this side is done, {all_of_it} to your decision, {back} looks back."
+
+
+def chips(post: Post, show: Show) -> list[Chip]:
+    """At most four; they keep their places while the other side acts."""
+    nothing = "" if post.director.past.frames[post.viewer] else "Nothing has happened yet."
+    key_of = no_key if post.places.small else post.key_of  # the quiet line names them too
+    label = f"Back {key_of('step_back')}".strip()
+    back = Chip("look back", label, show.look_back, note="One move back.", blocked=nothing)
+    pause = Chip("pause", "Go on" if show.paused else "Pause", show.pause, note="Holds the other side's moves.")
+    if not post.sitting.seats.humans:
+        return [back, pause, *_watching(post, show)]
+    now = "The opponent plays the best it has found so far."
+    move = Chip("move now", f"Move now {key_of('move_now')}".strip(), post.sitting.move_now, note=now)
+    return [
+        back,
+        pause,
+        *([move] if post.sitting.rival.opponent is not None else []),
+        Chip("skip", f"Skip {key_of('skip')}".strip(), show.skip, "main", note="No pauses until this side is done."),
+    ]
+
+
+def no_key(action: str) -> str:
+    return ""
+
+
+def _watching(post: Post, show: Show) -> list[Chip]:
+    speed = post.settings.speed
+    found = [Chip("speed", f"Speed {speed:g}x" if speed else "At once", show.change_speed, note="The next speed.")]
+    if show.paused:
+        found = [Chip("step", "Step", show.look_on, note="One move, then it waits again.")]
+    decision = post.played.decision
+    if decision is not None:
+        name = f"Play the {post.side_name(decision.side)}" if show.paused else "Take over"
+        note = "From now on you decide for the side that is to act."
+        found.append(Chip("take over", name, post.moves.take_over, note=note))
+    return found

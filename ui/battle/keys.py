@@ -1,0 +1,55 @@
+"""What each key of the settings does at the battle screen, by the name of its action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ui.battle.board import Board
+from ui.battle.guide import Guide
+from ui.battle.staff import Staff
+from ui.battle.tabs import LOG, OPPONENT
+
+Acts = dict[str, Callable[[], None]]
+
+
+def acts(staff: Staff) -> Acts:
+    post, show, cursor = staff.post, staff.show, staff.cursor
+    found: Acts = {
+        "undo": post.moves.undo,
+        "redo": post.moves.redo,
+        "quick_save": post.moves.quick_save,
+        "quick_load": post.moves.quick_load,
+        "report": post.report,
+        "hint": staff.hints.ask,
+        "next_area": lambda: cursor.cycle(1),
+        "previous_area": lambda: cursor.cycle(-1),
+        "go_to": cursor.begin_typing,
+        "move_now": post.sitting.move_now,
+        "skip": show.skip,
+        "skip_all": show.skip_all,
+        "step_back": show.look_back,
+        "step_forward": show.look_on,
+        "pass": staff.choosing.pass_turn,
+    }
+    return found | _of_the_guide(staff.guide) | (_of_the_map(post.board) if post.board is not None else {})
+
+
+def _of_the_guide(guide: Guide) -> Acts:
+    return {
+        "overlay": guide.next_overlay,
+        "log": lambda: guide.open_tab(LOG),
+        "reasons": lambda: guide.open_tab(OPPONENT),
+        "rules": guide.ask_rule,
+        "keys": guide.list_keys,
+        "fold_left": lambda: guide.fold("left"),
+        "fold_right": lambda: guide.fold("right"),
+    }
+
+
+def _of_the_map(board: Board) -> Acts:
+    return {
+        "zoom_in": lambda: board.move(board.camera.zoom(1)),
+        "zoom_out": lambda: board.move(board.camera.zoom(-1)),
+        "fit": lambda: board.move(board.camera.all()),
+        "hide": lambda: board.hide(True),
+    }

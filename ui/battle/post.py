@@ -1,0 +1,195 @@
+"""The commander's post: what stands at one battle screen, as the one who sits there sees it.
+
+All parts of the screen work on it and know nothing above it; what they want from above goes through its doors.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+import pygame
+
+from game.kernel.agenda import Action, Side
+from table.composition.composition import Composition
+from table.sitting import Sitting
+from ui.battle.board import Board
+from ui.battle.chronicle import Chronicle
+from ui.battle.composing import Composing
+from ui.battle.layout import Places, place_all
+from ui.battle.links import Rulebook
+from ui.director.director import Director
+from ui.director.stage import Stage
+from ui.settings import Settings, key_label
+from ui.skins.orders import find_orders
+from ui.skins.registry import find_skin
+from ui.widgets import Page, Style
+
+
+class Window(Protocol):
+    """What the parts use of the program that they run in."""
+
+    @property
+    def surface(self) -> pygame.Surface: ...
+    @property
+    def style(self) -> Style: ...
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def pointer(self) -> tuple[int, int]: ...
+    @property
+    def folder(self) -> Path: ...
+    def say(self, text: str) -> None: ...
+    def apply(self) -> None: ...
+
+
+class Doors(Protocol):
+    """What the parts ask of the scene that they stand on."""
+
+    page: Page
+    reveal: str
+
+    @property
+    def app(self) -> Window: ...
+    def change(self) -> None: ...
+    def restyle(self) -> None: ...
+    def back(self) -> None: ...
+    def open_rules_at(self, number: str) -> None: ...
+    def look(self) -> None: ...
+    def show_board(self) -> None: ...
+    def tell_news(self) -> None: ...
+    def fill_place(self) -> None: ...
+
+
+class Orders(Protocol):
+    """What the parts may do to the match."""
+
+    def give(self, action: Action) -> None: ...
+    def after_answer(self) -> None: ...
+    def undo(self) -> None: ...
+    def redo(self) -> None: ...
+    def take_over(self) -> None: ...
+    def quick_save(self) -> None: ...
+    def quick_load(self) -> None: ...
+
+
+class Post(Composing):
+    """One match as it stands on the screen, and the small things that every part does."""
+
+    def __init__(self, doors: Doors, moves: Orders, sitting: Sitting, sound: Callable[[str], object]) -> None:
+        self.doors, self.moves, self.sitting = doors, moves, sitting
+        self.played = match = sitting.match
+        self.composition = Composition(sitting, find_orders(match.game.name))
+        self.skin, self.book = find_skin(match.game.name), Rulebook(match.game)
+        self.viewer: Side = sitting.viewer
+        self.view: Any = match.view(self.viewer)
+        self.curtain = len(sitting.seats.humans) > 1
+        self.fold_left = self.fold_right = False
+        self.places: Places = self._place_all()
+        self.director = Director(match, self.skin, sitting.seats.humans, self.viewer, self.settings, sound)
+        self.chronicle = Chronicle(match, self.viewer, self.skin)
+        self.board: Board | None = None
+        if self.skin is not None:
+            self.board = Board(self.skin, self.view, self.places.board, self.style.palette, self.style.factor)
+        self.stage = Stage(self.director, self.board) if self.board is not None else None
+        self.shown: list[int] = []  # the options that are explained
+        self.number = 0  # of the position shown
+        self.reporting = False
+
+    # ---- the window
+
+    @property
+    def app(self) -> Window:
+        return self.doors.app
+
+    @property
+    def style(self) -> Style:
+        return self.app.style
+
+    @property
+    def settings(self) -> Settings:
+        return self.app.settings
+
+    @property
+    def page(self) -> Page:
+        return self.doors.page
+
+    def key_of(self, action: str) -> str:
+        """As it stands on a button."""
+        return key_label(self.settings.key_of(action))
+
+    def say(self, words: str) -> None:
+        self.app.say(words)
+
+    def change(self) -> None:
+        """Something is different: the cards are put down anew before the next picture."""
+        self.doors.change()
+
+    def focus(self, key: str) -> None:
+        """Something shall have the focus, and be in sight once the cards are put down anew."""
+        self.page.focus = self.doors.reveal = key
+
+    def show_board(self) -> None:
+        self.doors.show_board()
+
+    def _place_all(self) -> Places:
+        return place_all(self.app.surface.get_rect(), self.style, self.fold_left, self.fold_right)
+
+    def resize(self) -> None:
+        """The window, the scale, the colours or what is folded away are different."""
+        self.places = self._place_all()
+        if self.board is not None:
+            self.board.resize(self.places.board, self.style.palette, self.style.factor)
+
+    # ---- whose turn it is, and what he sees
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether an answer is awaited here; while one waits for the end of a show, it is not yet."""
+        return self.sitting.is_asked and not self.director.holds
+
+    def side_name(self, side: Side) -> str:
+        return self.skin.side_name(side) if self.skin else self.played.game.sides[side].capitalize()
+
+    @property
+    def seen(self) -> Any:
+        """The position as far as it was shown: the cards tell no result while its dice still roll."""
+        director = self.director
+        frame = director.frame or next(iter(director.queue), None)
+        return self.view if frame is None or director.looks_back else frame.before
+
+    def see(self) -> None:
+        """The position through the eyes of whoever sits here now; nothing is chosen in it yet."""
+        if self.sitting.viewer != self.viewer:
+            self.viewer = self.sitting.viewer
+            self.director.seat(self.viewer)
+            self.curtain = True
+            # what was told to the other side is not for this one
+            self.chronicle = Chronicle(self.played, self.viewer, self.skin)
+        self.view = self.played.view(self.viewer)
+        self.number += 1
+        self.shown = []
+        self.composition.close()
+
+    def hear(self) -> None:
+        """The log tells nothing before it was shown; what is not shown at least flashes."""
+        if self.director.busy:
+            return
+        news = self.chronicle.catch_up(self.viewer)
+        if self.board is not None and self.skin is not None and not self.settings.speed:
+            touched = [place for event, view in news for place in self.skin.touched(view, event)]
+            self.board.flash(set(touched))
+
+    def lift_curtain(self) -> None:
+        self.curtain = False
+        self.change()
+
+    def report(self) -> None:
+        """The whole position as text, over the map; also on the clipboard where there is one."""
+        self.reporting = not self.reporting
+        if self.reporting:
+            with contextlib.suppress(pygame.error, AttributeError):
+                pygame.scrap.put_text(self.played.game.report(self.view, self.viewer))
+        self.change()
