@@ -19,8 +19,8 @@ from table.composition import weighing
 from tests.ui.opening import new_app
 from tests.ui.playing import Opener, moments, open_battle
 from ui.app import App
-from ui.battle.board import Board
-from ui.battle.pictures import Pictures
+from ui.board.board import Board
+from ui.board.pictures import Pictures
 from ui.driver import Driver
 
 

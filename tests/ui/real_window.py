@@ -13,7 +13,7 @@ import pygame
 
 from game.registry import GAMES
 from ui.app import App
-from ui.battle.pictures import Pictures
+from ui.board.pictures import Pictures
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 

@@ -21,8 +21,8 @@ from game.registry import GAMES
 from table.opponent import Opponent
 from table.seats import Seats
 from tests.ui.opening import new_app, put_save
-from ui.battle.board import Board
-from ui.battle.pictures import Pictures
+from ui.board.board import Board
+from ui.board.pictures import Pictures
 from ui.driver import Driver
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene

@@ -8,9 +8,9 @@ import pygame
 
 from table.composition.draft import Answer
 from table.composition.forms import Step
-from ui.battle.board import Board
-from ui.battle.board import Scene as Shown
 from ui.board.arrows import arrow
+from ui.board.board import Board
+from ui.board.board import Scene as Shown
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene
@@ -146,7 +146,7 @@ def draw_ways(scene: BattleScene, surface: pygame.Surface, board: Board) -> None
         return
     surface.set_clip(board.rect)
     for start, end in dict.fromkeys(scene.composer.pointing.ways()):
-        points = [board.camera.to_screen(scene.skin.badge(place)) for place in (start, end)]
+        points = [board.camera.to_screen(board.chart.badge(place)) for place in (start, end)]
         sprite = arrow(points, None, 5.0 * scene.app.style.factor)
         surface.blit(sprite.picture, sprite.corner)
     surface.set_clip(None)

@@ -14,10 +14,10 @@ from ui.battle.hands import CARDS
 from ui.battle.links import link_numbers
 from ui.battle.ribbon import build_ribbon
 from ui.battle.tabs import AREA
+from ui.board.skin import Informed, Track
 from ui.director import controls
 from ui.director.recap import chapters
 from ui.settings import key_label
-from ui.skins.registry import Informed, Track
 from ui.widgets import BODY, CARD, HEAD, NOTE, Chip, Item, Line, Pane
 
 if TYPE_CHECKING:

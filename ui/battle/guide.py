@@ -12,9 +12,10 @@ from ui.battle.cursor import MapCursor
 from ui.battle.hinting import Hinter
 from ui.battle.keysheet import fill_keys
 from ui.battle.links import Rulebook, link_numbers
-from ui.battle.overlays import Overlay, Overlays, build_legend, legend_height
 from ui.battle.rule_card import RulePopup
 from ui.battle.tabs import LOG, OPPONENT, RULES, Tabs
+from ui.board.layers import Overlays
+from ui.board.overlays import Overlay, build_legend, legend_height
 from ui.settings import key_label
 from ui.widgets import Row, Words
 
@@ -89,7 +90,7 @@ class Guide:
         box = pygame.Rect(0, 0, width, min(height, room.height))
         board = self.scene.board
         assert board is not None
-        spots = [board.camera.to_screen(board.skin.badge(place)) for place in overlay.marks]
+        spots = [board.camera.to_screen(board.chart.badge(place)) for place in overlay.marks]
         corners = [{corner: getattr(room, corner)} for corner in CORNERS]
         boxes = [box.move_to(**corner) for corner in corners]
         return min(
@@ -207,7 +208,7 @@ class Guide:
         if board is None or not known:
             self.scene.app.say("This line belongs to no place on the map.")
             return
-        spots = [board.skin.badge(place) for place in known]
+        spots = [board.chart.badge(place) for place in known]
         middle = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
         board.move(board.camera.centre(middle))
         board.flash(set(known))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from ui.skins.registry import Phase
+from ui.board.skin import Phase
 from ui.widgets import BODY, CARD, Item, Line, Pane, Style, Words
 
 

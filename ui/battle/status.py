@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from ui.board.skin import Track
 from ui.palette import Colour
-from ui.skins.registry import Track
 from ui.widgets import CARD, NOTE, Item, Line, Pane, Style
 from ui.widgets.items import is_cut
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from ui.battle.board import Board
 from ui.board import pieces
+from ui.board.board import Board
 from ui.board.boxes import Box
 from ui.board.cardboard import PAD
 from ui.board.faces import Piece
@@ -76,7 +76,7 @@ class Cast:
         if last and actor.goal is not None:
             return actor.goal
         size = (actor.goal or actor.home or Box(0, 0, 40, 40)).w
-        x, y = self.board.camera.to_screen(self.board.skin.badge(place))
+        x, y = self.board.camera.to_screen(self.board.chart.badge(place))
         return Box(round(x - size / 2), round(y - size / 2), size, size)
 
     def poses(self, slots: list[Slot], now: float, tray: Box, still: bool) -> list[Pose]:

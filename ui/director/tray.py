@@ -8,13 +8,13 @@ from typing import Any
 
 import pygame
 
-from ui.battle.board import Board
 from ui.board import markers
+from ui.board.board import Board
 from ui.board.boxes import Box
 from ui.board.piles import Stack
 from ui.director.effects import SHADE, Canvas
+from ui.director.skin import Staged
 from ui.palette import Palette
-from ui.skins.registry import Staged
 from ui.widgets import BODY, CARD, NOTE, Style
 
 CHIP = 20

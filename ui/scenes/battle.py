@@ -15,7 +15,6 @@ from game.kernel.match import Match
 from table.composition.choices import Choices
 from table.seats import Seats
 from table.sitting import Sitting
-from ui.battle.board import Board
 from ui.battle.choosing import Choosing, draw_ways, standing
 from ui.battle.chronicle import Chronicle
 from ui.battle.composer import Composer
@@ -25,6 +24,7 @@ from ui.battle.guide import Guide
 from ui.battle.hands import Hands
 from ui.battle.layout import Places, place_all
 from ui.battle.show import Show
+from ui.board.board import Board
 from ui.director.director import Director
 from ui.director.stage import Stage
 from ui.keeping.miniatures import picture_for
@@ -55,7 +55,14 @@ class BattleScene(Screen):
         self.chronicle = Chronicle(match, self.viewer, self.skin)
         self.board: Board | None = None
         if self.skin is not None:
-            self.board = Board(self.skin, self.view, self.places.board, app.style.palette, app.style.factor)
+            self.board = Board(
+                self.skin,
+                self.skin.chart(match.scenario),
+                self.view,
+                self.places.board,
+                app.style.palette,
+                app.style.factor,
+            )
         self.choices: Choices | None = None
         self.selected = -1
         self.shown: list[int] = []

@@ -9,18 +9,17 @@ import pygame
 
 from game.kernel.agenda import Side
 from table.composition.forms import Step
-from ui.battle import overlays
-from ui.battle.loupe import draw_enlarged
-from ui.battle.overlays import Overlay
-from ui.battle.pictures import Pictures
-from ui.battle.spread import Spread
-from ui.board import pile_pictures, piles, regions
+from ui.board import overlays, pile_pictures, piles, regions
 from ui.board.boxes import Box
 from ui.board.camera import Camera
+from ui.board.chart import Chart
+from ui.board.loupe import draw_enlarged
+from ui.board.overlays import Overlay
+from ui.board.pictures import Pictures
 from ui.board.piles import Detail, Fan, Layout, Spot, Stack, Token
-from ui.board.regions import Regions
+from ui.board.skin import Skin
+from ui.board.spread import Spread
 from ui.palette import Palette
-from ui.skins.registry import Framed, Skin
 
 PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %
@@ -49,13 +48,12 @@ class Scene:
 class Board:
     """One map in a rectangle of the window."""
 
-    def __init__(self, skin: Skin, view: Any, rect: pygame.Rect, palette: Palette, factor: float) -> None:
-        self.skin, self.palette, self.factor = skin, palette, factor
-        self.regions = Regions(skin.outlines())
-        self.pictures = Pictures(skin, view)
-        self.camera = Camera.fit(skin.bounds, _box(rect), skin.steps)
-        if isinstance(skin, Framed):
-            self.camera = self.camera.look_at(skin.first_look)
+    def __init__(self, skin: Skin, chart: Chart, view: Any, rect: pygame.Rect, palette: Palette, factor: float) -> None:
+        self.skin, self.chart, self.palette, self.factor = skin, chart, palette, factor
+        self.regions, self.pictures = chart.regions, Pictures(chart)
+        self.camera = Camera.fit(chart.bounds, _box(rect), chart.steps)
+        if chart.first_look is not None:
+            self.camera = self.camera.look_at(chart.first_look)
         self.rect = rect
         self.scene = Scene(view, Side(0))
         self.tint = "none"
@@ -102,7 +100,7 @@ class Board:
         """Where something is to be done must be in sight; a map that is seen as a whole, or already shows it, stays."""
         scene, room = self.scene, FOLLOW * self.factor
         places = {scene.selected} if scene.selected in self.regions.shapes else scene.lit_places
-        spots = [self.skin.badge(place) for place in places if place in self.regions.shapes]
+        spots = [self.chart.badge(place) for place in places if place in self.regions.shapes]
         if spots and not self.camera.is_fit and not any(self.camera.shows(spot, room) for spot in spots):
             xs, ys = zip(*spots, strict=True)
             self.move(self.camera.centre((sum(xs) / len(xs), sum(ys) / len(ys))))
@@ -170,7 +168,7 @@ class Board:
             return
         self.spread.kept = keep
         self.spread.choosing = any(token.key in self.scene.lit_pieces for token in tokens)
-        anchor = self.camera.to_screen(self.skin.badge(place))
+        anchor = self.camera.to_screen(self.chart.badge(place))
         window = Box(*self.rect.inflate(-12, -12))
         self.spread.open(place, tokens, anchor, window, round(FAN_PIECE * self.factor))
 
@@ -195,7 +193,7 @@ class Board:
     # ---- what is under the pointer
 
     def place_at(self, pos: tuple[int, int]) -> str:
-        return self.regions.at(self.camera.to_map(pos), 12 / self.camera.scale) or ""
+        return self.chart.place_at(self.camera.to_map(pos), 12 / self.camera.scale)
 
     def click(self, pos: tuple[int, int]) -> Step | None:
         """What a click there means; a pile of pieces to choose from opens first."""
@@ -286,7 +284,7 @@ class Board:
             regions.draw_hovered(surface, self._outline(self.cursor), 2.5 * self.factor)
         for place, word in self.pointed.items():
             regions.draw_hovered(surface, self._outline(place), 1.6 * self.factor)
-            x, y = self.camera.to_screen(self.skin.label(place))
+            x, y = self.camera.to_screen(self.chart.label(place))
             regions.draw_badge(surface, word, (x, y - 26 * self.factor), regions.BADGE_TARGET, self.factor)
         if self.fan is not None:
             pile_pictures.draw_fan(surface, self.fan)
@@ -319,7 +317,7 @@ class Board:
         else:
             self.skin.draw_markers(surface, self.scene.view, self.camera, self.palette.name)
         if self.overlay is not None:
-            overlays.draw_ground(surface, self, self.overlay)
+            overlays.draw_ground(surface, self.chart, self.camera, self.overlay)
         seen = self.regions.visible(self.camera.visible)
         for place in seen:
             self._mark(surface, place)
@@ -327,7 +325,7 @@ class Board:
             for place in seen:
                 self._pile(surface, place)
         if self.overlay is not None:
-            overlays.draw_badges(surface, self, self.overlay)
+            overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
         surface.set_clip(None)
         self._keep(surface)
 
@@ -344,14 +342,14 @@ class Board:
             points = self._outline(place).tolist()
             pygame.draw.polygon(surface, self.palette.paper, points)
             pygame.draw.aalines(surface, self.palette.boundary, True, points)
-            regions.draw_badge(surface, place, self.camera.to_screen(self.skin.badge(place)), self.palette.boundary)
+            regions.draw_badge(surface, place, self.camera.to_screen(self.chart.badge(place)), self.palette.boundary)
 
     def _mark(self, surface: pygame.Surface, place: str) -> None:
         marks = self._marks_of(place)
         if not marks:
             return
         points, pen = self._outline(place), max(0.7, min(1.2, self.camera.scale * 2))
-        badge, label = (self.camera.to_screen(spot(place)) for spot in (self.skin.badge, self.skin.label))
+        badge, label = (self.camera.to_screen(spot(place)) for spot in (self.chart.badge, self.chart.label))
         if "contested" in marks:
             regions.draw_contested(surface, points, pen)
         if "target" in marks:
@@ -410,7 +408,7 @@ class Board:
 
     def _room(self, place: str, sides: int, size: int) -> Box:
         """The place's room on the screen. On a small map it may grow a little, so that a readable pile still fits."""
-        left, top, width, height = self.skin.room(place, self.camera.scale)
+        left, top, width, height = self.chart.room(place, self.camera.scale)
         x, y = self.camera.to_screen((left, top))
         w, h = width * self.camera.scale, height * self.camera.scale
         dx = max(0.0, min(GROW, sides * (size + 20) - w)) * self.factor
