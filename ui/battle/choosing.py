@@ -10,7 +10,7 @@ from table.composition.draft import Answer
 from table.composition.forms import Step
 from ui.board.arrows import arrow
 from ui.board.board import Board
-from ui.board.board import Scene as Shown
+from ui.board.scene import Scene as Shown
 
 if TYPE_CHECKING:
     from ui.scenes.battle import BattleScene

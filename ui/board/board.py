@@ -1,144 +1,64 @@
-"""The map with its piles and marks: what is drawn, and what lies under the pointer."""
+"""The map as one works on it: what lies under the pointer, what a click means, and the fan of a pile."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 
-from game.kernel.agenda import Side
 from table.composition.forms import Step
-from ui.board import overlays, pile_pictures, piles, regions
+from ui.board import pile_pictures, piles, regions
 from ui.board.boxes import Box
 from ui.board.camera import Camera
 from ui.board.chart import Chart
+from ui.board.display import Display
 from ui.board.loupe import draw_enlarged
-from ui.board.overlays import Overlay
-from ui.board.pictures import Pictures
-from ui.board.piles import Detail, Fan, Layout, Spot, Stack, Token
+from ui.board.piles import Detail, Fan, Token
+from ui.board.scene import Scene
 from ui.board.skin import Skin
 from ui.board.spread import Spread
 from ui.palette import Palette
 
-PIECE = 125.0  # map units: how large a piece wants to be
-SMALLEST, LARGEST = 40, 84  # pixels at 100 %
 FAN_PIECE = 60
-GROW = 24  # pixels that a small room may grow by
-FLASH = 1.2  # seconds
-FOLLOW = 110  # pixels that the place of a question keeps from the edge of the view
-NONE: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True)
-class Scene:
-    """What the board shows now."""
-
-    view: Any
-    viewer: Side
-    lit_places: frozenset[str] = frozenset()
-    lit_pieces: frozenset[int] = frozenset()
-    in_hand: frozenset[int] = frozenset()
-    selected: str = ""
-    quiet: frozenset[int] = frozenset()  # lit pieces whose places are not
-    number: int = 0  # of the position, so that a picture of it can be kept
-    lifted: frozenset[int] = frozenset()  # pieces in motion: somebody else draws them
-
-
-class Board:
-    """One map in a rectangle of the window."""
+class Board(Display):
+    """One map in a rectangle of the window, with a pointer over it."""
 
     def __init__(self, skin: Skin, chart: Chart, view: Any, rect: pygame.Rect, palette: Palette, factor: float) -> None:
-        self.skin, self.chart, self.palette, self.factor = skin, chart, palette, factor
-        self.regions, self.pictures = chart.regions, Pictures(chart)
-        self.camera = Camera.fit(chart.bounds, _box(rect), chart.steps)
-        if chart.first_look is not None:
-            self.camera = self.camera.look_at(chart.first_look)
-        self.rect = rect
-        self.scene = Scene(view, Side(0))
-        self.tint = "none"
-        self.hidden = self.enlarging = False
+        super().__init__(skin, chart, view, rect, palette, factor)
+        self.enlarging = False
         self.spread = Spread()
         self.pointer: tuple[int, int] | None = None
-        self.hovered = self.cursor = ""
-        self.pointed: dict[str, str] = {}  # places that a word on the map points to
-        self.overlay: Overlay | None = None
-        self.flashes: dict[str, float] = {}
-        self._layer: pygame.Surface | None = None  # map, marks and piles as they were drawn last
-        self._stale = True
-        self._layouts: dict[str, Layout] = {}
-        self._kept_layouts: dict[str, tuple[tuple[Camera, float], tuple[Stack, ...], Layout]] = {}
-        self._outlines: dict[str, Any] = {}  # in pixels from the map's corner, for the scale as it is
-        self._stacks: dict[str, tuple[Stack, ...]] = {}  # of the scene as it is
-        self._marks: dict[str, tuple[str, ...]] = {}
 
-    # ---- changes
+    # ---- changes that the fan does not outlive
 
     def resize(self, rect: pygame.Rect, palette: Palette, factor: float) -> None:
-        self.rect, self.palette, self.factor = rect, palette, factor
-        self.camera = self.camera.resized(_box(rect))
+        super().resize(rect, palette, factor)
         self.close_fan()
-        self._outlines, self._stacks = {}, {}
-        self._changed()
 
     def show(self, scene: Scene) -> None:
         if scene != self.scene:
-            self.scene = scene
-            self._stacks, self._marks = {}, {}
-            self._changed()
+            super().show(scene)
             self._spread_anew()
 
     def move(self, camera: Camera) -> None:
         if camera != self.camera:
-            if camera.scale != self.camera.scale:
-                self._outlines = {}
-            self.camera = camera
+            super().move(camera)
             self.close_fan()
-            self._changed()
-
-    def follow(self) -> None:
-        """Where something is to be done must be in sight; a map that is seen as a whole, or already shows it, stays."""
-        scene, room = self.scene, FOLLOW * self.factor
-        places = {scene.selected} if scene.selected in self.regions.shapes else scene.lit_places
-        spots = [self.chart.badge(place) for place in places if place in self.regions.shapes]
-        if spots and not self.camera.is_fit and not any(self.camera.shows(spot, room) for spot in spots):
-            xs, ys = zip(*spots, strict=True)
-            self.move(self.camera.centre((sum(xs) / len(xs), sum(ys) / len(ys))))
 
     def hide(self, hidden: bool) -> None:
         if hidden != self.hidden:
-            self.hidden = hidden
+            super().hide(hidden)
             self.close_fan()
-            self._changed()
-
-    def lay(self, overlay: Overlay | None) -> None:
-        if overlay is not self.overlay:
-            self.overlay = overlay
-            self._changed()
 
     def enlarge(self, on: bool) -> None:
         """While it is on, the piece under the pointer is shown large, with its other side."""
         self.enlarging = on
 
-    def flash(self, places: set[str]) -> None:
-        for place in places & set(self.regions.shapes):
-            self.flashes[place] = FLASH
-
-    def update(self, seconds: float, tint: str) -> None:
-        if tint != self.tint:
-            self.tint = tint
-            self._changed()
-        if self.pictures.update(seconds, self.camera.scale, tint):
-            self._changed()
-        self.flashes = {place: left - seconds for place, left in self.flashes.items() if left > seconds}
-
     @property
-    def painted(self) -> bool:
-        """Whether the map is shown as it shall be, at this scale and in this light."""
-        return (self.camera.scale, self.tint) in self.pictures.ready
-
-    def _changed(self) -> None:
-        self._stale, self._layouts = True, {}
+    def may_hover(self) -> bool:
+        return self.fan is None
 
     # ---- the fan
 
@@ -191,9 +111,6 @@ class Board:
         return [token for stack in stacks for token in stack.tokens]
 
     # ---- what is under the pointer
-
-    def place_at(self, pos: tuple[int, int]) -> str:
-        return self.chart.place_at(self.camera.to_map(pos), 12 / self.camera.scale)
 
     def click(self, pos: tuple[int, int]) -> Step | None:
         """What a click there means; a pile of pieces to choose from opens first."""
@@ -270,22 +187,8 @@ class Board:
     # ---- drawing
 
     def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
-        if self._stale or self._layer is None:
-            self._compose(surface)
-        else:
-            surface.blit(self._layer, self.rect)
+        super().draw(surface, moving)
         surface.set_clip(self.rect)
-        for place, left in self.flashes.items():
-            if not moving or int(left * 5) % 2 == 0:
-                regions.draw_hovered(surface, self._outline(place), 2.2 * self.factor)
-        if self.hovered and self.fan is None and self.hovered not in self.scene.lit_places:
-            regions.draw_hovered(surface, self._outline(self.hovered), self.factor)
-        if self.cursor:
-            regions.draw_hovered(surface, self._outline(self.cursor), 2.5 * self.factor)
-        for place, word in self.pointed.items():
-            regions.draw_hovered(surface, self._outline(place), 1.6 * self.factor)
-            x, y = self.camera.to_screen(self.chart.label(place))
-            regions.draw_badge(surface, word, (x, y - 26 * self.factor), regions.BADGE_TARGET, self.factor)
         if self.fan is not None:
             pile_pictures.draw_fan(surface, self.fan)
             for spot in self.fan.spots:
@@ -301,133 +204,3 @@ class Board:
         if token is not None:
             back = self.skin.turned(self.scene.view, token.key, self.palette.name)
             draw_enlarged(surface, token.piece, back, pos, Box(*self.rect.inflate(-16, -16)), self.factor)
-
-    def _outline(self, place: str) -> Any:
-        """In pixels of the screen."""
-        if place not in self._outlines:
-            self._outlines[place] = self.regions.scaled(place, self.camera.bounds[:2], self.camera.scale)
-        return self._outlines[place] + self.camera.corner
-
-    def _compose(self, surface: pygame.Surface) -> None:
-        """Map, marks and piles once; until something changes it is only copied."""
-        surface.set_clip(self.rect)
-        surface.fill(self.palette.window, self.rect)
-        if not self.pictures.draw(surface, self.camera, self.tint):
-            self._sketch(surface)
-        else:
-            self.skin.draw_markers(surface, self.scene.view, self.camera, self.palette.name)
-        if self.overlay is not None:
-            overlays.draw_ground(surface, self.chart, self.camera, self.overlay)
-        seen = self.regions.visible(self.camera.visible)
-        for place in seen:
-            self._mark(surface, place)
-        if not self.hidden:
-            for place in seen:
-                self._pile(surface, place)
-        if self.overlay is not None:
-            overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
-        surface.set_clip(None)
-        self._keep(surface)
-
-    def _keep(self, surface: pygame.Surface) -> None:
-        """A copy of the board for the frames to come; its memory is used again and again."""
-        if self._layer is None or self._layer.get_size() != self.rect.size:
-            self._layer = pygame.Surface(self.rect.size).convert(surface)
-        self._layer.blit(surface, (0, 0), self.rect)
-        self._stale = False
-
-    def _sketch(self, surface: pygame.Surface) -> None:
-        """Before the map is painted: plain places with their names."""
-        for place in self.regions.shapes:
-            points = self._outline(place).tolist()
-            pygame.draw.polygon(surface, self.palette.paper, points)
-            pygame.draw.aalines(surface, self.palette.boundary, True, points)
-            regions.draw_badge(surface, place, self.camera.to_screen(self.chart.badge(place)), self.palette.boundary)
-
-    def _mark(self, surface: pygame.Surface, place: str) -> None:
-        marks = self._marks_of(place)
-        if not marks:
-            return
-        points, pen = self._outline(place), max(0.7, min(1.2, self.camera.scale * 2))
-        badge, label = (self.camera.to_screen(spot(place)) for spot in (self.chart.badge, self.chart.label))
-        if "contested" in marks:
-            regions.draw_contested(surface, points, pen)
-        if "target" in marks:
-            regions.draw_target(surface, points, badge, "", pen)
-            regions.draw_badge(surface, place, label, regions.BADGE_TARGET)
-        if "reachable" in marks:
-            regions.draw_reachable(surface, points, label, place, pen)
-        if "selected" in marks:
-            regions.draw_selected(surface, points, pen * 0.8)
-
-    def _marks_of(self, place: str) -> tuple[str, ...]:
-        """What is to be said of a place in this scene; asked once, since a moving map asks for every place."""
-        if place not in self._marks:
-            scene, lit = self.scene, place in self.scene.lit_places
-            target = lit and self.skin.is_target(scene.view, scene.viewer, place)
-            near = lit or bool((scene.lit_pieces - scene.quiet) & frozenset(self.skin.pieces_at(scene.view, place)))
-            found = {
-                "contested": self.skin.is_contested(scene.view, place),
-                "target": target,
-                "reachable": near and not target,
-                "selected": place == scene.selected,
-            }
-            self._marks[place] = tuple(mark for mark, holds in found.items() if holds)
-        return self._marks[place]
-
-    def _pile(self, surface: pygame.Surface, place: str) -> None:
-        stacks = self._stacks.get(place)
-        if stacks is None:
-            scene = self.scene
-            stacks = self.skin.stacks(scene.view, place, self.palette.name, scene.in_hand, frozenset())
-            self._stacks[place] = stacks = _without(stacks, scene.lifted) if scene.lifted else stacks
-        if stacks:
-            self._layouts[place] = self._laid_out(place, stacks)
-            pile_pictures.draw(surface, self._layouts[place])
-
-    def _laid_out(self, place: str, stacks: tuple[Stack, ...]) -> Layout:
-        """Laid out anew only where something is different: most places keep their piles from move to move."""
-        known = self._kept_layouts.get(place)
-        if known is not None and known[0] == (self.camera, self.factor) and known[1] == stacks:
-            return known[2]
-        size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
-        layout = piles.lay_out(stacks, self._room(place, len(stacks), size), size)
-        self._kept_layouts[place] = ((self.camera, self.factor), stacks, layout)
-        return layout
-
-    def spot_of(self, view: Any, place: str, piece: int) -> Spot | None:
-        """Where a piece lies, or the front of the pile that hides it."""
-        if place not in self.regions.shapes:
-            return None
-        for pile in self._laid_out(place, self.skin.stacks(view, place, self.palette.name, NONE, NONE)).piles:
-            for token in pile.tokens:
-                if token.key == piece:
-                    seen = (spot.box for spot in pile.spots if spot.token.key == piece)
-                    return Spot(token, next(seen, pile.spots[0].box))
-        return None
-
-    def _room(self, place: str, sides: int, size: int) -> Box:
-        """The place's room on the screen. On a small map it may grow a little, so that a readable pile still fits."""
-        left, top, width, height = self.chart.room(place, self.camera.scale)
-        x, y = self.camera.to_screen((left, top))
-        w, h = width * self.camera.scale, height * self.camera.scale
-        dx = max(0.0, min(GROW, sides * (size + 20) - w)) * self.factor
-        dy = max(0.0, min(GROW, size + 34 - h)) * self.factor
-        box = pygame.Rect(round(x - dx / 2), round(y - dy / 2), max(8, round(w + dx)), max(8, round(h + dy)))
-        return Box(*(box.clip(self._extent(place)) if dx or dy else box))
-
-    def _extent(self, place: str) -> pygame.Rect:
-        """The upright box around a place on the screen."""
-        outline = self._outline(place)
-        (left, top), (right, bottom) = outline.min(axis=0), outline.max(axis=0)
-        return pygame.Rect(left, top, right - left, bottom - top)
-
-
-def _without(stacks: tuple[Stack, ...], lifted: frozenset[int]) -> tuple[Stack, ...]:
-    """The piles as they look while some of their pieces are in motion."""
-    left = [replace(s, tokens=tuple(t for t in s.tokens if t.key not in lifted)) for s in stacks]
-    return tuple(stack for stack in left if stack.tokens)
-
-
-def _box(rect: pygame.Rect) -> tuple[float, float, float, float]:
-    return float(rect.x), float(rect.y), float(rect.width), float(rect.height)

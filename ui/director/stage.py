@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pygame
 
 from ui.board.arrows import arrow
-from ui.board.board import Board, Scene
+from ui.board.board import Board
+from ui.board.scene import Scene
 from ui.director import actors, effects, table
 from ui.director.actors import Cast
 from ui.director.beats import Banner, Beat, Dice, Ribbon, Slide, Verdict

@@ -13,11 +13,12 @@ from game.edsons_ridge.components import AMERICAN, GUNS, JAPANESE, OWNER, place_
 from game.edsons_ridge.game import EdsonsRidge
 from game.edsons_ridge.state import Edson
 from ui.board import pictures
-from ui.board.board import Board, Scene
+from ui.board.board import Board
 from ui.board.boxes import Box
 from ui.board.landscape import Grid, polygon_mask
 from ui.board.piles import Detail
 from ui.board.rooms import largest_room
+from ui.board.scene import Scene
 from ui.board.spread import REST
 from ui.palette import STANDARD
 from ui.skins.edsons_ridge import boxes, margin, standing
