@@ -17,6 +17,7 @@ import pygame
 from ui.board import ink
 from ui.board.ink import Path
 from ui.board.lettering import face
+from ui.registry import Registry
 
 Point = tuple[float, float]
 Transform = Callable[[Point], Point]  # map units to pixels of the surface
@@ -157,21 +158,25 @@ def _cased(pieces: Sequence[Path], colour: Colour, scale: float) -> list[Line]:
     return [(piece, tint, width * scale) for tint, width in pens for piece in pieces]
 
 
-_KINDS: dict[str, Callable[[Path, float], list[Line]]] = {
-    "selected": _selected_lines,
-    "reachable": _reachable_lines,
-    "hovered": _hovered_lines,
-    "target": _target_lines,
-    "cross": _cross_lines,
-    "contested": _contested_lines,
-}
+Strokes = Callable[[Path, float], list[Line]]
+MARKS: Registry[Strokes] = Registry(
+    "a mark",
+    {
+        "selected": _selected_lines,
+        "reachable": _reachable_lines,
+        "hovered": _hovered_lines,
+        "target": _target_lines,
+        "cross": _cross_lines,
+        "contested": _contested_lines,
+    },
+)
 
 
 @lru_cache(maxsize=160)
 def _mark(kind: str, points: bytes, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
     """A mark as a small picture and its place: made once, then only copied."""
     path = np.frombuffer(points, np.float64).reshape(-1, 2)
-    lines = _KINDS[kind](_thinned(path, 2.0), scale)
+    lines = MARKS[kind](_thinned(path, 2.0), scale)
     reach = max(width for _, _, width in lines) / 2 + 2
     spots = np.vstack([line for line, _, _ in lines])
     left, top = np.floor(spots.min(axis=0) - reach).astype(int).tolist()

@@ -12,8 +12,8 @@ from ui.board import markers
 from ui.board.board import Board
 from ui.board.boxes import Box
 from ui.board.piles import Stack
-from ui.director.effects import SHADE, Canvas
-from ui.director.skin import Staged
+from ui.director.canvas import SHADE, Canvas
+from ui.director.skin import Liveried
 from ui.palette import Palette
 from ui.widgets import BODY, CARD, NOTE, Style
 
@@ -42,7 +42,7 @@ class Tray:
         self.stacks: Sequence[Stack] = ()
 
     def look(self, board: Board, view: Any, palette: Palette) -> None:
-        if (view is not self._view or palette.name != self._palette) and isinstance(board.skin, Staged):
+        if (view is not self._view or palette.name != self._palette) and isinstance(board.skin, Liveried):
             self._view, self._palette = view, palette.name
             self.stacks = board.skin.losses(view, palette.name)
 

@@ -50,8 +50,8 @@ def test_every_event_is_shown_and_every_piece_of_a_beat_lies_where_it_says() -> 
 
 def check(before: Ridge, after: Ridge, beat: Any) -> None:
     if isinstance(beat, Slide):
-        assert set(beat.pieces) <= set(SKIN.pieces_at(before, beat.start))
-        assert set(beat.pieces) == set(SKIN.pieces_at(after, beat.end))
+        assert set(beat.moved) <= set(SKIN.pieces_at(before, beat.start))
+        assert set(beat.moved) == set(SKIN.pieces_at(after, beat.end))
     elif isinstance(beat, Flip | Loss):
         assert beat.piece in SKIN.pieces_at(before, beat.place)
     elif isinstance(beat, Entry):
@@ -74,7 +74,7 @@ def test_a_fight_is_shown_in_parts_from_whose_first_position_all_its_pieces_can_
                 if isinstance(beat, Entry):
                     there.add(beat.piece)
                 elif isinstance(beat, Slide):
-                    assert set(beat.pieces) <= there
+                    assert set(beat.moved) <= there
                 elif isinstance(beat, Loss):
                     assert beat.piece in there
     assert parts > 3
