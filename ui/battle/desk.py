@@ -9,13 +9,12 @@ import pygame
 
 from game.kernel.dice import percent
 from table.opponent import chance_at_a_glance
-from ui.battle import cards, sheet_card, status
+from ui.battle import cards, controls, sheet_card, status
 from ui.battle.hands import CARDS
 from ui.battle.links import link_numbers
 from ui.battle.ribbon import build_ribbon
 from ui.battle.tabs import AREA
 from ui.board.skin import Informed, Track
-from ui.director import controls
 from ui.director.recap import chapters
 from ui.settings import key_label
 from ui.widgets import BODY, CARD, HEAD, NOTE, Chip, Item, Line, Pane

@@ -161,6 +161,7 @@ class Display:
             for place in seen:
                 self._pile(surface, place)
         if self.overlay is not None:
+            overlays.draw_lines(surface, self.camera, self.factor, self.overlay)
             overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
         surface.set_clip(None)
         self._keep(surface)

@@ -9,12 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import numpy as np
 import pygame
 
-from ui.board import regions
+from ui.board import ink, regions
 from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.palette import Colour
+from ui.registry import Registry
 from ui.widgets import BODY, CARD, NOTE, Line, Pane, Style
 
 Pattern = Literal["plain", "rising", "falling", "crossed", "dots"]
@@ -42,6 +44,28 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class LineStyle:
+    """How a line of an overlay is drawn; the width in pixels at 100 %."""
+
+    colour: Colour
+    width: int = 3
+    dashed: bool = False
+
+
+LINES: Registry[LineStyle] = Registry(
+    "a line style", {"sight": LineStyle((255, 255, 255)), "blocked": LineStyle((213, 94, 0), dashed=True)}
+)
+
+
+@dataclass(frozen=True)
+class Way:
+    """A line over the map in map units, and the name of its style."""
+
+    path: Sequence[Point]
+    style: str
+
+
+@dataclass(frozen=True)
 class Overlay:
     """A layer of facts over the map."""
 
@@ -49,6 +73,7 @@ class Overlay:
     words: str
     tones: Mapping[str, Tone] = field(default_factory=dict)
     marks: Mapping[str, Mark] = field(default_factory=dict)
+    lines: Sequence[Way] = ()
 
 
 # ---- drawing -----------------------------------------------------------------------------------------------------
@@ -61,6 +86,18 @@ def draw_ground(surface: pygame.Surface, chart: Chart, camera: Camera, overlay: 
             tone = overlay.tones[mark.tone]
             outline = chart.regions.outline(place, camera.to_screen)
             _tint(surface, outline, tone, camera.to_screen(chart.label(place)), HOLE * camera.scale)
+
+
+def draw_lines(surface: pygame.Surface, camera: Camera, factor: float, overlay: Overlay) -> None:
+    """Above the pieces, each cased in dark so that it shows on any ground."""
+    for way in overlay.lines:
+        style, spots = LINES[way.style], np.array([camera.to_screen(point) for point in way.path])
+        parts = ink.dashes(spots, 14 * factor, 8 * factor) if style.dashed else [spots]
+        wide = max(1, round(style.width * factor))
+        for colour, pen in ((regions.DARK, wide + 2), (style.colour, wide)):
+            for part in parts:
+                if len(part) > 1:
+                    pygame.draw.lines(surface, colour, False, [tuple(spot) for spot in part], pen)
 
 
 def draw_badges(surface: pygame.Surface, chart: Chart, camera: Camera, factor: float, overlay: Overlay) -> None:
