@@ -19,8 +19,8 @@ from table.composition import weighing
 from tests.ui.opening import new_app
 from tests.ui.playing import Opener, moments, open_battle
 from ui.app import App
-from ui.battle.board import Board
-from ui.battle.pictures import Pictures
+from ui.board import marking
+from ui.board.pictures import Pictures
 from ui.driver import Driver
 
 
@@ -42,7 +42,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 @pytest.fixture
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the map under the pieces: painting it is tested elsewhere and takes seconds."""
-    monkeypatch.setattr(Board, "_sketch", lambda board, surface: None)
+    monkeypatch.setattr(marking, "sketch", lambda surface, lying, palette: None)
     monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
     monkeypatch.setattr(Pictures, "_load", lambda pictures, want, paint=False: False)
 

@@ -13,7 +13,7 @@ import pygame
 
 from game.registry import GAMES
 from ui.app import App
-from ui.battle.pictures import Pictures
+from ui.board.pictures import Pictures
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 
@@ -49,7 +49,7 @@ def show(driver: Driver, folder: Path, name: str) -> None:
 def regions(driver: Driver) -> dict[str, tuple[int, int, int, int]]:
     """The parts of the screen by their names."""
     found = {pane.name: pane.rect for pane in driver.scene.page.panes}
-    places = getattr(driver.scene, "places", None)
+    places = driver.scene.post.places if isinstance(driver.scene, BattleScene) else None
     if places is not None:
         found |= {name: getattr(places, name) for name in ("ribbon", "board", "bar")}
     return {name: (rect.x, rect.y, rect.w, rect.h) for name, rect in found.items()}

@@ -16,8 +16,8 @@ import pygame
 from game.registry import GAMES
 from tests.ui.looks import Watch, faults
 from ui.album import session
-from ui.battle.board import Board
-from ui.battle.pictures import Pictures
+from ui.board.board import Board
+from ui.board.pictures import Pictures
 from ui.driver import Driver
 from ui.palette import PALETTES
 from ui.settings import TEXT_SCALES

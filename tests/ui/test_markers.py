@@ -37,7 +37,6 @@ ALL: dict[str, Draw] = {
     "tumbling": lambda size: dice.tumble(5, DARK, size, 3),
     "flash": bursts.muzzle_flash,
     "burst": lambda size: bursts.shell_burst(size, 3),
-    "gas": bursts.gas_cloud,
     "banner": partial(markers.banner, "Banzai", PALE),
 }
 

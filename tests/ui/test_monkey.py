@@ -21,8 +21,8 @@ from game.registry import GAMES
 from table.opponent import Opponent
 from table.seats import Seats
 from tests.ui.opening import new_app, put_save
-from ui.battle.board import Board
-from ui.battle.pictures import Pictures
+from ui.board import marking
+from ui.board.pictures import Pictures
 from ui.driver import Driver
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
@@ -134,7 +134,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     monkeypatch.setattr(Opponent, "thinks", lambda opponent, side: False)
     monkeypatch.setattr(Pictures, "_load", lambda pictures, want, paint=False: False)
     monkeypatch.setattr(Pictures, "_paint", lambda pictures, want: False)
-    monkeypatch.setattr(Board, "_sketch", lambda board, surface: None)
+    monkeypatch.setattr(marking, "sketch", lambda surface, lying, palette: None)
     app = new_app(tmp_path, (1280, 720))
     app.settings.speed = 4.0
     put_save(app.folder, "a game")

@@ -7,13 +7,13 @@ import pygame
 from table.composition.forms import Step
 from table.composition.intents import ByHand, Commit, Point, StepBack, Take
 from table.composition.orders import PASS
-from ui.battle.board import Board
-from ui.battle.board import Scene as Shown
 from ui.battle.composer import Composer
 from ui.battle.guide import Guide
 from ui.battle.post import Post
 from ui.battle.show import Show
 from ui.board.arrows import arrow
+from ui.board.board import Board
+from ui.board.scene import Scene as Shown
 
 
 class Choosing:
@@ -97,7 +97,7 @@ def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: B
         return
     surface.set_clip(board.rect)
     for start, end in dict.fromkeys(asking.ways):
-        points = [board.camera.to_screen(scene.skin.badge(place)) for place in (start, end)]
+        points = [board.camera.to_screen(board.chart.badge(place)) for place in (start, end)]
         sprite = arrow(points, None, 5.0 * scene.app.style.factor)
         surface.blit(sprite.picture, sprite.corner)
     surface.set_clip(None)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from game.kernel.state import Told
-from ui.skins.registry import Skin
+from ui.board.skin import Skin
 
 MOST = 400  # moves read again when a game is opened
 

@@ -48,7 +48,7 @@ class MapCursor:
         if board is None or place not in board.regions.shapes:
             return
         self.place = place
-        middle = board.skin.badge(place)
+        middle = board.chart.badge(place)
         if not board.camera.shows(middle, ROOM):
             board.move(board.camera.centre(middle))
         board.cursor = place
@@ -80,10 +80,10 @@ class MapCursor:
         if not self.place:
             self.show(start)
             return
-        x, y = board.skin.badge(start)
+        x, y = board.chart.badge(start)
         best, found = math.inf, ""
         for place in board.regions.shapes:
-            px, py = board.skin.badge(place)
+            px, py = board.chart.badge(place)
             ahead, aside = (px - x) * dx + (py - y) * dy, abs((px - x) * dy) + abs((py - y) * dx)
             if ahead > 0 and aside <= ahead * 1.5 and ahead + ASIDE * aside < best:
                 best, found = ahead + ASIDE * aside, place

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from game.kernel.forecast import rules
 from ui.battle.composer import Composer
 from ui.battle.cursor import MapCursor
-from ui.battle.overlays import Overlay, Overlays
 from ui.battle.post import Post
 from ui.battle.rule_card import RulePopup
 from ui.battle.tabs import RULES, Tabs
+from ui.board.layers import Overlays
+from ui.board.overlays import Overlay
 from ui.widgets import Row, Words
 
 
@@ -134,7 +135,7 @@ class Guide:
         if board is None or not known:
             self.post.say("This line belongs to no place on the map.")
             return
-        spots = [board.skin.badge(place) for place in known]
+        spots = [board.chart.badge(place) for place in known]
         middle = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
         board.move(board.camera.centre(middle))
         board.flash(set(known))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ui.battle.board import Board
 from ui.battle.guide import Guide
 from ui.battle.staff import Staff
 from ui.battle.tabs import LOG, OPPONENT
+from ui.board.board import Board
 
 Acts = dict[str, Callable[[], None]]
 

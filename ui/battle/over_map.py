@@ -6,9 +6,9 @@ import pygame
 
 from ui.battle.keysheet import fill_keys
 from ui.battle.links import link_numbers
-from ui.battle.overlays import Overlay, build_legend, legend_height
 from ui.battle.post import Post
 from ui.battle.staff import Staff
+from ui.board.overlays import Overlay, build_legend, legend_height
 from ui.director.recap import chapters
 from ui.widgets import BODY, CARD, HEAD, Line
 
@@ -91,7 +91,7 @@ def _legend_box(post: Post, overlay: Overlay) -> pygame.Rect:
     inner = width - 2 * style.px(8) - style.px(10)
     height = legend_height(style, overlay, post.key_of("overlay"), inner, places.small)
     box = pygame.Rect(0, 0, width, min(height, room.height))
-    spots = [board.camera.to_screen(board.skin.badge(place)) for place in overlay.marks]
+    spots = [board.camera.to_screen(board.chart.badge(place)) for place in overlay.marks]
     boxes = [box.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
     near = style.px(60)
     return min(boxes, key=lambda one: sum(one.inflate(near, near).collidepoint(spot) for spot in spots))

@@ -15,11 +15,11 @@ import pygame
 from game.kernel.agenda import Action, Side
 from table.composition.composition import Composition
 from table.sitting import Sitting
-from ui.battle.board import Board
 from ui.battle.chronicle import Chronicle
 from ui.battle.composing import Composing
 from ui.battle.layout import Places, place_all
 from ui.battle.links import Rulebook
+from ui.board.board import Board
 from ui.director.director import Director
 from ui.director.stage import Stage
 from ui.settings import Settings, key_label
@@ -92,7 +92,8 @@ class Post(Composing):
         self.chronicle = Chronicle(match, self.viewer, self.skin)
         self.board: Board | None = None
         if self.skin is not None:
-            self.board = Board(self.skin, self.view, self.places.board, self.style.palette, self.style.factor)
+            chart = self.skin.chart(match.scenario)
+            self.board = Board(self.skin, chart, self.view, self.places.board, self.style.palette, self.style.factor)
         self.stage = Stage(self.director, self.board) if self.board is not None else None
         self.shown: list[int] = []  # the options that are explained
         self.number = 0  # of the position shown

@@ -10,7 +10,7 @@ import pygame
 from ui.battle import controls
 from ui.battle.post import Post
 from ui.battle.staff import Staff
-from ui.skins.registry import Informed, Phase
+from ui.board.skin import Informed, Phase
 from ui.widgets import BODY, CARD, Chip, Item, Line, Pane, Style, Words
 
 HINT = "First a question to think about, then the area, then the move."

@@ -9,8 +9,8 @@ import pygame
 from game.kernel.dice import percent
 from table.opponent import chance_at_a_glance
 from ui.battle.post import Post
+from ui.board.skin import Informed, Track
 from ui.palette import Colour
-from ui.skins.registry import Informed, Track
 from ui.widgets import CARD, NOTE, Item, Line, Pane, Style
 from ui.widgets.items import is_cut
 

@@ -1,4 +1,4 @@
-"""Fire, smoke and gas: soft things are computed as fields of light, not drawn as shapes. Frames are drawn once."""
+"""Fire and smoke: soft things are computed as fields of light, not drawn as shapes. Frames are drawn once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _field(size: int) -> tuple[_Vector, _Vector]:
     return np.hypot(x, y), np.arctan2(y, x)
 
 
-def _glow(colours: _Vector, alpha: _Vector) -> pygame.Surface:
+def glow(colours: _Vector, alpha: _Vector) -> pygame.Surface:
     """A picture from a colour and a strength per pixel."""
     size = alpha.shape[0]
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
@@ -36,7 +36,7 @@ def _glow(colours: _Vector, alpha: _Vector) -> pygame.Surface:
     return surface
 
 
-def _ramp(heat: _Vector, stops: Sequence[tuple[float, Colour]]) -> _Vector:
+def ramp(heat: _Vector, stops: Sequence[tuple[float, Colour]]) -> _Vector:
     """Colours for a field of heat, through the given stops."""
     at = [stop for stop, _ in stops]
     return np.stack([np.interp(heat, at, [colour[i] for _, colour in stops]) for i in range(3)], axis=-1)
@@ -58,7 +58,7 @@ def muzzle_flash(size: int, frame: int = 0) -> pygame.Surface:
     far, angle = _field(size)
     reach = (0.45 + 0.5 * np.abs(np.cos(angle * 2.5 + 0.4)) ** 3) * (0.4 + 0.6 * left)
     heat = np.clip(1 - far / reach, 0, 1)
-    return _glow(_ramp(heat**0.6, _FIRE), np.clip(heat * 2.6, 0, 1) * left)
+    return glow(ramp(heat**0.6, _FIRE), np.clip(heat * 2.6, 0, 1) * left)
 
 
 @lru_cache(maxsize=128)
@@ -72,21 +72,5 @@ def shell_burst(size: int, frame: int = 0) -> pygame.Surface:
     heat = np.clip(1 - far / reach - age * 0.9, 0, 1) ** 0.7
     smoke = np.array((62.0, 54.0, 46.0)) + 34 * np.sin(angle * 5 + far * 9)[:, :, None] * 0.4
     fire = np.clip(heat * 2.2, 0, 1)[:, :, None]
-    colours = _ramp(heat, _FIRE) * fire + smoke * (1 - fire)
-    return _glow(colours, body * (1 - age**2) * 0.94)
-
-
-@lru_cache(maxsize=64)
-def gas_cloud(size: int, frame: int = 0) -> pygame.Surface:
-    """Rolling puffs of a sickly yellow-green, with a darker rim so that they show on any ground."""
-    axis = (np.arange(size) - (size - 1) / 2) / (size / 2) * 0.78
-    x, y = np.meshgrid(axis, axis, indexing="ij")
-    density, light = np.zeros((size, size)), np.zeros((size, size))
-    for i in range(9):
-        a = i * 2.4 + frame * 0.25
-        cx, cy, r = 0.52 * math.cos(a) * (i / 9) ** 0.5, 0.4 * math.sin(a) * (i / 9) ** 0.5, 0.42 - 0.016 * i
-        puff = np.clip(1 - np.hypot(x - cx, y - cy) / r, 0, 1)
-        density = np.maximum(density, puff)
-        light = np.maximum(light, np.clip(1 - np.hypot(x - cx + 0.1, y - cy + 0.13) / r, 0, 1))
-    stops = ((0.0, (78, 84, 30)), (0.35, (150, 158, 62)), (1.0, (226, 226, 132)))
-    return _glow(_ramp(light, stops), np.clip(density * 3.2, 0, 0.9))
+    colours = ramp(heat, _FIRE) * fire + smoke * (1 - fire)
+    return glow(colours, body * (1 - age**2) * 0.94)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ui.board.boxes import Box, Point
 from ui.board.canvas import WHITE, Colour, readable_on
@@ -30,6 +30,17 @@ class Style:
     emblem: str = "star"  # or disc
 
 
+class Text(NamedTuple):
+    """A word or a number in a corner, in a colour of its own; none: the side's ink."""
+
+    text: str
+    colour: Colour | None = None
+
+
+Corner = Literal["nw", "ne", "sw", "se"]
+_CORNERS: dict[Corner, tuple[float, float]] = {"nw": (0, 0), "ne": (1, 0), "sw": (0, 1), "se": (1, 1)}
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Everything that can be seen on a counter, and nothing else."""
@@ -48,6 +59,8 @@ class Piece:
     tag: str = ""
     alarm: bool = False  # the tag in orange
     echelon: str = ""  # platoon, company or battalion: the mark over the type box
+    slots: tuple[tuple[Corner, Text], ...] = ()  # pairs and no mapping, so that a piece can be a key
+    facing: int | None = None  # 0 to 5 clockwise: the way it looks
     worn: bool = False
     dug_in: bool = False
     labour: bool = False
@@ -136,7 +149,13 @@ def labels(piece: Piece, size: int) -> tuple[Label, ...]:
         return tuple(_marker_labels(piece, size))
     if size < SIMPLE_BELOW:
         return ()
-    return (*_name_label(piece, size), *_tag_label(piece, size), *_letter_label(piece, size), *values(piece, size))
+    return (
+        *_name_label(piece, size),
+        *_tag_label(piece, size),
+        *_letter_label(piece, size),
+        *values(piece, size),
+        *_slot_labels(piece, size),
+    )
 
 
 def _centred(role: str, text: str, px: int, centre: Point, colour: Colour) -> Label:
@@ -180,6 +199,20 @@ def _letter_label(piece: Piece, size: int) -> list[Label]:
     x, y, w, h = plan(piece, size).band
     px = max(LETTER_MIN, round(h * 1.1))
     return [_centred("letter", piece.letter, px, (x + w / 2, y + h / 2), readable_on(piece.band))]
+
+
+def _slot_labels(piece: Piece, size: int) -> list[Label]:
+    """The corners, each as far out as its text allows; what does not fit into half the piece is left out."""
+    found, edge = [], max(3.0, size * 0.06)
+    for corner, (text, colour) in piece.slots:
+        right, low = _CORNERS[corner]
+        fitting, px = fitting_text((text,), size / 2 - edge, max(VALUE_MIN, round(size * 0.24)), NAME_MIN)
+        if fitting:
+            half, tall = text_width(fitting, px) / 2, caps_height(px) / 2
+            x = size - edge - half if right else edge + half
+            y = size - edge - tall if low else edge + tall
+            found.append(_centred(f"slot {corner}", fitting, px, (x, y), colour or piece.style.ink))
+    return found
 
 
 def values(piece: Piece, size: int) -> list[Label]:

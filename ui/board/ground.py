@@ -13,18 +13,22 @@ import numpy as np
 from ui.board import ink, landscape, textures
 from ui.board.ink import Sheet
 from ui.board.landscape import Bytes, Colour, Field, Floats, Grid, Point, clipped, smooth
+from ui.registry import Registry
 
 # The ground under the trees, the trees, and how closely they stand.
-TERRAIN: dict[str, tuple[Colour, Colour, float]] = {
-    "jungle": ((176, 183, 150), (168, 183, 148), 0.86),
-    "dense_jungle": ((138, 152, 124), (141, 160, 128), 1.10),
-    "swamp_jungle": ((152, 168, 150), (147, 168, 142), 0.74),
-    "slope": ((194, 191, 156), (164, 178, 139), 0.46),
-    "ridge": ((198, 192, 156), (164, 177, 137), 0.40),
-    "kunai": ((192, 191, 150), (164, 178, 139), 0.50),
-    "grove": ((192, 193, 154), (168, 182, 140), 0.16),
-    "airfield": ((200, 196, 166), (168, 180, 144), 0.10),
-}
+TERRAIN: Registry[tuple[Colour, Colour, float]] = Registry(
+    "a terrain",
+    {
+        "jungle": ((176, 183, 150), (168, 183, 148), 0.86),
+        "dense_jungle": ((138, 152, 124), (141, 160, 128), 1.10),
+        "swamp_jungle": ((152, 168, 150), (147, 168, 142), 0.74),
+        "slope": ((194, 191, 156), (164, 178, 139), 0.46),
+        "ridge": ((198, 192, 156), (164, 177, 137), 0.40),
+        "kunai": ((192, 191, 150), (164, 178, 139), 0.50),
+        "grove": ((192, 193, 154), (168, 182, 140), 0.16),
+        "airfield": ((200, 196, 166), (168, 180, 144), 0.10),
+    },
+)
 CORAL: Colour = (212, 199, 164)
 CREST: Colour = (228, 218, 189)
 KUNAI: Colour = (206, 199, 146)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 
 from ui.board.canvas import Canvas, Colour, star_points
+from ui.registry import Registry
 
 _HALF_TURN = [math.pi * i / 12 for i in range(13)]
 
@@ -101,16 +102,19 @@ def shovel(c: Canvas, x: float, y: float, w: float, h: float, ink: Colour, pen: 
 
 
 Icon = Callable[[Canvas, float, float, float, float, Colour, float], None]
-ICONS: dict[str, Icon] = {
-    "infantry": _infantry,
-    "machine_gun": _machine_gun,
-    "artillery": _artillery,
-    "engineers": _engineers,
-    "unknown": _unknown,
-    "howitzer": _howitzer,
-    "helmet": _helmet,
-    "cap": _cap,
-    "star": _star,
-    "disc": _disc,
-    "shovel": shovel,
-}
+ICONS: Registry[Icon] = Registry(
+    "an icon",
+    {
+        "infantry": _infantry,
+        "machine_gun": _machine_gun,
+        "artillery": _artillery,
+        "engineers": _engineers,
+        "unknown": _unknown,
+        "howitzer": _howitzer,
+        "helmet": _helmet,
+        "cap": _cap,
+        "star": _star,
+        "disc": _disc,
+        "shovel": shovel,
+    },
+)

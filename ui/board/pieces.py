@@ -7,6 +7,7 @@ and at its real size, so that it stays crisp. Every picture has `PAD` pixels aro
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -57,9 +58,23 @@ def _draw_square(piece: Piece, size: int) -> pygame.Surface:
     canvas = card(size, size, body_colour(piece), piece.style.rounded, _hatch_colour(piece))
     if piece.kind != MARKER:
         _paint_face(canvas, piece, size)
+    if piece.facing is not None:
+        _paint_facing(canvas, piece.facing, piece.style.ink, size)
     picture = canvas.reduced()
     _write_labels(picture, piece, size)
     return picture
+
+
+def _paint_facing(canvas: Canvas, facing: int, ink: Colour, size: int) -> None:
+    """An arrow head just inside the rim, on the side the piece looks to: 0 is up, then clockwise by sixths."""
+    turn, middle = facing * math.pi / 3, PAD + size / 2
+    ahead, across = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
+    reach = size / 2 / max(abs(ahead[0]), abs(ahead[1])) - size * 0.03
+    spots = [(reach, 0.0), (reach - size * 0.13, size * 0.13), (reach - size * 0.13, -size * 0.13)]
+    head = [
+        (middle + ahead[0] * out + across[0] * side, middle + ahead[1] * out + across[1] * side) for out, side in spots
+    ]
+    canvas.polygon(head, ink)
 
 
 def _hatch_colour(piece: Piece) -> Colour | None:

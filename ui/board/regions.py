@@ -17,6 +17,7 @@ import pygame
 from ui.board import ink
 from ui.board.ink import Path
 from ui.board.lettering import face
+from ui.registry import Registry
 
 Point = tuple[float, float]
 Transform = Callable[[Point], Point]  # map units to pixels of the surface
@@ -101,6 +102,7 @@ class Regions:
 # --- marks ---------------------------------------------------------------------------------------------------------
 
 
+Outline = Sequence[Point] | Path
 FINE = 2  # marks are drawn so many times as large, then made smaller
 Line = tuple[Path, Colour, float]  # where, in what colour, how wide
 
@@ -156,21 +158,25 @@ def _cased(pieces: Sequence[Path], colour: Colour, scale: float) -> list[Line]:
     return [(piece, tint, width * scale) for tint, width in pens for piece in pieces]
 
 
-_KINDS: dict[str, Callable[[Path, float], list[Line]]] = {
-    "selected": _selected_lines,
-    "reachable": _reachable_lines,
-    "hovered": _hovered_lines,
-    "target": _target_lines,
-    "cross": _cross_lines,
-    "contested": _contested_lines,
-}
+Strokes = Callable[[Path, float], list[Line]]
+MARKS: Registry[Strokes] = Registry(
+    "a mark",
+    {
+        "selected": _selected_lines,
+        "reachable": _reachable_lines,
+        "hovered": _hovered_lines,
+        "target": _target_lines,
+        "cross": _cross_lines,
+        "contested": _contested_lines,
+    },
+)
 
 
 @lru_cache(maxsize=160)
 def _mark(kind: str, points: bytes, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
     """A mark as a small picture and its place: made once, then only copied."""
     path = np.frombuffer(points, np.float64).reshape(-1, 2)
-    lines = _KINDS[kind](_thinned(path, 2.0), scale)
+    lines = MARKS[kind](_thinned(path, 2.0), scale)
     reach = max(width for _, _, width in lines) / 2 + 2
     spots = np.vstack([line for line, _, _ in lines])
     left, top = np.floor(spots.min(axis=0) - reach).astype(int).tolist()
@@ -223,7 +229,7 @@ def inset(path: Path, distance: float) -> Path:
     return path + inward * distance
 
 
-def draw_mark(surface: pygame.Surface, kind: str, points: Sequence[Point], scale: float = 1.0) -> None:
+def draw_mark(surface: pygame.Surface, kind: str, points: Outline, scale: float = 1.0) -> None:
     """One of the marks on an outline of pixels. It is kept relative to its corner, so a moving map reuses it."""
     path = np.array(points)
     corner = np.floor(path.min(axis=0))
@@ -232,21 +238,19 @@ def draw_mark(surface: pygame.Surface, kind: str, points: Sequence[Point], scale
     surface.blit(picture, (int(corner[0]) + left, int(corner[1]) + top))
 
 
-def draw_selected(surface: pygame.Surface, points: Sequence[Point], scale: float = 1.0) -> None:
+def draw_selected(surface: pygame.Surface, points: Outline, scale: float = 1.0) -> None:
     """A thick yellow rim."""
     draw_mark(surface, "selected", points, scale)
 
 
-def draw_reachable(
-    surface: pygame.Surface, points: Sequence[Point], badge: Point, cost: str, scale: float = 1.0
-) -> None:
+def draw_reachable(surface: pygame.Surface, points: Outline, badge: Point, cost: str, scale: float = 1.0) -> None:
     """A blue rim, and what it costs to go there on a badge."""
     draw_mark(surface, "reachable", points, scale)
     if cost:
         draw_badge(surface, cost, badge, REACHABLE, scale)
 
 
-def draw_target(surface: pygame.Surface, points: Sequence[Point], badge: Point, cost: str, scale: float = 1.0) -> None:
+def draw_target(surface: pygame.Surface, points: Outline, badge: Point, cost: str, scale: float = 1.0) -> None:
     """Orange brackets and a cross, with the cost beside it."""
     draw_mark(surface, "target", points, scale)
     draw_mark(surface, "cross", [badge], scale)
@@ -254,12 +258,12 @@ def draw_target(surface: pygame.Surface, points: Sequence[Point], badge: Point, 
         draw_badge(surface, cost, (badge[0] + 28 * scale, badge[1]), BADGE_TARGET, scale)
 
 
-def draw_hovered(surface: pygame.Surface, points: Sequence[Point], scale: float = 1.0) -> None:
+def draw_hovered(surface: pygame.Surface, points: Outline, scale: float = 1.0) -> None:
     """A thin light rim: where the pointer or the map cursor is."""
     draw_mark(surface, "hovered", points, scale)
 
 
-def draw_contested(surface: pygame.Surface, points: Sequence[Point], scale: float = 1.0) -> None:
+def draw_contested(surface: pygame.Surface, points: Outline, scale: float = 1.0) -> None:
     """A hatched rim: both sides stand here."""
     draw_mark(surface, "contested", points, scale)
 

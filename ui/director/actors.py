@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
-from ui.battle.board import Board
 from ui.board import pieces
+from ui.board.board import Board
 from ui.board.boxes import Box
 from ui.board.cardboard import PAD
 from ui.board.faces import Piece
-from ui.director.beats import Beat, Entry, Flip, Loss, Slide, Works, pieces_of
+from ui.director.beats import Beat, Entry, Flip, Loss, Slide
 from ui.director.script import Frame
 from ui.director.timeline import Slot
 from ui.palette import Colour
@@ -37,7 +37,7 @@ class Pose(NamedTuple):
 
 
 def lifted(frame: Frame) -> frozenset[int]:
-    return frozenset(piece for beat in frame.beats for piece in pieces_of(beat))
+    return frozenset(piece for beat in frame.beats for piece in beat.pieces())
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,12 @@ class Cast:
         self.board, self.frame, self.camera = board, frame, board.camera
         self.actors: dict[int, Actor] = {}
         for beat in frame.beats:
-            for piece in pieces_of(beat):
+            for piece in beat.pieces():
                 if piece not in self.actors:
                     self._hire(piece, beat)
 
     def _hire(self, piece: int, beat: Beat) -> None:
-        places = [p for b in self.frame.beats if piece in pieces_of(b) for p in _places(b)]
+        places = [p for b in self.frame.beats if piece in b.pieces() for p in b.places()]
         before = next((s for p in places if (s := self.board.spot_of(self.frame.before, p, piece))), None)
         after = next((s for p in reversed(places) if (s := self.board.spot_of(self.frame.after, p, piece))), None)
         faces = [spot.token.piece for spot in (before, after) if spot is not None]
@@ -76,7 +76,7 @@ class Cast:
         if last and actor.goal is not None:
             return actor.goal
         size = (actor.goal or actor.home or Box(0, 0, 40, 40)).w
-        x, y = self.board.camera.to_screen(self.board.skin.badge(place))
+        x, y = self.board.camera.to_screen(self.board.chart.badge(place))
         return Box(round(x - size / 2), round(y - size / 2), size, size)
 
     def poses(self, slots: list[Slot], now: float, tray: Box, still: bool) -> list[Pose]:
@@ -86,7 +86,7 @@ class Cast:
 
     def _pose(self, actor: Actor, slots: list[Slot], now: float, tray: Box, still: bool) -> Pose | None:
         """What each beat makes of a piece, one after the other; the newest is what is seen."""
-        own = [slot for slot in slots if slot.beat is not None and actor.piece in pieces_of(slot.beat)]
+        own = [slot for slot in slots if slot.beat is not None and actor.piece in slot.beat.pieces()]
         slides = [slot for slot in own if isinstance(slot.beat, Slide)]
         box, face = actor.home, actor.face
         pose = Pose(face, box.x, box.y, box.w) if box is not None else None
@@ -95,25 +95,18 @@ class Cast:
             if slot.start > now:
                 break
             if isinstance(beat, Slide):
-                end = self.way_to(actor, beat.end, slot is slides[-1])
-                pose, box = _between(face, box or end, end, share, still), end
+                stops = [self.way_to(actor, place, slot is slides[-1] and place == beat.end) for place in beat.path[1:]]
+                pose, box = _along(face, [box or stops[0], *stops], share, still), stops[-1]
             elif isinstance(beat, Entry) and actor.goal is not None:
                 box = actor.goal
                 pose = _rising(face, box, share, still)
             elif isinstance(beat, Loss) and box is not None:
                 pose = _falling(face, box, tray, share, still) if share < 1.0 else None
                 box = None
-            elif isinstance(beat, Flip | Works) and box is not None:
-                worse = isinstance(beat, Flip) and beat.worse
-                pose = _turning(face, actor.turned, box, share, HURT if worse else HEALED, still)
+            elif isinstance(beat, Flip) and box is not None:
+                pose = _turning(face, actor.turned, box, share, HURT if beat.worse else HEALED, still)
                 face = actor.turned
         return pose
-
-
-def _places(beat: Beat) -> tuple[str, ...]:
-    if isinstance(beat, Slide):
-        return beat.start, beat.end
-    return (beat.place,) if isinstance(beat, Entry | Flip | Loss | Works) and beat.place else ()
 
 
 def eased(share: float) -> float:
@@ -121,11 +114,15 @@ def eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def _between(face: Piece, start: Box, end: Box, share: float, still: bool) -> Pose:
+def _along(face: Piece, stops: list[Box], share: float, still: bool) -> Pose:
+    """Past every stop of a way, each stretch in the same time."""
+    end = stops[-1]
     if still:
         return Pose(face, end.x, end.y, end.w, alpha=share)
-    part = eased(share)
-    return Pose(face, start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part, end.w)
+    way = eased(share) * (len(stops) - 1)
+    number = min(int(way), len(stops) - 2)
+    (one, other), part = stops[number : number + 2], way - number
+    return Pose(face, one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part, end.w)
 
 
 def _rising(face: Piece, box: Box, share: float, still: bool) -> Pose:

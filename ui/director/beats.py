@@ -1,15 +1,19 @@
-"""The vocabulary of the show: what can be seen to happen, whatever the game. A skin turns its events into these.
+"""The vocabulary of the show: what can be seen to happen, whatever the game. A skin turns its events into these,
+and may have beats of its own: each says which pieces it moves and draws the rest itself.
 
 `seconds` is how long a beat lasts at normal speed, `sound` what is heard with it; whatever sounds can also be seen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from game.kernel.agenda import Side
 from game.kernel.state import Rolled
+from ui.director import effects
+from ui.director.canvas import Canvas
 
 
 @dataclass(frozen=True)
@@ -20,67 +24,86 @@ class Beat:
     sound: ClassVar[str] = ""
     stays: ClassVar[bool] = False
 
+    def pieces(self) -> tuple[int, ...]:
+        """The pieces that it is about; the cast moves them."""
+        return ()
+
+    def places(self) -> tuple[str, ...]:
+        """Where they lie or go, in order."""
+        return ()
+
+    def draw(self, canvas: Canvas, share: float) -> None:
+        """What is seen besides its pieces, at a moment of its time."""
+
+    def sprites(self, canvas: Canvas) -> list[Callable[[], object]]:
+        """What is costly to draw for the first time, in the order in which it is needed."""
+        return []
+
 
 # ---- pieces
 
 
 @dataclass(frozen=True)
 class Slide(Beat):
-    """Pieces go together from one place to another."""
+    """Pieces go together along a way of two places or more."""
 
-    pieces: tuple[int, ...]
-    start: str
-    end: str
+    moved: tuple[int, ...]
+    path: tuple[str, ...]
     seconds = 0.55
     sound = "slide"
 
+    @property
+    def start(self) -> str:
+        return self.path[0]
+
+    @property
+    def end(self) -> str:
+        return self.path[-1]
+
+    def pieces(self) -> tuple[int, ...]:
+        return self.moved
+
+    def places(self) -> tuple[str, ...]:
+        return self.path
+
 
 @dataclass(frozen=True)
-class Entry(Beat):
-    """A piece comes onto the map."""
+class Single(Beat):
+    """What happens to one piece where it lies."""
 
     piece: int
     place: str
+
+    def pieces(self) -> tuple[int, ...]:
+        return (self.piece,)
+
+    def places(self) -> tuple[str, ...]:
+        return (self.place,) if self.place else ()
+
+
+@dataclass(frozen=True)
+class Entry(Single):
+    """A piece comes onto the map."""
+
     seconds = 0.3
     sound = "click"
 
 
 @dataclass(frozen=True)
-class Flip(Beat):
+class Flip(Single):
     """A piece shows another face: used or ready, a level down or up."""
 
-    piece: int
-    place: str
     worse: bool
     seconds = 0.3
     sound = "click"
 
 
 @dataclass(frozen=True)
-class Loss(Beat):
+class Loss(Single):
     """A piece is eliminated and goes to the tray."""
 
-    piece: int
-    place: str
     seconds = 0.6
     sound = "slide"
-
-
-@dataclass(frozen=True)
-class Works(Beat):
-    """A piece digs, or what it had dug is lost."""
-
-    piece: int
-    place: str
-    seconds = 0.35
-    sound = "dig"
-
-
-def pieces_of(beat: Beat) -> tuple[int, ...]:
-    """The pieces that a beat is about."""
-    if isinstance(beat, Slide):
-        return beat.pieces
-    return (beat.piece,) if isinstance(beat, Entry | Flip | Loss | Works) else ()
 
 
 # ---- fights
@@ -128,6 +151,9 @@ class Muzzle(Beat):
     seconds = 0.4
     sound = "rifle"
 
+    def draw(self, canvas: Canvas, share: float) -> None:
+        effects.muzzle(canvas, self.place, share)
+
 
 @dataclass(frozen=True)
 class MachineGun(Muzzle):
@@ -135,6 +161,9 @@ class MachineGun(Muzzle):
 
     seconds = 0.6
     sound = "machine_gun"
+
+    def draw(self, canvas: Canvas, share: float) -> None:
+        effects.muzzle(canvas, self.place, share, len(effects.AROUND))
 
 
 @dataclass(frozen=True)
@@ -145,14 +174,11 @@ class Burst(Beat):
     seconds = 0.8
     sound = "shell"
 
+    def draw(self, canvas: Canvas, share: float) -> None:
+        effects.burst(canvas, self.place, share)
 
-@dataclass(frozen=True)
-class Gas(Beat):
-    """A cloud rolls over a place."""
-
-    place: str
-    seconds = 1.1
-    sound = "gas"
+    def sprites(self, canvas: Canvas) -> list[Callable[[], object]]:
+        return effects.burst_sprites(canvas)
 
 
 @dataclass(frozen=True)
@@ -163,6 +189,12 @@ class Banner(Beat):
     side: Side
     seconds = 1.1
     sound = "charge"
+
+    def draw(self, canvas: Canvas, share: float) -> None:
+        effects.banner(canvas, self.words, self.side, share)
+
+    def sprites(self, canvas: Canvas) -> list[Callable[[], object]]:
+        return effects.banner_sprites(canvas, self.words, self.side)
 
 
 # ---- markers and time
@@ -178,6 +210,9 @@ class Flag(Beat):
     sound = "flag"
     stays = True
 
+    def draw(self, canvas: Canvas, share: float) -> None:
+        effects.flag(canvas, self.place, self.side, share)
+
 
 @dataclass(frozen=True)
 class Chit(Beat):
@@ -190,6 +225,9 @@ class Chit(Beat):
     seconds = 0.8
     sound = "click"
 
+    def draw(self, canvas: Canvas, share: float) -> None:
+        effects.chit(canvas, self.side, self.words, self.before, self.after, share)
+
 
 @dataclass(frozen=True)
 class Ribbon(Beat):
@@ -197,6 +235,9 @@ class Ribbon(Beat):
 
     words: str
     seconds = 0.9
+
+    def draw(self, canvas: Canvas, share: float) -> None:
+        effects.ribbon(canvas, self.words, share)
 
 
 @dataclass(frozen=True)
@@ -207,31 +248,18 @@ class Opening(Beat):
     place: str = ""
     seconds = 0.5
 
+    def draw(self, canvas: Canvas, share: float) -> None:
+        if self.place:
+            effects.outline(canvas, self.place, share)
+
 
 @dataclass(frozen=True)
 class Glow(Beat):
     """The outlines of places flash: the plain sign that something happened there."""
 
-    places: tuple[str, ...]
+    touched: tuple[str, ...]
     seconds = 0.5
 
-
-KINDS: tuple[type[Beat], ...] = (
-    Slide,
-    Entry,
-    Flip,
-    Loss,
-    Works,
-    Dice,
-    Verdict,
-    Muzzle,
-    MachineGun,
-    Burst,
-    Gas,
-    Banner,
-    Flag,
-    Chit,
-    Ribbon,
-    Opening,
-    Glow,
-)
+    def draw(self, canvas: Canvas, share: float) -> None:
+        for place in self.touched:
+            effects.outline(canvas, place, share)

@@ -9,8 +9,9 @@ from typing import Any
 from game.kernel.agenda import Event, Side
 from game.kernel.game import Game
 from game.kernel.state import Told
-from ui.director.beats import Beat, Dice, Flip, Glow, Loss, Opening, Ribbon, Slide, Verdict, Works, pieces_of
-from ui.skins.registry import Skin, Staged
+from ui.board.skin import Skin
+from ui.director.beats import Beat, Dice, Entry, Glow, Loss, Opening, Ribbon, Single, Slide, Verdict
+from ui.director.staged import Staged
 
 ALIKE = 2  # sentences of the same kind that are told; of more, only how many
 
@@ -87,11 +88,12 @@ class Script:
 
     def _knows(self, beat: Beat, start: Any, shown: Sequence[Beat]) -> bool:
         """What a beat moves lay there from the start or has come since; what fell is not seen to act again."""
-        pieces = set(pieces_of(beat))
+        pieces = set(beat.pieces())
         if any(isinstance(other, Loss) and other.piece in pieces for other in shown):
             return False
-        new = pieces - {piece for other in shown for piece in pieces_of(other)}
-        place = beat.start if isinstance(beat, Slide) else beat.place if isinstance(beat, Flip | Loss | Works) else ""
+        new = pieces - {piece for other in shown for piece in other.pieces()}
+        moves = isinstance(beat, Slide | Single) and not isinstance(beat, Entry)
+        place = beat.places()[0] if moves and beat.places() else ""
         return not (new and place and self.skin) or new <= set(self.skin.pieces_at(start, place))
 
     def cues(self, before: Any, told: Sequence[Told]) -> list[Cue]:

@@ -8,13 +8,14 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.battle.board import Board, Scene
 from ui.board.arrows import arrow
-from ui.director import actors, effects, table
+from ui.board.board import Board
+from ui.board.scene import Scene
+from ui.director import actors, table
 from ui.director.actors import Cast
 from ui.director.beats import Banner, Beat, Dice, Ribbon, Slide, Verdict
+from ui.director.canvas import Canvas
 from ui.director.director import Director
-from ui.director.effects import Canvas
 from ui.director.script import Frame
 from ui.director.timeline import Slot
 from ui.director.tray import Tray, as_box, place
@@ -83,7 +84,7 @@ class Stage:
             self._dice(canvas, slots, now)  # words across the map need it for themselves
         for slot in slots:
             if slot.beat is not None and (now < slot.end or slot.beat.stays):
-                effects.draw(canvas, slot.beat, slot.share(now))
+                slot.beat.draw(canvas, slot.share(now))
 
     def _still_picture(self, canvas: Canvas, frame: Frame) -> None:
         """A move looked back at: its ways, its dice, and what they came to."""
@@ -92,7 +93,7 @@ class Stage:
         self._dice(canvas, slots, 1.0)
         for beat in frame.beats:
             if beat.stays:
-                effects.draw(canvas, beat, 1.0)
+                beat.draw(canvas, 1.0)
 
     def _cast_of(self, frame: Frame) -> Cast:
         cast = self._cast
@@ -102,10 +103,10 @@ class Stage:
 
     def _arrows(self, canvas: Canvas, new: list[Slide]) -> None:
         """Those of the stretch so far and the new ones; of two on the same way the later number stands."""
-        ways = {(slide.start, slide.end): number for number, slide in enumerate([*self.director.arrows(), *new], 1)}
-        for (start, end), number in ways.items():
-            if start and end and start != end:
-                sprite = arrow([canvas.at(start), canvas.at(end)], number, ARROW * canvas.style.factor)
+        ways = {slide.path: number for number, slide in enumerate([*self.director.arrows(), *new], 1)}
+        for path, number in ways.items():
+            if all(path) and path[0] != path[-1]:
+                sprite = arrow([canvas.at(place) for place in path], number, ARROW * canvas.style.factor)
                 canvas.surface.blit(sprite.picture, sprite.corner)
 
     def _dice(self, canvas: Canvas, slots: list[Slot], now: float) -> None:
@@ -124,4 +125,4 @@ class Stage:
 
 
 def _sprites(canvas: Canvas, beat: Beat) -> list[Callable[[], object]]:
-    return table.sprites(canvas, beat) if isinstance(beat, Dice) else effects.sprites(canvas, beat)
+    return table.sprites(canvas, beat) if isinstance(beat, Dice) else beat.sprites(canvas)

@@ -11,7 +11,7 @@ import pygame
 from ui.board import dice
 from ui.board.faces import Style as Livery
 from ui.director.beats import Dice, Throw, Verdict
-from ui.director.effects import SHADE, Canvas
+from ui.director.canvas import SHADE, Canvas
 from ui.widgets import CARD, HEAD
 
 DIE, GAP, APART, EDGE = 40, 5, 22, 10  # pixels at 100 %

@@ -8,13 +8,13 @@ from typing import Any
 
 import pygame
 
-from ui.battle.board import Board
 from ui.board import markers
+from ui.board.board import Board
 from ui.board.boxes import Box
 from ui.board.piles import Stack
-from ui.director.effects import SHADE, Canvas
+from ui.director.canvas import SHADE, Canvas
+from ui.director.skin import Liveried
 from ui.palette import Palette
-from ui.skins.registry import Staged
 from ui.widgets import BODY, CARD, NOTE, Style
 
 CHIP = 20
@@ -42,7 +42,7 @@ class Tray:
         self.stacks: Sequence[Stack] = ()
 
     def look(self, board: Board, view: Any, palette: Palette) -> None:
-        if (view is not self._view or palette.name != self._palette) and isinstance(board.skin, Staged):
+        if (view is not self._view or palette.name != self._palette) and isinstance(board.skin, Liveried):
             self._view, self._palette = view, palette.name
             self.stacks = board.skin.losses(view, palette.name)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from ui.registry import Registry
 from ui.sound.waves import Wave, add, decay, finished, noise, ring, silence, times
 
 
@@ -25,11 +26,11 @@ def slide() -> Wave:
     track = silence(0.26)
     t = times(0.18)
     add(track, noise(0.18, 700, 3800, 2) * np.sin(np.pi * t / 0.18) ** 2, 0, 0.45)
-    add(track, _knock(420, 3), 0.17, 0.8)
+    add(track, knock(420, 3), 0.17, 0.8)
     return finished(track, 0.26)
 
 
-def _knock(pitch: float, seed: int) -> Wave:
+def knock(pitch: float, seed: int) -> Wave:
     """A small hard thing on a table."""
     knock = noise(0.07, 900, 5200, seed) * decay(0.07, 0.005)
     add(knock, ring(0.07, pitch, 0.013), 0, 0.7)
@@ -43,7 +44,7 @@ def dice() -> Wave:
     for die, (start, gap) in enumerate(((0.02, 0.17), (0.06, 0.14))):
         at, strength = start, 1.0
         for bounce in range(8):
-            add(track, _knock(640 + 90 * die + 35 * (bounce % 3), 10 + 8 * die + bounce), at, strength)
+            add(track, knock(640 + 90 * die + 35 * (bounce % 3), 10 + 8 * die + bounce), at, strength)
             at, gap, strength = at + gap, gap * 0.76, strength * 0.74
     return finished(track, 0.45)
 
@@ -81,11 +82,11 @@ def shell() -> Wave:
     add(track, noise(0.05, 600, 6000, 80) * decay(0.05, 0.012), 0, 0.55)
     add(track, noise(1.5, 32, 190, 81) * decay(1.5, 0.30, 0.004), 0.004, 1.0)
     add(track, noise(1.2, 120, 700, 82) * decay(1.2, 0.16, 0.008), 0.006, 0.6)
-    add(track, noise(1.0, 1500, 5000, 83) * decay(1.0, 0.22, 0.15) * _grit(1.0, 84), 0.3, 0.10)
+    add(track, noise(1.0, 1500, 5000, 83) * decay(1.0, 0.22, 0.15) * grit(1.0, 84), 0.3, 0.10)
     return finished(track, 0.6)
 
 
-def _grit(seconds: float, seed: int) -> Wave:
+def grit(seconds: float, seed: int) -> Wave:
     """Here loud, there nothing: falling earth."""
     return np.asarray(np.clip(noise(seconds, 8, 60, seed) * 2, 0, 1))
 
@@ -97,23 +98,6 @@ def flag() -> Wave:
         flap = noise(0.22, 180, 1900, 100 + number) * decay(0.22, 0.045, 0.02)
         add(track, flap, at, (0.7, 1.0, 0.6)[number])
     add(track, ring(0.2, 2400, 0.03), 0.34, 0.05)
-    return finished(track, 0.3)
-
-
-def gas() -> Wave:
-    """A canister's hiss that thins out."""
-    track = noise(1.5, 2300, 7600, 110) * decay(1.5, 0.42, 0.12)
-    add(track, _knock(900, 111), 0, 0.7)
-    return finished(track, 0.26)
-
-
-def dig() -> Wave:
-    """Two thrusts of a spade into gravel."""
-    track = silence(0.85)
-    for number, at in enumerate((0.0, 0.4)):
-        add(track, noise(0.2, 700, 4600, 120 + number) * decay(0.2, 0.05, 0.02), at, 0.8)
-        add(track, ring(0.12, 1750 + 60 * number, 0.018), at + 0.01, 0.18)
-        add(track, noise(0.3, 900, 3800, 124 + number) * decay(0.3, 0.09, 0.05) * _grit(0.3, 126 + number), at + 0.16)
     return finished(track, 0.3)
 
 
@@ -148,15 +132,17 @@ def _voices(seconds: float) -> Wave:
     return np.asarray(cry / np.abs(cry).max() * shape)
 
 
-EFFECTS: dict[str, Callable[[], Wave]] = {
-    "click": click,
-    "slide": slide,
-    "dice": dice,
-    "rifle": rifle,
-    "machine_gun": machine_gun,
-    "shell": shell,
-    "flag": flag,
-    "gas": gas,
-    "dig": dig,
-    "charge": charge,
-}
+Recipe = Callable[[], Wave]
+EFFECTS: Registry[Recipe] = Registry(
+    "a sound",
+    {
+        "click": click,
+        "slide": slide,
+        "dice": dice,
+        "rifle": rifle,
+        "machine_gun": machine_gun,
+        "shell": shell,
+        "flag": flag,
+        "charge": charge,
+    },
+)

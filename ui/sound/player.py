@@ -128,7 +128,7 @@ def samples(wave: Wave) -> bytes:
     return np.round(np.clip(wave, -1, 1) * 32_767).astype("<i2").tobytes()
 
 
-@lru_cache(maxsize=len(EFFECTS))
+@lru_cache(maxsize=64)
 def effect_samples(name: str) -> bytes:
     return samples(EFFECTS[name]())
 

@@ -25,16 +25,17 @@ from game.registry import GAMES
 from table.seats import Seats, noted_seats
 from tests.ui.opening import new_app
 from ui.board.boxes import Box
-from ui.director import actors, beats, effects
+from ui.director import actors, beats
 from ui.director.beats import Banner, Dice, Flip, Loss, Slide, Throw, Verdict
 from ui.director.director import Director
 from ui.director.past import KEPT, Past
 from ui.director.script import Cue, Script, lying_dice
+from ui.director.staged import Staged
 from ui.director.timeline import BRIEF, LONGEST, Pace, Timeline
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.settings import Settings
-from ui.skins.registry import Staged, find_skin
+from ui.skins.registry import find_skin
 from ui.sound.effects import EFFECTS
 
 GAME = GAMES["edsons_ridge"]
@@ -71,7 +72,7 @@ def test_every_event_of_the_game_has_its_beats() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_beats_of_whole_games_name_what_exists(seed: int) -> None:
     assert SKIN is not None and isinstance(SKIN, Staged)
-    past, places = played_past(700, seed), SKIN.outlines()
+    past, places = played_past(700, seed), SKIN.chart(GAME.first_scenario).outlines
     kinds = set()
     for frame in past.frames[0]:
         assert any(cue.words or cue.beats for cue in frame.cues), "what happens is said or seen"
@@ -79,10 +80,9 @@ def test_beats_of_whole_games_name_what_exists(seed: int) -> None:
             kinds.add(type(beat))
             named = {getattr(beat, name, "") for name in ("place", "start", "end")} - {""}
             assert named <= set(places)
-            assert all(0 <= piece < len(frame.after.where) for piece in beats.pieces_of(beat))
+            assert all(0 <= piece < len(frame.after.where) for piece in beat.pieces())
             if isinstance(beat, Dice):
                 assert all(throw.side in (0, 1) and throw.pips for throw in beat.throws)
-    assert kinds <= set(beats.KINDS)
     assert {Slide, Flip, Loss, Dice, Verdict} <= kinds
 
 
@@ -92,7 +92,7 @@ def test_those_who_go_together_slide_together() -> None:
     assert len(past.frames[0]) < KEPT, "the past goes back to the first move"
     moved = [event.unit for event, _ in past.match.told if isinstance(event, Moved)]
     slides = [beat for frame in past.frames[0] for beat in frame.beats if isinstance(beat, Slide)]
-    assert [piece for slide in slides for piece in slide.pieces] == moved
+    assert [piece for slide in slides for piece in slide.moved] == moved
     assert len(slides) < len(moved)
 
 
@@ -136,7 +136,7 @@ def test_a_part_tells_of_one_roll_and_what_fell_lies_still() -> None:
         assert not verdicts or all(number < verdicts[0] for number in dice)
         fallen: set[int] = set()
         for beat in frame.beats:
-            assert fallen.isdisjoint(beats.pieces_of(beat))
+            assert fallen.isdisjoint(beat.pieces())
             fallen |= {beat.piece} if isinstance(beat, Loss) else set()
 
 
@@ -168,10 +168,14 @@ def test_dice_lie_until_they_are_settled() -> None:
 
 def test_every_sound_has_a_visible_twin() -> None:
     """Whatever can be heard is a beat that draws something: a piece in motion, dice or an effect."""
-    heard = {kind.sound for kind in beats.KINDS if kind.sound}
-    assert heard == set(EFFECTS)
-    by_actors, by_table = {Slide, beats.Entry, Flip, Loss, beats.Works}, {Dice, Verdict}
-    assert set(beats.KINDS) == by_actors | by_table | set(effects.PAINT)
+    kinds = every_kind(beats.Beat) - {beats.Single}
+    assert {kind.sound for kind in kinds if kind.sound} == set(EFFECTS)
+    by_cast_or_table = Slide | beats.Single | Dice | Verdict
+    assert all(issubclass(kind, by_cast_or_table) or kind.draw is not beats.Beat.draw for kind in kinds)
+
+
+def every_kind(kind: type[beats.Beat]) -> set[type[beats.Beat]]:
+    return {kind for one in kind.__subclasses__() for kind in {one, *every_kind(one)}}
 
 
 def test_a_sound_is_played_once() -> None:
@@ -191,7 +195,7 @@ def test_a_sound_is_played_once() -> None:
 
 # ---- the timeline ----------------------------------------------------------------------------------------------------
 
-WALK = Cue("They walk.", (Slide((1,), "1", "2"),))
+WALK = Cue("They walk.", (Slide((1,), ("1", "2")),))
 ROLL = Cue("Dice.", (Dice("2", (Throw(0, (1, 2)), Throw(1, (3, 4)))),))
 
 

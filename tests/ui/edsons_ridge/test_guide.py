@@ -283,7 +283,7 @@ def test_a_line_of_the_log_brings_the_map_there(opened: Opener) -> None:
     number = max(n for n, entry in enumerate(entries) if entry.places)
     driver.press(f"log {number}")
     place = entries[number].places[0]
-    assert scene.board.camera.shows(scene.board.skin.badge(place))
+    assert scene.board.camera.shows(scene.board.chart.badge(place))
     assert scene.post.place in entries[number].places
 
 
@@ -419,7 +419,7 @@ def test_go_to_a_place_by_its_number(opened: Opener) -> None:
     driver.type("24")
     scene = driver.scene
     assert scene.staff.guide.cursor.place == "24"
-    assert scene.board.camera.shows(scene.board.skin.badge("24"))
+    assert scene.board.camera.shows(scene.board.chart.badge("24"))
     driver.key(pygame.K_g)
     driver.type("z")
     assert "no place Z" in driver.app.notice
@@ -435,7 +435,7 @@ def test_n_leads_to_places_that_can_act_and_brings_them_into_sight(opened: Opene
     for key, mod in ((pygame.K_n, 0), (pygame.K_n, pygame.KMOD_LSHIFT)):
         driver.key(key, mod=mod)
         assert scene.post.place in can_act
-        assert scene.board.camera.shows(scene.board.skin.badge(scene.post.place))
+        assert scene.board.camera.shows(scene.board.chart.badge(scene.post.place))
         while scene.post.place:
             driver.key(pygame.K_ESCAPE)
 

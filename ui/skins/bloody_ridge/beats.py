@@ -125,11 +125,11 @@ def _turned_up(scene: Scene, event: told.TurnedUp) -> Beats:
 
 
 def _marched(scene: Scene, event: told.Marched) -> Beats:
-    return (Slide(force_keys(scene.before), name_of(event.start), name_of(event.end)),)
+    return (Slide(force_keys(scene.before), (name_of(event.start), name_of(event.end))),)
 
 
 def _taken(scene: Scene, event: told.Taken) -> Beats:
-    way = Slide(force_keys(scene.before), name_of(event.start), name_of(event.place))
+    way = Slide(force_keys(scene.before), (name_of(event.start), name_of(event.place)))
     return way, Flag(name_of(event.place), JAPANESE)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 
@@ -12,49 +12,26 @@ from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Event, Side
 from game.kernel.named import places_in
 from game.kernel.state import Told
-from ui.battle.overlays import Overlay
 from ui.board.camera import Camera
+from ui.board.chart import Chart
 from ui.board.faces import Piece, Style
+from ui.board.overlays import Overlay
 from ui.board.piles import Stack
+from ui.board.skin import Phase, Track
 from ui.director.beats import Beat
-from ui.skins.bloody_ridge import beats, facts, overlays, pieces, places, standing
-from ui.skins.bloody_ridge.geometry import BOUNDS
-from ui.skins.bloody_ridge.map import PRINT, STEPS
+from ui.skins.bloody_ridge import beats, facts, overlays, pieces, standing
+from ui.skins.bloody_ridge.map import CHART
 from ui.skins.bloody_ridge.places import name_of, number_of
-from ui.skins.registry import Box, Phase, Point, Track
-
-SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every attack begins
 
 
 class RidgeSkin:
     """Answers for the battle screen."""
 
-    bounds: Box = BOUNDS
-    steps: tuple[float, ...] = STEPS
-    first_look: Box = SOUTH
     overlay_names: tuple[str, ...] = tuple(overlays.OVERLAYS)
 
-    # ---- the map
-
-    def outlines(self) -> Mapping[str, Sequence[Point]]:
-        return places.all_outlines()
-
-    def room(self, place: str, scale: float) -> Box:
-        return places.room(place)
-
-    def badge(self, place: str) -> Point:
-        return places.middle(place)
-
-    def label(self, place: str) -> Point:
-        return places.label(place)
-
-    def picture(self, view: Ridge, scale: float, tint: str, paint: bool = False) -> pygame.Surface | None:
-        if not paint and not PRINT.is_painted(scale, tint):
-            return None
-        return PRINT.picture(scale, tint)
-
-    def paint(self, scale: float, tint: str) -> None:
-        PRINT.paint_to_cache(scale, tint)
+    def chart(self, scenario: str) -> Chart:
+        """Every scenario is fought on the one map."""
+        return CHART
 
     def draw_markers(self, surface: pygame.Surface, view: Ridge, camera: Camera, palette: str) -> None:
         standing.draw(surface, view, camera, palette)

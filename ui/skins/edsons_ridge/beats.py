@@ -29,7 +29,6 @@ from ui.director.beats import (
     Entry,
     Flag,
     Flip,
-    Gas,
     Glow,
     Loss,
     MachineGun,
@@ -38,9 +37,9 @@ from ui.director.beats import (
     Ribbon,
     Slide,
     Verdict,
-    Works,
     dice_of,
 )
+from ui.skins.edsons_ridge.spectacle import Gas, Works
 
 Beats = tuple[Beat, ...]
 NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
@@ -107,7 +106,7 @@ def _moved(scene: Scene, event: told.Moved) -> Beats:
         if not isinstance(later, told.Moved) or (later.start, later.end, later.how) != way:
             break
         company.append(later.unit)
-    return (Slide(tuple(company), _named(event.start), _named(event.end)),)
+    return (Slide(tuple(company), (_named(event.start), _named(event.end))),)
 
 
 def _entered(scene: Scene, event: told.Entered) -> Beats:

@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+import numpy as np
 import pygame
 
-from game.kernel.agenda import Side
-from ui.board import regions
+from ui.board import ink, regions
+from ui.board.camera import Camera
+from ui.board.chart import Chart
 from ui.palette import Colour
-from ui.skins.registry import Informed
+from ui.registry import Registry
 from ui.widgets import BODY, CARD, NOTE, Line, Pane, Style
-
-if TYPE_CHECKING:
-    from ui.battle.board import Board
-    from ui.skins.registry import Skin
 
 Pattern = Literal["plain", "rising", "falling", "crossed", "dots"]
 Point = tuple[float, float]
@@ -46,6 +44,28 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class LineStyle:
+    """How a line of an overlay is drawn; the width in pixels at 100 %."""
+
+    colour: Colour
+    width: int = 3
+    dashed: bool = False
+
+
+LINES: Registry[LineStyle] = Registry(
+    "a line style", {"sight": LineStyle((255, 255, 255)), "blocked": LineStyle((213, 94, 0), dashed=True)}
+)
+
+
+@dataclass(frozen=True)
+class Way:
+    """A line over the map in map units, and the name of its style."""
+
+    path: Sequence[Point]
+    style: str
+
+
+@dataclass(frozen=True)
 class Overlay:
     """A layer of facts over the map."""
 
@@ -53,55 +73,39 @@ class Overlay:
     words: str
     tones: Mapping[str, Tone] = field(default_factory=dict)
     marks: Mapping[str, Mark] = field(default_factory=dict)
-
-
-class Overlays:
-    """The overlays of the position in hand; each is worked out when it is first asked for, and once."""
-
-    def __init__(self, skin: Skin | None) -> None:
-        self.skin = skin
-        self.number = 0  # of the one shown; 0 is none
-        self._key: tuple[Any, ...] = ()
-        self._found: dict[str, Overlay] = {}
-
-    @property
-    def names(self) -> Sequence[str]:
-        return self.skin.overlay_names if isinstance(self.skin, Informed) else ()
-
-    def turn(self) -> None:
-        self.number = (self.number + 1) % (len(self.names) + 1)
-
-    def shown(self, view: Any, side: Side, place: str, position: int) -> Overlay | None:
-        """The overlay that is on, if any, for a position by its number and a place that has been selected."""
-        if not self.number or self.skin is None:
-            return None
-        key = (position, side, place)
-        if key != self._key:
-            self._key, self._found = key, {}
-        name = self.names[self.number - 1]
-        if name not in self._found:
-            self._found[name] = self.skin.overlay(view, side, name, place)  # type: ignore[attr-defined]
-        return self._found[name]
+    lines: Sequence[Way] = ()
 
 
 # ---- drawing -----------------------------------------------------------------------------------------------------
 
 
-def draw_ground(surface: pygame.Surface, board: Board, overlay: Overlay) -> None:
+def draw_ground(surface: pygame.Surface, chart: Chart, camera: Camera, overlay: Overlay) -> None:
     """Tints and patterns, below the pieces."""
     for place, mark in overlay.marks.items():
-        if place in board.regions.shapes:
+        if place in chart.regions.shapes:
             tone = overlay.tones[mark.tone]
-            outline = board.regions.outline(place, board.camera.to_screen)
-            _tint(surface, outline, tone, board.camera.to_screen(board.skin.label(place)), HOLE * board.camera.scale)
+            outline = chart.regions.outline(place, camera.to_screen)
+            _tint(surface, outline, tone, camera.to_screen(chart.label(place)), HOLE * camera.scale)
 
 
-def draw_badges(surface: pygame.Surface, board: Board, overlay: Overlay) -> None:
+def draw_lines(surface: pygame.Surface, camera: Camera, factor: float, overlay: Overlay) -> None:
+    """Above the pieces, each cased in dark so that it shows on any ground."""
+    for way in overlay.lines:
+        style, spots = LINES[way.style], np.array([camera.to_screen(point) for point in way.path])
+        parts = ink.dashes(spots, 14 * factor, 8 * factor) if style.dashed else [spots]
+        wide = max(1, round(style.width * factor))
+        for colour, pen in ((regions.DARK, wide + 2), (style.colour, wide)):
+            for part in parts:
+                if len(part) > 1:
+                    pygame.draw.lines(surface, colour, False, [tuple(spot) for spot in part], pen)
+
+
+def draw_badges(surface: pygame.Surface, chart: Chart, camera: Camera, factor: float, overlay: Overlay) -> None:
     """Letters, above the pieces and beside the identifier."""
-    pen = max(0.8, min(1.25, board.camera.scale * 2)) * board.factor**0.5
+    pen = max(0.8, min(1.25, camera.scale * 2)) * factor**0.5
     for place, mark in overlay.marks.items():
-        if mark.text and place in board.regions.shapes:
-            x, y = board.camera.to_screen(board.skin.label(place))
+        if mark.text and place in chart.regions.shapes:
+            x, y = camera.to_screen(chart.label(place))
             colour = tuple(round(part * 0.62) for part in overlay.tones[mark.tone].colour)
             regions.draw_badge(surface, mark.text, (x, y + 27 * pen), (colour[0], colour[1], colour[2]), pen)
 

@@ -6,25 +6,24 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Iterable, Sequence
 from multiprocessing.process import BaseProcess
-from typing import Any
 
 import pygame
 
 from ui.board.cache import cache_folder, clear_parts
 from ui.board.camera import Camera
-from ui.skins.registry import Skin
+from ui.board.chart import Chart, Paint
 
 KEPT = 3  # pictures in memory
 CALM = 0.25  # seconds a scale must be wanted before anybody paints it
 AHEAD = 3  # zoom steps painted before anybody asks for them
 Want = tuple[float, str]  # scale and light
-Job = tuple[Skin, Want]
+Job = tuple[Paint, Want]
 
 
 def paint_all(jobs: Sequence[Job]) -> None:
     """What a painter does: one picture after the other."""
-    for skin, want in jobs:
-        skin.paint(*want)
+    for paint, want in jobs:
+        paint(*want)
 
 
 class Painter:
@@ -63,11 +62,11 @@ class Painter:
 PAINTER = Painter()  # two would only take the time from each other
 
 
-def paint_ahead(skins: Iterable[Skin], board: pygame.Rect, tint: str) -> None:
+def paint_ahead(charts: Iterable[Chart], board: pygame.Rect, tint: str) -> None:
     """While the player still reads the title: the whole map and the next zoom steps of every game."""
     view = float(board.x), float(board.y), float(board.width), float(board.height)
-    ladders = [(skin, Camera.fit(skin.bounds, view, skin.steps).ladder) for skin in skins]
-    jobs = [(skin, (ladder[step], tint)) for step in range(AHEAD) for skin, ladder in ladders if step < len(ladder)]
+    ladders = [(chart.paint, Camera.fit(chart.bounds, view, chart.steps).ladder) for chart in charts]
+    jobs = [(paint, (ladder[step], tint)) for step in range(AHEAD) for paint, ladder in ladders if step < len(ladder)]
     if jobs and not PAINTER.is_busy:
         clear_parts(cache_folder())  # of a program that was killed itself
         PAINTER.start(jobs)
@@ -76,8 +75,8 @@ def paint_ahead(skins: Iterable[Skin], board: pygame.Rect, tint: str) -> None:
 class Pictures:
     """The pictures of one battle's map."""
 
-    def __init__(self, skin: Skin, view: Any) -> None:
-        self.skin, self.view = skin, view
+    def __init__(self, chart: Chart) -> None:
+        self.chart = chart
         self.ready: dict[Want, pygame.Surface] = {}
         self.wanted: Want | None = None
         self.waited = 0.0
@@ -95,7 +94,7 @@ class Pictures:
         return self._load(want) or self._paint(want)
 
     def _load(self, want: Want, paint: bool = False) -> bool:
-        picture = self.skin.picture(self.view, *want, paint)
+        picture = self.chart.picture(*want, paint)
         if picture is None:
             return False
         self.ready[want] = picture
@@ -104,7 +103,7 @@ class Pictures:
         return True
 
     def _paint(self, want: Want) -> bool:
-        job = (self.skin, want)
+        job = (self.chart.paint, want)
         if job not in PAINTER.jobs:
             return not PAINTER.start([job]) and self._load(want, paint=True)
         if not PAINTER.is_busy:  # it has ended without a picture: then this process must paint

@@ -1,0 +1,71 @@
+"""How the piles of a map lie at a camera: laid out anew only where something is different."""
+
+from __future__ import annotations
+
+import pygame
+
+from ui.board import piles
+from ui.board.boxes import Box
+from ui.board.camera import Camera
+from ui.board.chart import Chart
+from ui.board.ink import Path
+from ui.board.piles import Layout, Spot, Stack
+
+PIECE = 125.0  # map units: how large a piece wants to be
+SMALLEST, LARGEST = 40, 84  # pixels at 100 %
+GROW = 24  # pixels that a small room may grow by
+
+
+class Lying:
+    """Outlines and layouts of the places in pixels, kept while the camera stays."""
+
+    def __init__(self, chart: Chart, camera: Camera, factor: float) -> None:
+        self.chart, self.camera, self.factor = chart, camera, factor
+        self._kept: dict[str, tuple[tuple[Camera, float], tuple[Stack, ...], Layout]] = {}
+        self._outlines: dict[str, Path] = {}  # in pixels from the map's corner, for the scale as it is
+
+    def look(self, camera: Camera, factor: float) -> None:
+        if camera.scale != self.camera.scale or camera.bounds != self.camera.bounds:
+            self._outlines = {}
+        self.camera, self.factor = camera, factor
+
+    def outline(self, place: str) -> Path:
+        """In pixels of the screen."""
+        if place not in self._outlines:
+            self._outlines[place] = self.chart.regions.scaled(place, self.camera.bounds[:2], self.camera.scale)
+        return self._outlines[place] + self.camera.corner
+
+    def laid_out(self, place: str, stacks: tuple[Stack, ...]) -> Layout:
+        """Laid out anew only where something is different: most places keep their piles from move to move."""
+        known = self._kept.get(place)
+        if known is not None and known[0] == (self.camera, self.factor) and known[1] == stacks:
+            return known[2]
+        size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
+        layout = piles.lay_out(stacks, self._room(place, len(stacks), size), size)
+        self._kept[place] = ((self.camera, self.factor), stacks, layout)
+        return layout
+
+    def spot_of(self, place: str, stacks: tuple[Stack, ...], piece: int) -> Spot | None:
+        """Where a piece lies, or the front of the pile that hides it."""
+        for pile in self.laid_out(place, stacks).piles:
+            for token in pile.tokens:
+                if token.key == piece:
+                    seen = (spot.box for spot in pile.spots if spot.token.key == piece)
+                    return Spot(token, next(seen, pile.spots[0].box))
+        return None
+
+    def _room(self, place: str, sides: int, size: int) -> Box:
+        """The place's room on the screen. On a small map it may grow a little, so that a readable pile still fits."""
+        left, top, width, height = self.chart.room(place, self.camera.scale)
+        x, y = self.camera.to_screen((left, top))
+        w, h = width * self.camera.scale, height * self.camera.scale
+        dx = max(0.0, min(GROW, sides * (size + 20) - w)) * self.factor
+        dy = max(0.0, min(GROW, size + 34 - h)) * self.factor
+        box = pygame.Rect(round(x - dx / 2), round(y - dy / 2), max(8, round(w + dx)), max(8, round(h + dy)))
+        return Box(*(box.clip(self._extent(place)) if dx or dy else box))
+
+    def _extent(self, place: str) -> pygame.Rect:
+        """The upright box around a place on the screen."""
+        outline = self.outline(place)
+        (left, top), (right, bottom) = outline.min(axis=0), outline.max(axis=0)
+        return pygame.Rect(left, top, right - left, bottom - top)

@@ -1,0 +1,48 @@
+"""What is said of the places of a scene: contested, target, reachable, selected; and the plain sketch of a map."""
+
+from __future__ import annotations
+
+import pygame
+
+from ui.board import regions
+from ui.board.lying import Lying
+from ui.board.scene import Scene
+from ui.board.skin import Skin
+from ui.palette import Palette
+
+
+def marks_of(skin: Skin, scene: Scene, place: str) -> tuple[str, ...]:
+    lit = place in scene.lit_places
+    target = lit and skin.is_target(scene.view, scene.viewer, place)
+    near = lit or bool((scene.lit_pieces - scene.quiet) & frozenset(skin.pieces_at(scene.view, place)))
+    found = {
+        "contested": skin.is_contested(scene.view, place),
+        "target": target,
+        "reachable": near and not target,
+        "selected": place == scene.selected,
+    }
+    return tuple(mark for mark, holds in found.items() if holds)
+
+
+def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ...]) -> None:
+    camera, chart = lying.camera, lying.chart
+    points, pen = lying.outline(place), max(0.7, min(1.2, camera.scale * 2))
+    badge, label = (camera.to_screen(spot(place)) for spot in (chart.badge, chart.label))
+    if "contested" in marks:
+        regions.draw_contested(surface, points, pen)
+    if "target" in marks:
+        regions.draw_target(surface, points, badge, "", pen)
+        regions.draw_badge(surface, place, label, regions.BADGE_TARGET)
+    if "reachable" in marks:
+        regions.draw_reachable(surface, points, label, place, pen)
+    if "selected" in marks:
+        regions.draw_selected(surface, points, pen * 0.8)
+
+
+def sketch(surface: pygame.Surface, lying: Lying, palette: Palette) -> None:
+    """Before the map is painted: plain places with their names."""
+    for place in lying.chart.outlines:
+        points = lying.outline(place).tolist()
+        pygame.draw.polygon(surface, palette.paper, points)
+        pygame.draw.aalines(surface, palette.boundary, True, points)
+        regions.draw_badge(surface, place, lying.camera.to_screen(lying.chart.badge(place)), palette.boundary)

@@ -1,0 +1,23 @@
+"""What the board shows now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.kernel.agenda import Side
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the board shows now."""
+
+    view: Any
+    viewer: Side
+    lit_places: frozenset[str] = frozenset()
+    lit_pieces: frozenset[int] = frozenset()
+    in_hand: frozenset[int] = frozenset()
+    selected: str = ""
+    quiet: frozenset[int] = frozenset()  # lit pieces whose places are not
+    number: int = 0  # of the position, so that a picture of it can be kept
+    lifted: frozenset[int] = frozenset()  # pieces in motion: somebody else draws them
