@@ -31,7 +31,8 @@ from ui.board import cache
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.scenes.battle import BattleScene
-from ui.scenes.load import LoadScene, open_game, save_game
+from ui.scenes.load import LoadScene
+from ui.scenes.opening import open_game, save_game
 from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
 from ui.scenes.title import TitleScene

@@ -19,7 +19,7 @@ from game.registry import GAMES
 from table.seats import Seats, noted_seats
 from tests.patience import until
 from tests.ui.opening import GAME, SHORTEST, a_match, put_save
-from ui.app import App, theme_of
+from ui.app import App
 from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast
 from ui.scenes.base import Screen
@@ -35,6 +35,7 @@ from ui.scenes.title import TitleScene
 from ui.scenes.welcome import WelcomeScene
 from ui.settings import FORMAT, TEXT_SCALES, Settings, key_label, load_settings, save_settings
 from ui.widgets import Button, Entry, Slider, Words
+from ui.window import theme_of
 
 DOORS: dict[str, type[Screen]] = {
     "new": NewGameScene,

@@ -6,7 +6,7 @@ Everything shown comes from what the human at the screen may know; the match its
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -30,11 +30,9 @@ from ui.panels.hands import Hands
 from ui.panels.layout import Places, place_all
 from ui.panels.show import Show
 from ui.scenes.base import Screen
+from ui.scenes.host import Host
 from ui.scenes.moves import Moves
 from ui.skins.registry import find_skin
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 
 class BattleScene(Screen):
@@ -42,7 +40,7 @@ class BattleScene(Screen):
 
     title = "Battle"
 
-    def __init__(self, app: App, match: Match[Any], seats: Seats, recap: bool = False) -> None:
+    def __init__(self, app: Host, match: Match[Any], seats: Seats, recap: bool = False) -> None:
         super().__init__(app)
         self.sitting, self.played = Sitting(match, seats, app.keeper), match
         self.skin = find_skin(match.game.name)
@@ -139,7 +137,7 @@ class BattleScene(Screen):
         """The menu, over the battle."""
         from ui.scenes.menu import MenuScene
 
-        self.app.push(MenuScene(self))
+        self.app.push(MenuScene(self.app, self.sitting))
 
     def open_rules_at(self, number: str) -> None:
         """The whole book, at a rule."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -17,13 +17,11 @@ from table.seats import Seats, any_of
 from ui.keeping.ledger import Ledger, Luck
 from ui.panels.reasons import END, reasons
 from ui.scenes.base import Screen
-from ui.scenes.load import save_game
+from ui.scenes.host import Host
 from ui.scenes.lull import Lull
+from ui.scenes.opening import save_game
 from ui.scenes.own_dice import begin_game
 from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Pane, Style
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 USED = {"hints": "hints", "take_backs": "take-backs", "reloads": "reloads"}  # notes of a match, in words
 
@@ -33,7 +31,7 @@ class EndingScene(Screen):
 
     title = "The end"
 
-    def __init__(self, app: App, match: Match[Any], seats: Seats) -> None:
+    def __init__(self, app: Host, match: Match[Any], seats: Seats) -> None:
         super().__init__(app)
         self._match, self.seats = match, seats
         self.viewer: Side = seats.humans[0] if seats.humans else Side(0)

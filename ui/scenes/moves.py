@@ -108,7 +108,7 @@ class Moves:
 
     def quick_save(self) -> None:
         """One file, written over."""
-        from ui.scenes.load import save_game
+        from ui.scenes.opening import save_game
 
         self.scene.app.say(save_game(self.scene.app, self.sitting.match, QUICK))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -18,11 +18,9 @@ from table.opponent import find_brain_of
 from table.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
 from ui.scenes import last_choices
 from ui.scenes.base import Screen
+from ui.scenes.host import Host
 from ui.scenes.own_dice import begin_game
 from ui.widgets import CARD, LEAD, NOTE, Chip, Kind, Line, Pane
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 DICE = {
     TRUE: ("True dice", "Every roll is as the dice fall."),
@@ -40,7 +38,7 @@ class NewGameScene(Screen):
 
     title = "New game"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.records = Records(app.folder)
         self.open_game(last_choices.last_game(app.settings, app.games))

@@ -6,7 +6,7 @@ import os
 import shutil
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -33,11 +33,9 @@ from game.kernel.game import Game, ScenarioError
 from table.opponent import find_brain_of
 from ui.scenes.base import Screen
 from ui.scenes.contest import Contest
+from ui.scenes.host import Host
 from ui.scenes.new_game import card_lines
 from ui.widgets import CARD, NOTE, Chip, Line, Pane
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 EXCHANGE = "exchange"  # the folder where exported levels go and from where others are taken in
 KNOBS: dict[str, tuple[str, float, float]] = {  # words, the slider's upper end, its step
@@ -57,7 +55,7 @@ class OpponentsScene(Screen):
 
     title = "Opponents"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.contest: Contest | None = None
         self.rounds = ROUNDS[0]
