@@ -20,13 +20,13 @@ from ui.scenes.opening import offer_last_sound
 from ui.scenes.recovery import offer_recovery
 from ui.scenes.welcome import WelcomeScene
 from ui.settings import key_name, save_settings
-from ui.stack import Stack
+from ui.stack import SceneStack
 
 FRAMES = 60
 HELD, RELEASED = 120, 3  # frames; pygame_gui tells of a press in the frame after the button was let go
 
 
-class App(Stack):
+class App(SceneStack):
     """The window with its scenes, from the first frame to the last."""
 
     def __init__(

@@ -29,7 +29,7 @@ from ui.sound.player import Sounds
 from ui.window import Window
 
 
-class Stack(Window):
+class SceneStack(Window):
     """Scenes over each other; the one on top has the window. It is the host that they all know."""
 
     def __init__(

@@ -17,7 +17,7 @@ from table.sitting import Sitting
 from ui.director.director import Director
 from ui.director.stage import Stage
 from ui.keeping.miniatures import picture_for
-from ui.notices import Edge
+from ui.notices import NoticeEdge
 from ui.panels.board import Board
 from ui.panels.choices import Choices
 from ui.panels.choosing import Choosing, draw_ways, standing
@@ -212,7 +212,7 @@ class BattleScene(Screen):
         return super().notice_room() if self.curtain else self.places.board
 
     @property
-    def notice_edge(self) -> Edge:  # type: ignore[override]
+    def notice_edge(self) -> NoticeEdge:  # type: ignore[override]
         return "midbottom" if self.curtain else "midtop"
 
     def foot(self) -> int:

@@ -14,7 +14,7 @@ from table.keeping.audit import Audit
 from table.keeping.records import Records, result_of, rows_of
 from table.opponent import find_brain_of
 from table.seats import Seats, any_of
-from ui.keeping.ledger import Ledger, Luck
+from ui.keeping.ledger import Luck, LuckLedger
 from ui.panels.reasons import END, reasons
 from ui.scenes.base import Screen
 from ui.scenes.host import Host
@@ -35,7 +35,7 @@ class EndingScene(Screen):
         super().__init__(app)
         self._match, self.seats = match, seats
         self.viewer: Side = seats.humans[0] if seats.humans else Side(0)
-        self.ledger = Ledger(match, self.viewer)
+        self.ledger = LuckLedger(match, self.viewer)
         self.audit = Audit(match, self.ledger)
         self.news = False
         self.records = Records(app.folder)

@@ -13,7 +13,7 @@ from game.kernel.match import Match
 from table.keeping.keeper import Keeper
 from table.seats import Seats
 from ui.keeping.in_play import InPlay
-from ui.notices import Edge
+from ui.notices import NoticeEdge
 from ui.settings import Settings
 from ui.sound.player import Sounds
 from ui.widgets import NOTE, Style
@@ -97,7 +97,7 @@ class Scene:
     def draw_over(self, surface: pygame.Surface) -> None:
         """Everything above them."""
 
-    notice_edge: Edge = "midbottom"
+    notice_edge: NoticeEdge = "midbottom"
 
     def notice_room(self) -> pygame.Rect:
         """Where notices stand, at its `notice_edge`: above the line of help."""

@@ -10,7 +10,7 @@ from ui.palette import PALETTES
 from ui.scenes.base import Screen
 from ui.scenes.host import Host
 from ui.settings import FIXED, KEYS, OPENNESS, SCALES, SPEEDS, TEXT_SCALES, TINTS, key_label, key_name
-from ui.widgets import CARD, NOTE, Chip, Kind, Line, Pane
+from ui.widgets import CARD, NOTE, ButtonKind, Chip, Line, Pane
 
 TABS = ("Game", "Display", "Sound", "Keys", "Access")
 REASONS = {"never": "Never", "facts": "Public facts, after each move", "end": "Everything, at the end"}
@@ -100,7 +100,7 @@ class SettingsScene(Screen):
 
     def build(self, area: pygame.Rect) -> None:
         pane = self.page.pane("left", self._column(area), "panel")
-        kinds: dict[str, Kind] = {tab: "chosen" if tab == self.tab else "plain" for tab in TABS}
+        kinds: dict[str, ButtonKind] = {tab: "chosen" if tab == self.tab else "plain" for tab in TABS}
         acts = {tab: (lambda name: lambda: self.open_tab(name))(tab) for tab in TABS}
         pane.chips(
             [Chip(f"tab {tab}", tab, acts[tab], kinds[tab], "Ctrl+Tab turns the pages.") for tab in TABS], gap=12

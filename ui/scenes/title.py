@@ -15,7 +15,7 @@ from ui.scenes.opening import open_game
 from ui.scenes.opponents import OpponentsScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
-from ui.widgets import CARD, LEAD, NOTE, TITLE, Kind, Line, Pane
+from ui.widgets import CARD, LEAD, NOTE, TITLE, ButtonKind, Line, Pane
 
 NAME = "Night on the Ridge"
 CALM = 0.5  # seconds after which the title stands, and there is time for other work
@@ -51,7 +51,7 @@ class TitleScene(Screen):
         pane = self.page.pane("menu", pygame.Rect(style.px(24), top, width, area.height - top - self.footed), pad=14)
         self._name(pane)
         blocked = "" if self.last else "There is no save yet: start a new game."
-        kind: Kind = "plain"
+        kind: ButtonKind = "plain"
         last, words = self.last, "Continue"
         if last is not None:
             kind, words = "main", "\n".join(["Continue", last.title, last.where or last.words])
