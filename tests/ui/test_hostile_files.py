@@ -290,7 +290,7 @@ def test_a_level_made_to_break_things_is_one_line(tmp_path: Path, started: Calla
     driver = started()
     driver.press("new")
     driver.frames(3)
-    assert "fine" in driver.scene.book.levels
+    assert "fine" in driver.scene.setup.book.levels
     driver.key(pygame.K_ESCAPE)
     driver.press("opponents")
     driver.frames(3)
