@@ -17,9 +17,9 @@ from ai.search.plans import plans_of, thoughts_of
 from ai.search.search import Search
 from ai.search.skill import Skill
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
-from game.kernel.agenda import Action, Decision, S
+from game.kernel.agenda import Action, Decision
 from game.kernel.game import Game
-from game.kernel.state import State
+from game.kernel.state import S, State
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 

@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from ai.brain import Brain
-from game.kernel.agenda import Action, Decision, S, play, settle
+from game.kernel.agenda import Action, Decision, play, settle
 from game.kernel.game import Game
 from game.kernel.records import Record
+from game.kernel.state import S
 
 PLANS_KEPT = 5  # more than anybody reads; the rest was hardly looked at
 LONGEST_PLAN = 12  # clauses in one sentence

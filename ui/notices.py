@@ -10,10 +10,10 @@ from ui.widgets import BODY, Style
 
 SECONDS = 7.0
 WIDEST = 1180  # pixels at 100 %
-Edge = Literal["midtop", "midbottom"]  # the edge of its room at which a notice stands
+NoticeEdge = Literal["midtop", "midbottom"]  # the edge of its room at which a notice stands
 
 
-def notice_box(text: str, style: Style, room: pygame.Rect, edge: Edge = "midbottom") -> pygame.Rect:
+def notice_box(text: str, style: Style, room: pygame.Rect, edge: NoticeEdge = "midbottom") -> pygame.Rect:
     """Where a notice stands in its room."""
     width = min(room.width - style.px(24), style.px(WIDEST))
     box = pygame.Rect(0, 0, width, len(_rows(text, style, width)) * style.height(BODY) + style.px(16))

@@ -17,8 +17,9 @@ from ai.search.finding import Finding, Progress, Standing, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
 from ai.search.skill import Skill
 from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Edge, Node, doubt, learn, line_up, most_promising
-from game.kernel.agenda import Action, Decision, Question, S, Side, advance, by_side, play, settle
+from game.kernel.agenda import Action, Decision, Question, Side, advance, by_side, play, settle
 from game.kernel.game import Game
+from game.kernel.state import S
 
 PRIOR_WARMTH = 1.0  # points of score that make an option e times as likely at first sight, by default
 NOISE = 0.25  # points by which a playout may prefer another option, so that equal ones take turns

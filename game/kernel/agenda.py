@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NewType, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, NewType, Protocol, TypeVar
 
 from game.kernel.records import Record
 
-if TYPE_CHECKING:
-    from game.kernel.state import State
-
-S = TypeVar("S", bound="State")
 T = TypeVar("T")
+W = TypeVar("W")  # the position that a step or a question works on
 Side = NewType("Side", int)  # the number of a side in its game's list of sides
 
 
@@ -32,26 +29,26 @@ class Event(Record):
 
 
 @dataclass(frozen=True)
-class Step(Record, Generic[S]):
+class Step(Record, Generic[W]):
     """Something the rules still have to do."""
 
-    def run(self, state: S) -> None:
+    def run(self, state: W) -> None:
         raise NotImplementedError("abstract")
 
 
 @dataclass(frozen=True)
-class Question(Record, Generic[S]):
+class Question(Record, Generic[W]):
     """Something a side still has to decide."""
 
     side: Side
 
     always: ClassVar[bool] = False  # asked even with a lone answer, where being asked or not would tell a secret
 
-    def options(self, state: S) -> list[Action]:
+    def options(self, state: W) -> list[Action]:
         """Never empty, no doubles, always in the same order."""
         raise NotImplementedError("abstract")
 
-    def answer(self, state: S, action: Any) -> None:
+    def answer(self, state: W, action: Any) -> None:
         raise NotImplementedError("abstract")
 
 
@@ -67,8 +64,15 @@ class RulesError(RuntimeError):
     """The rules contradict themselves: a mistake in our code, never the player's."""
 
 
+class Underway(Protocol):
+    """What the loop needs of a position."""
+
+    agenda: list[Step[Any] | Question[Any]]
+    winner: Side | None
+
+
 def advance(
-    state: State,
+    state: Underway,
     pause: Callable[[Question[Any]], bool] | None = None,
     brake: Callable[[], bool] | None = None,
     patient: bool = True,
@@ -100,12 +104,12 @@ def advance(
     return None
 
 
-def settle(state: State) -> Decision | None:
+def settle(state: Underway) -> Decision | None:
     """On to what the match asks next; None: the game is over."""
     return advance(state)
 
 
-def play(state: State, action: Action) -> None:
+def play(state: Underway, action: Action) -> None:
     """Answer the question on top, unchecked: for the search, which only plays what it was offered."""
     question = state.agenda.pop()
     assert isinstance(question, Question)

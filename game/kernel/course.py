@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from secrets import randbelow
 from typing import Any, Generic
 
-from game.kernel.agenda import Action, Decision, S, Side, play, settle
+from game.kernel.agenda import Action, Decision, Side, play, settle
 from game.kernel.bag import SMOOTHED, top_up
 from game.kernel.game import Game
 from game.kernel.reading import legible
-from game.kernel.state import SIX, DiceWanted, State, Tape, Told
+from game.kernel.state import SIX, DiceWanted, S, State, Tape, Told
 
 SEEDS = 1 << 32  # a seed is a whole number from 0 below this; saves of older versions may hold others
 

@@ -12,9 +12,9 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import Generic
 
-from game.kernel.agenda import Action, Decision, Question, S, advance, play
+from game.kernel.agenda import Action, Decision, Question, advance, play
 from game.kernel.dice import percent
-from game.kernel.state import DiceWanted
+from game.kernel.state import DiceWanted, S
 from game.kernel.tally import Reason, Tally
 from game.kernel.words import sentence, tenths
 

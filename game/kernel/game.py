@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Generic
 
-from game.kernel.agenda import Action, Decision, Event, Question, S, Side
+from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.forecast import Forecast
-from game.kernel.state import Told
+from game.kernel.state import S, Told
 
 
 class ScenarioError(ValueError):

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.kernel.agenda import Action, S, Side
+from game.kernel.agenda import Action, Side
 from game.kernel.course import SEEDS, Course, Fallen, IllegalAction, LoadDice, Moment, draw_seed
 from game.kernel.envelope import SaveFile
 from game.kernel.game import Game, ScenarioError
 from game.kernel.reading import legible
 from game.kernel.records import CodecError, decode, encode, refuse_strangers
 from game.kernel.saves import SaveError, read_save, write_save
-from game.kernel.state import canonical
+from game.kernel.state import S, canonical
 
 __all__ = ["SEEDS", "Fallen", "Forgotten", "IllegalAction", "LoadDice", "Match", "OpeningDice", "draw_seed"]
 

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from game.kernel.agenda import Action, Question, S
+from game.kernel.agenda import Action, Question
 from game.kernel.records import changed
+from game.kernel.state import S
 
 
 @dataclass(frozen=True)

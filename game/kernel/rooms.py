@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.kernel.agenda import Action, Decision, Event, Question, S, Side
+from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.forecast import Forecast
 from game.kernel.game import Briefing, Game
 from game.kernel.scenario import Library, briefings
+from game.kernel.state import S
 
 S_co = TypeVar("S_co", covariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)

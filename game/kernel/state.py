@@ -7,13 +7,14 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import groupby
-from typing import Any, ClassVar, Protocol, Self, runtime_checkable
+from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from dataclasses_json import DataClassJsonMixin, config
 
 from game.kernel.agenda import Event, Question, RulesError, Side, Step
 from game.kernel.records import CodecError, as_member, decode, encode, fits, hints, needed
 
+S = TypeVar("S", bound="State")
 WORD = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407

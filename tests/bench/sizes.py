@@ -56,6 +56,36 @@ def crowded_classes(paths: Iterable[Path]) -> dict[str, int]:
     return {name: n for name, n in found.items() if n > MOST_METHODS}
 
 
+def named_in(path: Path) -> set[str]:
+    """The classes, type aliases and NewTypes that a module defines at its top; not its type variables."""
+    found = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            made = (
+                node.value.func.id if isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name) else ""
+            )
+            names = {target.id for target in targets if isinstance(target, ast.Name)}
+            found |= {name for name in names if re.fullmatch(r"[A-Z]\w*[a-z]\w*", name) and made != "TypeVar"}
+    return found
+
+
+def doubled_names(paths: Iterable[Path]) -> dict[str, list[str]]:
+    """Names that more than one module defines, with those modules."""
+    found: dict[str, list[str]] = {}
+    for path in paths:
+        for name in named_in(path):
+            found.setdefault(name, []).append(path.relative_to(ROOT).as_posix())
+    return {name: places for name, places in sorted(found.items()) if len(places) > 1}
+
+
+def in_games_alone(places: Iterable[str]) -> bool:
+    """Whether all these modules belong to games: each game has words of its own, some of them alike."""
+    return all(re.match(r"(game|ai/games|ui/skins)/(?!kernel/)\w+/", place) for place in places)
+
+
 def main() -> None:
     for game in sorted(path.parent.name for path in (ROOT / "game").glob("*/game.py") if path.parent.name != "kernel"):
         print(f"{game}: {sum(map(lines, of_game(game)))} lines, a median question in {spread(game):g} modules")
@@ -63,6 +93,11 @@ def main() -> None:
     print(f"all: {sum(map(lines, everything))} lines in {len(everything)} modules")
     print(f"modules over {LONGEST} lines: {long_modules(everything) or 'none'}")
     print(f"classes over {MOST_METHODS} methods: {crowded_classes(everything) or 'none'}")
+    doubled = doubled_names(everything)
+    alone = sum(map(in_games_alone, doubled.values()))
+    print(f"names with more than one meaning: {len(doubled)}, of them {alone} in games alone")
+    for name, places in doubled.items():
+        print(f"  {name}: {', '.join(places)}")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from game.kernel.match import Match
 from game.kernel.state import Rolled, Told
 from game.registry import GAMES
 from table.keeping.audit import Audit
-from ui.keeping.ledger import Ledger, Luck
+from ui.keeping.ledger import Luck, LuckLedger
 
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
@@ -26,8 +26,8 @@ def played_out(seed: int) -> Match[Any]:
     return match
 
 
-def counted(match: Match[Any], viewer: int) -> Ledger:
-    ledger = Ledger(match, viewer)
+def counted(match: Match[Any], viewer: int) -> LuckLedger:
+    ledger = LuckLedger(match, viewer)
     audit = Audit(match, ledger)
     audit.finish()
     assert audit.agrees
@@ -50,7 +50,7 @@ def test_every_die_is_counted_once_and_for_one_side(seed: int) -> None:
 def test_a_low_roll_that_was_wanted_is_good_luck() -> None:
     """10.35 The dice of both sides count for who threw them; 8.22 of infiltration little is wanted."""
     match = played_out(1)
-    ledger = Ledger(match, 0)
+    ledger = LuckLedger(match, 0)
     match.opening = [Told(event, match.state) for event in (Rolled("assault", (6, 5, 1, 2), 6, (0, 0, 1, 1)),)]
     match.history = []
     ledger(match)
@@ -87,7 +87,7 @@ def test_luck_is_measured_against_the_exact_expectation() -> None:
 
 
 def test_the_luckier_side_is_named_with_its_lead() -> None:
-    ledger = Ledger(played_out(1), 0)
+    ledger = LuckLedger(played_out(1), 0)
     assert ledger.luckier() is None
     ledger.luck = {0: Luck(2, 8), 1: Luck(4, 13)}
     assert ledger.luckier() == (0, Fraction(2))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.display import ABSENT, display, is_there
-from ui.app import FRAME_ROOM, fitted
 from ui.settings import SMALLEST
+from ui.window import FRAME_ROOM, fitted
 
 ROOT = Path(__file__).resolve().parents[2]
 USUAL = (1280, 800)

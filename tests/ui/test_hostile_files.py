@@ -31,7 +31,8 @@ from ui.board import cache
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.scenes.battle import BattleScene
-from ui.scenes.load import LoadScene, open_game, save_game
+from ui.scenes.load import LoadScene
+from ui.scenes.opening import open_game, save_game
 from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
 from ui.scenes.title import TitleScene
@@ -289,7 +290,7 @@ def test_a_level_made_to_break_things_is_one_line(tmp_path: Path, started: Calla
     driver = started()
     driver.press("new")
     driver.frames(3)
-    assert "fine" in driver.scene.book.levels
+    assert "fine" in driver.scene.setup.book.levels
     driver.key(pygame.K_ESCAPE)
     driver.press("opponents")
     driver.frames(3)

@@ -31,8 +31,9 @@ from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.keeping.standing import note_position
 from ui.scenes.battle import BattleScene
-from ui.scenes.load import LoadScene, note_reload, open_game, save_game
+from ui.scenes.load import LoadScene
 from ui.scenes.menu import MenuScene
+from ui.scenes.opening import note_reload, open_game, save_game
 from ui.scenes.panel import AskScene
 from ui.scenes.save import SaveScene
 from ui.scenes.title import TitleScene

@@ -38,8 +38,8 @@ from ui.commands import play
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.leaving import LeavingScene
-from ui.scenes.load import open_game
 from ui.scenes.menu import MenuScene
+from ui.scenes.opening import open_game
 from ui.scenes.title import TitleScene, newest
 from ui.settings import Settings, save_settings
 

@@ -19,7 +19,7 @@ from game.kernel.game import Game
 from game.registry import GAMES
 from ui.album import session
 from ui.album.hands import carry_out
-from ui.album.moments import Moment, NoMoment, load_moments, reach
+from ui.album.moments import AlbumMoment, NoMoment, load_moments, reach
 from ui.board.board import Board
 from ui.commands import screenshots
 from ui.driver import Driver
@@ -54,7 +54,7 @@ def test_the_first_game_lists_the_moments_that_show_it() -> None:
 
 
 @pytest.mark.parametrize(("game", "moment"), MOMENTS, ids=IDS)
-def test_a_moment_comes_about_by_play(game: Game[Any], moment: Moment, driver: Driver, tmp_path: Path) -> None:
+def test_a_moment_comes_about_by_play(game: Game[Any], moment: AlbumMoment, driver: Driver, tmp_path: Path) -> None:
     match = reach(game, moment)
     assert match.replay().state.facts() == match.state.facts()
     assert reach(game, moment).actions == match.actions

@@ -19,7 +19,7 @@ from game.registry import GAMES
 from table.seats import Seats, noted_seats
 from tests.patience import until
 from tests.ui.opening import GAME, SHORTEST, a_match, put_save
-from ui.app import App, theme_of
+from ui.app import App
 from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast
 from ui.scenes.base import Screen
@@ -34,7 +34,8 @@ from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
 from ui.scenes.welcome import WelcomeScene
 from ui.settings import FORMAT, TEXT_SCALES, Settings, key_label, load_settings, save_settings
-from ui.widgets import Button, Entry, Slider, Words
+from ui.widgets import Button, Slider, TextEntry, Words
+from ui.window import theme_of
 
 DOORS: dict[str, type[Screen]] = {
     "new": NewGameScene,
@@ -115,7 +116,7 @@ def test_a_game_is_chosen_by_keyboard_alone(driver: Driver) -> None:
     driver.tab_to("side 0")
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_SPACE)
-    assert driver.scene.side == 1
+    assert driver.scene.setup.side == 1
     driver.enter(f"house {GAME.options[-1].name}")
     driver.enter("play")
     assert (battle(driver).scenario, battle(driver).options) == (SHORTEST, (GAME.options[-1].name,))
@@ -126,7 +127,7 @@ def test_choices_reach_the_battle(driver: Driver) -> None:
     driver.press(f"scenario {SHORTEST}")
     driver.press("side 0")
     driver.press("level captain")
-    commander = next(iter(driver.scene.commanders()))
+    commander = next(iter(driver.scene.setup.commanders()))
     driver.press(f"character {commander}")
     rule = GAME.options[0].name
     driver.press(f"house {rule}")
@@ -150,22 +151,22 @@ def test_a_rule_that_is_no_choice_in_a_scenario_is_not_offered_there(driver: Dri
     driver.scene.pick("scenario", fitting)
     driver.scene.toggle(rule)
     driver.frames(2)
-    assert driver.scene.options == (rule,)
+    assert driver.scene.setup.options == (rule,)
     assert driver.scene.page.item(f"house {rule}") is not None
     driver.scene.pick("scenario", scenario)
-    assert driver.scene.options == ()
+    assert driver.scene.setup.options == ()
     driver.frames(2)
     assert driver.scene.page.item(f"house {rule}") is None
     driver.scene.pick("scenario", fitting)
-    assert driver.scene.options == (rule,), "what was ticked stays ticked where it is a choice"
+    assert driver.scene.setup.options == (rule,), "what was ticked stays ticked where it is a choice"
 
 
 def test_a_commander_does_not_follow_to_the_other_side(driver: Driver) -> None:
     driver.press("new")
     driver.press("side 0")
-    driver.press(f"character {next(iter(driver.scene.commanders()))}")
+    driver.press(f"character {next(iter(driver.scene.setup.commanders()))}")
     driver.press("side 1")
-    assert driver.scene.character == ""
+    assert driver.scene.setup.character == ""
 
 
 def test_smoothed_dice_are_fixed_at_set_up(driver: Driver) -> None:
@@ -486,7 +487,7 @@ def check_layout(driver: Driver) -> None:
     for one in scene.page.panes:
         for two in scene.page.panes:
             assert one is two or not one.rect.colliderect(two.rect), f"{one.name} lies on {two.name}"
-    buttons = [item for item in scene.page.focusable() if isinstance(item, Button | Entry)]
+    buttons = [item for item in scene.page.focusable() if isinstance(item, Button | TextEntry)]
     for one in buttons:
         assert not [
             two for two in buttons if one is not two and one.pane is two.pane and one.rect.colliderect(two.rect)
@@ -612,7 +613,7 @@ def test_a_game_for_one_needs_no_opponent(driver: Driver) -> None:
     driver.press("new")
     for name in alone:
         driver.press(f"game {name}")
-        assert driver.scene.rivals == ()
+        assert driver.scene.setup.rivals == ()
         assert driver.scene.page.item("level captain") is None
         driver.press("play")
         assert driver.scene.sitting.rival.opponent is None

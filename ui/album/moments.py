@@ -24,7 +24,7 @@ class NoMoment(ValueError):
 
 
 @dataclass(frozen=True)
-class Moment:
+class AlbumMoment:
     """When to stop, and what the hands then do. Names are those of the game's own classes."""
 
     name: str
@@ -41,7 +41,7 @@ class Moment:
     hands: tuple[tuple[Any, ...], ...] = ()  # see ui.album.hands
 
 
-def load_moments(game: Game[Any]) -> list[Moment]:
+def load_moments(game: Game[Any]) -> list[AlbumMoment]:
     """The list of a game's skin; a game without a skin, or a skin without a list, has none."""
     package = f"ui.skins.{game.name}"
     try:
@@ -51,12 +51,12 @@ def load_moments(game: Game[Any]) -> list[Moment]:
     return [_moment(entry, game) for entry in json.loads(text)["moments"]]
 
 
-def _moment(entry: dict[str, Any], game: Game[Any]) -> Moment:
-    known = {item.name for item in fields(Moment)}
+def _moment(entry: dict[str, Any], game: Game[Any]) -> AlbumMoment:
+    known = {item.name for item in fields(AlbumMoment)}
     wrong = [name for name in entry if name not in known]
     if wrong or not {"name", "scenario", "side"} <= entry.keys():
         raise NoMoment(f"{game.name}: {entry.get('name', 'a moment')} lacks a field or has an unknown one: {wrong}")
-    moment = Moment(**{**entry, "hands": tuple(tuple(step) for step in entry.get("hands", ()))})
+    moment = AlbumMoment(**{**entry, "hands": tuple(tuple(step) for step in entry.get("hands", ()))})
     if moment.side not in game.sides or moment.scenario not in {brief.name for brief in game.briefings}:
         raise NoMoment(f"{game.name}: {moment.name} names no side or scenario of the game.")
     return moment
@@ -76,7 +76,7 @@ class Players:
         return self.mind.choose(match.view(decision.side), decision).action
 
 
-def reach(game: Game[Any], moment: Moment) -> Match[Any]:
+def reach(game: Game[Any], moment: AlbumMoment) -> Match[Any]:
     """The first match, seed by seed, in which the moment comes."""
     for seed in range(moment.seed, moment.seed + TRIES):
         match: Match[Any] = Match(game, moment.scenario, seed)
@@ -85,7 +85,7 @@ def reach(game: Game[Any], moment: Moment) -> Match[Any]:
     raise NoMoment(f"{game.name}: the moment {moment.name!r} never came in {TRIES} games of {moment.scenario}.")
 
 
-def _play_up_to(match: Match[Any], moment: Moment, players: Players) -> bool:
+def _play_up_to(match: Match[Any], moment: AlbumMoment, players: Players) -> bool:
     side = Side(match.game.sides.index(moment.side))
     while (decision := match.decision) is not None:
         answer = players.answer(match, decision)
@@ -95,7 +95,7 @@ def _play_up_to(match: Match[Any], moment: Moment, players: Players) -> bool:
     return moment.over
 
 
-def _is_now(match: Match[Any], moment: Moment, decision: Decision, side: Side, answer: Action) -> bool:
+def _is_now(match: Match[Any], moment: AlbumMoment, decision: Decision, side: Side, answer: Action) -> bool:
     name = type(answer).__name__
     if isinstance(match.state, HasTurns) and match.state.turn < moment.turn:
         return False

@@ -19,7 +19,7 @@ from game.kernel.match import Match
 from game.registry import GAMES
 from table.seats import Seats
 from ui.album.hands import NAP, PATIENCE, carry_out
-from ui.album.moments import Moment, NoMoment, load_moments, reach
+from ui.album.moments import AlbumMoment, NoMoment, load_moments, reach
 from ui.app import App
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
@@ -163,7 +163,7 @@ def _open_battle(driver: Driver, battle: BattleScene, paused: bool) -> None:
     battle.staff.show.paused = False
 
 
-def _moment(game: Game[Any], moment: Moment) -> Callable[[Driver], None]:
+def _moment(game: Game[Any], moment: AlbumMoment) -> Callable[[Driver], None]:
     def go(driver: Driver) -> None:
         match = reach(game, moment)
         seats = Seats((Side(game.sides.index(moment.side)),), HEURISTIC)

@@ -21,7 +21,7 @@ ALONE = 8  # fewer games than this are over before a second process has started
 LOUD_SECONDS = 5.0  # between two lines of progress
 MOST_SHOWN = 20
 
-Job = tuple[str, str, int, float]  # game, scenario, seed, share of decisions looked at closely
+SoakJob = tuple[str, str, int, float]  # game, scenario, seed, share of decisions looked at closely
 
 
 def main(arguments: list[str]) -> int:
@@ -74,7 +74,7 @@ def leave_ctrl_c_to_the_parent() -> None:
 
 
 def run_scenario(game: Game[Any], scenario: str, words: Namespace, workers: Any) -> Report:
-    jobs: list[Job] = [(game.name, scenario, words.seed + number, words.share) for number in range(words.games)]
+    jobs: list[SoakJob] = [(game.name, scenario, words.seed + number, words.share) for number in range(words.games)]
     report, started, loud = Report(game.name, scenario), time.perf_counter(), time.perf_counter()
     for outcome in map(one_game, jobs) if workers is None else workers.imap(one_game, jobs):
         report.add(outcome)
@@ -85,7 +85,7 @@ def run_scenario(game: Game[Any], scenario: str, words: Namespace, workers: Any)
     return report
 
 
-def one_game(job: Job) -> Outcome:
+def one_game(job: SoakJob) -> Outcome:
     """In a worker: the game is named, not sent, since each process has its own."""
     name, scenario, seed, share = job
     return try_game(GAMES[name], scenario, seed, share)

@@ -5,21 +5,36 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from game.kernel.match import Match
 from game.kernel.saves import SaveError
 from table.keeping.autosaves import failure_words
-from ui.settings import key_label
+from table.keeping.keeper import Keeper
+from ui.settings import Settings, key_label
 
-if TYPE_CHECKING:
-    from ui.app import App
+
+class Playing(Protocol):
+    """The window, as far as the game on it is concerned."""
+
+    name: str
+    folder: Path
+    settings: Settings
+    keeper: Keeper
+
+    def say(self, text: str) -> None: ...
+
+    def matches(self) -> list[Match[Any]]:
+        """The games on the screen, the uppermost first."""
+
+    def ask_to_leave(self, match: Match[Any], leave: Callable[[], None]) -> None:
+        """The game cannot be kept: what shall become of it?"""
 
 
 class InPlay:
     """What the window does with the game that lies on it; the keeper does the writing."""
 
-    def __init__(self, app: App, rescued: list[Path]) -> None:
+    def __init__(self, app: Playing, rescued: list[Path]) -> None:
         self.app, self.keeper = app, app.keeper
         self.rescued = rescued  # saves that lie outside the folder
         self.given_up: Match[Any] | None = None  # a game that its player has left without saving
@@ -28,7 +43,7 @@ class InPlay:
     @property
     def match(self) -> Match[Any] | None:
         """None too if its player has given it up."""
-        match = next((scene.match for scene in reversed(self.app.scenes) if scene.match is not None), None)
+        match = next(iter(self.app.matches()), None)
         return None if match is self.given_up else match
 
     def keep(self, match: Match[Any] | None) -> Path | None:
@@ -53,15 +68,11 @@ class InPlay:
 
     def leave_for(self, leave: Callable[[], None]) -> None:
         """At once if the game lies on a disk; if it cannot be kept, its player is asked first."""
-        from ui.scenes.leaving import LeavingScene
-
-        app, match = self.app, self.match
+        match = self.match
         if match is None or self.keep(match) is not None or self.keeper.autosaves.place_of(match) is not None:
             leave()
-        elif isinstance(app.top, LeavingScene):
-            app.top.then = leave
         else:
-            app.push(LeavingScene(app, match, leave))
+            self.app.ask_to_leave(match, leave)
 
     def keep_anywhere(self) -> Path | None:
         """When nobody can be asked: in the first folder that takes it. Where that is not the usual one, it is said."""

@@ -49,7 +49,7 @@ class Luck:
         return f"{strength} {'better' if strayed > 0 else 'worse'} than to be expected"
 
 
-class Ledger:
+class LuckLedger:
     """A witness of a replay, through the eyes of one side."""
 
     def __init__(self, match: Match[Any], viewer: Side) -> None:

@@ -1,71 +1,12 @@
-"""A scene of the app, and the plain screen that most of them are."""
+"""The plain screen that most scenes are."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import pygame
 
-from ui.notices import Edge
+from ui.scenes.host import Host, Scene
 from ui.scenes.night import dim_night
 from ui.widgets import HEAD, NOTE, Chip, Line, Page, Pane, Words, columns
-
-if TYPE_CHECKING:
-    from game.kernel.match import Match
-    from ui.app import App
-
-
-class Scene:
-    """What the app's stack holds. `draw` and `draw_over` change nothing: a frame may be drawn twice or not at all."""
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    @property
-    def match(self) -> Match[Any] | None:
-        """The game in play, which the app saves if this scene stumbles."""
-        return None
-
-    @property
-    def waits_for_key(self) -> bool:
-        """Whether the next key is an answer, whatever else it would do."""
-        return False
-
-    def enter(self) -> None:
-        """It is on top now, for the first time or again."""
-
-    def settle(self) -> None:
-        """Before an event: what the one before it changed is put right, or a click could meet what is gone."""
-
-    def take_typed(self) -> None:
-        """After pygame_gui had an event: what was typed by it counts at once."""
-
-    def handle(self, event: pygame.Event) -> bool:
-        """An event that pygame_gui did not want; whether it was of use."""
-        return False
-
-    def update(self, seconds: float) -> None:
-        """Time has passed."""
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Everything below pygame_gui's elements."""
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        """Everything above them."""
-
-    notice_edge: Edge = "midbottom"
-
-    def notice_room(self) -> pygame.Rect:
-        """Where notices stand, at its `notice_edge`: above the line of help."""
-        style, room = self.app.style, self.app.surface.get_rect()
-        room.height -= style.height(NOTE) + style.px(10)
-        return room
-
-    def restyle(self) -> None:
-        """The window's size, the scale or the palette has changed; pygame_gui's manager is a new one."""
-
-    def leave(self) -> None:
-        """It is not on top any more."""
 
 
 class Screen(Scene):
@@ -73,7 +14,7 @@ class Screen(Scene):
 
     title = ""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.page = self._empty_page()
         self.dirty = False

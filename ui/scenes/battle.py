@@ -5,10 +5,11 @@ Everything shown comes from what the human at the screen may know; the match its
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.seats import Seats
 from table.sitting import Sitting
@@ -19,12 +20,10 @@ from ui.battle.hands import Hands
 from ui.battle.post import Post
 from ui.battle.staff import Staff
 from ui.keeping.miniatures import picture_for
-from ui.notices import Edge
+from ui.notices import NoticeEdge
 from ui.scenes.base import Screen
+from ui.scenes.host import Host
 from ui.scenes.moves import Moves
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 
 class BattleScene(Screen):
@@ -32,7 +31,7 @@ class BattleScene(Screen):
 
     title = "Battle"
 
-    def __init__(self, app: App, match: Match[Any], seats: Seats, recap: bool = False) -> None:
+    def __init__(self, app: Host, match: Match[Any], seats: Seats, recap: bool = False) -> None:
         super().__init__(app)
         self.sitting, self.played = Sitting(match, seats, app.keeper), match
         self.moves = Moves(self)
@@ -56,6 +55,9 @@ class BattleScene(Screen):
         elif not self.director.busy:  # the cards tell nothing before it was shown
             self.desk.tell_news()
 
+    def side_name(self, side: Side) -> str:
+        return self.post.side_name(side)
+
     def show_board(self) -> None:
         self.staff.show_board()
 
@@ -69,7 +71,7 @@ class BattleScene(Screen):
         """The menu, over the battle."""
         from ui.scenes.menu import MenuScene
 
-        self.app.push(MenuScene(self))
+        self.app.push(MenuScene(self.app, self.sitting))
 
     def open_rules_at(self, number: str) -> None:
         """The whole book, at a rule."""
@@ -130,7 +132,7 @@ class BattleScene(Screen):
         return super().notice_room() if self.post.curtain else self.post.places.board
 
     @property
-    def notice_edge(self) -> Edge:  # type: ignore[override]
+    def notice_edge(self) -> NoticeEdge:  # type: ignore[override]
         return "midbottom" if self.post.curtain else "midtop"
 
     def foot(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,15 +15,13 @@ from table.keeping.records import Records, result_of, rows_of
 from table.opponent import find_brain_of
 from table.seats import Seats, any_of
 from ui.battle.reasons import END, reasons
-from ui.keeping.ledger import Ledger, Luck
+from ui.keeping.ledger import Luck, LuckLedger
 from ui.scenes.base import Screen
-from ui.scenes.load import save_game
+from ui.scenes.host import Host
 from ui.scenes.lull import Lull
+from ui.scenes.opening import save_game
 from ui.scenes.own_dice import begin_game
 from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Pane, Style
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 USED = {"hints": "hints", "take_backs": "take-backs", "reloads": "reloads"}  # notes of a match, in words
 
@@ -33,11 +31,11 @@ class EndingScene(Screen):
 
     title = "The end"
 
-    def __init__(self, app: App, match: Match[Any], seats: Seats) -> None:
+    def __init__(self, app: Host, match: Match[Any], seats: Seats) -> None:
         super().__init__(app)
         self._match, self.seats = match, seats
         self.viewer: Side = seats.humans[0] if seats.humans else Side(0)
-        self.ledger = Ledger(match, self.viewer)
+        self.ledger = LuckLedger(match, self.viewer)
         self.audit = Audit(match, self.ledger)
         self.news = False
         self.records = Records(app.folder)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.kernel.match import Match
 from game.kernel.saves import SaveError
 from table.keeping.autosaves import reason_of
 from table.keeping.keeper import other_folders
+from ui.scenes.host import Host
 from ui.scenes.panel import AskScene
 from ui.widgets import Chip
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 
 class LeavingScene(AskScene):
     """Try again, keep it elsewhere, leave without it, or stay."""
 
-    def __init__(self, app: App, match: Match[Any], leave: Callable[[], None]) -> None:
+    def __init__(self, app: Host, match: Match[Any], leave: Callable[[], None]) -> None:
         self.unkept, self.then = match, leave
         self.elsewhere = other_folders(app.folder)[0]
         reason = f": {reason_of(app.keeper.trouble)}" if app.keeper.trouble is not None else ""

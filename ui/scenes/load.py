@@ -3,83 +3,22 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.kernel.file_names import BadName, file_in
 from game.kernel.match import Match
 from game.kernel.reading import legible
-from game.kernel.saves import SaveError, read_save
+from game.kernel.saves import SaveError
 from table.keeping import autosaves
 from table.keeping.audit import Audit
-from table.keeping.naming import usual_name
-from table.keeping.shelf import Bin, Saved, list_saves, open_save, read_words
-from table.seats import any_of, noted_seats
+from table.keeping.shelf import Bin, Saved, list_saves, read_words
 from ui.keeping import miniatures
-from ui.keeping.standing import describe
 from ui.scenes.base import Screen
-from ui.scenes.battle import BattleScene
-from ui.scenes.recovery import offer_last_sound
+from ui.scenes.host import Host
+from ui.scenes.opening import open_game
 from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane, scaled
 
-if TYPE_CHECKING:
-    from ui.app import App
-
 READ_SECONDS = 0.008  # of a frame for reading saves: the list fills while the app stays smooth
-COUNTS = ("reloads", "hints", "take_backs")  # notes that go on from the furthest point a game was kept at
-
-
-def save_game(app: App, match: Match[Any], name: str = "") -> str:
-    """Save under a name of its own; the notice to be shown."""
-    try:
-        path = file_in(app.folder, name.strip() or usual_name(match))
-    except BadName as error:
-        return str(error)
-    describe(match)
-    try:
-        match.save(path)
-    except SaveError as error:
-        return app.in_play.failure(error, match)
-    app.keeper.autosaves.note_kept(match, path)
-    picture = miniatures.portray(match, recent=False)
-    if picture is not None:
-        picture.store(path)
-    return f"Saved as {path.stem}."
-
-
-def open_game(app: App, path: Path) -> str:
-    """Go on with a save; the words to be shown if it cannot be."""
-    app.keeper.autosaves.flush()
-    try:
-        match, warning = open_save(path, app.games)
-    except SaveError as error:
-        return str(error)
-    note_reload(app.folder, match)
-    try:
-        battle = BattleScene(app, match, noted_seats(match), recap=True)
-    except Exception as error:  # a forged position that cannot even be shown
-        if not offer_last_sound(app, match, error):
-            raise
-        return ""
-    app.begin(battle)
-    app.keeper.autosaves.note_kept(match, path)
-    return warning
-
-
-def note_reload(folder: Path, match: Match[Any]) -> None:
-    """Going back to an earlier point of a game is noted in its result; going on where one stopped is not."""
-    newest = autosaves.newest_of(folder, match)
-    if newest is None or newest.decisions <= len(match.history):
-        return
-    try:
-        notes = read_save(newest.path).notes
-    except SaveError:
-        notes = {}
-    for name in COUNTS:
-        match.notes[name] = max(any_of(match.notes.get(name), int, 0), any_of(notes.get(name), int, 0))
-    match.notes["reloads"] += 1
 
 
 class LoadScene(Screen):
@@ -87,7 +26,7 @@ class LoadScene(Screen):
 
     title = "Load a game"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.wanted = self.chosen = ""
         self.saves: list[Saved] = []

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.kernel.match import Match, draw_seed
 from table.keeping.audit import Audit
+from table.sitting import Sitting
+from ui.scenes.host import Host
+from ui.scenes.load import LoadScene
+from ui.scenes.opening import open_game
+from ui.scenes.own_dice import begin_game
 from ui.scenes.panel import PanelScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.save import SaveScene
+from ui.scenes.settings import SettingsScene
 from ui.settings import key_label
 from ui.widgets import CARD, Line, Pane
-
-if TYPE_CHECKING:
-    from ui.scenes.battle import BattleScene
 
 
 class MenuScene(PanelScene):
@@ -19,58 +24,46 @@ class MenuScene(PanelScene):
 
     title = "Menu"
 
-    def __init__(self, battle: BattleScene) -> None:
-        super().__init__(battle.app)
-        self.battle = battle
+    def __init__(self, app: Host, sitting: Sitting) -> None:
+        super().__init__(app)
+        self.sitting = sitting
         self.audit: Audit | None = None
         self.finding = ""
 
     @property
     def match(self) -> Match[Any] | None:
-        return self.battle.match
+        return self.sitting.match
 
     # ---- ways on
 
     def save(self) -> None:
-        from ui.scenes.save import SaveScene
-
-        self.app.push(SaveScene(self.app, self.battle.played))
+        self.app.push(SaveScene(self.app, self.sitting.match))
 
     def load(self) -> None:
-        from ui.scenes.load import LoadScene
-
         self.app.push(LoadScene(self.app))
 
     def unload(self) -> None:
         """Back to the game that a quick load has left."""
-        from ui.scenes.load import open_game
-
         path, self.app.in_play.left = self.app.in_play.left, None
         if path is not None:
             self.app.say(open_game(self.app, path) or "You are back in the game you had left.")
 
     def check(self) -> None:
-        self.audit = Audit(self.battle.played)
+        self.audit = Audit(self.sitting.match)
         self.finding = self.audit.plain_words()
         self.change()
 
     def settings(self) -> None:
-        from ui.scenes.settings import SettingsScene
-
         self.app.push(SettingsScene(self.app))
 
     def rules(self) -> None:
-        from ui.scenes.rules import RulesScene
-
-        self.app.push(RulesScene(self.app, self.battle.played.game))
+        self.app.push(RulesScene(self.app, self.sitting.match.game))
 
     def restart(self) -> None:
         """The same battle with new dice; the game so far stays among the autosaves."""
-        from ui.scenes.own_dice import begin_game
-
-        old = self.battle.played
+        old = self.sitting.match
         again: Match[Any] = Match(old.game, old.scenario, draw_seed(), old.options)
-        begin_game(self.app, again, self.battle.sitting.seats)
+        begin_game(self.app, again, self.sitting.seats)
         self.app.say("A new game of the same battle. The one before is kept among the autosaves.")
 
     def leave_game(self) -> None:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.kernel.agenda import Action
 from table.keeping.shelf import QUICK
 from table.sitting import Refused
-from ui.scenes.own_dice import needs_dice
+from ui.battle.post import Post
+from ui.battle.staff import Staff
+from ui.scenes.own_dice import DiceDesk, needs_dice
 from ui.scenes.recovery import offer_quick_load
 
-if TYPE_CHECKING:
-    from ui.scenes.battle import BattleScene
+
+class Battle(DiceDesk, Protocol):
+    """The screen that follows what is done."""
+
+    post: Post
+    staff: Staff
 
 
 class Moves:
     """Whatever changes the match goes through here to the sitting; the screen follows."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: Battle) -> None:
         self.scene, self.sitting = scene, scene.sitting
 
     # ---- of the player
@@ -108,7 +114,7 @@ class Moves:
 
     def quick_save(self) -> None:
         """One file, written over."""
-        from ui.scenes.load import save_game
+        from ui.scenes.opening import save_game
 
         self.scene.app.say(save_game(self.scene.app, self.sitting.match, QUICK))
 

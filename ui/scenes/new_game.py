@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
-from ai.levels import Book, Character, LevelError, character_card, level_card, load_book, player_title
+from ai.levels import character_card, level_card
 from ai.par import find_par
-from game.kernel.agenda import Side
-from game.kernel.bag import SMOOTHED as SMOOTHED_DICE
 from game.kernel.game import Game, Option, ScenarioError
 from game.kernel.match import Match, draw_seed
 from table.keeping.audit import dice_code
 from table.keeping.records import Records
-from table.opponent import find_brain_of
-from table.seats import OWN, OWN_ALL, SMOOTHED, TRUE, Seats
+from table.seats import Seats
 from ui.scenes import last_choices
 from ui.scenes.base import Screen
+from ui.scenes.host import Host
 from ui.scenes.own_dice import begin_game
-from ui.widgets import CARD, LEAD, NOTE, Chip, Kind, Line, Pane
+from ui.scenes.set_up import DICE, HOT_SEAT, RANDOM, WATCH, SetUp
+from ui.widgets import CARD, LEAD, NOTE, ButtonKind, Chip, Line, Pane
 
-if TYPE_CHECKING:
-    from ui.app import App
-
-DICE = {
-    TRUE: ("True dice", "Every roll is as the dice fall."),
-    SMOOTHED: ("Smoothed dice", "Drawn from a bag of all 36 pairs, so streaks even out; the odds card says so."),
-    OWN: ("My own dice", "You throw at your desk and type the pips; the computer throws its own."),
-    OWN_ALL: ("My own dice for both", "You throw at your desk for the other side too."),
-}
-HOT_SEAT, WATCH = -1, -2
-RANDOM = "random"
 RESULTS = 5  # of the best ones are listed
 
 
@@ -40,7 +28,7 @@ class NewGameScene(Screen):
 
     title = "New game"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.records = Records(app.folder)
         self.open_game(last_choices.last_game(app.settings, app.games))
@@ -49,109 +37,44 @@ class NewGameScene(Screen):
 
     def pick_game(self, game: Game[Any]) -> None:
         """Another game; what was chosen for this one stays chosen."""
-        last_choices.keep(self)
+        last_choices.keep(self.setup, self.app.settings)
         self.open_game(game)
 
     def open_game(self, game: Game[Any]) -> None:
         """A game brings its scenarios, sides, opponents and house rules, as they were chosen last."""
-        self.game: Game[Any] = game
-        self.scenario = game.first_scenario
-        self.side: Side = game.players[-1]
-        self.house: set[str] = set()
-        self.dice, self.take_backs = TRUE, False
-        brain = find_brain_of(game)
-        try:
-            self.book: Book | None = load_book(game.name, brain, user=self.app.folder) if brain else None
-        except (LevelError, OSError):
-            self.book = None
-        self.level = self.book.default if self.book else RANDOM
-        self.character = ""
-        last_choices.recall(self)
+        self.setup = SetUp(game, self.app.folder)
+        last_choices.recall(self.setup, self.app.settings)
         self.change()
 
     def leave(self) -> None:
         """For a battle or back to the title: the next time begins where this one ended."""
-        last_choices.keep(self)
+        last_choices.keep(self.setup, self.app.settings)
         self.app.apply()
         super().leave()
 
     def pick(self, name: str, value: Any) -> None:
-        setattr(self, name, value)
-        if name == "side" and self.character and self.character not in self.commanders():
-            self.character = ""
-        self._fit_dice()
+        self.setup.pick(name, value)
         self.change()
-
-    def _fit_dice(self) -> None:
-        if self.dice not in self.dice_modes():
-            self.dice = OWN
-
-    def dice_modes(self) -> list[str]:
-        """Without another side there are no dice of it to throw."""
-        return [mode for mode in DICE if mode != OWN_ALL or self.rivals]
 
     def toggle(self, rule: str) -> None:
-        self.house ^= {rule}
+        self.setup.house ^= {rule}
         self.change()
-
-    @property
-    def humans(self) -> tuple[Side, ...]:
-        if self.side == HOT_SEAT:
-            return self.game.players
-        return () if self.side == WATCH else (self.side,)
-
-    @property
-    def rivals(self) -> tuple[Side, ...]:
-        """The sides that the computer decides for."""
-        return tuple(side for side in self.game.players if side not in self.humans)
-
-    def commanders(self) -> dict[str, Character]:
-        """The characters that can sit on the computer's side; when it plays both, none fits both."""
-        if self.book is None or len(self.rivals) != 1:
-            return {}
-        side = self.game.sides[self.rivals[0]]
-        return {name: found for name, found in self.book.characters.items() if found.side == side}
-
-    @property
-    def opponent(self) -> str:
-        return f"{self.level}+{self.character}" if self.character else self.level
 
     def play(self, seed: int | None = None) -> None:
         """Begin; with new dice unless somebody wants the dice of an earlier game."""
+        setup, seed = self.setup, draw_seed() if seed is None else seed
         try:
-            match: Match[Any] = Match(self.game, self.scenario, draw_seed() if seed is None else seed, self.options)
+            match: Match[Any] = Match(setup.game, setup.scenario, seed, setup.options)
         except ScenarioError as error:
             self.app.say(str(error))
             return
-        begin_game(self.app, match, Seats(self.humans, self.opponent, self.dice, self.take_backs))
+        begin_game(self.app, match, Seats(setup.humans, setup.opponent, setup.dice, setup.take_backs))
         self.app.say(f"Dice code {dice_code(match.seed)}: at the end, Check this game proves that no die was changed.")
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """House rules and the kind of dice: fixed for the whole game."""
-        bag = (SMOOTHED_DICE,) if self.dice == SMOOTHED else ()
-        return (*self.house_rules, *bag)
-
-    @property
-    def house_rules(self) -> list[str]:
-        return sorted(rule.name for rule in self._fitting if rule.name in self.house)
-
-    @property
-    def _fitting(self) -> tuple[Option, ...]:
-        """The rules that mean something in this scenario; the others stay as they were ticked, out of sight."""
-        return self.game.options_for(self.scenario)
 
     # ---- what is shown
 
     def head(self) -> list[Chip]:
-        return [Chip("play", "Play", self.play, "main", self.in_words())]
-
-    def in_words(self) -> str:
-        """The whole choice in one sentence, at the foot while Play has focus."""
-        people = " and ".join(self.game.sides[side].capitalize() for side in self.humans) or "nobody: you watch"
-        word = "against" if len(self.game.players) > 1 else "played by"
-        against = "" if not self.rivals else f", {word} {player_title(self.opponent, self.book)}"
-        return f"{self.game.scenario_title(self.scenario)}. You play: {people}{against}."
+        return [Chip("play", "Play", self.play, "main", self.setup.in_words())]
 
     def build(self, area: pygame.Rect) -> None:
         left, right = self.two_panes(area, 0.56)
@@ -173,7 +96,7 @@ class NewGameScene(Screen):
             self._card(right)
 
     def _chip(self, group: str, value: Any, label: str, note: str = "", blocked: str = "") -> Chip:
-        kind: Kind = "chosen" if getattr(self, group) == value else "plain"
+        kind: ButtonKind = "chosen" if getattr(self.setup, group) == value else "plain"
         return Chip(f"{group} {value}", label, lambda: self.pick(group, value), kind, note, blocked)
 
     def _games(self, pane: Pane) -> None:
@@ -181,31 +104,31 @@ class NewGameScene(Screen):
         chips = []
         for name, game in self.app.games.items():
             act = (lambda chosen: lambda: self.pick_game(chosen))(game)
-            chips.append(Chip(f"game {name}", game.title, act, "chosen" if game is self.game else "plain"))
+            chips.append(Chip(f"game {name}", game.title, act, "chosen" if game is self.setup.game else "plain"))
         pane.chips(chips)
 
     def _scenarios(self, pane: Pane) -> None:
         pane.label("Scenario")
-        for brief in self.game.briefings:
+        for brief in self.setup.game.briefings:
             act = (lambda name: lambda: self.pick("scenario", name))(brief.name)
-            chosen = brief.name == self.scenario
+            chosen = brief.name == self.setup.scenario
             lines = [Line(brief.title, bold=chosen)]
-            first = "start here, " if brief.name == self.game.first_scenario else ""
+            first = "start here, " if brief.name == self.setup.game.first_scenario else ""
             pane.row(f"scenario {brief.name}", lines, act, chosen, right=f"{first}{brief.minutes} min", mark="disc")
         pane.gap()
 
     def _briefing(self, pane: Pane) -> None:
-        brief = next(brief for brief in self.game.briefings if brief.name == self.scenario)
+        brief = next(brief for brief in self.setup.game.briefings if brief.name == self.setup.scenario)
         pane.words(Line(brief.title, LEAD, True), Line(f"About {brief.minutes} minutes", NOTE, False, "quiet"))
         pane.text(brief.text, CARD)
-        par = find_par(self.game.name, self.scenario, self.house_rules)
+        par = find_par(self.setup.game.name, self.setup.scenario, self.setup.house_rules)
         if par is not None:
             pane.text(par.words, CARD)
         self._records(pane)
 
     def _records(self, pane: Pane) -> None:
         """The best results of this set-up; pressing one plays its dice again."""
-        found = self.records.best((self.game.name, self.scenario, self._contest()), RESULTS)
+        found = self.records.best((self.setup.game.name, self.setup.scenario, self.setup.contest()), RESULTS)
         if not found:
             return
         pane.label("Best results: press one to play its dice")
@@ -215,37 +138,32 @@ class NewGameScene(Screen):
             pane.row(f"record {number}", lines, act, note="The same set-up with the same dice.")
         pane.gap()
 
-    def _contest(self) -> tuple[str, ...]:
-        """The options as a result names them."""
-        own = (f"{self.dice} dice",) if self.dice != TRUE else ()
-        return (*sorted(self.options), *own)
-
     def _sides(self, pane: Pane) -> None:
         pane.label("You play")
-        chips = [self._chip("side", side, self.game.sides[side].capitalize()) for side in self.game.players]
-        if len(self.game.players) > 1:
+        chips = [self._chip("side", side, self.setup.game.sides[side].capitalize()) for side in self.setup.game.players]
+        if len(self.setup.game.players) > 1:
             chips.append(self._chip("side", HOT_SEAT, "Both, two at one desk", "Secrets are hidden between turns."))
-        how = "against itself" if len(self.game.players) > 1 else "in your place"
+        how = "against itself" if len(self.setup.game.players) > 1 else "in your place"
         chips.append(self._chip("side", WATCH, "Nobody: watch", f"The computer plays {how}."))
         pane.chips(chips)
 
     def _opponents(self, pane: Pane) -> None:
-        alone = len(self.game.players) == 1
-        if alone and not self.rivals:
+        alone = len(self.setup.game.players) == 1
+        if alone and not self.setup.rivals:
             pane.label("The other side")
             pane.text("The rules run the other side by themselves.", CARD)
             return None
         pane.label("Who plays in your place" if alone else "Opponent")
-        if self.book is None:
+        if self.setup.book is None:
             return pane.chips([self._chip("level", RANDOM, "Random", "Nobody has taught the computer this game yet.")])
-        none = "" if self.rivals else "Nobody is needed: all decisions are yours."
+        none = "" if self.setup.rivals else "Nobody is needed: all decisions are yours."
         pane.chips(
             [
                 self._chip("level", n, level.title, first_sentence(level.card), none)
-                for n, level in self.book.levels.items()
+                for n, level in self.setup.book.levels.items()
             ]
         )
-        commanders = self.commanders()
+        commanders = self.setup.commanders()
         if commanders:
             pane.label("Commander")
             chips = [self._chip("character", "", "No special one", "Plays like anybody of that level.")]
@@ -256,27 +174,27 @@ class NewGameScene(Screen):
 
     def _card(self, pane: Pane) -> None:
         """The card of whoever is chosen."""
-        if self.book is None or not self.rivals or self.level not in self.book.levels:
+        if self.setup.book is None or not self.setup.rivals or self.setup.level not in self.setup.book.levels:
             return
         pane.gap()
-        pane.words(*card_lines(level_card(self.book.levels[self.level])), card=True)
-        commander = self.commanders().get(self.character)
+        pane.words(*card_lines(level_card(self.setup.book.levels[self.setup.level])), card=True)
+        commander = self.setup.commanders().get(self.setup.character)
         if commander is not None:
             pane.words(*card_lines(character_card(commander)), card=True)
 
     def _dice(self, pane: Pane) -> None:
         pane.label("Dice")
-        pane.chips([self._chip("dice", mode, *DICE[mode]) for mode in self.dice_modes()])
+        pane.chips([self._chip("dice", mode, *DICE[mode]) for mode in self.setup.dice_modes()])
 
     def _strictness(self, pane: Pane) -> None:
         pane.label("Options")
         note = "Off is strict play: the way back closes at every roll. The same dice come again either way."
-        act = lambda: self.pick("take_backs", not self.take_backs)  # noqa: E731
-        pane.toggle("take backs", "Dice may be taken back; the result notes it", self.take_backs, act, note)
+        act = lambda: self.pick("take_backs", not self.setup.take_backs)  # noqa: E731
+        pane.toggle("take backs", "Dice may be taken back; the result notes it", self.setup.take_backs, act, note)
 
     def _house_rules(self, pane: Pane) -> None:
-        printed = [rule for rule in self._fitting if rule.printed]
-        ours = [rule for rule in self._fitting if not rule.printed]
+        printed = [rule for rule in self.setup.fitting if rule.printed]
+        ours = [rule for rule in self.setup.fitting if not rule.printed]
         self._rules(pane, "Optional rules of the book", printed, "An optional rule")
         self._rules(pane, "House rules", ours, "Another reading of the rules")
 
@@ -285,7 +203,7 @@ class NewGameScene(Screen):
             pane.label(title)
         for rule in rules:
             act = (lambda name: lambda: self.toggle(name))(rule.name)
-            words, on = f"{rule.text} ({rule.rule})", rule.name in self.house
+            words, on = f"{rule.text} ({rule.rule})", rule.name in self.setup.house
             pane.toggle(f"house {rule.name}", words, on, act, f"{kind}: {rule.rule}.")
 
 

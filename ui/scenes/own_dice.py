@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -14,13 +14,11 @@ from game.kernel.match import Match
 from game.kernel.state import SIX, DiceWanted
 from game.kernel.words import count as plural
 from table.seats import Seats
+from table.sitting import Sitting
+from ui.scenes.host import Host
 from ui.scenes.panel import PanelScene
 from ui.skins.registry import find_skin
 from ui.widgets import BODY, CARD, Chip, Line, Pane, Style
-
-if TYPE_CHECKING:
-    from ui.app import App
-    from ui.scenes.battle import BattleScene
 
 DIE = 46  # pixels at 100 %
 SPOTS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}  # by the keys of a number pad
@@ -38,7 +36,17 @@ class Throwing:
     own: tuple[Side, ...] = ()  # whose dice are called the player's: of two at one desk, nobody's
 
 
-def needs_dice(battle: BattleScene, side: Side, action: Action, go: Callable[[], None]) -> bool:
+class DiceDesk(Protocol):
+    """The battle, as far as dice are thrown in it."""
+
+    app: Host
+    sitting: Sitting
+
+    def look(self) -> None: ...
+    def side_name(self, side: Side) -> str: ...
+
+
+def needs_dice(battle: DiceDesk, side: Side, action: Action, go: Callable[[], None]) -> bool:
     """Whether the player has to throw first; `go` is called once his pips lie ready."""
     sitting, humans = battle.sitting, battle.sitting.seats.humans
     wanted = sitting.dice_for(action)
@@ -52,14 +60,13 @@ def needs_dice(battle: BattleScene, side: Side, action: Action, go: Callable[[],
 
     cancel = battle.look if side in humans else None
     own = humans if len(humans) == 1 else ()
-    throwing = Throwing(wanted, lambda pips: sitting.dice_for(action, *pips), done, cancel, battle.post.side_name, own)
+    throwing = Throwing(wanted, lambda pips: sitting.dice_for(action, *pips), done, cancel, battle.side_name, own)
     battle.app.push(DiceScene(battle.app, throwing))
     return True
 
 
-def begin_game(app: App, match: Match[Any], seats: Seats) -> None:
+def begin_game(app: Host, match: Match[Any], seats: Seats) -> None:
     """A new battle; what is rolled before its first decision is thrown at the player's desk too, if he wants that."""
-    from ui.scenes.battle import BattleScene
 
     def mine(wanted: DiceWanted | None) -> DiceWanted | None:
         """From the first die on that is not thrown here, the game's own dice go on."""
@@ -67,7 +74,7 @@ def begin_game(app: App, match: Match[Any], seats: Seats) -> None:
         return wanted if sides and all(seats.throws(side) for side in sides) else None
 
     def done(pips: tuple[int, ...]) -> None:
-        app.begin(BattleScene(app, match.opened_with(*pips) if pips else match, seats))
+        app.begin(app.battle(match.opened_with(*pips) if pips else match, seats))
 
     wanted = mine(match.dice_for_opening())
     if wanted is None:
@@ -84,7 +91,7 @@ class DiceScene(PanelScene):
 
     title = "Throw your dice"
 
-    def __init__(self, app: App, throwing: Throwing) -> None:
+    def __init__(self, app: Host, throwing: Throwing) -> None:
         super().__init__(app)
         self.throwing, self.wanted = throwing, throwing.wanted
         self.pips: list[int] = []  # of the throws before this one too

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ui.scenes.base import Screen
+from ui.scenes.host import Host
 from ui.widgets import BODY, HEAD, NOTE, Chip, Line, Pane
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 VEIL = 150  # of 255: how dark the screen below becomes
 WIDTH = 460
@@ -20,7 +17,7 @@ WIDTH = 460
 class PanelScene(Screen):
     """Its buttons stand below each other in the middle; what lies below is dimmed and waits."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.backdrop: pygame.Surface | None = app.surface.copy()
 
@@ -70,7 +67,7 @@ class PanelScene(Screen):
 class AskScene(PanelScene):
     """What will happen, and the ways on; the first is the main one, Esc takes the last."""
 
-    def __init__(self, app: App, title: str, text: str, ways: Sequence[Chip]) -> None:
+    def __init__(self, app: Host, title: str, text: str, ways: Sequence[Chip]) -> None:
         super().__init__(app)
         self.title, self.text, self.ways = title, text, ways
 

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
-from game.kernel.agenda import Side
-from game.kernel.match import Match
 from table.keeping.autosaves import Slot
-from table.keeping.falls import fall_words, way_back
 from table.keeping.marker import Crash, forget
 from table.keeping.shelf import QUICK, Saved, read_words
-from table.seats import noted_seats
+from ui.scenes.host import Host
+from ui.scenes.opening import open_game
 from ui.scenes.panel import AskScene
 from ui.widgets import Chip
 
-if TYPE_CHECKING:
-    from ui.app import App
 
-
-def offer_recovery(app: App, crashed: Sequence[tuple[Crash, Slot]]) -> bool:
+def offer_recovery(app: Host, crashed: Sequence[tuple[Crash, Slot]]) -> bool:
     """A panel over the title for the first game that closed without being left; whether there is one."""
     for crash, slot in crashed:
         forget(crash.mark)
@@ -31,7 +25,7 @@ def offer_recovery(app: App, crashed: Sequence[tuple[Crash, Slot]]) -> bool:
     return False
 
 
-def _offer(app: App, saved: Saved, decisions: int) -> None:
+def _offer(app: Host, saved: Saved, decisions: int) -> None:
     words = f"The game closed during {lowered(saved.where) or 'play'} without being left. "
     safe = f"Everything up to decision {decisions} is safe. Continue from there?"
     ways = (
@@ -41,28 +35,7 @@ def _offer(app: App, saved: Saved, decisions: int) -> None:
     app.push(AskScene(app, saved.title, words + safe, ways))
 
 
-def offer_last_sound(app: App, match: Match[Any], error: Exception) -> bool:
-    """A panel over the title, if the position is one from which the same fall would come again."""
-    humans = noted_seats(match).humans
-    sound = way_back(match, humans[0] if humans else Side(0), error)
-    if sound is None:
-        return False
-    words = f"{fall_words(sound, error)} The game as it was stays among the saves."
-    ways = (
-        Chip("sound", "Go on from there", lambda: _go_on(app, sound), note="What was played up to there stays."),
-        Chip("not now", "Not now", app.pop, note="Nothing changes."),
-    )
-    app.push(AskScene(app, "The game cannot go on", words, ways))
-    return True
-
-
-def _go_on(app: App, sound: Match[Any]) -> None:
-    from ui.scenes.battle import BattleScene
-
-    app.begin(BattleScene(app, sound, noted_seats(sound)))
-
-
-def offer_quick_load(app: App) -> None:
+def offer_quick_load(app: Host) -> None:
     """Says what will happen, and how it is undone."""
     path = app.folder / f"{QUICK}.json"
     if not path.exists():
@@ -86,14 +59,11 @@ def lowered(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def _open(app: App, saved: Saved) -> None:
-    from ui.scenes.load import open_game
-
+def _open(app: Host, saved: Saved) -> None:
     app.say(open_game(app, saved.path))
 
 
-def _leave_for(app: App, saved: Saved) -> None:
-    match = next((scene.match for scene in reversed(app.scenes) if scene.match is not None), None)
-    left = app.in_play.keep(match)
+def _leave_for(app: Host, saved: Saved) -> None:
+    left = app.in_play.keep(next(iter(app.matches()), None))
     _open(app, saved)
     app.in_play.left = left

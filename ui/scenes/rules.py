@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -10,10 +10,8 @@ from game.kernel.game import Game
 from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, Rule, load_reference
 from ui.battle.links import heading
 from ui.scenes.base import Screen
+from ui.scenes.host import Host
 from ui.widgets import BODY, CARD, HEAD, NOTE, Act, Chip, Line, Pane
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 MOST_FOUND = 40
 SECTIONS = ((RULING, "Rulings"), (EXAMPLE, "Examples"), (TERM, "Glossary"))
@@ -24,7 +22,7 @@ class RulesScene(Screen):
 
     title = "Rules"
 
-    def __init__(self, app: App, game: Game[Any] | None = None, number: str = "") -> None:
+    def __init__(self, app: Host, game: Game[Any] | None = None, number: str = "") -> None:
         super().__init__(app)
         self.wanted, self.section = "", ""
         self.moved = False

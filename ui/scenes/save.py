@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -11,11 +11,9 @@ from table.keeping.naming import name_fault, usual_name
 from table.keeping.shelf import list_saves
 from ui.keeping import miniatures
 from ui.scenes.base import Screen
-from ui.scenes.load import save_game
+from ui.scenes.host import Host
+from ui.scenes.opening import save_game
 from ui.widgets import CARD, NOTE, Chip, Line
-
-if TYPE_CHECKING:
-    from ui.app import App
 
 
 class SaveScene(Screen):
@@ -23,7 +21,7 @@ class SaveScene(Screen):
 
     title = "Save the game"
 
-    def __init__(self, app: App, match: Match[Any]) -> None:
+    def __init__(self, app: Host, match: Match[Any]) -> None:
         super().__init__(app)
         self.kept = match
         self.name = usual_name(match)

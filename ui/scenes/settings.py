@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from ui.palette import PALETTES
 from ui.scenes.base import Screen
+from ui.scenes.host import Host
 from ui.settings import FIXED, KEYS, OPENNESS, SCALES, SPEEDS, TEXT_SCALES, TINTS, key_label, key_name
-from ui.widgets import CARD, NOTE, Chip, Kind, Line, Pane
-
-if TYPE_CHECKING:
-    from ui.app import App
+from ui.widgets import CARD, NOTE, ButtonKind, Chip, Line, Pane
 
 TABS = ("Game", "Display", "Sound", "Keys", "Access")
 REASONS = {"never": "Never", "facts": "Public facts, after each move", "end": "Everything, at the end"}
@@ -25,7 +23,7 @@ class SettingsScene(Screen):
 
     title = "Settings"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.tab = TABS[0]
         self.asked = ""  # the action whose new key is awaited
@@ -102,7 +100,7 @@ class SettingsScene(Screen):
 
     def build(self, area: pygame.Rect) -> None:
         pane = self.page.pane("left", self._column(area), "panel")
-        kinds: dict[str, Kind] = {tab: "chosen" if tab == self.tab else "plain" for tab in TABS}
+        kinds: dict[str, ButtonKind] = {tab: "chosen" if tab == self.tab else "plain" for tab in TABS}
         acts = {tab: (lambda name: lambda: self.open_tab(name))(tab) for tab in TABS}
         pane.chips(
             [Chip(f"tab {tab}", tab, acts[tab], kinds[tab], "Ctrl+Tab turns the pages.") for tab in TABS], gap=12

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from table.keeping.shelf import Saved, list_saves, read_words
 from ui.keeping import miniatures
 from ui.scenes.base import Screen
-from ui.scenes.load import LoadScene, open_game
+from ui.scenes.host import Host
+from ui.scenes.load import LoadScene
+from ui.scenes.new_game import NewGameScene
 from ui.scenes.night import draw_flare, night_picture, side_shade
-from ui.widgets import CARD, LEAD, NOTE, TITLE, Kind, Line, Pane
-
-if TYPE_CHECKING:
-    from ui.app import App
+from ui.scenes.opening import open_game
+from ui.scenes.opponents import OpponentsScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.widgets import CARD, LEAD, NOTE, TITLE, ButtonKind, Line, Pane
 
 NAME = "Night on the Ridge"
 CALM = 0.5  # seconds after which the title stands, and there is time for other work
@@ -26,7 +27,7 @@ class TitleScene(Screen):
 
     title = NAME
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.seconds = 0.0
         self.last: Saved | None = None
@@ -50,7 +51,7 @@ class TitleScene(Screen):
         pane = self.page.pane("menu", pygame.Rect(style.px(24), top, width, area.height - top - self.footed), pad=14)
         self._name(pane)
         blocked = "" if self.last else "There is no save yet: start a new game."
-        kind: Kind = "plain"
+        kind: ButtonKind = "plain"
         last, words = self.last, "Continue"
         if last is not None:
             kind, words = "main", "\n".join(["Continue", last.title, last.where or last.words])
@@ -75,26 +76,18 @@ class TitleScene(Screen):
             self.app.say(open_game(self.app, self.last.path))
 
     def new_game(self) -> None:
-        from ui.scenes.new_game import NewGameScene
-
         self.app.push(NewGameScene(self.app))
 
     def load(self) -> None:
         self.app.push(LoadScene(self.app))
 
     def settings(self) -> None:
-        from ui.scenes.settings import SettingsScene
-
         self.app.push(SettingsScene(self.app))
 
     def rules(self) -> None:
-        from ui.scenes.rules import RulesScene
-
         self.app.push(RulesScene(self.app))
 
     def opponents(self) -> None:
-        from ui.scenes.opponents import OpponentsScene
-
         self.app.push(OpponentsScene(self.app))
 
     # ---- the picture
@@ -123,7 +116,7 @@ class TitleScene(Screen):
         surface.blit(words, (style.px(38), surface.get_height() - words.get_height() - style.px(8)))
 
 
-def newest(app: App) -> Saved | None:
+def newest(app: Host) -> Saved | None:
     """The newest save that is sound: a broken one must not stand between the player and his game."""
     for saved in list_saves(app.folder, *app.in_play.rescued)[:TRIES]:
         read_words(saved, app.games)

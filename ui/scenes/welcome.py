@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from ui.palette import PALETTES
+from ui.scenes.new_game import NewGameScene
 from ui.scenes.settings import PALETTE_WORDS, SettingsScene
 from ui.settings import TEXT_SCALES
 from ui.widgets import CARD, HEAD, LEAD, Chip, Line
@@ -16,8 +17,6 @@ class WelcomeScene(SettingsScene):
     title = "Welcome"
 
     def play(self) -> None:
-        from ui.scenes.new_game import NewGameScene
-
         self.app.apply()
         self.app.replace(NewGameScene(self.app))
 

@@ -5,9 +5,10 @@ focus, keys, scrolling and all words are ours. A screen is built anew whenever s
 window's size and the text scale alone, and what has focus is remembered by its key.
 """
 
-from ui.widgets.items import Act, Art, Button, Entry, Item, Kind, Line, Link, Row, Slider, Table, Words, scaled
+from ui.widgets.items import Art, Button, ButtonKind, CellTable, Line, Link, Row, Slider, TextEntry, Words, scaled
 from ui.widgets.page import Page
 from ui.widgets.pane import Chip, Pane, columns
+from ui.widgets.scrolled import Act, Item
 from ui.widgets.style import BODY, CARD, HEAD, LEAD, NOTE, TITLE, Style
 
 __all__ = [
@@ -20,10 +21,10 @@ __all__ = [
     "Act",
     "Art",
     "Button",
+    "ButtonKind",
+    "CellTable",
     "Chip",
-    "Entry",
     "Item",
-    "Kind",
     "Line",
     "Link",
     "Page",
@@ -31,7 +32,7 @@ __all__ = [
     "Row",
     "Slider",
     "Style",
-    "Table",
+    "TextEntry",
     "Words",
     "columns",
     "scaled",

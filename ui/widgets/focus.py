@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ui.widgets.items import Item
+from ui.widgets.scrolled import Item
 from ui.widgets.style import Style
 
 

@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pygame
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton
 
-from ui.palette import Colour
+from ui.widgets.scrolled import Act, Caret, Item
 from ui.widgets.style import BODY, CARD, NOTE, Style
 from ui.widgets.text_line import TextLine, visible
 
-if TYPE_CHECKING:
-    from ui.widgets.pane import Pane
-
-Act = Callable[[], None]
-Kind = Literal["plain", "main", "chosen", "blocked"]
+ButtonKind = Literal["plain", "main", "chosen", "blocked"]
 PICTURE = (84, 58)  # pixels at 100 %
 
 
@@ -32,55 +28,6 @@ class Line:
     bold: bool = False
     colour: str = "text"
     rules: tuple[tuple[int, str], ...] | None = None  # where each rule number stands; None: prose, to be searched
-
-
-@dataclass
-class Item:
-    """Something with a place on a pane. Places are those of the pane's content, before scrolling."""
-
-    key: str
-    pane: Pane
-    rect: pygame.Rect
-    act: Act | None = None
-    step: Callable[[int], None] | None = None
-    note: str = ""
-    blocked: str = ""  # why it cannot be used; it can still be reached, and then says so
-
-    by_pointer = True  # whether the pointer finds it
-    by_keys = True  # whether Tab and arrows do
-
-    @property
-    def focusable(self) -> bool:
-        return self.act is not None or self.step is not None or bool(self.blocked)
-
-    @property
-    def where(self) -> pygame.Rect:
-        """Its place in the window, now."""
-        return self.rect.move(self.pane.rect.x, self.pane.rect.y - self.pane.scroll)
-
-    @property
-    def seen(self) -> pygame.Rect:
-        return self.where.clip(self.pane.rect)
-
-    def press(self) -> None:
-        if self.blocked:
-            self.pane.page.say(self.blocked)
-        elif self.act is not None:
-            self.pane.page.click()
-            self.act()
-
-    def make(self) -> None:
-        """Called when all places are known: pygame_gui elements are made here."""
-
-    def move(self) -> None:
-        """Called when the pane was scrolled."""
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it; the pane has set the clip."""
-
-    def text_colour(self, style: Style, name: str) -> Colour:
-        colours = style.palette.named()
-        return colours["quiet" if self.blocked and name == "text" else name]
 
 
 def paint_lines(item: Item, lines: Sequence[Line], surface: pygame.Surface, style: Style, box: pygame.Rect) -> None:
@@ -124,7 +71,7 @@ class Button(Item):
     """A pygame_gui button with our own words on it: those can wrap."""
 
     label: str = ""
-    kind: Kind = "plain"
+    kind: ButtonKind = "plain"
     size: int = BODY
     left: bool = False
     widget: UIButton | None = None
@@ -161,7 +108,7 @@ class Button(Item):
             y += style.height(self.size)
 
 
-def label_lines(label: str, size: int, kind: Kind, colour: str = "text") -> list[Line]:
+def label_lines(label: str, size: int, kind: ButtonKind, colour: str = "text") -> list[Line]:
     """What stands on a button: its name, and smaller below it what it is about."""
     name, *about = label.split("\n")
     return [Line(name, size, kind in ("main", "chosen"), colour), *(Line(text, NOTE, False, colour) for text in about)]
@@ -312,16 +259,8 @@ def slider_label(box: pygame.Rect, style: Style, taken: int) -> pygame.Rect:
     return pygame.Rect(box.x + style.px(12), box.y + style.px(2), box.width - taken - style.px(36), box.height)
 
 
-@dataclass(frozen=True)
-class Caret:
-    """Where one types in a line, and what of it is marked."""
-
-    place: int
-    marked: tuple[int, int] = (0, 0)
-
-
 @dataclass
-class Entry(Item):
+class TextEntry(Item):
     """A line to type into."""
 
     text: str = ""
@@ -396,7 +335,7 @@ class Link(Item):
 
 
 @dataclass
-class Table(Item):
+class CellTable(Item):
     """Rows of short texts in columns, the first row being the head."""
 
     cells: list[list[str]] = field(default_factory=list)

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pygame
-from pygame_gui.core import UIContainer
 
 from ui.widgets.items import (
     PICTURE,
-    Act,
     Art,
     Button,
-    Entry,
-    Item,
-    Kind,
+    ButtonKind,
+    CellTable,
     Line,
     Link,
     Row,
     Slider,
-    Table,
+    TextEntry,
     Words,
     head_box,
     label_lines,
@@ -32,10 +28,8 @@ from ui.widgets.items import (
     row_margin,
     slider_label,
 )
+from ui.widgets.scrolled import Act, Item, Scrolled
 from ui.widgets.style import BODY, CARD, HEAD, Style
-
-if TYPE_CHECKING:
-    from ui.widgets.page import Page
 
 
 @dataclass(frozen=True)
@@ -45,53 +39,13 @@ class Chip:
     key: str
     label: str
     act: Act
-    kind: Kind = "plain"
+    kind: ButtonKind = "plain"
     note: str = ""
     blocked: str = ""
 
 
-class Pane:
+class Pane(Scrolled):
     """A part of the window with its own scrolling; items are put below each other."""
-
-    def __init__(self, page: Page, name: str, rect: pygame.Rect, fill: str = "", pad: int = 14) -> None:
-        self.page, self.name, self.rect, self.fill = page, name, rect, fill
-        style = page.style
-        self.pad, self.bar = style.px(pad), style.px(10)
-        self.y, self.scroll = self.pad, page.scrolls.get(name, 0)
-        self.items: list[Item] = []
-
-    @cached_property
-    def container(self) -> UIContainer:
-        """For pygame_gui's elements; a pane of words alone never asks for one, since they are dear."""
-        return UIContainer(self.rect, self.page.manager)
-
-    def clear(self) -> None:
-        if "container" in self.__dict__:
-            self.container.kill()  # type: ignore[no-untyped-call]
-
-    @property
-    def width(self) -> int:
-        """What the content may use; the bar keeps its place also when there is none, so that nothing jumps."""
-        return max(40, self.rect.width - 2 * self.pad - self.bar)
-
-    @property
-    def content(self) -> int:
-        return self.y + self.pad
-
-    @property
-    def most(self) -> int:
-        return max(0, self.content - self.rect.height)
-
-    def add(self, item: Item, gap: float = 8) -> Item:
-        self.items.append(item)
-        self.y = max(self.y, item.rect.bottom + self.page.style.px(gap))
-        return item
-
-    def box(self, height: int) -> pygame.Rect:
-        return pygame.Rect(self.pad, self.y, self.width, height)
-
-    def gap(self, size: float = 8) -> None:
-        self.y += self.page.style.px(size)
 
     def words(self, *lines: Line, card: bool = False, gap: float = 8) -> Item:
         style = self.page.style
@@ -114,7 +68,7 @@ class Pane:
         key: str,
         label: str,
         act: Act,
-        kind: Kind = "plain",
+        kind: ButtonKind = "plain",
         note: str = "",
         blocked: str = "",
         size: int = BODY,
@@ -127,7 +81,7 @@ class Pane:
         item = Button(key, self, self.box(height), act, None, note, blocked, label, kind, size, True, None, picture)
         return self.add(item, 6 if style.factor > 1.4 else 8)
 
-    def _button_height(self, label: str, size: int, kind: Kind, width: int) -> int:
+    def _button_height(self, label: str, size: int, kind: ButtonKind, width: int) -> int:
         style = self.page.style
         return lines_height(label_lines(label, size, kind), style, width - 2 * style.px(10)) + 2 * style.px(7)
 
@@ -204,7 +158,7 @@ class Pane:
         self, key: str, text: str, hint: str, change: Callable[[str], None], note: str = "", done: Act | None = None
     ) -> Item:
         height = self.page.style.height(BODY) + self.page.style.px(14)
-        return self.add(Entry(key, self, self.box(height), None, None, note, "", text, hint, change, done))
+        return self.add(TextEntry(key, self, self.box(height), None, None, note, "", text, hint, change, done))
 
     def table(self, cells: list[list[str]]) -> Item:
         """Columns as wide as their longest cell asks, together as wide as the pane allows."""
@@ -217,7 +171,7 @@ class Pane:
             sizes = zip(row, columns, strict=True)
             tall = [lines_height([Line(cell, CARD, True)], style, width - style.px(12)) for cell, width in sizes]
             height += max(tall) + style.px(6)
-        return self.add(Table("", self, self.box(height), cells=cells, columns=columns))
+        return self.add(CellTable("", self, self.box(height), cells=cells, columns=columns))
 
     def art(self, height: int, draw: Callable[[pygame.Surface, pygame.Rect, Style], None]) -> Item:
         return self.add(Art("", self, self.box(height), draw=draw))
@@ -258,38 +212,6 @@ class Pane:
             lead = len(text) - len(text.lstrip())
             rect.x += style.width(" " * lead, size)
         return x + width
-
-    def scroll_to(self, place: int) -> None:
-        self.scroll = min(self.most, max(0, place))
-        self.page.scrolls[self.name] = self.scroll
-        for item in self.items:
-            item.move()
-
-    def show(self, item: Item) -> None:
-        """Bring an item into sight, with a little around it."""
-        margin = self.page.style.px(14)
-        if item.rect.top - margin < self.scroll:
-            self.scroll_to(item.rect.top - margin)
-        elif item.rect.bottom + margin > self.scroll + self.rect.height:
-            self.scroll_to(min(item.rect.top - margin, item.rect.bottom + margin - self.rect.height))
-
-    @property
-    def thumb(self) -> pygame.Rect | None:
-        """The scroll bar's handle, if there is anything to scroll."""
-        if not self.most:
-            return None
-        size = max(self.page.style.px(24), self.rect.height * self.rect.height // self.content)
-        y = self.rect.y + (self.rect.height - size) * self.scroll // self.most
-        return pygame.Rect(self.rect.right - self.bar + 2, y, self.bar - 4, size)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        surface.set_clip(self.rect.clip(surface.get_rect()))
-        for item in self.items:
-            if item.where.colliderect(self.rect):
-                item.paint(surface, self.page.style)
-        if self.thumb is not None:
-            pygame.draw.rect(surface, self.page.style.palette.quiet, self.thumb, border_radius=self.bar // 2)
-        surface.set_clip(None)
 
 
 def columns(area: pygame.Rect, style: Style, left: float, least: float = 820) -> tuple[pygame.Rect, pygame.Rect | None]:

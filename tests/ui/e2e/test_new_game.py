@@ -27,10 +27,10 @@ def test_the_battle_for_a_newcomer_is_short_and_exists(name: str) -> None:
 def test_the_first_start_offers_the_recommended_battle(relaunch: Relaunch) -> None:
     driver = relaunch()
     driver.press("new")
-    assert driver.scene.game is GAME
-    assert driver.scene.scenario == GAME.recommended == "hill_80"
+    assert driver.scene.setup.game is GAME
+    assert driver.scene.setup.scenario == GAME.recommended == "hill_80"
     driver.press(f"game {OTHER.name}")
-    assert driver.scene.scenario == OTHER.first_scenario
+    assert driver.scene.setup.scenario == OTHER.first_scenario
     driver.press("play")
     assert driver.scene.match.scenario == OTHER.first_scenario
 
@@ -54,9 +54,14 @@ def test_the_last_choices_come_again_after_a_battle_and_after_a_new_start(relaun
             driver.frames()
         driver.press("new")
         scene = driver.scene
-        assert (scene.scenario, scene.side, scene.level, scene.dice) == ("last_stand", 0, "captain", "smoothed")
-        assert scene.take_backs
-        assert scene.house == {GAME.options[1].name}
+        assert (scene.setup.scenario, scene.setup.side, scene.setup.level, scene.setup.dice) == (
+            "last_stand",
+            0,
+            "captain",
+            "smoothed",
+        )
+        assert scene.setup.take_backs
+        assert scene.setup.house == {GAME.options[1].name}
 
 
 def test_each_game_keeps_its_own_choices_and_the_last_one_opens(relaunch: Relaunch) -> None:
@@ -66,12 +71,12 @@ def test_each_game_keeps_its_own_choices_and_the_last_one_opens(relaunch: Relaun
     driver.press(f"game {OTHER.name}")
     driver.press(f"scenario {OTHER.briefings[0].name}")
     driver.press(f"game {GAME.name}")
-    assert driver.scene.scenario == "last_stand"
+    assert driver.scene.setup.scenario == "last_stand"
     driver.press(f"game {OTHER.name}")
     driver.press("back")
     driver = relaunch()
     driver.press("new")
-    assert (driver.scene.game, driver.scene.scenario) == (OTHER, OTHER.briefings[0].name)
+    assert (driver.scene.setup.game, driver.scene.setup.scenario) == (OTHER, OTHER.briefings[0].name)
 
 
 def test_choices_that_are_gone_give_way_to_the_usual_ones(relaunch: Relaunch, tmp_path: Path) -> None:
@@ -80,8 +85,8 @@ def test_choices_that_are_gone_give_way_to_the_usual_ones(relaunch: Relaunch, tm
     driver = relaunch()
     driver.press("new")
     scene = driver.scene
-    assert (scene.game, scene.scenario, scene.side) == (GAME, GAME.first_scenario, GAME.players[-1])
-    assert (scene.level, scene.dice, scene.house) == (scene.book.default, "true", set())
+    assert (scene.setup.game, scene.setup.scenario, scene.setup.side) == (GAME, GAME.first_scenario, GAME.players[-1])
+    assert (scene.setup.level, scene.setup.dice, scene.setup.house) == (scene.setup.book.default, "true", set())
 
 
 def test_choices_of_the_wrong_kind_are_a_broken_file(tmp_path: Path) -> None:
