@@ -24,13 +24,13 @@ from game.registry import GAMES
 from table.folders import saves_folder
 from table.keeping.keeper import Keeper, closed_unasked, rescued_games
 from ui import notices
+from ui.battle.layout import place_all
+from ui.board.pictures import PAINTER, paint_ahead
 from ui.keeping.in_play import InPlay
 from ui.keeping.miniatures import as_png, portray
 from ui.keeping.standing import describe
 from ui.notices import draw_notice, notice_box
 from ui.palette import Palette
-from ui.panels.layout import place_all
-from ui.panels.pictures import PAINTER, paint_ahead
 from ui.scenes.base import Scene
 from ui.scenes.recovery import offer_last_sound, offer_recovery
 from ui.settings import SMALLEST, key_name, load_settings, save_settings, settings_path
@@ -262,8 +262,8 @@ class App:
         """Paint the maps before a battle asks for them; a window that nobody looks at needs none."""
         if not self.headless:
             board = place_all(self.surface.get_rect(), self.style).board
-            skins = [skin for name in self.games if (skin := find_skin(name)) is not None]
-            paint_ahead(skins, board, self.settings.tint)
+            charts = [skin.chart(game.first_scenario) for name, game in self.games.items() if (skin := find_skin(name))]
+            paint_ahead(charts, board, self.settings.tint)
 
     def say(self, text: str) -> None:
         """A notice of one or two lines; the newest stands."""

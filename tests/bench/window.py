@@ -136,7 +136,7 @@ def fullest(name: str, asked: tuple[int, ...]) -> tuple[Match[Any], int]:
     players = Players(game, 1)
     while (decision := match.decision) is not None:
         view = match.view(0)
-        counters = sum(len(skin.pieces_at(view, place)) for place in skin.outlines()) if skin else 0
+        counters = sum(len(skin.pieces_at(view, place)) for place in skin.chart(longest).outlines) if skin else 0
         if decision.side in asked and len(decision.options) > MANY:
             best = max(best, (counters, len(answers)))
         answers.append(players.answer(match, decision))

@@ -15,13 +15,13 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.composition import weighing
 from tests.ui.opening import new_app
 from tests.ui.playing import Opener, moments, open_battle
 from ui.app import App
+from ui.board.board import Board
+from ui.board.pictures import Pictures
 from ui.driver import Driver
-from ui.panels import weighing
-from ui.panels.board import Board
-from ui.panels.pictures import Pictures
 
 
 @pytest.fixture(autouse=True)

@@ -13,8 +13,8 @@ import pygame
 
 from game.registry import GAMES
 from ui.app import App
+from ui.board.pictures import Pictures
 from ui.driver import Driver
-from ui.panels.pictures import Pictures
 from ui.scenes.battle import BattleScene
 
 SIZE = (1280, 720)

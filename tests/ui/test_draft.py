@@ -16,10 +16,10 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.picking import DONE, PICKS, Picking
 from game.registry import GAMES
-from ui.panels.draft import Answer, Draft, replay
-from ui.panels.series import SeriesSheet
-from ui.panels.sheet import Outcome, Sheet
-from ui.skins.forms import Form, Wish, tick_row
+from table.composition.draft import Answer, Draft, replay
+from table.composition.forms import Form, Wish, tick_row
+from table.composition.series import SeriesSheet
+from table.composition.sheet import Outcome, Sheet
 from ui.skins.registry import find_skin
 
 

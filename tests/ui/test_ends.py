@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from game.kernel.forecast import Chance, Expected, Forecast, Tone
-from ui.panels.ends import with_chance
+from table.composition.ends import with_chance
 
 SURE = Forecast("a march")
 PATROL = Forecast("patrol", (Chance("succeeds", Fraction(21, 36), Tone.GOOD), Chance("fails", Fraction(15, 36))))

@@ -16,10 +16,10 @@ import pygame
 from game.registry import GAMES
 from tests.ui.looks import Watch, faults
 from ui.album import session
+from ui.board.board import Board
+from ui.board.pictures import Pictures
 from ui.driver import Driver
 from ui.palette import PALETTES
-from ui.panels.board import Board
-from ui.panels.pictures import Pictures
 from ui.settings import TEXT_SCALES
 
 SHOTS = [shot for shot in session.shots(GAMES) if shot.name != "contest"]

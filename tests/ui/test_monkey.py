@@ -21,9 +21,9 @@ from game.registry import GAMES
 from table.opponent import Opponent
 from table.seats import Seats
 from tests.ui.opening import new_app, put_save
+from ui.board.board import Board
+from ui.board.pictures import Pictures
 from ui.driver import Driver
-from ui.panels.board import Board
-from ui.panels.pictures import Pictures
 from ui.scenes.base import Screen
 from ui.scenes.battle import BattleScene
 from ui.scenes.opponents import OpponentsScene

@@ -20,9 +20,9 @@ from game.registry import GAMES
 from ui.album import session
 from ui.album.hands import carry_out
 from ui.album.moments import Moment, NoMoment, load_moments, reach
+from ui.board.board import Board
 from ui.commands import screenshots
 from ui.driver import Driver
-from ui.panels.board import Board
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 
@@ -34,7 +34,7 @@ IDS = [f"{game.name} {moment.name}" for game, moment in MOMENTS]
 def driver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     """Without waiting for the painted map: the sketch will do."""
     monkeypatch.setattr(Board, "painted", property(lambda board: True))
-    monkeypatch.setattr("ui.panels.pictures.Pictures._paint", lambda pictures, want: False)
+    monkeypatch.setattr("ui.board.pictures.Pictures._paint", lambda pictures, want: False)
     with session.opened((1280, 720), 100, GAMES) as found:
         yield found
 

@@ -8,8 +8,8 @@ from threading import Event
 import pytest
 
 from game.kernel.forecast import Chance, Forecast
-from ui.panels import weighing
-from ui.panels.weighing import Weighing
+from table.composition import weighing
+from table.composition.weighing import Weighing
 
 LONG = 60.0
 

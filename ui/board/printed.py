@@ -57,6 +57,10 @@ class PrintedMap:
             lay_dusk(surface, surface.get_rect())
         return surface
 
+    def picture_if(self, scale: float, tint: str, paint: bool) -> pygame.Surface | None:
+        """None if it is not painted yet and shall not be now."""
+        return self.picture(scale, tint) if paint or self.is_painted(scale, tint) else None
+
     def paint_to_cache(self, scale: float, tint: str) -> None:
         """In a process of its own: nothing of a window is needed."""
         if self.is_painted(scale, tint):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from ui.board import pieces
+from ui.board.board import Board
 from ui.board.boxes import Box
 from ui.board.cardboard import PAD
 from ui.board.faces import Piece
@@ -15,7 +16,6 @@ from ui.director.beats import Beat, Entry, Flip, Loss, Slide, Works, pieces_of
 from ui.director.script import Frame
 from ui.director.timeline import Slot
 from ui.palette import Colour
-from ui.panels.board import Board
 
 HURT: Colour = (0xE8, 0x74, 0x3B)
 HEALED: Colour = (0xFF, 0xFF, 0xFF)
@@ -76,7 +76,7 @@ class Cast:
         if last and actor.goal is not None:
             return actor.goal
         size = (actor.goal or actor.home or Box(0, 0, 40, 40)).w
-        x, y = self.board.camera.to_screen(self.board.skin.badge(place))
+        x, y = self.board.camera.to_screen(self.board.chart.badge(place))
         return Box(round(x - size / 2), round(y - size / 2), size, size)
 
     def poses(self, slots: list[Slot], now: float, tray: Box, still: bool) -> list[Pose]:

@@ -11,12 +11,12 @@ from typing import Any, Literal
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from ui.board.skin import Skin
 from ui.director.beats import Dice, Slide
 from ui.director.past import Past
 from ui.director.script import Frame, in_short, lying_dice
 from ui.director.timeline import Pace, Timeline
 from ui.settings import Settings
-from ui.skins.registry import Skin
 
 LOOKED_BACK = 3  # sentences of a move looked back at
 Skip = Literal["", "stretch", "all"]

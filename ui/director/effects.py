@@ -11,6 +11,7 @@ import pygame
 
 from game.kernel.agenda import Side
 from ui.board import bursts, markers, regions
+from ui.board.board import Board
 from ui.board.faces import Style as Livery
 from ui.director.beats import (
     Banner,
@@ -25,8 +26,7 @@ from ui.director.beats import (
     Opening,
     Ribbon,
 )
-from ui.panels.board import Board
-from ui.skins.registry import Staged
+from ui.director.skin import Staged
 from ui.widgets import BODY, HEAD, Style
 
 AROUND = ((-0.5, -0.25), (0.45, 0.1), (-0.1, 0.45), (0.55, -0.4), (-0.55, 0.3), (0.15, -0.5))
@@ -46,7 +46,7 @@ class Canvas:
     still: bool
 
     def at(self, place: str) -> tuple[float, float]:
-        return self.board.camera.to_screen(self.board.skin.badge(place))
+        return self.board.camera.to_screen(self.board.chart.badge(place))
 
     def on_map(self, units: float) -> int:
         """What belongs to the ground is as large as the map, not as the text."""
@@ -138,7 +138,7 @@ def _flag(canvas: Canvas, beat: Flag, share: float) -> None:
     """It comes down large and stays as a chip."""
     size = canvas.px(34)
     picture = markers.control_chip(canvas.livery(beat.side), size)
-    x, y = canvas.board.camera.to_screen(canvas.board.skin.label(beat.place))
+    x, y = canvas.board.camera.to_screen(canvas.board.chart.label(beat.place))
     if share >= 1.0 or canvas.still:
         canvas.blit(picture, (x, y - size), share)
         return

@@ -7,8 +7,8 @@ from typing import Any
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from ui.board.skin import Skin
 from ui.director.script import Frame, Script
-from ui.skins.registry import Skin
 
 KEPT = 200  # moves
 LAST_STRETCHES = 3

@@ -9,8 +9,9 @@ from typing import Any
 from game.kernel.agenda import Event, Side
 from game.kernel.game import Game
 from game.kernel.state import Told
+from ui.board.skin import Skin
 from ui.director.beats import Beat, Dice, Flip, Glow, Loss, Opening, Ribbon, Slide, Verdict, Works, pieces_of
-from ui.skins.registry import Skin, Staged
+from ui.director.skin import Staged
 
 ALIKE = 2  # sentences of the same kind that are told; of more, only how many
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame
 
 from ui.board.arrows import arrow
+from ui.board.board import Board, Scene
 from ui.director import actors, effects, table
 from ui.director.actors import Cast
 from ui.director.beats import Banner, Beat, Dice, Ribbon, Slide, Verdict
@@ -17,7 +18,6 @@ from ui.director.effects import Canvas
 from ui.director.script import Frame
 from ui.director.timeline import Slot
 from ui.director.tray import Tray, as_box, place
-from ui.panels.board import Board, Scene
 from ui.widgets import Style
 
 ARROW = 5.0

@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 
 from ui.board import markers
+from ui.board.board import Board
 from ui.board.boxes import Box
 from ui.board.piles import Stack
 from ui.director.effects import SHADE, Canvas
+from ui.director.skin import Staged
 from ui.palette import Palette
-from ui.panels.board import Board
-from ui.skins.registry import Staged
 from ui.widgets import BODY, CARD, NOTE, Style
 
 CHIP = 20

@@ -12,7 +12,8 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from game.kernel.state import SIX, HasTurns, Rolled
 from table.opponent import find_brain_of
-from ui.skins.registry import Staged, find_skin
+from ui.director.skin import Staged
+from ui.skins.registry import find_skin
 
 MEAN = Fraction(SIX + 1, 2)  # pips of one die
 SPREAD = sqrt((SIX**2 - 1) / 12)  # and how far one strays from it

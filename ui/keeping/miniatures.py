@@ -20,8 +20,10 @@ from game.kernel.reading import BadFile, read_bytes
 from game.kernel.saves import write_whole
 from table.keeping.naming import picture_of
 from table.seats import noted_seats
+from ui.board.chart import Chart
+from ui.board.skin import Skin
 from ui.palette import PALETTES, STANDARD
-from ui.skins.registry import Skin, find_skin
+from ui.skins.registry import find_skin
 
 if TYPE_CHECKING:
     from game.kernel.match import Match
@@ -87,61 +89,59 @@ def miniature(match: Match[Any], viewer: Side) -> Miniature | None:
     skin = find_skin(match.game.name)
     if skin is None:
         return None
-    surface = _ground(skin, match, viewer).copy()
-    view = match.view(viewer)
-    for place in skin.outlines():
-        _draw_blocks(surface, skin, view, place)
+    chart, view = skin.chart(match.scenario), match.view(viewer)
+    surface = _ground(chart, match).copy()
+    for place in chart.outlines:
+        _draw_blocks(surface, skin, chart, view, place)
     return Miniature(pygame.image.tobytes(surface, "RGB"))
 
 
-def _to_picture(skin: Skin, spot: tuple[float, float]) -> tuple[int, int]:
-    left, top, width, height = skin.bounds
+def _to_picture(chart: Chart, spot: tuple[float, float]) -> tuple[int, int]:
+    left, top, width, height = chart.bounds
     scale = min(SIZE[0] / width, SIZE[1] / height)
     x, y = (SIZE[0] - width * scale) / 2, (SIZE[1] - height * scale) / 2
     return round(x + (spot[0] - left) * scale), round(y + (spot[1] - top) * scale)
 
 
-def _ground(skin: Skin, match: Match[Any], viewer: Side) -> pygame.Surface:
+def _ground(chart: Chart, match: Match[Any]) -> pygame.Surface:
     """The map without pieces, made once per battle; from the painted one if there is one already."""
     key = (match.game.name, match.scenario)
     if key not in _grounds:
         _asked[key] += 1
         if _asked[key] % PATIENCE != 1:  # asking costs more than the rest: not for every decision
-            return _sketch(match.game.name)
-        painted = skin.picture(match.view(viewer), skin.steps[0], "none")
+            return _sketch(chart)
+        painted = chart.picture(chart.steps[0], "none", False)
         if painted is None:
-            return _sketch(match.game.name)
-        _grounds[key] = _shrunk(skin, painted)
+            return _sketch(chart)
+        _grounds[key] = _shrunk(chart, painted)
     return _grounds[key]
 
 
-def _shrunk(skin: Skin, painted: pygame.Surface) -> pygame.Surface:
+def _shrunk(chart: Chart, painted: pygame.Surface) -> pygame.Surface:
     surface = pygame.Surface(SIZE)
     surface.fill(STANDARD.window)
-    left, top, width, height = skin.bounds
-    (x, y), (right, bottom) = _to_picture(skin, (left, top)), _to_picture(skin, (left + width, top + height))
+    left, top, width, height = chart.bounds
+    (x, y), (right, bottom) = _to_picture(chart, (left, top)), _to_picture(chart, (left + width, top + height))
     surface.blit(pygame.transform.smoothscale(painted, (right - x, bottom - y)), (x, y))
     return surface
 
 
 @lru_cache(maxsize=8)
-def _sketch(game: str) -> pygame.Surface:
+def _sketch(chart: Chart) -> pygame.Surface:
     """Until the map is painted: its places in outline."""
-    skin = find_skin(game)
-    assert skin is not None
     surface = pygame.Surface(SIZE)
     surface.fill(STANDARD.window)
-    for outline in skin.outlines().values():
-        points = [_to_picture(skin, point) for point in outline]
+    for outline in chart.outlines.values():
+        points = [_to_picture(chart, point) for point in outline]
         pygame.draw.polygon(surface, STANDARD.paper, points)
         pygame.draw.polygon(surface, STANDARD.boundary, points, 1)
     return surface
 
 
-def _draw_blocks(surface: pygame.Surface, skin: Skin, view: Any, place: str) -> None:
+def _draw_blocks(surface: pygame.Surface, skin: Skin, chart: Chart, view: Any, place: str) -> None:
     """Square or round like the pieces themselves, larger where more of them stand."""
     stacks = skin.stacks(view, place, STANDARD.name, frozenset(), frozenset())
-    x, y = _to_picture(skin, skin.badge(place))
+    x, y = _to_picture(chart, chart.badge(place))
     x -= (len(stacks) - 1) * LARGEST // 2
     for stack in stacks:
         size = min(LARGEST, BLOCK + len(stack.tokens))

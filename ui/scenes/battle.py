@@ -12,25 +12,26 @@ import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.composition.choices import Choices
 from table.seats import Seats
 from table.sitting import Sitting
+from ui.battle.choosing import Choosing, draw_ways, standing
+from ui.battle.chronicle import Chronicle
+from ui.battle.composer import Composer
+from ui.battle.desk import Desk
+from ui.battle.follow import Follow
+from ui.battle.guide import Guide
+from ui.battle.hands import Hands
+from ui.battle.layout import Places, place_all
+from ui.battle.show import Show
+from ui.board.board import Board
 from ui.director.director import Director
 from ui.director.stage import Stage
 from ui.keeping.miniatures import picture_for
 from ui.notices import Edge
-from ui.panels.board import Board
-from ui.panels.choices import Choices
-from ui.panels.choosing import Choosing, draw_ways, standing
-from ui.panels.chronicle import Chronicle
-from ui.panels.composer import Composer
-from ui.panels.desk import Desk
-from ui.panels.follow import Follow
-from ui.panels.guide import Guide
-from ui.panels.hands import Hands
-from ui.panels.layout import Places, place_all
-from ui.panels.show import Show
 from ui.scenes.base import Screen
 from ui.scenes.moves import Moves
+from ui.skins.orders import find_orders
 from ui.skins.registry import find_skin
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class BattleScene(Screen):
     def __init__(self, app: App, match: Match[Any], seats: Seats, recap: bool = False) -> None:
         super().__init__(app)
         self.sitting, self.played = Sitting(match, seats, app.keeper), match
-        self.skin = find_skin(match.game.name)
+        self.skin, self.orders = find_skin(match.game.name), find_orders(match.game.name)
         self.viewer: Side = self.sitting.viewer
         self.curtain = len(seats.humans) > 1
         self.places: Places = place_all(app.surface.get_rect(), app.style)
@@ -54,7 +55,14 @@ class BattleScene(Screen):
         self.chronicle = Chronicle(match, self.viewer, self.skin)
         self.board: Board | None = None
         if self.skin is not None:
-            self.board = Board(self.skin, self.view, self.places.board, app.style.palette, app.style.factor)
+            self.board = Board(
+                self.skin,
+                self.skin.chart(match.scenario),
+                self.view,
+                self.places.board,
+                app.style.palette,
+                app.style.factor,
+            )
         self.choices: Choices | None = None
         self.selected = -1
         self.shown: list[int] = []

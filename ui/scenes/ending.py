@@ -14,8 +14,8 @@ from table.keeping.audit import Audit
 from table.keeping.records import Records, result_of, rows_of
 from table.opponent import find_brain_of
 from table.seats import Seats, any_of
+from ui.battle.reasons import END, reasons
 from ui.keeping.ledger import Ledger, Luck
-from ui.panels.reasons import END, reasons
 from ui.scenes.base import Screen
 from ui.scenes.load import save_game
 from ui.scenes.lull import Lull

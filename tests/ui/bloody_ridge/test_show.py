@@ -20,6 +20,7 @@ from ui.director.beats import Dice, Entry, Flag, Flip, Loss, MachineGun, Slide, 
 from ui.director.past import Past
 from ui.skins.bloody_ridge.beats import SHOWN, beats
 from ui.skins.bloody_ridge.clicks import SKIN
+from ui.skins.bloody_ridge.map import CHART
 
 ALL = tuple(option.name for option in OPTIONAL_RULES if option.name != "no_hqs")
 
@@ -68,7 +69,7 @@ def test_a_fight_is_shown_in_parts_from_whose_first_position_all_its_pieces_can_
         parts = max(parts, len(frames))
         for frame in frames:
             assert sum(isinstance(beat, Verdict) for beat in frame.beats) <= 1
-            there = {piece for place in SKIN.outlines() for piece in SKIN.pieces_at(frame.before, place)}
+            there = {piece for place in CHART.outlines for piece in SKIN.pieces_at(frame.before, place)}
             for beat in frame.beats:
                 if isinstance(beat, Entry):
                     there.add(beat.piece)

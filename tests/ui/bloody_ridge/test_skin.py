@@ -26,7 +26,7 @@ from ui.board import pieces as drawn
 from ui.board.ink import Sheet
 from ui.skins.bloody_ridge import geometry, places, terrain
 from ui.skins.bloody_ridge.clicks import SKIN
-from ui.skins.bloody_ridge.map import paint
+from ui.skins.bloody_ridge.map import CHART, paint
 from ui.skins.bloody_ridge.pieces import ICONS, PALETTES, face, face_down
 
 ALL = tuple(option.name for option in OPTIONAL_RULES if option.name != "no_hqs")
@@ -90,7 +90,7 @@ def test_every_hex_and_the_exit_answer_or_say_why() -> None:
         assert len(clicks) == len(decision.options)
         if isinstance(decision.question, NextHex | ChooseForce) and type(decision.question) not in asked:
             asked.add(type(decision.question))
-            for place in SKIN.outlines():
+            for place in CHART.outlines:
                 words = SKIN.refusal(view, decision.question, ("place", place))
                 assert bool(words) != (("place", place) in clicks), place
     assert asked == {NextHex, ChooseForce}
@@ -99,7 +99,7 @@ def test_every_hex_and_the_exit_answer_or_say_why() -> None:
 def test_the_exit_is_a_place_to_click() -> None:
     view = GAME.setup("standard", 1)
     assert {SKIN.click_of(NextHex(JAPANESE), option).key for option in exit_options(view)} >= {places.EXIT}
-    assert places.EXIT in SKIN.outlines()
+    assert places.EXIT in CHART.outlines
     assert "wins" in " ".join(SKIN.place_card(view, JAPANESE, places.EXIT))
 
 
@@ -118,7 +118,7 @@ def test_cards_have_words_for_every_place_in_every_position() -> None:
         if number % 12 == 0:
             view = match.view(JAPANESE)
             assert all(SKIN.status(view, JAPANESE)) and SKIN.tracks(view, JAPANESE)
-            for place in SKIN.outlines():
+            for place in CHART.outlines:
                 assert all(SKIN.place_card(view, JAPANESE, place)), place
 
 
@@ -156,7 +156,7 @@ def test_reach_begins_ahead_and_control_shows_every_flag() -> None:
 
 
 def test_lines_run_along_hexsides_and_groups_close() -> None:
-    sides = {frozenset((round(x), round(y)) for x, y in side) for side in geometry.hexsides()}
+    sides = {frozenset((round(x), round(y)) for x, y in side) for side in geometry.SHEET.hexsides}
     for line in (geometry.us_line(), *geometry.sector_lines()):
         steps = [frozenset((round(x), round(y)) for x, y in pair) for pair in pairwise(line)]
         assert set(steps) <= sides and len(set(steps)) == len(steps)

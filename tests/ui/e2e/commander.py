@@ -104,7 +104,7 @@ class Commander:
             centre = self.rng.choice(spots or list(board.fan.spots)).box.centre
             self.driver.click((round(centre[0]), round(centre[1])))
             return True
-        places = sorted(p for p in board.scene.lit_places if board.camera.shows(board.skin.badge(p), 12))
+        places = sorted(p for p in board.scene.lit_places if board.camera.shows(board.chart.badge(p), 12))
         if not places:
             return False
         self.driver.click(self.driver.spot_in(self.rng.choice(places)))

@@ -12,18 +12,19 @@ import pytest
 from game.edsons_ridge.components import AMERICAN, GUNS, JAPANESE, OWNER, place_name
 from game.edsons_ridge.game import EdsonsRidge
 from game.edsons_ridge.state import Edson
+from ui.board import pictures
+from ui.board.board import Board, Scene
 from ui.board.boxes import Box
 from ui.board.landscape import Grid, polygon_mask
 from ui.board.piles import Detail
 from ui.board.rooms import largest_room
+from ui.board.spread import REST
 from ui.palette import STANDARD
-from ui.panels import pictures
-from ui.panels.board import Board, Scene
-from ui.panels.spread import REST
-from ui.skins.edsons_ridge import margin, reserves, standing
+from ui.skins.edsons_ridge import boxes, margin, standing
 from ui.skins.edsons_ridge.clicks import SKIN
 
 WINDOW = pygame.Rect(0, 0, 950, 600)
+CHART = SKIN.chart("full_battle")
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +35,7 @@ def view() -> Edson:
 @pytest.fixture
 def board(view: Edson) -> Iterator[Board]:
     pygame.font.init()
-    board = Board(SKIN, view, WINDOW, STANDARD, 1.0)
+    board = Board(SKIN, CHART, view, WINDOW, STANDARD, 1.0)
     board.pictures.ready[board.camera.scale, "none"] = pygame.Surface((800, 590))
     board.show(Scene(view, JAPANESE, number=1))
     board.draw(pygame.Surface(WINDOW.size))
@@ -44,7 +45,7 @@ def board(view: Edson) -> Iterator[Board]:
 def pile_of(board: Board) -> tuple[str, tuple[int, int]]:
     """A place with several pieces in one pile, and a point on it."""
     for place, layout in board._layouts.items():
-        if layout.detail is not Detail.GRID and len(layout.piles[0].tokens) > 2 and not reserves.is_box(place):
+        if layout.detail is not Detail.GRID and len(layout.piles[0].tokens) > 2 and not boxes.is_box(place):
             x, y = layout.piles[0].spots[0].box.centre
             return place, (int(x), int(y))
     raise AssertionError("no pile")
@@ -121,9 +122,9 @@ def test_shift_shows_the_piece_and_its_other_side(board: Board, view: Edson) -> 
 
 
 def test_pieces_off_the_map_have_a_box_and_can_be_clicked(board: Board, view: Edson) -> None:
-    names = set(SKIN.outlines())
+    names = set(CHART.outlines)
     for side in (JAPANESE, AMERICAN):
-        box = margin.GUN_BOXES[side]
+        box = boxes.GUN_BOXES[side]
         guns = SKIN.pieces_at(view, box)
         assert box in names and guns and set(guns) <= set(GUNS[side])
     waiting = SKIN.pieces_at(view, margin.RESERVES)
@@ -131,13 +132,13 @@ def test_pieces_off_the_map_have_a_box_and_can_be_clicked(board: Board, view: Ed
     gun = SKIN.pieces_at(view, margin.MARINE_GUNS)[0]
     board.show(Scene(view, OWNER[gun], lit_pieces=frozenset([gun]), number=3))
     board.draw(pygame.Surface(WINDOW.size))
-    x, y = board.camera.to_screen(SKIN.badge(margin.MARINE_GUNS))
+    x, y = board.camera.to_screen(CHART.badge(margin.MARINE_GUNS))
     assert board.click((int(x), int(y))) == ("piece", gun)
 
 
 def test_nobody_is_lost_between_map_and_boxes(view: Edson) -> None:
     """Every piece that a player may be asked about lies in exactly one place."""
-    found = [unit for place in SKIN.outlines() for unit in SKIN.pieces_at(view, place)]
+    found = [unit for place in CHART.outlines for unit in SKIN.pieces_at(view, place)]
     assert len(found) == len(set(found))
     assert {force.unit for force in view.scenario.forces} <= set(found)
 
@@ -151,13 +152,13 @@ def test_what_an_unknown_box_is_asked_never_stumbles(view: Edson) -> None:
 
 @pytest.mark.parametrize("scale", [0.225, 0.26, 0.35, 0.5, 0.7, 1.4])
 def test_room_for_pieces_lies_inside_its_area_and_off_its_number(scale: float) -> None:
-    outlines = SKIN.outlines()
+    outlines = CHART.outlines
     for place, region in ((r, o) for r, o in outlines.items() if r.isdecimal()):
-        left, top, width, height = SKIN.room(place, scale)
+        left, top, width, height = CHART.room(place, scale)
         assert width >= 90 and height >= 56, (place, width, height)
         grid = Grid(left, top, max(1, int(width / 7)), max(1, int(height / 7)), 1 / 7)
         assert polygon_mask(grid, [region]).mean() > 0.99, place
-        x, y = SKIN.label(place)
+        x, y = CHART.label(place)
         assert not (left < x < left + width and top < y < top + height), place
 
 
@@ -171,7 +172,7 @@ def test_the_largest_room_of_a_square_with_a_corner_taken() -> None:
 @pytest.mark.parametrize("size", [(1460, 1314), (948, 594), (1180, 954)])
 def test_piles_stay_inside_their_areas(view: Edson, size: tuple[int, int]) -> None:
     """On a large map they never leave the area's box; on a small one by a few pixels at most."""
-    board = Board(SKIN, view, pygame.Rect((0, 0), size), STANDARD, 1.0)
+    board = Board(SKIN, CHART, view, pygame.Rect((0, 0), size), STANDARD, 1.0)
     board.draw(pygame.Surface(size))
     for place, layout in board._layouts.items():
         xs, ys = zip(*board.regions.outline(place, board.camera.to_screen), strict=True)
@@ -184,14 +185,14 @@ def test_piles_stay_inside_their_areas(view: Edson, size: tuple[int, int]) -> No
 
 
 def painted(view: Edson) -> np.ndarray:
-    board = Board(SKIN, view, pygame.Rect(0, 0, 1800, 1330), STANDARD, 1.0)
+    board = Board(SKIN, CHART, view, pygame.Rect(0, 0, 1800, 1330), STANDARD, 1.0)
     surface = pygame.Surface((1800, 1330))
     SKIN.draw_markers(surface, view, board.camera, "standard")
     return pygame.surfarray.array3d(surface)
 
 
 def changed_at(view: Edson, other: Edson, spot: tuple[float, float], reach: int = 20) -> bool:
-    camera = Board(SKIN, view, pygame.Rect(0, 0, 1800, 1330), STANDARD, 1.0).camera
+    camera = Board(SKIN, CHART, view, pygame.Rect(0, 0, 1800, 1330), STANDARD, 1.0).camera
     x, y = (int(part) for part in camera.to_screen(spot))
     one, two = (painted(v)[x - reach : x + reach, y - reach : y + reach] for v in (view, other))
     return bool((one != two).any())
@@ -219,7 +220,7 @@ def test_control_chip_and_flag_follow_control(view: Edson) -> None:
     place = next(place for place, worth in enumerate(view.scenario.points) if place and worth)
     other = view.clone()
     other.control[place] = 1 - view.control[place]
-    x, y = SKIN.label(place_name(place))
+    x, y = CHART.label(place_name(place))
     assert changed_at(view, other, (x - 35, y + 13), 8)
     assert changed_at(view, other, (x + 45, y - 20), 8)
 
@@ -248,29 +249,32 @@ def test_dusk_darkens_the_ground_and_leaves_the_margin() -> None:
 
 
 class Slow:
-    """A skin that notes what it is asked to paint."""
+    """A chart of which nothing is painted yet."""
 
     bounds = (0.0, 0.0, 1000.0, 500.0)
     steps = (0.5, 1.0, 2.0, 4.0)
+
+    def paint(self, scale: float, tint: str) -> None:
+        pytest.fail("painted here and not in a process of its own")
 
 
 def test_the_likely_scales_are_painted_ahead_the_whole_map_first(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Any] = []
     monkeypatch.setattr(pictures.PAINTER, "start", lambda jobs: started.extend(jobs) or True)
-    skin: Any = Slow()
-    pictures.paint_ahead([skin], pygame.Rect(0, 0, 800, 600), "dusk")
-    assert started == [(skin, (0.8, "dusk")), (skin, (1.0, "dusk")), (skin, (2.0, "dusk"))]
+    chart: Any = Slow()
+    pictures.paint_ahead([chart], pygame.Rect(0, 0, 800, 600), "dusk")
+    assert started == [(chart.paint, (scale, "dusk")) for scale in (0.8, 1.0, 2.0)]
 
 
 def test_a_picture_that_is_being_painted_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody starts a second painter, and once the picture is there it is shown."""
     done: list[bool] = []
-    skin: Any = Slow()
-    skin.picture = lambda view, scale, tint, paint=False: pygame.Surface((4, 4)) if done else None
-    monkeypatch.setattr(pictures.PAINTER, "jobs", ((skin, (0.5, "none")),))
+    chart: Any = Slow()
+    chart.picture = lambda scale, tint, paint: pygame.Surface((4, 4)) if done else None
+    monkeypatch.setattr(pictures.PAINTER, "jobs", ((chart.paint, (0.5, "none")),))
     monkeypatch.setattr(pictures.Painter, "is_busy", property(lambda _: True))
     monkeypatch.setattr(pictures.PAINTER, "start", lambda jobs: pytest.fail("a second painter"))
-    shown = pictures.Pictures(skin, None)
+    shown = pictures.Pictures(chart)
     assert not any(shown.update(0.2, 0.5, "none") for _ in range(5))
     done.append(True)
     assert any(shown.update(0.2, 0.5, "none") for _ in range(3))

@@ -30,11 +30,12 @@ from ui.director.beats import Banner, Dice, Flip, Loss, Slide, Throw, Verdict
 from ui.director.director import Director
 from ui.director.past import KEPT, Past
 from ui.director.script import Cue, Script, lying_dice
+from ui.director.skin import Staged
 from ui.director.timeline import BRIEF, LONGEST, Pace, Timeline
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.settings import Settings
-from ui.skins.registry import Staged, find_skin
+from ui.skins.registry import find_skin
 from ui.sound.effects import EFFECTS
 
 GAME = GAMES["edsons_ridge"]
@@ -71,7 +72,7 @@ def test_every_event_of_the_game_has_its_beats() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_beats_of_whole_games_name_what_exists(seed: int) -> None:
     assert SKIN is not None and isinstance(SKIN, Staged)
-    past, places = played_past(700, seed), SKIN.outlines()
+    past, places = played_past(700, seed), SKIN.chart(GAME.first_scenario).outlines
     kinds = set()
     for frame in past.frames[0]:
         assert any(cue.words or cue.beats for cue in frame.cues), "what happens is said or seen"

@@ -30,14 +30,14 @@ from table.opponent import Diary
 from table.seats import HINTS, Seats, help_count
 from tests.patience import until
 from ui.app import App
+from ui.battle import hinting
+from ui.battle.cards import TONES, fill_deed
+from ui.battle.chronicle import Chronicle
+from ui.battle.keysheet import key_rows
+from ui.battle.layout import place_all
+from ui.battle.links import NumberLink, link_numbers
+from ui.battle.reasons import reasons
 from ui.driver import Driver
-from ui.panels import hinting
-from ui.panels.cards import TONES, fill_deed
-from ui.panels.chronicle import Chronicle
-from ui.panels.keysheet import key_rows
-from ui.panels.layout import place_all
-from ui.panels.links import NumberLink, link_numbers
-from ui.panels.reasons import reasons
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.rules import RulesScene
@@ -281,7 +281,7 @@ def test_a_line_of_the_log_brings_the_map_there(opened: Opener) -> None:
     number = max(n for n, entry in enumerate(entries) if entry.places)
     driver.press(f"log {number}")
     place = entries[number].places[0]
-    assert scene.board.camera.shows(scene.board.skin.badge(place))
+    assert scene.board.camera.shows(scene.board.chart.badge(place))
     assert scene.place in entries[number].places
 
 
@@ -417,7 +417,7 @@ def test_go_to_a_place_by_its_number(opened: Opener) -> None:
     driver.type("24")
     scene = driver.scene
     assert scene.guide.cursor.place == "24"
-    assert scene.board.camera.shows(scene.board.skin.badge("24"))
+    assert scene.board.camera.shows(scene.board.chart.badge("24"))
     driver.key(pygame.K_g)
     driver.type("z")
     assert "no place Z" in driver.app.notice
@@ -433,7 +433,7 @@ def test_n_leads_to_places_that_can_act_and_brings_them_into_sight(opened: Opene
     for key, mod in ((pygame.K_n, 0), (pygame.K_n, pygame.KMOD_LSHIFT)):
         driver.key(key, mod=mod)
         assert scene.place in can_act
-        assert scene.board.camera.shows(scene.board.skin.badge(scene.place))
+        assert scene.board.camera.shows(scene.board.chart.badge(scene.place))
         while scene.place:
             driver.key(pygame.K_ESCAPE)
 

@@ -11,10 +11,10 @@ from game.edsons_ridge.components import AMERICAN, SPENT
 from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Decision
+from table.composition.forms import Row
+from table.composition.sheet import Sheet
 from tests.game.edsons_ridge.positions import at, position, unit
-from ui.panels.sheet import Sheet
 from ui.skins.edsons_ridge import losses
-from ui.skins.forms import Row
 
 BACK, FORWARD = unit("US-PA-1"), unit("US-PB-1")  # the forward unit has the higher number
 

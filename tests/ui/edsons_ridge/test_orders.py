@@ -21,9 +21,9 @@ from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import Edson
 from game.kernel.dice import percent
 from game.kernel.match import Match
+from table.composition.draft import Draft
 from tests.ui.playing import Opener, meets, moves, open_battle, spot_of, words_on
 from ui.driver import Driver
-from ui.panels.draft import Draft
 from ui.skins.edsons_ridge.clicks import SKIN
 from ui.skins.edsons_ridge.standing import ammo_numbers
 

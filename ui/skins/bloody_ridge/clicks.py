@@ -1,71 +1,38 @@
-"""Bloody Ridge for the battle screen: where things lie, what one clicks for an answer, what the cards say."""
+"""Bloody Ridge for the battle screen: where things lie, what the cards say; how it is played is in its orders."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge, FightOn
-from game.bloody_ridge.components import AMERICAN, RED_ROW, RED_ROW_ZONE
+from game.bloody_ridge.components import AMERICAN, RED_ROW_ZONE
 from game.bloody_ridge.components import GROUND as HEX
-from game.bloody_ridge.movement import GoTo, Lead, LeaveMap, NextHex
-from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.state import Ridge
-from game.bloody_ridge.wording.names import piece as name
-from game.bloody_ridge.wording.reasons import why_not_place
-from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.agenda import Event, Side
 from game.kernel.named import places_in
-from game.kernel.picking import Pick
 from game.kernel.state import Told
 from ui.board.camera import Camera
+from ui.board.chart import Chart
 from ui.board.faces import Piece, Style
+from ui.board.overlays import Overlay
 from ui.board.piles import Stack
+from ui.board.skin import Phase, Track
 from ui.director.beats import Beat
-from ui.panels.overlays import Overlay
-from ui.skins.bloody_ridge import beats, facts, overlays, pieces, places, standing
-from ui.skins.bloody_ridge.geometry import BOUNDS
-from ui.skins.bloody_ridge.map import PRINT, STEPS
-from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
-from ui.skins.forms import Answered, Best
-from ui.skins.registry import Box, Click, Phase, Point, Step, Track
-
-SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every attack begins
+from ui.skins.bloody_ridge import beats, facts, overlays, pieces, standing
+from ui.skins.bloody_ridge.map import CHART
+from ui.skins.bloody_ridge.orders import RidgeOrders
+from ui.skins.bloody_ridge.places import name_of, number_of
 
 
-DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire"}
-
-
-class RidgeSkin:
+class RidgeSkin(RidgeOrders):
     """Answers for the battle screen."""
 
-    bounds: Box = BOUNDS
-    steps: tuple[float, ...] = STEPS
-    first_look: Box = SOUTH
     overlay_names: tuple[str, ...] = tuple(overlays.OVERLAYS)
 
-    # ---- the map
-
-    def outlines(self) -> Mapping[str, Sequence[Point]]:
-        return places.all_outlines()
-
-    def room(self, place: str, scale: float) -> Box:
-        return places.room(place)
-
-    def badge(self, place: str) -> Point:
-        return places.middle(place)
-
-    def label(self, place: str) -> Point:
-        return places.label(place)
-
-    def picture(self, view: Ridge, scale: float, tint: str, paint: bool = False) -> pygame.Surface | None:
-        if not paint and not PRINT.is_painted(scale, tint):
-            return None
-        return PRINT.picture(scale, tint)
-
-    def paint(self, scale: float, tint: str) -> None:
-        PRINT.paint_to_cache(scale, tint)
+    def chart(self, scenario: str) -> Chart:
+        """Every scenario is fought on the one map."""
+        return CHART
 
     def draw_markers(self, surface: pygame.Surface, view: Ridge, camera: Camera, palette: str) -> None:
         standing.draw(surface, view, camera, palette)
@@ -101,59 +68,6 @@ class RidgeSkin:
     def is_target(self, view: Ridge, side: Side, place: str) -> bool:
         number = number_of(place)
         return bool(number) and HEX[number].zone != RED_ROW_ZONE and number not in view.control
-
-    # ---- questions
-
-    def click_of(self, question: Question[Any], action: Action) -> Click:
-        match question, action:
-            case PlaceCrews(), Pick(index):
-                return Click("place", name_of(RED_ROW[index]))
-            case ChooseVictim(), Pick(unit):
-                return Click("piece", unit)
-            case _, Lead(place) | GoTo(place):
-                return Click("place", name_of(place))
-            case NextHex(), LeaveMap():
-                return Click("place", EXIT)
-        return Click("button", type(action).__name__)
-
-    def sheet_of(self, view: Ridge, decision: Decision) -> None:
-        """Every question has one answer: none needs a sheet."""
-        return
-
-    def advised(self, view: Ridge, decision: Decision, best: Best) -> Action | None:
-        return None
-
-    def deed(self, answers: Sequence[Answered]) -> str:
-        """What a button does, in a few words."""
-        last = answers[-1]
-        match last.question, last.action:
-            case _, Lead(place):
-                return f"Lead out {place}"
-            case NextHex(), GoTo(place):
-                return f"{'March to' if last.world.is_japanese(place) else 'Attack'} {place}"
-            case NextHex(), LeaveMap():
-                return "Leave the map"
-            case ChooseVictim(), Pick(unit):
-                return f"Kill {name(unit)}"
-        return DEEDS.get(type(last.action), "")
-
-    def refusal(self, view: Ridge, question: Question[Any], step: Step) -> str:
-        """Why what was clicked is no answer."""
-        kind, key = step
-        if kind == "piece":
-            return "Choose a hex, not a piece." if not isinstance(question, ChooseVictim) else "That is no Marine unit."
-        if key == EXIT:
-            return "Only a force in 1401, 1501 or 1601 can leave the map (4.1)."
-        return why_not_place(view, question, number_of(str(key)))
-
-    def in_hand(self, question: Question[Any]) -> frozenset[int]:
-        """The moving force is marked by its hex."""
-        return frozenset()
-
-    def focus(self, view: Ridge, question: Question[Any]) -> str:
-        if view.fight is not None and isinstance(question, DeclareCharge | ChooseVictim):
-            return name_of(view.fight.place)
-        return name_of(view.force.place) if view.force is not None else ""
 
     def touched(self, view: Ridge, event: Event) -> Collection[str]:
         return {name_of(place) for place in places_in(event)} - {""}

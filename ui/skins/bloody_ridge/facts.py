@@ -26,8 +26,8 @@ from game.bloody_ridge.wording.names import ground, mix, piece
 from game.bloody_ridge.wording.questions import DIE, force_words
 from game.kernel.dice import percent
 from game.kernel.words import count, joined, sentence
+from ui.board.skin import Phase, Track
 from ui.skins.bloody_ridge.places import EXIT, number_of
-from ui.skins.registry import Phase, Track
 
 PHASES = {"organization": "Organize", "movement": "Attack", "counterattack": "Counterattack"}
 PHASE_NOTES = {

@@ -10,13 +10,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.bloody_ridge.components import EXITS, HEXES, MAP, RED_ROW_ZONE
-from ui.board import features, ground, ink, landscape, marks
+from ui.board import features, ground, hex_sheet, ink, landscape, marks
+from ui.board.chart import Box
+from ui.board.hex_chart import HexChart
 from ui.board.ink import INK, Sheet
 from ui.board.landscape import Colour, Field, Point, smooth
 from ui.board.printed import PrintedMap
 from ui.skins.bloody_ridge import geometry, margin, terrain
-from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS, TALL, centre, edges_of, group, hexsides
+from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS, SHEET, TALL, centre, edges_of, group
+from ui.skins.bloody_ridge.places import EXIT, exit_area
 
+SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every attack begins
 STEPS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4)  # pixels per map unit
 NUMBERED = 56  # pixels of a hex from which its number is printed
 LINES = 0.35  # how strong the hexsides are
@@ -100,7 +104,7 @@ def _lay_mist(sheet: Sheet) -> None:
 
 def _draw_lines(sheet: Sheet) -> None:
     layer = sheet.layer()
-    for start, end in hexsides():
+    for start, end in SHEET.hexsides:
         ink.stroke(layer, sheet.place([start, end]), features.pen(sheet, 3.2, 1.2))
     sheet.print(layer, INK, LINES)
     _strokes(sheet, edges_of(HEXES), (((70, 56, 36), 6.0, 2.0, 0.8),), closed=True)
@@ -182,5 +186,21 @@ def _draw_zones(sheet: Sheet, letters: Letters) -> None:
         ink.write(sheet, words, (x, y + TALL * 0.12), 25, letters.sector, "BoldItalic", 0.85)
 
 
-MODULES = (sys.modules[__name__], geometry, terrain, margin)
+MODULES = (sys.modules[__name__], hex_sheet, geometry, terrain, margin)
 PRINT = PrintedMap(BOUNDS, paint, MODULES, json.dumps(MAP))
+
+
+def paint_to_cache(scale: float, tint: str) -> None:
+    """In a process of its own."""
+    PRINT.paint_to_cache(scale, tint)
+
+
+CHART = HexChart(
+    bounds=BOUNDS,
+    steps=STEPS,
+    picture=PRINT.picture_if,
+    paint=paint_to_cache,
+    first_look=SOUTH,
+    sheet=SHEET,
+    others={EXIT: exit_area()},
+)

@@ -11,7 +11,7 @@ from game.bloody_ridge.preview import attack
 from game.bloody_ridge.state import Ridge
 from game.kernel.dice import percent
 from game.kernel.state import SIX
-from ui.panels.overlays import Mark, Overlay, Tone
+from ui.board.overlays import Mark, Overlay, Tone
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 
 BLUE, ORANGE, YELLOW, GREY = (0, 114, 178), (213, 94, 0), (240, 228, 66), (154, 160, 166)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from game.bloody_ridge.components import EXITS, GROUND
-from ui.skins.bloody_ridge.geometry import SIDE, TALL, centre, outlines
+from ui.board.area_chart import Area
+from ui.board.chart import Box, Point
+from ui.skins.bloody_ridge.geometry import SIDE, TALL, centre
 
-Point = tuple[float, float]
-Box = tuple[float, float, float, float]
 EXIT = "Exit"  # 4.1 beyond the north edge, above the printed arrows
 
 
@@ -26,45 +24,24 @@ def _exit_box() -> Box:
     return left - SIDE * 0.6, top - TALL * 1.3, right - left + SIDE * 1.2, TALL * 0.78
 
 
-def all_outlines() -> Mapping[str, Sequence[Point]]:
-    left, top, width, height = _exit_box()
+def exit_area() -> Area:
+    left, top, width, height = box = _exit_box()
     right, low = left + width, top + height
-    middle = centre(EXITS[1])[0]
-    notch = SIDE * 0.45
-    exit_outline = [
+    tip, notch = centre(EXITS[1])[0], SIDE * 0.45
+    outline = [
         (left, top),
         (right, top),
         (right, low),
-        (middle + notch, low),
-        (middle, low + TALL * 0.2),
-        (middle - notch, low),
+        (tip + notch, low),
+        (tip, low + TALL * 0.2),
+        (tip - notch, low),
         (left, low),
     ]
-    return {**outlines(), EXIT: exit_outline}
+    x, y = left + width / 2, top + height / 2
+    return Area(outline, (x, y), (x, y - TALL * 0.28), box)
 
 
-def room(place: str) -> Box:
-    """Where pieces lie: over most of the hex, the flag beside them."""
-    if place == EXIT:
-        return _exit_box()
-    x, y = centre(number_of(place))
-    return x - SIDE * 0.72, y - TALL * 0.34, SIDE * 1.44, TALL * 0.8
-
-
-def middle(place: str) -> Point:
-    if place == EXIT:
-        left, top, width, height = _exit_box()
-        return left + width / 2, top + height / 2
-    return centre(number_of(place))
-
-
-def label(place: str) -> Point:
-    """Where a plate with the number goes: on the upper edge, clear of the pieces."""
-    x, y = middle(place)
-    return x, y - TALL * (0.28 if place == EXIT else 0.46)
-
-
-def chip(place: str) -> Point:
+def chip(place: int) -> Point:
     """Where a flag stands that tells who holds the hex: beside the pieces."""
-    x, y = middle(place)
+    x, y = centre(place)
     return x - SIDE * 0.62, y + TALL * 0.02

@@ -18,7 +18,7 @@ SMALLEST = 11  # pixels of a flag
 def draw(surface: pygame.Surface, view: Ridge, camera: Camera, palette: str) -> None:
     chip = markers.control_chip(style_of(JAPANESE, palette), max(SMALLEST, round(SIDE * 0.46 * camera.scale)))
     for place in view.control:
-        _stamp(surface, chip, camera.to_screen(places.chip(str(place))))
+        _stamp(surface, chip, camera.to_screen(places.chip(place)))
     x, y, wide, high = margin.turn_box(view.turn)
     size = max(SMALLEST, round(wide * camera.scale) - 4)
     _stamp(surface, markers.turn_marker(view.turn, size), camera.to_screen((x + wide / 2, y + high / 2)))

@@ -10,17 +10,7 @@ from game.bloody_ridge.components import CLEAR, GROUND, HILL, HILL_123, JUNGLE, 
 from ui.board import ground, landscape
 from ui.board.ground import Ground
 from ui.board.landscape import Field, Floats, Grid, Knoll, Point, Ridge, smooth
-from ui.skins.bloody_ridge.geometry import (
-    CANVAS,
-    LAYOUT,
-    TALL,
-    beyond,
-    centre,
-    corners,
-    edges_of,
-    group,
-    path_of,
-)
+from ui.skins.bloody_ridge.geometry import CANVAS, SHEET, TALL, centre, edges_of, group, path_of
 
 SEED = 913
 COARSE, WASH = 1 / 3, 1 / 8  # pixels per map unit of what changes slowly, and of a mere wash of colour
@@ -71,13 +61,13 @@ def _grass() -> list[int]:
 def _washes() -> list[Floats]:
     """Colours and cover by terrain; around the map jungle, and the airfield's plain in the north."""
     shapes: dict[str, list[tuple[Point, ...]]] = {"dense_jungle": [], "jungle": [], "airfield": []}
-    for here in beyond():
-        north = LAYOUT.centre(here)[1] < centre(1001)[1] - TALL / 4
-        shapes["airfield" if north else "jungle"].append(LAYOUT.corners(here))
+    for here in SHEET.beyond(CANVAS):
+        north = SHEET.layout.centre(here)[1] < centre(1001)[1] - TALL / 4
+        shapes["airfield" if north else "jungle"].append(SHEET.layout.corners(here))
     kinds = {JUNGLE: "dense_jungle", CLEAR: "kunai", HILL: "ridge"}
     for place, facts in GROUND.items():
         kind = "jungle" if facts.zone == RED_ROW_ZONE else kinds[facts.terrain]
-        shapes.setdefault(kind, []).append(corners(place))
+        shapes.setdefault(kind, []).append(SHEET.corners(place))
     return ground.mixed_terrain(grid_of(WASH), shapes, SEED)
 
 

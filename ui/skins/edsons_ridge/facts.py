@@ -23,8 +23,8 @@ from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import WHO, WHOSE, lead_words
 from game.kernel.agenda import Side
 from game.kernel.words import sentence
-from ui.panels.overlays import Mark, Overlay, Tone
-from ui.skins.registry import Track
+from ui.board.overlays import Mark, Overlay, Tone
+from ui.board.skin import Track
 
 PHASE_NOTES = {
     "setup": "Set-up: the Marines put their units down, then the Japanese (5.2).",

@@ -13,8 +13,8 @@ from game.edsons_ridge.wording import reasons
 from game.edsons_ridge.wording.names import called, condition, full_place, short_place
 from game.kernel.agenda import Decision, Question, Side
 from game.kernel.words import count
+from table.composition.forms import Form, Row, Value, Wish
 from ui.skins.edsons_ridge.ticks import refuse, rows_of
-from ui.skins.forms import Form, Row, Value, Wish
 
 
 def topic(question: Question[Any]) -> str:

@@ -13,6 +13,7 @@ from game.edsons_ridge.components import MAP, TRACKS
 from ui.board import features, ink, marks
 from ui.board.ink import INK, Sheet
 from ui.board.landscape import Colour
+from ui.skins.edsons_ridge.boxes import JAPANESE_GUNS, MARINE_GUNS, RESERVES
 
 CANVAS = (0.0, 0.0, float(MAP["canvas"]["width"]), float(MAP["canvas"]["height"]))
 BOUNDS = (-70.0, -96.0, CANVAS[2] + 140.0, CANVAS[3] + 424.0)  # left, top, width, height of the whole picture
@@ -25,8 +26,6 @@ PAPER: Colour = (236, 230, 214)
 QUIET: Colour = (110, 98, 74)
 MARINE: Colour = (92, 122, 82)
 JAPAN: Colour = (190, 146, 54)
-RESERVES, MARINE_GUNS, JAPANESE_GUNS = "Reserves", "Marine guns", "Japanese guns"
-GUN_BOXES = (JAPANESE_GUNS, MARINE_GUNS)  # by side
 
 # --- where everything lies, in map units
 

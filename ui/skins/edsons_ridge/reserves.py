@@ -19,11 +19,7 @@ from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import called
 from ui.board.piles import Stack
 from ui.skins.edsons_ridge import pieces
-from ui.skins.edsons_ridge.margin import GUN_BOXES, OFF_MAP, RESERVES
-
-
-def is_box(place: str) -> bool:
-    return place in OFF_MAP
+from ui.skins.edsons_ridge.boxes import GUN_BOXES, RESERVES
 
 
 def units_in(view: Edson, box: str) -> list[int]:

@@ -33,9 +33,9 @@ from game.edsons_ridge.wording.names import called, condition, short_place
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import DONE, Pick, Picking
 from game.kernel.words import count
+from table.composition.forms import Best, Form, Row, Series, Value, Wish
 from ui.skins.edsons_ridge import losses, ticks
 from ui.skins.edsons_ridge.focus import in_hand
-from ui.skins.forms import Best, Form, Row, Series, Value, Wish
 
 SET_UP = (PlaceUnit, PlaceLeader, HideDump, PlaceVandegrift)
 RETREATS = (RetreatArea, RetreatOrStay, LeaderGoesAlong)

@@ -21,7 +21,7 @@ from game.edsons_ridge.wording.names import called, condition, full_place
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import Done, Pick, Picking
 from game.kernel.words import count
-from ui.skins.forms import Form, Row, Value, Wish, tick_row
+from table.composition.forms import Form, Row, Value, Wish, tick_row
 
 Rows = tuple[Row, ...]
 

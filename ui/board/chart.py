@@ -1,0 +1,57 @@
+"""The map of one scenario: where its places lie, what lies under a point, and its picture. Pieces are none of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import pygame
+
+from ui.board.regions import Regions
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, width, height in map units
+Picture = Callable[[float, str, bool], pygame.Surface | None]
+Paint = Callable[[float, str], None]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Chart(ABC):
+    """Bounds and zoom steps, the outline of every place by its name, and who paints.
+
+    `picture` gives the map at a scale in a light (none, dusk, night); None if it is not painted yet and shall not be
+    now. `paint` brings it into the cache and is called in a process of its own, so it is a function of a module.
+    """
+
+    bounds: Box
+    steps: tuple[float, ...]
+    picture: Picture
+    paint: Paint
+    first_look: Box | None = None  # the part that a battle opens with, if the whole is too large to be read
+
+    @property
+    @abstractmethod
+    def outlines(self) -> Mapping[str, Sequence[Point]]:
+        """The outline of every place by its name."""
+
+    @abstractmethod
+    def room(self, place: str, scale: float) -> Box:
+        """Where the piles of a place lie at a scale."""
+
+    @abstractmethod
+    def badge(self, place: str) -> Point:
+        """Where a mark of the place goes."""
+
+    @abstractmethod
+    def label(self, place: str) -> Point:
+        """Where its name is printed."""
+
+    @abstractmethod
+    def place_at(self, point: Point, slack: float = 0.0) -> str:
+        """The place under a point, or the nearest one within so many units; empty if there is none."""
+
+    @cached_property
+    def regions(self) -> Regions:
+        return Regions(self.outlines)

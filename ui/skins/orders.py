@@ -1,0 +1,18 @@
+"""The orders of a game by its name. They need no window: the terminal asks for them too."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+
+from game.kernel.homes import room_of
+from table.composition.orders import Orders, PlainOrders
+
+
+def find_orders(name: str) -> Orders:
+    """How the orders of a game are composed; by the types of its records if nobody has said more."""
+    package = room_of(name, "ui.skins", "skin")
+    if importlib.util.find_spec(package) is None or importlib.util.find_spec(f"{package}.orders") is None:
+        return PlainOrders()
+    orders: Orders = importlib.import_module(f"{package}.orders").ORDERS
+    return orders
