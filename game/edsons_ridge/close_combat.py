@@ -7,16 +7,7 @@ from typing import Any
 
 from game.edsons_ridge import events
 from game.edsons_ridge.advantage import Throw, shift_after_close_combat
-from game.edsons_ridge.components import (
-    AMERICAN,
-    FIRST_ZONE,
-    FRESH,
-    INFANTRY,
-    JAPANESE,
-    KIND,
-    Phase,
-    other,
-)
+from game.edsons_ridge.components import AMERICAN, FIRST_ZONE, FRESH, INFANTRY, JAPANESE, KIND, Phase, other
 from game.edsons_ridge.leaders import LeaderRecovery
 from game.edsons_ridge.movement import GO_TO, contested_places
 from game.edsons_ridge.state import Edson, Melee

@@ -15,14 +15,7 @@ from game.edsons_ridge.infiltration import Infiltration, may_infiltrate_from
 from game.edsons_ridge.leaders import LeaderFunction
 from game.edsons_ridge.movement import AssaultImpulse, begin_impulse, may_assault_from
 from game.edsons_ridge.patrol import Patrol, may_patrol_into
-from game.edsons_ridge.ranged_fire import (
-    Bombardment,
-    GasAttack,
-    RangedFire,
-    bombarders,
-    fire_targets,
-    gas_targets,
-)
+from game.edsons_ridge.ranged_fire import Bombardment, GasAttack, RangedFire, bombarders, fire_targets, gas_targets
 from game.edsons_ridge.state import SPAN, UNKNOWN, Edson
 from game.edsons_ridge.victory import check_breakthrough
 from game.kernel.agenda import Action, Question, Side, Step

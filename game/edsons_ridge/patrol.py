@@ -7,17 +7,7 @@ from typing import Any
 
 from game.edsons_ridge import events
 from game.edsons_ridge.advantage import Throw
-from game.edsons_ridge.components import (
-    AMERICAN,
-    D2,
-    FIRST_ZONE,
-    INFANTRY,
-    JAPANESE,
-    KIND,
-    SPENT,
-    STACKS_AS,
-    TEM,
-)
+from game.edsons_ridge.components import AMERICAN, D2, FIRST_ZONE, INFANTRY, JAPANESE, KIND, SPENT, STACKS_AS, TEM
 from game.edsons_ridge.movement import GO_TO, GoTo, begin_impulse
 from game.edsons_ridge.retreats import STAY
 from game.edsons_ridge.state import SPAN, Edson

@@ -1,4 +1,4 @@
-"""7, 15 The facts of play and the verbs that change them. Every verb tells its event."""
+"""7, 15 The facts of play, and the verbs that change them. Every verb tells its event."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ class Melee(Record):
 
 
 @dataclass
-class Edson(State):
-    """A position of Edson's Ridge."""
+class Battlefield(State):
+    """The facts of a position, and what they say: who stands where, who may, how many fit."""
 
     scenario: Scenario = named(lambda scenario: scenario.name, SCENARIOS.find)
     house: tuple[str, ...] = record(())
@@ -124,8 +124,6 @@ class Edson(State):
     melee: Melee | None = record()
     dice: tuple[int, ...] = record(())
 
-    # 7 Who stands where
-
     def units(self, side: Side, place: int) -> tuple[int, ...]:
         return self.stacks[side * SPAN + place]
 
@@ -166,7 +164,23 @@ class Edson(State):
         """15.51 A Japanese unit at the discovered dump does nothing but defend this turn."""
         return self.dump_found and OWNER[unit] == JAPANESE and self.where[unit] == self.dump
 
-    # Verbs
+    def holds_way(self, side: Side, start: int, place: int) -> bool:
+        """9.62 Whether nothing but a bridge of one's own, if any, lies between two neighbours."""
+        bridge = bridge_between(start, place)
+        return bridge is None or self.bridges[bridge] == side
+
+    def absorbs(self, unit: int) -> int:
+        """10.4 How many casualty points a unit can still take by levels, elimination and its position."""
+        return ELIMINATED - self.level[unit] + (unit in self.entrenched)
+
+    def may_attack(self, unit: int) -> bool:
+        """8.2 D2 Americans only defend; Japanese at the discovered dump too (15.51)."""
+        return not (self.level[unit] == D2 and OWNER[unit] == AMERICAN) and not self.is_stuck(unit)
+
+
+@dataclass
+class Edson(Battlefield):
+    """A position of Edson's Ridge, and all that can happen to it."""
 
     def enter(self, unit: int, place: int) -> None:
         """Bring a unit onto the map."""
@@ -223,11 +237,6 @@ class Edson(State):
             first, second = (self.control[end] for end in bridge.ends)
             if first == second != NOBODY:
                 self.take_bridge(bridge.number, first)
-
-    def holds_way(self, side: Side, start: int, place: int) -> bool:
-        """9.62 Whether nothing but a bridge of one's own, if any, lies between two neighbours."""
-        bridge = bridge_between(start, place)
-        return bridge is None or self.bridges[bridge] == side
 
     def cross(self, bridge: int | None, units: int) -> None:
         """9.61 Count who has used a bridge in this impulse or phase."""
@@ -321,14 +330,6 @@ class Edson(State):
         """14.2, 14.7 The marker turns over."""
         self.holder = other(self.holder)
         self.tell(events.AdvantagePassed, self.holder, why)
-
-    def absorbs(self, unit: int) -> int:
-        """10.4 How many casualty points a unit can still take by levels, elimination and its position."""
-        return ELIMINATED - self.level[unit] + (unit in self.entrenched)
-
-    def may_attack(self, unit: int) -> bool:
-        """8.2 D2 Americans only defend; Japanese at the discovered dump too (15.51)."""
-        return not (self.level[unit] == D2 and OWNER[unit] == AMERICAN) and not self.is_stuck(unit)
 
 
 def name_of(unit: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from ai.games.edsons_ridge import (
@@ -15,86 +15,18 @@ from ai.games.edsons_ridge import (
     phase_scorers,
     words,
 )
-from ai.games.edsons_ridge.weights import WEIGHT_WORDS, WEIGHTS
+from ai.games.edsons_ridge.weights import WEIGHT_WORDS, WEIGHTS, Scorers
 from ai.veterans import Veteran
-from game.edsons_ridge import (
-    advantage,
-    assault,
-    casualties,
-    charge,
-    close_combat,
-    entrenchment,
-    impulses,
-    infiltration,
-    leaders,
-    movement,
-    patrol,
-    ranged_fire,
-    refit,
-    regroup,
-    reinforcements,
-    retreats,
-    setup,
-    withdrawal,
-)
+from game.edsons_ridge import advantage, impulses, refit, regroup, reinforcements
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Decision, Question, Side
 
-Scorer = Callable[[Edson, Any, Sequence[Action], dict[str, float]], list[float]]
-
-SCORERS: dict[type[Question[Any]], Scorer] = {
-    setup.PlaceUnit: phase_scorers.place_unit,
-    setup.HideDump: phase_scorers.hide_dump,
-    setup.PlaceVandegrift: phase_scorers.place_vandegrift,
-    setup.PlaceLeader: phase_scorers.place_leader,
-    reinforcements.EarlyReinforcements: phase_scorers.early_reinforcements,
-    reinforcements.PlaceReinforcement: phase_scorers.place_reinforcement,
-    impulses.ChooseImpulse: impulse_scorers.choose_impulse,
-    leaders.LeaderFunction: deed_scorers.leader_function,
-    leaders.LeaderRecovery: deed_scorers.leader_recovery,
-    movement.NextMove: march_scorers.next_move,
-    movement.Movers: march_scorers.movers,
-    movement.Onward: march_scorers.onward,
-    movement.JoinAssault: march_scorers.join_assault,
-    charge.ChargeTarget: march_scorers.charge_target,
-    charge.Chargers: march_scorers.charge_units,
-    charge.ChargeLeader: march_scorers.charge_leader,
-    charge.ContinueCharge: march_scorers.continue_charge,
-    infiltration.Attempt: deed_scorers.attempt,
-    infiltration.JoinInfiltrators: deed_scorers.join_infiltrators,
-    infiltration.FailedAssaults: deed_scorers.failed_assaults,
-    entrenchment.Digger: deed_scorers.digger,
-    patrol.PatrolUnit: deed_scorers.patrol_unit,
-    patrol.PatrolVictim: deed_scorers.patrol_victim,
-    patrol.PatrolReturn: deed_scorers.patrol_return,
-    ranged_fire.LeadShooter: deed_scorers.lead_shooter,
-    ranged_fire.MoreShooters: deed_scorers.more_shooters,
-    ranged_fire.BombardmentTarget: deed_scorers.bombardment_target,
-    ranged_fire.PrimaryTarget: deed_scorers.primary_target,
-    ranged_fire.FriendlyFire: fight_scorers.friendly_fire,
-    assault.PointUnit: fight_scorers.point_unit,
-    assault.Support: fight_scorers.support,
-    assault.DefensiveFire: fight_scorers.defensive_fire,
-    assault.JoinFire: fight_scorers.join_fire,
-    assault.ForwardUnit: fight_scorers.forward_unit,
-    casualties.Casualties: fight_scorers.casualties,
-    casualties.Attrition: fight_scorers.attrition,
-    retreats.RetreatNext: fight_scorers.retreat_next,
-    retreats.RetreatArea: fight_scorers.retreat_area,
-    retreats.RetreatOrStay: fight_scorers.retreat_or_stay,
-    retreats.LeaderGoesAlong: fight_scorers.leader_goes_along,
-    retreats.VoluntaryRetreats: fight_scorers.voluntary_retreats,
-    close_combat.CombatArea: fight_scorers.combat_area,
-    withdrawal.OrderWithdrawal: fight_scorers.order_withdrawal,
-    withdrawal.WithdrawNext: fight_scorers.withdraw_next,
-    withdrawal.WithdrawTo: fight_scorers.withdraw_to,
-    close_combat.Screen: fight_scorers.screen,
-    close_combat.NextBlow: fight_scorers.next_blow,
-    close_combat.Pair: fight_scorers.pair,
-    advantage.Advantage: fight_scorers.advantage,
-    refit.Refit: phase_scorers.refit,
-    regroup.Regroup: phase_scorers.regroup,
-    regroup.RegroupTo: phase_scorers.regroup_to,
+SCORERS: Scorers = {
+    **phase_scorers.SCORERS,
+    **impulse_scorers.SCORERS,
+    **march_scorers.SCORERS,
+    **deed_scorers.SCORERS,
+    **fight_scorers.SCORERS,
 }
 
 _PLAN_STARTS = (impulses.ChooseImpulse,)
@@ -110,7 +42,7 @@ class EdsonBrain:
     warmth = 0.5  # half a victory point is much between two plans
 
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
-        return evaluation.evaluate(state, side, weights)  # type: ignore[arg-type]
+        return evaluation.evaluate(state, side, weights)
 
     def scores(
         self, state: Edson, question: Question[Any], options: Sequence[Action], weights: Mapping[str, float]

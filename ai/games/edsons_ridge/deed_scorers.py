@@ -8,21 +8,10 @@ from typing import Any
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import at_most, patrol_gain
 from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened, worth_of
-from ai.games.edsons_ridge.prospects import (
-    fire_on,
-)
-from ai.games.edsons_ridge.weights import tiring
+from ai.games.edsons_ridge.prospects import fire_on
+from ai.games.edsons_ridge.weights import Scorers, Scores, tiring
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number
-from game.edsons_ridge.components import (
-    AMERICAN,
-    COUNTERS,
-    FRESH,
-    INFANTRY,
-    JAPANESE,
-    KIND,
-    TEM,
-    other,
-)
+from game.edsons_ridge.components import AMERICAN, COUNTERS, FRESH, INFANTRY, JAPANESE, KIND, TEM, other
 from game.edsons_ridge.entrenchment import Digger
 from game.edsons_ridge.infiltration import Attempt, FailedAssaults, Infiltrate, JoinInfiltrators
 from game.edsons_ridge.leaders import LeaderFunction, LeaderRecovery, RaiseAmmo, Recover, RollOnAmmo, recoverable
@@ -32,9 +21,6 @@ from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreSh
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action
 from game.kernel.picking import Done, Pick
-
-Scores = list[float]
-
 
 # 8.22 Infiltration
 
@@ -160,3 +146,20 @@ def _japanese_zeal(state: Edson) -> float:
         for unit in stack:
             fresh += not level[unit]
     return min(1.5, fresh / 12.0)
+
+
+SCORERS: Scorers = {
+    LeaderFunction: leader_function,
+    LeaderRecovery: leader_recovery,
+    Attempt: attempt,
+    JoinInfiltrators: join_infiltrators,
+    FailedAssaults: failed_assaults,
+    Digger: digger,
+    PatrolUnit: patrol_unit,
+    PatrolVictim: patrol_victim,
+    PatrolReturn: patrol_return,
+    LeadShooter: lead_shooter,
+    MoreShooters: more_shooters,
+    BombardmentTarget: bombardment_target,
+    PrimaryTarget: primary_target,
+}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from math import exp
 
 from ai.games.edsons_ridge.ground import american_scorings, scorings_left
@@ -22,42 +25,55 @@ from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.victory import airfield_points, units_on_airfield
 from game.kernel.agenda import Side
 
-# By unit and level: what it counts on its ground now, and what is left of it for the rest of the game.
-_LEFT = tuple(
-    tuple((worth * size, stays * size) for worth, stays in zip(LEVEL_WORTH, STAYING_POWER, strict=True))
-    for size in SIZE
-)
 FIGHTING_OVER = frozenset((Phase.REFIT, Phase.REGROUP))
-OPEN = 0.5  # what control counts where nobody stands guard and the enemy stands next door
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What a judgement holds besides the weights: a colonel of the past keeps his own."""
+
+    level_worth: tuple[float, ...]  # what a unit of each level counts on its ground now
+    staying_power: tuple[float, ...]  # what is left of it for the rest of the game
+    open_ground: float  # what control counts where nobody stands guard and the enemy stands next door
+    airfield: Callable[[Edson], int]  # points for the Japanese on Henderson Field
+
+    @cached_property
+    def left(self) -> tuple[tuple[tuple[float, float], ...], ...]:
+        """By unit and level: what it counts now, and for the rest of the game."""
+        pairs = tuple(zip(self.level_worth, self.staying_power, strict=True))
+        return tuple(tuple((worth * size, stays * size) for worth, stays in pairs) for size in SIZE)
+
+
+TODAY = Numbers(LEVEL_WORTH, STAYING_POWER, 0.5, airfield_points)
 
 
 def squash(value: float) -> float:
     return 1.0 / (1.0 + exp(-max(-40.0, min(40.0, value))))
 
 
-def evaluate(state: Edson, side: Side, weights: dict[str, float]) -> float:
+def evaluate(state: Edson, side: Side, weights: Mapping[str, float], numbers: Numbers = TODAY) -> float:
     """The chance, 0 to 1, that the side wins."""
     if state.winner is not None:
         return 1.0 if state.winner == side else 0.0
     turns = scorings_left(state) - 1  # after this one
-    lead = expected_lead(state, weights) + weights["start"] + weights["start_per_turn"] * turns
+    lead = expected_lead(state, weights, numbers) + weights["start"] + weights["start_per_turn"] * turns
     japanese = squash(lead / (weights["scale"] + weights["scale_per_turn"] * turns))
     return japanese if side == JAPANESE else 1.0 - japanese
 
 
-def expected_lead(state: Edson, weights: dict[str, float]) -> float:
+def expected_lead(state: Edson, weights: Mapping[str, float], numbers: Numbers = TODAY) -> float:
     """The Japanese lead to be expected: track, ground to come, men, marker, ammo, airfield, Vandegrift."""
-    strength, japanese, american = _strength(state)
-    lead = state.lead + weights["to_come"] * _ground(state, strength, weights)
+    strength, japanese, american = _strength(state, numbers.left)
+    lead = state.lead + weights["to_come"] * _ground(state, strength, weights, numbers.open_ground)
     lead += weights["men_japanese"] * japanese - weights["men_american"] * american
     lead -= weights["men_coming"] * _to_come(state)
     lead += weights["marker"] * (0.5 if state.holder == JAPANESE else -0.5)
     lead += weights["gas_left"] * state.gas + weights["box"] * state.box[JAPANESE]
     lead += weights["leader_alive"] * (_leaders(state, JAPANESE) - _leaders(state, AMERICAN))
-    return lead + weights["on_airfield"] * _airfield(state, weights)
+    return lead + weights["on_airfield"] * _airfield(state, weights, numbers.airfield(state))
 
 
-def _strength(state: Edson) -> tuple[list[float], float, float]:
+def _strength(state: Edson, left: tuple[tuple[tuple[float, float], ...], ...]) -> tuple[list[float], float, float]:
     """Platoons by side and place, worn ones counting less; and what each side has left for the rest of the game."""
     level = state.level
     totals, staying = [0.0] * (2 * SPAN), [0.0, 0.0]
@@ -65,7 +81,7 @@ def _strength(state: Edson) -> tuple[list[float], float, float]:
         if stack:
             here = power = 0.0
             for unit in stack:
-                worth, stays = _LEFT[unit][level[unit]]
+                worth, stays = left[unit][level[unit]]
                 here += worth
                 power += stays
             totals[index] = here
@@ -82,7 +98,7 @@ def _leaders(state: Edson, side: Side) -> int:
     return sum(1 for leader in LEADERS[side] if state.where[leader])
 
 
-def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> float:
+def _ground(state: Edson, strength: list[float], weights: Mapping[str, float], open_ground: float) -> float:
     """Points to come: each area by the chance that each side holds it when it is counted.
 
     Once the fighting of a turn is over, its own count is no longer in doubt: whoever ends the impulses early gives up
@@ -100,7 +116,7 @@ def _ground(state: Edson, strength: list[float], weights: dict[str, float]) -> f
             continue  # out of play, or worth nothing
         balance = hold if control[place] == JAPANESE else -hold
         if _is_open(strength, near[place], place, control[place]):
-            balance *= OPEN
+            balance *= open_ground
         balance += presence * (strength[place] - strength[SPAN + place])
         if reach:
             for neighbour in near[place]:
@@ -125,13 +141,13 @@ def _is_open(strength: list[float], near: tuple[int, ...], place: int, owner: Si
     return any(strength[enemy + neighbour] for neighbour in near)
 
 
-def _airfield(state: Edson, weights: dict[str, float]) -> float:
+def _airfield(state: Edson, weights: Mapping[str, float], points: int) -> float:
     """21.3, 21.4 Japanese on Henderson Field, and those a step away from it."""
     if not state.scenario.henderson_points:
         return 0.0
     on_field = units_on_airfield(state)
     close = sum(len(state.units(JAPANESE, place)) for place in state.near(HENDERSON) if place < FIRST_ZONE)
-    lead = airfield_points(state) + weights["airfield"] * close
+    lead = points + weights["airfield"] * close
     needed = state.scenario.breakthrough
     if needed and on_field + close >= needed:
         lead += 4.0 if on_field < needed else 12.0

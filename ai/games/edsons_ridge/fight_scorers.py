@@ -8,22 +8,13 @@ from typing import NamedTuple
 from ai.games.edsons_ridge import chances
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.outlook import SIZE, Weights, bears, unit_worth, worth_of
-from ai.games.edsons_ridge.weights import ground_worth, tiring
+from ai.games.edsons_ridge.weights import Scorers, Scores, ground_worth, tiring
 from game.edsons_ridge.advantage import Advantage, Reroll
 from game.edsons_ridge.ammo import LAST_BOX, is_low_roll
 from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support
 from game.edsons_ridge.casualties import Absorb, Attrition, Casualties
 from game.edsons_ridge.close_combat import Blow, CombatArea, HoldBack, NextBlow, Pair, Screen, Strike, attackers_of
-from game.edsons_ridge.components import (
-    AMERICAN,
-    COUNTERS,
-    D2,
-    FIRST_ZONE,
-    FRESH,
-    JAPANESE,
-    TEM,
-    other,
-)
+from game.edsons_ridge.components import AMERICAN, COUNTERS, D2, FIRST_ZONE, FRESH, JAPANESE, TEM, other
 from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.ranged_fire import FriendlyFire, gas_points
 from game.edsons_ridge.retreats import (
@@ -49,8 +40,6 @@ from game.edsons_ridge.values import (
 from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext, WithdrawTo
 from game.kernel.agenda import Action, Side
 from game.kernel.picking import Pick
-
-Scores = list[float]
 
 
 def point_unit(state: Edson, question: PointUnit, options: Sequence[Action], weights: Weights) -> Scores:
@@ -392,3 +381,28 @@ def _blow_gain(state: Edson, roll: int, weights: Weights) -> float:
     needed = strike_target(state, blow.attackers, blow.target) - modifier
     hit = roll > 2 and roll >= needed
     return (chances.strike(needed) - hit) * (worth_of(state, blow.target, weights) + 0.3)
+
+
+SCORERS: Scorers = {
+    FriendlyFire: friendly_fire,
+    PointUnit: point_unit,
+    Support: support,
+    DefensiveFire: defensive_fire,
+    JoinFire: join_fire,
+    ForwardUnit: forward_unit,
+    Casualties: casualties,
+    Attrition: attrition,
+    RetreatNext: retreat_next,
+    RetreatArea: retreat_area,
+    RetreatOrStay: retreat_or_stay,
+    LeaderGoesAlong: leader_goes_along,
+    VoluntaryRetreats: voluntary_retreats,
+    CombatArea: combat_area,
+    OrderWithdrawal: order_withdrawal,
+    WithdrawNext: withdraw_next,
+    WithdrawTo: withdraw_to,
+    Screen: screen,
+    NextBlow: next_blow,
+    Pair: pair,
+    Advantage: advantage,
+}

@@ -18,19 +18,9 @@ from ai.games.edsons_ridge.prospects import (
     charge_on,
     weigh_assault,
 )
-from ai.games.edsons_ridge.weights import tiring
+from ai.games.edsons_ridge.weights import Scorers, Scores, tiring
 from game.edsons_ridge.charge import chargers
-from game.edsons_ridge.components import (
-    AMERICAN,
-    COUNTERS,
-    D1,
-    FIRST_ZONE,
-    FRESH,
-    INFANTRY,
-    JAPANESE,
-    KIND,
-    TEM,
-)
+from game.edsons_ridge.components import AMERICAN, COUNTERS, D1, FIRST_ZONE, FRESH, INFANTRY, JAPANESE, KIND, TEM
 from game.edsons_ridge.entrenchment import diggers
 from game.edsons_ridge.impulses import (
     AssaultFrom,
@@ -51,7 +41,6 @@ from game.edsons_ridge.state import SPAN, UNKNOWN, Edson
 from game.edsons_ridge.values import attack_factor, patrol_opposition
 from game.kernel.agenda import Action
 
-Scores = list[float]
 HOPELESS = -20.0  # what can only cost something: the search need not try it either
 
 
@@ -219,3 +208,8 @@ VALUES: dict[type[Action], Callable[[Outlook, Any], float]] = {
     PassImpulse: _pass_value,
 }
 ELSEWHERE = frozenset((Bombard, PassImpulse))  # worth what the whole map says, not one place
+
+
+SCORERS: Scorers = {
+    ChooseImpulse: choose_impulse,
+}

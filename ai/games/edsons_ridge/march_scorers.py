@@ -6,29 +6,14 @@ from collections.abc import Sequence
 
 from ai.games.edsons_ridge.impulse_scorers import best_assault
 from ai.games.edsons_ridge.outlook import Outlook, Weights
-from ai.games.edsons_ridge.prospects import (
-    Prospect,
-    advance_from,
-    charge_on,
-    step_gain,
-    weigh_assault,
-)
+from ai.games.edsons_ridge.prospects import Prospect, advance_from, charge_on, step_gain, weigh_assault
+from ai.games.edsons_ridge.weights import Scorers, Scores
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ChargeTarget, ContinueCharge, chargers
-from game.edsons_ridge.components import (
-    D2,
-    FIRST_ZONE,
-    HENDERSON,
-    INFANTRY,
-    JAPANESE,
-    KIND,
-    LEADER,
-)
+from game.edsons_ridge.components import D2, FIRST_ZONE, HENDERSON, INFANTRY, JAPANESE, KIND, LEADER
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, NextMove, Onward
 from game.edsons_ridge.state import UNKNOWN, Edson, Impulse
 from game.kernel.agenda import Action
 from game.kernel.picking import Pick
-
-Scores = list[float]
 
 
 def march_goal(look: Outlook) -> Prospect:
@@ -258,3 +243,15 @@ def continue_charge(state: Edson, question: ContinueCharge, options: Sequence[Ac
         else:
             scores.append(step_gain(look, fight.place, action.place, len(units)))
     return scores
+
+
+SCORERS: Scorers = {
+    NextMove: next_move,
+    Movers: movers,
+    Onward: onward,
+    JoinAssault: join_assault,
+    ChargeTarget: charge_target,
+    Chargers: charge_units,
+    ChargeLeader: charge_leader,
+    ContinueCharge: continue_charge,
+}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ai.games.edsons_ridge.ground import pull, swing
 from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened
-from ai.games.edsons_ridge.weights import tiring
+from ai.games.edsons_ridge.weights import Scorers, Scores, tiring
 from game.edsons_ridge.components import (
     AMERICAN,
     COUNTERS,
@@ -28,8 +28,6 @@ from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVande
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action, Side
 from game.kernel.picking import Done, Pick
-
-Scores = list[float]
 
 
 def _need(state: Edson, side: Side, place: int) -> float:
@@ -202,3 +200,16 @@ def regroup_to(state: Edson, question: RegroupTo, options: Sequence[Action], wei
     steps = _Steps(state, question.side, weights)
     start, leads = state.where[question.unit], KIND[question.unit] == LEADER
     return [steps.gain(start, a.place, leads) for a in options if isinstance(a, GoTo)]
+
+
+SCORERS: Scorers = {
+    PlaceUnit: place_unit,
+    HideDump: hide_dump,
+    PlaceVandegrift: place_vandegrift,
+    PlaceLeader: place_leader,
+    EarlyReinforcements: early_reinforcements,
+    PlaceReinforcement: place_reinforcement,
+    Refit: refit,
+    Regroup: regroup,
+    RegroupTo: regroup_to,
+}

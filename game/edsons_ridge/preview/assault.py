@@ -7,21 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from game.edsons_ridge.ammo import drops_without_roll
-from game.edsons_ridge.components import (
-    ARTILLERY,
-    D2,
-    KIND,
-    bridge_between,
-    other,
-)
+from game.edsons_ridge.components import ARTILLERY, D2, KIND, bridge_between, other
 from game.edsons_ridge.preview.casualties import best_point
 from game.edsons_ridge.preview.chain import FAILURE, OVERRUN, STALEMATE, chain_of
-from game.edsons_ridge.preview.dice import (
-    DUELS,
-    Ammo,
-    ammo,
-    ammo_weight,
-)
+from game.edsons_ridge.preview.dice import DUELS, Ammo, ammo, ammo_weight
 from game.edsons_ridge.preview.fire import FireForecast, defensive_fire
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_factor, defence_value
@@ -40,11 +29,8 @@ class AssaultForecast:
     """
 
     outcome: Distribution[str]
-    margin: Distribution[int] | None  # of the assaults that come to dice (R4)
     points: Distribution[int]  # casualty points for the defender
-    losses: Mapping[str, Distribution[int]]  # levels lost by the attackers after failure, stalemate, success
     levels_lost: Distribution[int]
-    units_lost: Distribution[int]
     attacker_ammo: Ammo
     defender_ammo: Ammo
     attack: Tally
@@ -75,10 +61,6 @@ class AssaultForecast:
     @property
     def overrun(self) -> Fraction:
         return self.outcome.chance_of(OVERRUN)
-
-    @property
-    def ends_phase(self) -> Fraction:
-        return self.attacker_ammo.ends + self.defender_ammo.ends
 
 
 def best_forward(state: Edson, fight: Fight) -> int:
@@ -129,7 +111,7 @@ def _over_enemy_bridge(state: Edson, side: Side, start: int, place: int) -> bool
 
 
 def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> AssaultForecast:
-    """10.3 The whole chain: fire by the given guns (none: they hold), casualties as in `absorb_order`, a new point unit
+    """10.3 The whole chain: fire by the given guns (none: they hold), casualties as in `least_missed`, a new point unit
     or failure (R4), the forward unit (the fight's, or `best_forward`), dice, result, ammo (12.3, 12.5, R8).
 
     About 45 microseconds where the same force was looked at before; else 90 if the guns hold, 1000 if they fire.
@@ -148,11 +130,8 @@ def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> Assault
         low += chain.unrolled * DUELS  # 12.3 (1)
     return AssaultForecast(
         chain.outcome,
-        chain.margin,
         chain.points,
-        chain.losses,
         chain.levels_lost,
-        chain.units_lost,
         attacker_ammo=ammo(state, fight.side, Fraction(low, DUELS * DUELS)),
         defender_ammo=fire.ammo if fire else Ammo(other(fight.side), NEVER, NEVER),
         attack=attack,

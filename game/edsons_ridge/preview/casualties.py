@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from game.edsons_ridge.components import COUNTERS, ELIMINATED, FRESH, INFANTRY, KIND
+from game.edsons_ridge.preview.dice import DUELS
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_factor, attack_value, intact_companies, still_supporting
+from game.kernel.dice import Distribution
 
 
 def best_point(state: Edson, units: tuple[int, ...]) -> int:
@@ -16,19 +18,12 @@ def best_point(state: Edson, units: tuple[int, ...]) -> int:
     return max(infantry, key=lambda unit: (attack_factor(state, unit), -unit), default=UNKNOWN)
 
 
-def absorb_order(state: Edson, fight: Fight, count: int) -> tuple[int, ...]:
-    """10.31, R4 Who takes each casualty point of defensive fire, as the previews assume.
-
-    The point unit takes the first. Each further point goes where nobody is eliminated if that can be; there, where it
-    leaves the attack value highest (a new point unit is the best one left); of equals not the point unit nor one of an
-    intact company, then the least worn, the weakest attack, the highest number.
-    """
-    world = state.clone()
-    return tuple(unit for _, unit in zip(range(count), suffer(world, fight), strict=False))
+NextVictim = Callable[[Edson, Fight, list[int], int], int]  # who of those alive, under this point unit
 
 
-def suffer(world: Edson, fight: Fight) -> Iterator[int]:
-    """10.31 Give the points one by one, in a world that may be spoilt, until nobody is left."""
+def suffer(world: Edson, fight: Fight, next_victim: NextVictim) -> Iterator[int]:
+    """10.31, R4 Give the points one by one, in a world that may be spoilt, until nobody is left: the point unit takes
+    the first, and is followed by the best one left once it is gone."""
     alive, point = list(fight.units), fight.point
     victim = point
     while alive:
@@ -39,7 +34,23 @@ def suffer(world: Edson, fight: Fight) -> Iterator[int]:
         if point not in alive:
             point = best_point(world, tuple(alive))
         if alive:
-            victim = _next_victim(world, fight, alive, point)
+            victim = next_victim(world, fight, alive, point)
+
+
+def through_the_fire(
+    world: Edson, fight: Fight, points: Distribution[int], next_victim: NextVictim
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """10.31 Every number of casualty points: its weight of 1296 and who is left, their levels set in the world."""
+    chances, scale = points.weights, DUELS // points.total
+    bearing = sum(world.absorbs(unit) for unit in fight.units)
+    if 0 in chances:
+        yield chances[0] * scale, fight.units
+    for count, _ in zip(range(1, min(max(chances), bearing) + 1), suffer(world, fight, next_victim), strict=False):
+        if count in chances:
+            yield chances[count] * scale, tuple(unit for unit in fight.units if world.level[unit] < ELIMINATED)
+    beyond = sum(weight for count, weight in chances.items() if count > bearing)
+    if beyond:
+        yield beyond * scale, ()
 
 
 def _absorb(world: Edson, unit: int) -> None:
@@ -50,7 +61,10 @@ def _absorb(world: Edson, unit: int) -> None:
         world.level[unit] += 1
 
 
-def _next_victim(world: Edson, fight: Fight, alive: list[int], point: int) -> int:
+def least_missed(world: Edson, fight: Fight, alive: list[int], point: int) -> int:
+    """R4 In an assault, as the previews assume: where nobody is eliminated if that can be; there, where it leaves the
+    attack value highest; of equals not the point unit nor one of an intact company, then the least worn, the weakest
+    attack, the highest number."""
     able = [unit for unit in alive if world.absorbs(unit) > 1]
     level = world.level
     order = sorted(able or alive, key=lambda unit: (unit == point, level[unit], attack_factor(world, unit), -unit))

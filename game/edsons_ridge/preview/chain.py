@@ -8,26 +8,15 @@ from functools import cache
 from typing import Any
 
 from game.edsons_ridge.assault import level_after_failure
-from game.edsons_ridge.components import (
-    D1,
-    D2,
-    ELIMINATED,
-)
-from game.edsons_ridge.preview.casualties import best_point, suffer
-from game.edsons_ridge.preview.dice import (
-    DUELS,
-    blend,
-    duel_weights,
-    margins,
-    points,
-)
+from game.edsons_ridge.components import D1, D2, ELIMINATED
+from game.edsons_ridge.preview.casualties import best_point, least_missed, through_the_fire
+from game.edsons_ridge.preview.dice import DUELS, blend, duel_weights, points
 from game.edsons_ridge.preview.fire import FireForecast
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_value, still_supporting
 from game.kernel.dice import Distribution, certain
 
 FAILURE, STALEMATE, SUCCESS, CLEARED, OVERRUN = "failure", "stalemate", "success", "cleared", "overrun"
-CASES = (FAILURE, STALEMATE, SUCCESS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +26,6 @@ class _Branch:
     weight: int  # of 1296
     edge: int | None  # attack value less defence value; None: the assault never comes to dice (R4)
     levels: tuple[int, int, int]  # lost in all, after failure, stalemate, success
-    units: tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +33,8 @@ class Chain:
     """All that follows from the units, their levels and the values: remembered, since the opponent asks again."""
 
     outcome: Distribution[str]
-    margin: Distribution[int] | None
     points: Distribution[int]
-    losses: Mapping[str, Distribution[int]]
     levels_lost: Distribution[int]
-    units_lost: Distribution[int]
     edges: tuple[tuple[int, int], ...]  # how often the dice are thrown with which edge
     unrolled: int  # how often they never are (R4)
 
@@ -84,22 +69,15 @@ def _branches(world: Edson, fight: Fight, fire: FireForecast | None, attack: int
     before = {unit: world.level[unit] for unit in fight.units}
     if fire is None:
         return [_branch(world, fight, DUELS, attack - defence, before)]
-    chances = fire.points.weights
-    scale = DUELS // fire.points.total
-    bearing = sum(world.absorbs(unit) for unit in fight.units)
-    branches = [_branch(world, fight, chances.get(0, 0) * scale, attack - defence, before)]
-    for count, _ in zip(range(1, min(max(chances), bearing) + 1), suffer(world, fight), strict=False):
-        if count in chances:
-            branches.append(_worn_branch(world, fight, chances[count] * scale, defence, before))
-    beyond = sum(weight for count, weight in chances.items() if count > bearing) * scale
-    branches.append(_destroyed(beyond, before))
-    return [branch for branch in branches if branch.weight]
+    worn = through_the_fire(world, fight, fire.points, least_missed)
+    return [_worn_branch(world, fight, alive, weight, defence, before) for weight, alive in worn]
 
 
-def _worn_branch(world: Edson, fight: Fight, weight: int, defence: int, before: Mapping[int, int]) -> _Branch:
-    alive = tuple(unit for unit in fight.units if world.level[unit] < ELIMINATED)
+def _worn_branch(
+    world: Edson, fight: Fight, alive: tuple[int, ...], weight: int, defence: int, before: Mapping[int, int]
+) -> _Branch:
     if not alive:
-        return _destroyed(weight, before)
+        return _Branch(weight, None, (sum(ELIMINATED - level for level in before.values()),) * 3)
     point = fight.point if fight.point in alive else best_point(world, alive)
     mandatory = tuple(unit for unit in fight.mandatory if unit in alive)
     left = replace(fight, units=alive, point=point, mandatory=mandatory, support=still_supporting(fight, alive))
@@ -110,19 +88,13 @@ def _worn_branch(world: Edson, fight: Fight, weight: int, defence: int, before: 
     return _branch(world, left, weight, attack_value(world, left).total - defence, before)
 
 
-def _destroyed(weight: int, before: Mapping[int, int]) -> _Branch:
-    levels, units = sum(ELIMINATED - level for level in before.values()), len(before)
-    return _Branch(weight, None, (levels,) * 3, (units,) * 3)
-
-
 def _branch(world: Edson, left: Fight, weight: int, edge: int | None, before: Mapping[int, int]) -> _Branch:
-    gone = [unit for unit in before if unit not in left.units]
-    levels, units = [sum(ELIMINATED - before[unit] for unit in gone)] * 3, [len(gone)] * 3
+    gone = sum(ELIMINATED - level for unit, level in before.items() if unit not in left.units)
+    levels = [gone] * 3
     for unit in left.units:
         for case, after in enumerate(_levels_after(world, left, unit)):
             levels[case] += after - before[unit]
-            units[case] += after == ELIMINATED
-    return _Branch(weight, edge, (levels[0], levels[1], levels[2]), (units[0], units[1], units[2]))
+    return _Branch(weight, edge, (levels[0], levels[1], levels[2]))
 
 
 def _levels_after(world: Edson, fight: Fight, unit: int) -> tuple[int, int, int]:
@@ -165,32 +137,16 @@ def _work_out(branches: list[_Branch], bearing: int) -> Chain:
     counted = [(weight, certain(0) if edge is None else points(edge)) for edge, weight in by_edge.items()]
     return Chain(
         outcome=blend((weight, _outcomes(edge, bearing)) for edge, weight in by_edge.items()),
-        margin=blend((weight, margins(edge)) for weight, edge in edges) if edges else None,
         points=blend(counted),
-        losses=_losses(branches),
-        levels_lost=_all_cases(branches, [branch.levels for branch in branches]),
-        units_lost=_all_cases(branches, [branch.units for branch in branches]),
+        levels_lost=_levels_lost(branches),
         edges=edges,
         unrolled=by_edge.get(None, 0),
     )
 
 
-def _losses(branches: list[_Branch]) -> dict[str, Distribution[int]]:
-    """Levels lost by the attackers in each case that can happen."""
-    losses = {}
-    for index, case in enumerate(CASES):
-        weights: dict[int, int] = {}
-        for branch in branches:
-            lost = branch.levels[index]
-            weights[lost] = weights.get(lost, 0) + branch.weight * _case_weights(branch.edge)[index]
-        if any(weights.values()):
-            losses[case] = Distribution({lost: weights[lost] for lost in sorted(weights)})
-    return losses
-
-
-def _all_cases(branches: list[_Branch], lost: list[tuple[int, int, int]]) -> Distribution[int]:
+def _levels_lost(branches: list[_Branch]) -> Distribution[int]:
     weights: dict[int, int] = {}
-    for branch, counts in zip(branches, lost, strict=True):
-        for count, weight in zip(counts, _case_weights(branch.edge), strict=True):
-            weights[count] = weights.get(count, 0) + branch.weight * weight
-    return Distribution({count: weights[count] for count in sorted(weights)})
+    for branch in branches:
+        for lost, weight in zip(branch.levels, _case_weights(branch.edge), strict=True):
+            weights[lost] = weights.get(lost, 0) + branch.weight * weight
+    return Distribution({lost: weights[lost] for lost in sorted(weights)})

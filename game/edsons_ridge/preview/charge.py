@@ -10,7 +10,8 @@ from math import prod
 
 from game.edsons_ridge.ammo import NO_ROLL, drops, drops_without_roll
 from game.edsons_ridge.close_combat import strikers, targets
-from game.edsons_ridge.components import COUNTERS, D2, ELIMINATED, other
+from game.edsons_ridge.components import COUNTERS, D2, other
+from game.edsons_ridge.preview.casualties import through_the_fire
 from game.edsons_ridge.preview.dice import DOUBLE, DOUBLES, DUELS, Ammo, ammo, count_hits
 from game.edsons_ridge.preview.fire import FireForecast, defensive_fire
 from game.edsons_ridge.preview.melee import Pairs, StrikeForecast, blows_of, default_pairs
@@ -33,10 +34,6 @@ class ChargeForecast:
     first: tuple[StrikeForecast, ...]  # the defender's blows on an unhurt charge
     back: tuple[StrikeForecast, ...]  # the answer of an unhurt charge
     place: int
-
-    @property
-    def ends_phase(self) -> Fraction:
-        return self.attacker_ammo.ends + self.defender_ammo.ends
 
 
 def imagined_charge(
@@ -79,28 +76,10 @@ def best_lead(state: Edson, units: tuple[int, ...], leader: int) -> int:
     return max(units, key=worth)
 
 
-def charge_order(state: Edson, fight: Fight, count: int) -> tuple[int, ...]:
-    """10.9, 10.31 Who takes each casualty point of fire on a charge, as the previews assume.
-
-    The lead unit takes the first; each further point goes where nobody is eliminated if that can be, then where it
-    costs the least close combat value, to the least worn, not the lead unit, the highest number.
-    """
-    return tuple(unit for _, unit in zip(range(count), _suffer(state.clone(), fight), strict=False))
-
-
-def _suffer(world: Edson, fight: Fight) -> Iterator[int]:
-    alive = list(fight.units)
-    victim = fight.point
-    while alive:
-        if victim in world.entrenched:
-            world.entrenched.discard(victim)
-        else:
-            world.level[victim] += 1
-        if world.level[victim] == ELIMINATED:
-            alive.remove(victim)
-        yield victim
-        if alive:
-            victim = min(alive, key=lambda unit: _reluctance(world, fight, unit))
+def easiest_spared(world: Edson, fight: Fight, alive: list[int], point: int) -> int:
+    """10.9, 10.31 Who takes the next point in a charge, as the previews assume: nobody is eliminated if that can be,
+    then where it costs the least close combat value, the least worn, not the lead unit, the highest number."""
+    return min(alive, key=lambda unit: _reluctance(world, fight, unit))
 
 
 def _reluctance(world: Edson, fight: Fight, unit: int) -> tuple[bool, int, int, bool, int]:
@@ -135,7 +114,7 @@ MOST_ANSWERS = 50_000
 
 
 def charge(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> ChargeForecast:
-    """10.9 Fire by the given guns (casualties as in `charge_order`), then the defender's blows, then those of the
+    """10.9 Fire by the given guns (casualties as in `easiest_spared`), then the defender's blows, then those of the
     survivors, both by `default_pairs` and in the order of the targets' numbers (R50), nobody screened (13.5).
 
     Half a millisecond if the guns hold, 3 if they fire (four against three); ten against seven 1 to 2 and 12 to 45.
@@ -150,7 +129,8 @@ def charge(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> ChargeFo
     first, back = _unhurt(world, fight)
     most = len(state.units(other(fight.side), fight.place))
     under_way = _Charge(world, fight, most, _ammo_table(state, fight), {})
-    low = sum(_fight_it_out(under_way, alive, weight) for weight, alive in _through_the_fire(world, fight, fire))
+    got_through = through_the_fire(world, fight, fire.points, easiest_spared) if fire else [(DUELS, fight.units)]
+    low = sum(_fight_it_out(under_way, alive, weight) for weight, alive in got_through)
     low_chance = Fraction(low, sum(under_way.results.values()))
     kills = _one_of(under_way.results, 1)
     return ChargeForecast(
@@ -191,23 +171,6 @@ def _unhurt(world: Edson, fight: Fight) -> tuple[tuple[StrikeForecast, ...], tup
 def _pairing(world: Edson, side: Side) -> Pairs:
     lead = world.fight.point if world.fight else UNKNOWN
     return default_pairs(world, strikers(world, side), targets(world, side), lead)
-
-
-def _through_the_fire(world: Edson, fight: Fight, fire: FireForecast | None) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """10.31 Every number of casualty points: its weight and who is left, their levels set in the world."""
-    if fire is None:
-        yield DUELS, fight.units
-        return
-    chances, scale = fire.points.weights, DUELS // fire.points.total
-    bearing = sum(world.absorbs(unit) for unit in fight.units)
-    if 0 in chances:
-        yield chances[0] * scale, fight.units
-    for count, _ in zip(range(1, min(max(chances), bearing) + 1), _suffer(world, fight), strict=False):
-        if count in chances:
-            yield chances[count] * scale, tuple(unit for unit in fight.units if world.level[unit] < ELIMINATED)
-    beyond = sum(weight for count, weight in chances.items() if count > bearing)
-    if beyond:
-        yield beyond * scale, ()
 
 
 def _fight_it_out(under_way: _Charge, alive: tuple[int, ...], weight: int) -> int:

@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number, is_low_roll, refit_allowance
+from game.edsons_ridge.close_combat import the_melee
 from game.edsons_ridge.components import AMERICAN, GROUND, JAPANESE, OWNER, TEM
-from game.edsons_ridge.patrol import patrol_needs
+from game.edsons_ridge.entrenchment import Dig
+from game.edsons_ridge.infiltration import SlipIn
+from game.edsons_ridge.patrol import ResolvePatrol, patrol_needs
 from game.edsons_ridge.preview.dice import DOUBLE, DOUBLES, Ammo, ammo
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import entrench_modifier, patrol_modifier, withdrawal_target
+from game.edsons_ridge.withdrawal import BreakAway
 from game.kernel.agenda import Side
 from game.kernel.dice import dice
 from game.kernel.tally import Tally
@@ -27,6 +31,23 @@ class Check:
     tally: Tally
     upward: bool = False
     dice: int = 1
+
+    def passes(self, roll: int) -> bool:
+        return roll >= self.needed if self.upward else roll <= self.needed
+
+
+def check_of(state: Edson, step: object) -> Check | None:
+    """The roll that a step is about to read, if it is one against a number."""
+    match step:
+        case SlipIn(unit, place):
+            return infiltration(state, unit, place)
+        case Dig(unit, area):
+            return entrenchment(state, unit, area)
+        case ResolvePatrol(unit, victim, area):
+            return patrol(state, unit, victim, area)
+        case BreakAway(unit):
+            return withdrawal(state, unit, the_melee(state).place)
+    return None
 
 
 @dataclass(frozen=True)

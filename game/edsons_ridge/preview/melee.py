@@ -1,4 +1,4 @@
-"""13 Close combat foreseen: single blows and whole rounds; charges (10.9) use the same blows."""
+"""13 Close combat foreseen: single blows, and who strikes whom; charges (10.9) use the same blows."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from game.edsons_ridge.components import AMERICAN, COUNTERS, INFANTRY, JAPANESE, KIND, OWNER
-from game.edsons_ridge.preview.dice import DOUBLES, blow_weight, count_hits
+from game.edsons_ridge.components import COUNTERS, INFANTRY, KIND
+from game.edsons_ridge.preview.dice import DOUBLES, blow_weight
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.values import close_combat_value, strike_modifier, strike_target
-from game.kernel.dice import Distribution
 from game.kernel.tally import Tally
 
 Pairs = tuple[tuple[int, int], ...]  # attacker, target
@@ -31,18 +30,6 @@ class StrikeForecast:
         return Fraction(self.weight, DOUBLES)
 
 
-@dataclass(frozen=True)
-class MeleeForecast:
-    """13.6 A round of simultaneous blows: how many units each side loses."""
-
-    blows: tuple[StrikeForecast, ...]
-    losses: tuple[Distribution[int], Distribution[int]]  # by side: Japanese, American
-
-    @property
-    def expected(self) -> tuple[Fraction, Fraction]:
-        return self.losses[JAPANESE].mean(), self.losses[AMERICAN].mean()
-
-
 def strike(
     state: Edson, melee: Melee, attackers: tuple[int, ...], target: int, fight: Fight | None = None
 ) -> StrikeForecast:
@@ -52,21 +39,10 @@ def strike(
     return StrikeForecast(attackers, target, needed, modifier, blow_weight(needed - modifier.total))
 
 
-def close_combat(state: Edson, melee: Melee, pairs: Pairs, fight: Fight | None = None) -> MeleeForecast:
-    """13.2-13.6 Both sides' attacks at once: who is eliminated still strikes. About 8 microseconds a blow."""
-    blows = tuple(blows_of(state, melee, pairs, fight))
-    losses = [_number_hit(blow.weight for blow in blows if OWNER[blow.target] == side) for side in (JAPANESE, AMERICAN)]
-    return MeleeForecast(blows, (losses[0], losses[1]))
-
-
 def blows_of(state: Edson, melee: Melee, pairs: Pairs, fight: Fight | None) -> Iterator[StrikeForecast]:
     """13.6 One blow for each unit attacked, in the order they are rolled."""
     for target in sorted({target for _, target in pairs}):
         yield strike(state, melee, tuple(unit for unit, whom in pairs if whom == target), target, fight)
-
-
-def _number_hit(weights: Iterable[int]) -> Distribution[int]:
-    return Distribution(dict(enumerate(count_hits(weights))))
 
 
 def default_pairs(state: Edson, units: Iterable[int], enemies: Iterable[int], lead: int = UNKNOWN) -> Pairs:

@@ -11,12 +11,13 @@ from game.edsons_ridge.advantage import Advantage
 from game.edsons_ridge.ammo import PassRoll, ammo_number, drops, is_low_roll
 from game.edsons_ridge.assault import CompareTotals, ResolveDefensiveFire, the_fight
 from game.edsons_ridge.close_combat import Blow, the_melee
-from game.edsons_ridge.components import AMERICAN, JAPANESE, OWNER, TEM, other
+from game.edsons_ridge.components import AMERICAN, JAPANESE, other
 from game.edsons_ridge.entrenchment import Dig
 from game.edsons_ridge.infiltration import SlipIn
 from game.edsons_ridge.leaders import LeaderRoll
-from game.edsons_ridge.patrol import ResolvePatrol, patrol_needs
+from game.edsons_ridge.patrol import ResolvePatrol
 from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
+from game.edsons_ridge.preview.checks import check_of
 from game.edsons_ridge.preview.dice import DIE, DOUBLE, Ammo, ammo
 from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT
 from game.edsons_ridge.preview.melee import strike
@@ -27,12 +28,10 @@ from game.edsons_ridge.values import (
     defence_value,
     defensive_fire_defence,
     defensive_fire_value,
-    entrench_modifier,
     patrol_modifier,
     ranged_defence,
     ranged_value,
     strike_modifier,
-    withdrawal_target,
 )
 from game.edsons_ridge.withdrawal import BreakAway
 from game.kernel.agenda import Question, Side, Step
@@ -116,7 +115,7 @@ def reroll_gain(state: Edson, question: Advantage) -> RerollGain:
         points=Fraction(sum(result.points * weight for result, weight in results), total),
         low=low,
         ammo=ammo(state, gainer, low),
-        tallies=_tallies(state, step),
+        tallies=sums_of(state, step),
     )
 
 
@@ -141,7 +140,7 @@ def coming_throw(state: Edson, count: int) -> ThrowForecast:
         result = reader(roll, against)
         names[result.name] = names.get(result.name, 0) + weight
         ranks[result.name] = result.rank
-    return ThrowForecast(THROWS[type(step)], Distribution(names), ranks, gainer, _tallies(state, step))
+    return ThrowForecast(THROWS[type(step)], Distribution(names), ranks, gainer, sums_of(state, step))
 
 
 def _throws(count: int) -> list[tuple[int, int, int]]:
@@ -156,7 +155,8 @@ def _resolving(state: Edson) -> Step[Any] | Question[Any]:
     return state.agenda[-2] if isinstance(state.agenda[-1], Advantage) else state.agenda[-1]
 
 
-def _tallies(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Tally, ...]:
+def sums_of(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Tally, ...]:
+    """What the dice of this step are added to: for the attack and the defence, or for one roll."""
     match step:
         case CompareTotals():
             return attack_value(state, the_fight(state)), defence_value(state, the_fight(state))
@@ -189,24 +189,10 @@ def _reader(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Reader, Side
             return _yes_or_no(lambda roll: not is_low_roll(state, roll), "no drop", "ammo drops"), JAPANESE
         case LeaderRoll():
             return _yes_or_no(lambda roll: roll < ammo_number(state), "ammo drops", "no drop"), AMERICAN
-    return _read_check(state, step)
-
-
-def _read_check(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Reader, Side]:
-    match step:
-        case ResolvePatrol(unit, _, area):
-            most = patrol_needs(state, unit, area)
-            return _yes_or_no(lambda roll: roll <= most), AMERICAN
-        case SlipIn(_, place):
-            return _yes_or_no(lambda roll: roll <= TEM[place]), JAPANESE
-        case Dig(unit, area):
-            most = TEM[area] - entrench_modifier(state, unit)
-            return _yes_or_no(lambda roll: roll <= most), AMERICAN
-        case BreakAway(unit):
-            place = the_melee(state).place
-            least = withdrawal_target(state, OWNER[unit], place) - TEM[place]
-            return _yes_or_no(lambda roll: roll >= least), OWNER[unit]
-    raise TypeError(f"no throw is read by {step}")
+    check = check_of(state, step)
+    if check is None:
+        raise TypeError(f"no throw is read by {step}")
+    return _yes_or_no(check.passes), check.side
 
 
 def _yes_or_no(succeeds: Callable[[int], bool], yes: str = SAVED, no: str = FAILED) -> Reader:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from game.edsons_ridge import events
 from game.edsons_ridge.components import BRIDGES, JAPANESE, LEVELS, TRACKS
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import WHO, called, full_place, lead_words, names, short_place
 from game.edsons_ridge.wording.report import PHASES
+from game.edsons_ridge.wording.sentences import Words, tellers
 from game.kernel.agenda import Event
 from game.kernel.state import Rolled
 from game.kernel.words import count, sentence
@@ -90,16 +88,8 @@ def _sum(dice: tuple[int, ...]) -> str:
     return str(dice[0]) if len(dice) == 1 else f"{' + '.join(map(str, dice))} = {sum(dice)}"
 
 
-def _entered(state: Edson, e: events.Entered) -> str:
-    return f"{called(e.unit)} comes to {full_place(e.place)}."
-
-
 def _moved(state: Edson, e: events.Moved) -> str:
     return MOVES[e.how].format(unit=called(e.unit), start=short_place(e.start), end=short_place(e.end))
-
-
-def _control_turned(state: Edson, e: events.ControlTurned) -> str:
-    return f"{sentence(WHO[e.side])} now control {full_place(e.place)} (7.3)."
 
 
 def _bridge_taken(state: Edson, e: events.BridgeTaken) -> str:
@@ -111,32 +101,8 @@ def _level_changed(state: Edson, e: events.LevelChanged) -> str:
     return f"{called(e.unit)} {verb} {LEVELS[e.after]}."
 
 
-def _eliminated(state: Edson, e: events.Eliminated) -> str:
-    return f"{called(e.unit)} is eliminated in {full_place(e.place)}."
-
-
 def _leader_removed(state: Edson, e: events.LeaderRemoved) -> str:
     return REMOVALS[e.why].format(name=called(e.leader))
-
-
-def _entrenched(state: Edson, e: events.Entrenched) -> str:
-    return f"{called(e.unit)} is dug in: an improved position (8.241)."
-
-
-def _labour_placed(state: Edson, e: events.LabourPlaced) -> str:
-    return f"{called(e.unit)} has done labour: its next try at digging in is one easier (8.24)."
-
-
-def _position_lost(state: Edson, e: events.PositionLost) -> str:
-    return f"{called(e.unit)} loses its improved position (8.241)."
-
-
-def _used(state: Edson, e: events.Used) -> str:
-    return f"{called(e.piece)} is used until the Refit Phase."
-
-
-def _gun_ready(state: Edson, e: events.GunReady) -> str:
-    return f"{called(e.gun)} is ready again (15.5)."
 
 
 def _points_gained(state: Edson, e: events.PointsGained) -> str:
@@ -167,10 +133,6 @@ def _declarer(e: events.ImpulseDeclared) -> str:
     if e.piece < 0:
         return "by the Advantage"
     return f"led by {called(e.piece)}" if e.kind == "charge" else called(e.piece)
-
-
-def _phase_will_end(state: Edson, e: events.PhaseWillEnd) -> str:
-    return "Japanese ammo is at its end: the Impulse Phase closes with this impulse (12.4)."
 
 
 def _ammo_dropped(state: Edson, e: events.AmmoDropped) -> str:
@@ -209,59 +171,31 @@ def _compared(state: Edson, e: events.Compared) -> str:
     return f"{FIGHTS[e.kind]} {full_place(e.place)}: {sums}, {result}."
 
 
-def _checked(state: Edson, e: events.Checked) -> str:
-    return CHECKS[e.kind](e)
-
-
-def _infiltration(e: events.Checked) -> str:
-    result = "it slips in" if e.success else "it must assault"
-    return f"{called(e.unit)} tries to slip into {short_place(e.place)}: {_needs(e)}, {result} (8.222)."
-
-
-def _digging(e: events.Checked) -> str:
-    result = "it is dug in" if e.success else "not yet"
-    return f"{called(e.unit)} digs in {short_place(e.place)}: {_needs(e)}, {result} (8.24)."
-
-
-def _patrol(e: events.Checked) -> str:
-    result = "it wears down its target" if e.success else "it is worn down itself"
-    return f"{called(e.unit)} patrols {short_place(e.place)}: {_needs(e)}, {result} (8.25)."
-
-
-def _withdrawal(e: events.Checked) -> str:
-    result = "it gets away" if e.success else "it must stay and fight"
-    needed = "any roll will do" if e.needed <= 1 else f"{e.needed} or more needed"
-    return f"{called(e.unit)} tries to withdraw: rolls {e.roll}, {needed}, {result} (13.8)."
-
-
-def _ammo_check(e: events.Checked) -> str:
-    result = "too low" if e.success else "ammo holds"
-    return f"Japanese ammo check: rolls {e.roll} against {e.needed}, {result} (12.3)."
-
-
-def _gas(e: events.Checked) -> str:
-    return f"Gas on {full_place(e.place)}: rolls {e.roll}, {count(e.needed, 'casualty point')} (11.7)."
-
-
-def _leader(e: events.Checked) -> str:
-    result = "it moves on" if e.success else "it stays"
-    return f"{called(e.unit)} rolls {e.roll} against Japanese ammo, below {e.needed} needed: {result} (18.5)."
-
-
-def _needs(e: events.Checked) -> str:
-    needed = "no roll was low enough" if e.needed < 1 else f"{e.needed} or less needed"
-    return f"rolls {e.roll}, {needed}"
-
-
-CHECKS: dict[str, Callable[[events.Checked], str]] = {
-    "infiltration": _infiltration,
-    "entrenchment": _digging,
-    "patrol": _patrol,
-    "withdrawal": _withdrawal,
-    "ammo": _ammo_check,
-    "gas": _gas,
-    "leader": _leader,
+CHECKS = {  # what is tried, and what comes of it if it succeeds or fails
+    "infiltration": ("tries to slip into {place}: {roll}", "it slips in", "it must assault", "8.222"),
+    "entrenchment": ("digs in {place}: {roll}", "it is dug in", "not yet", "8.24"),
+    "patrol": ("patrols {place}: {roll}", "it wears down its target", "it is worn down itself", "8.25"),
 }
+
+
+def _checked(state: Edson, e: events.Checked) -> str:
+    match e.kind:
+        case "withdrawal":
+            needed = "any roll will do" if e.needed <= 1 else f"{e.needed} or more needed"
+            result = "it gets away" if e.success else "it must stay and fight"
+            return f"{called(e.unit)} tries to withdraw: rolls {e.roll}, {needed}, {result} (13.8)."
+        case "ammo":
+            result = "too low" if e.success else "ammo holds"
+            return f"Japanese ammo check: rolls {e.roll} against {e.needed}, {result} (12.3)."
+        case "gas":
+            return f"Gas on {full_place(e.place)}: rolls {e.roll}, {count(e.needed, 'casualty point')} (11.7)."
+        case "leader":
+            result = "it moves on" if e.success else "it stays"
+            return f"{called(e.unit)} rolls {e.roll} against Japanese ammo, below {e.needed} needed: {result} (18.5)."
+    tried, success, failure, rule = CHECKS[e.kind]
+    needed = "no roll was low enough" if e.needed < 1 else f"{e.needed} or less needed"
+    act = tried.format(place=short_place(e.place), roll=f"rolls {e.roll}, {needed}")
+    return f"{called(e.unit)} {act}, {success if e.success else failure} ({rule})."
 
 
 def _struck(state: Edson, e: events.Struck) -> str:
@@ -271,21 +205,9 @@ def _struck(state: Edson, e: events.Struck) -> str:
     return f"{names(e.attackers)} {verb} {called(e.target)}: {sums} (13.6)."
 
 
-def _overrun(state: Edson, e: events.Overrun) -> str:
-    return f"{sentence(WHO[e.side])} overrun {full_place(e.place)}: nobody is left to defend it (10.22)."
-
-
-def _screened(state: Edson, e: events.Screened) -> str:
-    return f"Kept out of the fight behind the others: {names(e.units)} (13.5)."
-
-
 def _dump_found(state: Edson, e: events.DumpFound) -> str:
     men = f"{names(e.units)}, one level better, only defending this turn" if e.units else "it holds them up"
     return f"The Japanese find the supply dump in {full_place(e.place)}: {men} (15.51)."
-
-
-def _dump_removed(state: Edson, e: events.DumpRemoved) -> str:
-    return f"The supply dump in {full_place(e.place)} is used up and leaves play (15.51)."
 
 
 def _vandegrift_left(state: Edson, e: events.VandegriftLeft) -> str:
@@ -308,26 +230,25 @@ def _game_won(state: Edson, e: events.GameWon) -> str:
     return f"{sentence(WHO[e.side])} win the game: {why}."
 
 
-Describe = Callable[[Edson, Any], str]
-DESCRIBE: dict[type[Event], Describe] = {
+SENTENCES: dict[type[Event], Words] = {
     Rolled: _rolled,
-    events.Entered: _entered,
+    events.Entered: "{unit:name} comes to {place:full}.",
     events.Moved: _moved,
-    events.ControlTurned: _control_turned,
+    events.ControlTurned: "{side:Who} now control {place:full} (7.3).",
     events.BridgeTaken: _bridge_taken,
     events.LevelChanged: _level_changed,
-    events.Eliminated: _eliminated,
+    events.Eliminated: "{unit:name} is eliminated in {place:full}.",
     events.LeaderRemoved: _leader_removed,
-    events.Entrenched: _entrenched,
-    events.LabourPlaced: _labour_placed,
-    events.PositionLost: _position_lost,
-    events.Used: _used,
-    events.GunReady: _gun_ready,
+    events.Entrenched: "{unit:name} is dug in: an improved position (8.241).",
+    events.LabourPlaced: "{unit:name} has done labour: its next try at digging in is one easier (8.24).",
+    events.PositionLost: "{unit:name} loses its improved position (8.241).",
+    events.Used: "{piece:name} is used until the Refit Phase.",
+    events.GunReady: "{gun:name} is ready again (15.5).",
     events.PointsGained: _points_gained,
     events.AdvantagePassed: _advantage_passed,
     events.PhaseBegun: _phase_begun,
     events.ImpulseDeclared: _impulse_declared,
-    events.PhaseWillEnd: _phase_will_end,
+    events.PhaseWillEnd: "Japanese ammo is at its end: the Impulse Phase closes with this impulse (12.4).",
     events.AmmoDropped: _ammo_dropped,
     events.AmmoRaised: _ammo_raised,
     events.AssaultBegun: _assault_begun,
@@ -335,14 +256,16 @@ DESCRIBE: dict[type[Event], Describe] = {
     events.Compared: _compared,
     events.Checked: _checked,
     events.Struck: _struck,
-    events.Overrun: _overrun,
-    events.Screened: _screened,
+    events.Overrun: "{side:Who} overrun {place:full}: nobody is left to defend it (10.22).",
+    events.Screened: "Kept out of the fight behind the others: {units:names} (13.5).",
     events.DumpFound: _dump_found,
-    events.DumpRemoved: _dump_removed,
+    events.DumpRemoved: "The supply dump in {place:full} is used up and leaves play (15.51).",
     events.VandegriftLeft: _vandegrift_left,
     events.Scored: _scored,
     events.GameWon: _game_won,
 }
+
+DESCRIBE = tellers(SENTENCES)
 
 
 def describe(state: Edson, event: Event) -> str:

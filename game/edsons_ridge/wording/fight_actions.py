@@ -4,48 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.edsons_ridge import (
-    assault,
-    casualties,
-    charge,
-    close_combat,
-    movement,
-    ranged_fire,
-    retreats,
-    withdrawal,
-)
+from game.edsons_ridge import assault, casualties, charge, close_combat, movement, ranged_fire, retreats, withdrawal
 from game.edsons_ridge.close_combat import the_melee
-from game.edsons_ridge.components import (
-    AMERICAN,
-    D2,
-    JAPANESE,
-    TEM,
-    other,
-)
+from game.edsons_ridge.components import AMERICAN, D2, JAPANESE, other
+from game.edsons_ridge.preview.checks import withdrawal as withdrawal_roll
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import (
     attack_factor,
     attrition_cost,
-    defence_factor,
     ranged_defence,
     strike_modifier,
     strike_target,
-    withdrawal_target,
 )
-from game.edsons_ridge.wording.effects import Answers, absorbing, against, better, fixed, retreat, unit_from, worse
 from game.edsons_ridge.wording.names import at_least, called, names, short_place, unit_words
+from game.edsons_ridge.wording.sentences import Answers, absorbing, against, needed, unit_from, worse
 from game.kernel.picking import Done, Pick
 from game.kernel.words import count
 
 # 10 Assaults and charges
-
-
-def _lead(state: Edson, q: assault.PointUnit, a: Pick) -> str:
-    return f"{unit_words(state, a.item)}, leads: attack {attack_factor(state, a.item)}"
-
-
-def _support(state: Edson, q: assault.Support, a: Pick) -> str:
-    return f"{called(a.item)} supports from {short_place(state.where[a.item])}: attack +1"
 
 
 def _support_done(state: Edson, q: assault.Support, a: Done) -> str:
@@ -67,33 +43,9 @@ def _fire_now(state: Edson, q: assault.JoinFire, a: Done) -> str:
     return f"Fire with {count(1 + len(q.chosen), 'machine gun')}"
 
 
-def _forward(state: Edson, q: assault.ForwardUnit, a: Pick) -> str:
-    return f"{unit_words(state, a.item)}, forward: defence {defence_factor(state, a.item)}"
-
-
-def _absorb(state: Edson, q: casualties.Casualties, a: casualties.Absorb) -> str:
-    return f"{unit_words(state, a.unit)}: it {absorbing(state, a.unit)}"
-
-
 def _attrition(state: Edson, q: casualties.Attrition, a: Pick) -> str:
     price = f"{attrition_cost(state, a.item)} of {count(q.points, 'point')}"
     return f"{unit_words(state, a.item)}: it {absorbing(state, a.item)}, {price}"
-
-
-def _fall_back(state: Edson, q: retreats.RetreatNext, a: Pick) -> str:
-    return f"{unit_words(state, a.item)}, falls back first"
-
-
-def _leave(state: Edson, q: retreats.VoluntaryRetreats, a: retreats.RetreatTo) -> str:
-    return f"{retreat(state, q, a)} and {worse(state, a.unit)}"
-
-
-def _go_along(state: Edson, q: retreats.LeaderGoesAlong, a: retreats.GoAlong) -> str:
-    return f"{called(q.leader)} goes along to {short_place(q.place)}"
-
-
-def _leader_stays(state: Edson, q: retreats.LeaderGoesAlong, a: retreats.Stay) -> str:
-    return f"{called(q.leader)} stays in {short_place(state.where[q.leader])}"
 
 
 def _unit_stays(state: Edson, q: retreats.RetreatOrStay, a: retreats.Stay) -> str:
@@ -105,25 +57,9 @@ def _charge_into(state: Edson, q: charge.ChargeTarget, a: movement.GoTo) -> str:
     return f"Charge {short_place(a.place)}: {against(state, q.side, a.place)}"
 
 
-def _charge_with(state: Edson, q: charge.Chargers, a: Pick) -> str:
-    return f"{unit_words(state, a.item)}, charges: {better(state, a.item)}"
-
-
-def _charge_now(state: Edson, q: charge.Chargers, a: Done) -> str:
-    return f"Charge {short_place(q.target)} with {count(len(q.chosen), 'unit')}"
-
-
-def _charge_leader(state: Edson, q: charge.ChargeLeader, a: Pick) -> str:
-    return f"{called(a.item)} goes along: +1, but he falls if his unit does"
-
-
 def _charge_on(state: Edson, q: charge.ContinueCharge, a: movement.GoTo) -> str:
     enemies = len(state.units(other(q.side), a.place))
     return f"Charge on into {short_place(a.place)}: {against(state, q.side, a.place) if enemies else 'nobody there'}"
-
-
-def _charge_stop(state: Edson, q: charge.ContinueCharge, a: Done) -> str:
-    return f"Stop in {short_place(assault.the_fight(state).place)}"
 
 
 # 11 Fire
@@ -132,10 +68,6 @@ def _charge_stop(state: Edson, q: charge.ContinueCharge, a: Done) -> str:
 def _shoot_first(state: Edson, q: ranged_fire.LeadShooter, a: Pick) -> str:
     cover = ranged_defence(q.target).total
     return f"{unit_from(state, a.item)}, leads: attack {attack_factor(state, a.item)} against cover {cover}"
-
-
-def _shoot_too(state: Edson, q: ranged_fire.MoreShooters, a: Pick) -> str:
-    return f"{unit_from(state, a.item)}, fires too: +1"
 
 
 def _shoot_now(state: Edson, q: ranged_fire.MoreShooters, a: Done) -> str:
@@ -165,22 +97,16 @@ def _fight_in(state: Edson, q: close_combat.CombatArea, a: movement.GoTo) -> str
 
 def _withdraw(state: Edson, q: withdrawal.OrderWithdrawal, a: withdrawal.Withdraw) -> str:
     place = the_melee(state).place
-    units = count(len(state.units(q.side, place)), "unit")
-    need = at_least(withdrawal_target(state, q.side, place) - TEM[place], 1)
-    return f"Withdraw {units}, a roll for each: {need}"
+    units = state.units(q.side, place)
+    return f"Withdraw {count(len(units), 'unit')}, a roll for each: {needed(withdrawal_roll(state, units[0], place))}"
 
 
 def _try_next(state: Edson, q: withdrawal.WithdrawNext, a: Pick) -> str:
-    place = the_melee(state).place
-    return f"{unit_words(state, a.item)}: {at_least(withdrawal_target(state, q.side, place) - TEM[place], 1)}"
+    return f"{unit_words(state, a.item)}: {needed(withdrawal_roll(state, a.item, the_melee(state).place))}"
 
 
 def _withdraw_to(state: Edson, q: withdrawal.WithdrawTo, a: movement.GoTo) -> str:
     return f"{called(q.unit)} to {short_place(a.place)}: {worse(state, q.unit, D2)}"
-
-
-def _screen(state: Edson, q: close_combat.Screen, a: Pick) -> str:
-    return f"Keep {unit_words(state, a.item)}, out of the fight"
 
 
 def _screen_done(state: Edson, q: close_combat.Screen, a: Done) -> str:
@@ -204,37 +130,43 @@ def _strike_next(state: Edson, q: close_combat.NextBlow, a: close_combat.Strike)
     return f"{names(attackers)} against {unit_words(state, a.target)}: {blow_needs(state, attackers, a.target)}"
 
 
-def _hold_back(state: Edson, q: close_combat.Pair, a: close_combat.HoldBack) -> str:
-    return f"{called(q.unit)} attacks nobody"
-
-
+RETREAT = "{unit:now}, retreats to {place:short}"
 SAY: Answers = {
-    assault.PointUnit: {Pick: _lead},
-    assault.Support: {Pick: _support, Done: _support_done},
-    assault.DefensiveFire: {Pick: _fire_first, assault.HoldFire: fixed("Hold fire")},
+    assault.PointUnit: {Pick: "{item:now}, leads: attack {item:attack}"},
+    assault.Support: {Pick: "{item:name} supports from {item:at}: attack +1", Done: _support_done},
+    assault.DefensiveFire: {Pick: _fire_first, assault.HoldFire: "Hold fire"},
     assault.JoinFire: {Pick: _join_fire, Done: _fire_now},
-    assault.ForwardUnit: {Pick: _forward},
-    casualties.Casualties: {casualties.Absorb: _absorb, retreats.RetreatTo: retreat},
-    casualties.Attrition: {Pick: _attrition, casualties.PassOver: fixed("The points left hurt nobody")},
-    retreats.LeaderGoesAlong: {retreats.GoAlong: _go_along, retreats.Stay: _leader_stays},
-    retreats.RetreatNext: {Pick: _fall_back},
-    retreats.RetreatArea: {retreats.RetreatTo: retreat},
-    retreats.RetreatOrStay: {retreats.RetreatTo: retreat, retreats.Stay: _unit_stays},
-    retreats.VoluntaryRetreats: {retreats.RetreatTo: _leave, Done: fixed("Nobody else leaves")},
+    assault.ForwardUnit: {Pick: "{item:now}, forward: defence {item:defence}"},
+    casualties.Casualties: {casualties.Absorb: "{unit:now}: it {unit:suffers}", retreats.RetreatTo: RETREAT},
+    casualties.Attrition: {Pick: _attrition, casualties.PassOver: "The points left hurt nobody"},
+    retreats.LeaderGoesAlong: {
+        retreats.GoAlong: "{leader:name} goes along to {place:short}",
+        retreats.Stay: "{leader:name} stays in {leader:at}",
+    },
+    retreats.RetreatNext: {Pick: "{item:now}, falls back first"},
+    retreats.RetreatArea: {retreats.RetreatTo: RETREAT},
+    retreats.RetreatOrStay: {retreats.RetreatTo: RETREAT, retreats.Stay: _unit_stays},
+    retreats.VoluntaryRetreats: {
+        retreats.RetreatTo: "{unit:now}, retreats to {place:short} and {unit:worse}",
+        Done: "Nobody else leaves",
+    },
     charge.ChargeTarget: {movement.GoTo: _charge_into},
-    charge.Chargers: {Pick: _charge_with, Done: _charge_now},
-    charge.ChargeLeader: {Pick: _charge_leader, Done: fixed("No leader goes along")},
-    charge.ContinueCharge: {movement.GoTo: _charge_on, Done: _charge_stop},
+    charge.Chargers: {Pick: "{item:now}, charges: {item:better}", Done: "Charge {target:short} with {chosen:unit}"},
+    charge.ChargeLeader: {
+        Pick: "{item:name} goes along: +1, but he falls if his unit does",
+        Done: "No leader goes along",
+    },
+    charge.ContinueCharge: {movement.GoTo: _charge_on, Done: "Stop in {fight.place:short}"},
     ranged_fire.LeadShooter: {Pick: _shoot_first},
-    ranged_fire.MoreShooters: {Pick: _shoot_too, Done: _shoot_now},
+    ranged_fire.MoreShooters: {Pick: "{item:now, from}, fires too: +1", Done: _shoot_now},
     ranged_fire.BombardmentTarget: {movement.GoTo: _shell},
     ranged_fire.PrimaryTarget: {Pick: _hit_first},
     ranged_fire.FriendlyFire: {Pick: _hit_first},
     close_combat.CombatArea: {movement.GoTo: _fight_in},
-    withdrawal.OrderWithdrawal: {withdrawal.Stand: fixed("Stand and fight"), withdrawal.Withdraw: _withdraw},
+    withdrawal.OrderWithdrawal: {withdrawal.Stand: "Stand and fight", withdrawal.Withdraw: _withdraw},
     withdrawal.WithdrawNext: {Pick: _try_next},
     withdrawal.WithdrawTo: {movement.GoTo: _withdraw_to},
-    close_combat.Screen: {Pick: _screen, Done: _screen_done},
+    close_combat.Screen: {Pick: "Keep {item:now}, out of the fight", Done: _screen_done},
     close_combat.NextBlow: {close_combat.Strike: _strike_next},
-    close_combat.Pair: {close_combat.Strike: _strike, close_combat.HoldBack: _hold_back},
+    close_combat.Pair: {close_combat.Strike: _strike, close_combat.HoldBack: "{unit:name} attacks nobody"},
 }

@@ -6,32 +6,20 @@ from dataclasses import replace
 
 from game.edsons_ridge.advantage import LetStand
 from game.edsons_ridge.components import JAPANESE, OWNER, other
-from game.edsons_ridge.preview import (
-    CLEARED,
-    FAILURE,
-    OVERRUN,
-    STALEMATE,
-    SUCCESS,
-    Ammo,
-    AmmoForecast,
-    AssaultForecast,
-    ChargeForecast,
-    Check,
-    FireForecast,
-    GasForecast,
-    Preview,
-    RangedForecast,
-    RerollGain,
-    StrikeForecast,
-    ThrowForecast,
-    coming_throw,
-    previews,
-)
-from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT
+from game.edsons_ridge.preview.answers import Preview, previews
+from game.edsons_ridge.preview.assault import AssaultForecast
+from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
+from game.edsons_ridge.preview.charge import ChargeForecast
+from game.edsons_ridge.preview.checks import AmmoForecast, Check
+from game.edsons_ridge.preview.dice import Ammo
+from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT, FireForecast, GasForecast, RangedForecast
+from game.edsons_ridge.preview.melee import StrikeForecast
+from game.edsons_ridge.preview.reroll import RerollGain, ThrowForecast, coming_throw
 from game.edsons_ridge.ranged_fire import PrimaryTarget
 from game.edsons_ridge.secrets import observe
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.wording.names import at_least, at_most, called, names, short_place
+from game.edsons_ridge.wording.names import called, names, short_place
+from game.edsons_ridge.wording.sentences import needed
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.dice import Distribution
 from game.kernel.forecast import Chance, Expected, Forecast, Share, Tone, rehearse
@@ -281,12 +269,11 @@ def _check(check: Check, reader: Side) -> Forecast:
     """8.22-8.25, 13.8"""
     yes, no = ("each unit gets away", "it does not") if check.kind == "withdrawal" else ("succeeds", "fails")
     saved, failed = Chance(yes, check.success, Tone.GOOD), Chance(no, 1 - check.success, Tone.BAD)
-    pips = at_least(check.needed, check.dice) if check.upward else at_most(check.needed, check.dice)
     return Forecast(
         check.kind,
         (_toned(saved, check.side, reader), _toned(failed, check.side, reader)),
         sums=(check.tally,),
-        notes=(Reason(sentence(pips), (check.tally.rule,)),),
+        notes=(Reason(sentence(needed(check)), (check.tally.rule,)),),
     )
 
 

@@ -10,7 +10,8 @@ from game.edsons_ridge.casualties import Absorb
 from game.edsons_ridge.components import AMERICAN, D1, D2, ELIMINATED, JAPANESE, SPENT
 from game.edsons_ridge.impulses import AssaultFrom
 from game.edsons_ridge.movement import AssaultIn, JoinAssault
-from game.edsons_ridge.preview import AssaultForecast, previews
+from game.edsons_ridge.preview.answers import previews
+from game.edsons_ridge.preview.assault import AssaultForecast
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.reasons import why_not_unit
 from game.kernel.agenda import Decision

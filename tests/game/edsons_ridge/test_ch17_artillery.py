@@ -10,7 +10,7 @@ from game.edsons_ridge.components import AMERICAN, D1, FRESH, JAPANESE, SPENT
 from game.edsons_ridge.events import Compared
 from game.edsons_ridge.impulses import Bombard, ChooseImpulse, FireAt, NextImpulse
 from game.edsons_ridge.movement import GoTo
-from game.edsons_ridge.preview import ranged_fire
+from game.edsons_ridge.preview.fire import ranged_fire
 from game.edsons_ridge.ranged_fire import FriendlyFire, PrimaryTarget
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Decision

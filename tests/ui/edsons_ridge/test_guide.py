@@ -20,7 +20,7 @@ import pygame
 from ai.thoughts import Plan, Thoughts
 from ai.worker import THINKING, Report
 from game.edsons_ridge.components import place_name
-from game.edsons_ridge.preview import next_ammo_drop
+from game.edsons_ridge.preview.checks import next_ammo_drop
 from game.edsons_ridge.preview.reach import reach, threats
 from game.kernel.forecast import Chance, Expected, Forecast, Tone
 from game.kernel.match import Match

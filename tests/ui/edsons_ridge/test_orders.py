@@ -15,7 +15,7 @@ from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import Bombard, ChooseImpulse, InfiltrateFrom
 from game.edsons_ridge.infiltration import Attempt, Infiltrate, infiltration_targets, infiltrators
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, NextMove
-from game.edsons_ridge.preview import previews
+from game.edsons_ridge.preview.answers import previews
 from game.edsons_ridge.ranged_fire import bombardment_targets, primary_candidates
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import Edson

@@ -23,12 +23,9 @@ from game.edsons_ridge.components import (
     SPENT,
     place_number,
 )
-from game.edsons_ridge.preview import (
-    absorb_order,
-    best_forward,
-    best_point,
-    default_pairs,
-)
+from game.edsons_ridge.preview.assault import best_forward
+from game.edsons_ridge.preview.casualties import best_point, least_missed, suffer
+from game.edsons_ridge.preview.melee import default_pairs
 from game.edsons_ridge.retreats import STAY, RetreatOrStay, VoluntaryRetreats
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Impulse
 from game.edsons_ridge.withdrawal import OrderWithdrawal
@@ -55,7 +52,7 @@ def attack(state: Edson, side: int, place: str, *keys: str, contested: bool = Fa
 
 def assault_policy(state: Edson, fight: Fight, firing: tuple[int, ...]) -> Policy:
     """The answers the previews assume; the defender bears his points without retreats."""
-    order = absorb_order(state, fight, 99)
+    order = tuple(suffer(state.clone(), fight, least_missed))
     before = [state.absorbs(unit) for unit in fight.units]
 
     def choose(world: Edson, question: Question[Any], options: list[Action]) -> Action:

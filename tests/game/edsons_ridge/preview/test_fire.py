@@ -13,10 +13,7 @@ from game.edsons_ridge.components import (
     JAPANESE,
     SPENT,
 )
-from game.edsons_ridge.preview import (
-    gas,
-    ranged_fire,
-)
+from game.edsons_ridge.preview.fire import gas, ranged_fire
 from game.edsons_ridge.ranged_fire import GasAttack, open_fire
 from game.edsons_ridge.state import Edson, Impulse
 from game.kernel.dice import Distribution

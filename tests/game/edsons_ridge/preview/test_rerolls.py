@@ -23,9 +23,7 @@ from game.edsons_ridge.entrenchment import Dig
 from game.edsons_ridge.infiltration import SlipIn
 from game.edsons_ridge.leaders import LeaderRoll
 from game.edsons_ridge.patrol import ResolvePatrol
-from game.edsons_ridge.preview import (
-    reroll_gain,
-)
+from game.edsons_ridge.preview.reroll import reroll_gain
 from game.edsons_ridge.ranged_fire import ResolveFire, ResolveGas
 from game.edsons_ridge.state import Edson, Impulse, Melee
 from game.edsons_ridge.withdrawal import BreakAway

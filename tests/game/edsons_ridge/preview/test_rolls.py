@@ -22,7 +22,7 @@ from game.edsons_ridge.entrenchment import Dig
 from game.edsons_ridge.infiltration import SlipIn
 from game.edsons_ridge.leaders import LeaderFunction, RollOnAmmo
 from game.edsons_ridge.patrol import ResolvePatrol
-from game.edsons_ridge.preview import (
+from game.edsons_ridge.preview.checks import (
     entrenchment,
     infiltration,
     leader_roll,

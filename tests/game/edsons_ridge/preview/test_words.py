@@ -12,10 +12,8 @@ from game.edsons_ridge.components import AMERICAN, JAPANESE, other
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import PatrolInto
 from game.edsons_ridge.leaders import LeaderFunction, RollOnAmmo
-from game.edsons_ridge.preview import (
-    AssaultForecast,
-    previews,
-)
+from game.edsons_ridge.preview.answers import previews
+from game.edsons_ridge.preview.assault import AssaultForecast
 from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import Edson
 from game.kernel import agenda
