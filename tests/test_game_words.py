@@ -32,15 +32,11 @@ OF_OLD_FILES = {"ui/settings.py": {"entrench", "patrol"}}  # keys as settings of
 
 # Where a word still stands. Once it is gone, its line here has to go too.
 KNOWN: dict[str, set[str]] = {
-    "ui/board/bursts.py": {"gas"},
     "ui/board/faces.py": {"dug"},
     "ui/board/ground.py": {"coral", "jungle", "kunai", "ridge"},
     "ui/board/landscape.py": {"ridge", "ridges"},
     "ui/board/markers.py": {"advantage", "ammo", "dump"},
     "ui/board/pieces.py": {"dug"},
-    "ui/director/beats.py": {"dig", "gas"},
-    "ui/director/effects.py": {"gas"},
-    "ui/sound/effects.py": {"dig", "gas"},
 }
 
 

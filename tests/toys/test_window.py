@@ -11,9 +11,9 @@ from game.kernel.match import Match
 from game.kernel.pool import Pool
 from table.seats import Seats
 from tests.toys.conftest import BARE, WHOLE
-from tests.toys.lanterns.fen import GUST, WISH
+from tests.toys.lanterns.fen import AMBER, GUST, WISH
 from tests.toys.lanterns.game import Lanterns
-from tests.toys.lanterns.night import Night
+from tests.toys.lanterns.night import GoTo, Night
 from tests.ui.e2e.commander import Commander
 from tests.ui.opening import all_words
 from ui.driver import Driver
@@ -86,3 +86,22 @@ def test_a_quick_save_goes_on_where_it_was_left(driver: Driver, lanterns: Lanter
     assert isinstance(driver.scene, BattleScene)
     assert driver.scene.match.actions[:3] == played[:3]
     assert driver.scene.match is not match
+
+
+@FENS
+def test_each_fen_has_its_own_chart_and_a_click_on_a_hex_is_an_answer(
+    driver: Driver, lanterns: Lanterns, fen: str
+) -> None:
+    match: Match[Any] = Match(lanterns, fen, 3)
+    driver.app.begin(BattleScene(driver.app, match, Seats((0,), "random")))
+    driver.frames()
+    scene = driver.scene
+    while scene.post.curtain:
+        driver.press("curtain")
+    assert scene.board is not None
+    assert set(scene.board.scene.lit_places) == {str(place) for place in match.state.may_go(AMBER)}
+    goal = max(match.state.may_go(AMBER))
+    for _ in range(2):  # the first click shows it, the second takes it
+        if not match.history:
+            driver.click(driver.spot_in(str(goal)))
+    assert match.actions == [GoTo(goal)]

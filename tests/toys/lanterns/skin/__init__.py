@@ -1,0 +1,1 @@
+"""How Lanterns looks, and what one clicks in it."""
