@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ai.arena import Crew, Result, programme, seed_for, wilson
+from ai.arena import Crew, PairingResult, programme, seed_for, wilson
 from ai.brain import Brain, NamesRanges
 from ai.levels import Level, LevelError, Seat, find_game
 from game.kernel.state import digest
@@ -50,7 +50,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Trial:
+class TuningTrial:
     """One candidate and the share of its games that it won."""
 
     number: int
@@ -59,17 +59,17 @@ class Trial:
 
 
 @dataclass
-class Report:
+class TuningReport:
     """What a search has found so far; `final` are the leaders on fresh seeds, best first."""
 
     task: Task
-    trials: list[Trial]
-    final: list[Trial]
+    trials: list[TuningTrial]
+    final: list[TuningTrial]
     final_games: int = 0
     interrupted: bool = False
 
     @property
-    def best(self) -> Trial | None:
+    def best(self) -> TuningTrial | None:
         """Only fresh seeds are believed, where there are any."""
         return max(self.final or self.trials, key=lambda trial: trial.share, default=None)
 
@@ -106,7 +106,7 @@ def share_of(task: Task, weights: Mapping[str, float], crew: Crew, games: int, s
     seats = [candidate(task.base, weights), replace(task.base, name=PRESENT)]
     fixtures = programme(task.game, task.scenario, seats, games, seed)
     rules, _ = find_game(task.game)
-    result = Result(task.game, task.scenario, seed, len(fixtures), [CANDIDATE, PRESENT], rules.sides)
+    result = PairingResult(task.game, task.scenario, seed, len(fixtures), [CANDIDATE, PRESENT], rules.sides)
     for outcome in crew.play(fixtures):
         result.add(outcome)
     return result.score(CANDIDATE) / games
@@ -149,15 +149,15 @@ class Tuner:
             study.enqueue_trial(inside)
         return study
 
-    def finished(self) -> list[Trial]:
+    def finished(self) -> list[TuningTrial]:
         """All trials with a score, from this run and those before it."""
         complete = self._optuna.trial.TrialState.COMPLETE
         trials = self.study.get_trials(deepcopy=False, states=(complete,))
-        return [Trial(number, dict(trial.params), float(trial.value)) for number, trial in enumerate(trials)]
+        return [TuningTrial(number, dict(trial.params), float(trial.value)) for number, trial in enumerate(trials)]
 
-    def search(self, trials: int, progress: Callable[[Report], None]) -> Report:
+    def search(self, trials: int, progress: Callable[[TuningReport], None]) -> TuningReport:
         """Up to so many trials in all, then the final on fresh seeds. Ctrl-C ends it early and loses one trial."""
-        report = Report(self.task, self.finished(), [])
+        report = TuningReport(self.task, self.finished(), [])
         try:
             while len(report.trials) < trials:
                 self._try_one()
@@ -184,7 +184,7 @@ class Tuner:
         value: float = trial.suggest_float(name, low, high, log=low > 0)
         return value
 
-    def _play_final(self, report: Report) -> None:
+    def _play_final(self, report: TuningReport) -> None:
         """The leaders again, on seeds that none of them was chosen by."""
         leaders = sorted(report.trials, key=lambda trial: trial.share, reverse=True)[:FINALISTS]
         games, seed = 2 * self.task.games, seed_for(self.task.seed, "final")
@@ -195,7 +195,7 @@ class Tuner:
 # ---- what comes of it ------------------------------------------------------------------------------------------------
 
 
-def tuned_level(report: Report, name: str) -> Level:
+def tuned_level(report: TuningReport, name: str) -> Level:
     """The best weights as a level that can be played and loaded."""
     task, best = report.task, report.best
     if best is None:
@@ -206,7 +206,7 @@ def tuned_level(report: Report, name: str) -> Level:
     return Level(name, f"Tuned {task.base.name}", card, TUNED_RATING, knobs, game=task.game, weights=weights)
 
 
-def summary(report: Report) -> str:
+def summary(report: TuningReport) -> str:
     """The figures in one line."""
     best, interval = report.best, report.interval()
     if best is None:
@@ -219,7 +219,7 @@ def summary(report: Report) -> str:
     return f"{trials}; the best won {best.share:.0%} ({low:.0%} to {high:.0%}) of {fresh} against the present weights"
 
 
-def figures(report: Report) -> dict[str, Any]:
+def figures(report: TuningReport) -> dict[str, Any]:
     """The same as data, for the level file."""
     best = report.best
     return {
@@ -234,7 +234,7 @@ def figures(report: Report) -> dict[str, Any]:
     }
 
 
-def best_so_far(trials: Sequence[Trial]) -> list[float]:
+def best_so_far(trials: Sequence[TuningTrial]) -> list[float]:
     """The line in the picture: the best share after each trial."""
     line: list[float] = []
     for trial in trials:

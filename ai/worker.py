@@ -74,7 +74,7 @@ class Mind:
 
 
 @dataclass(frozen=True)
-class Report:
+class WorkerReport:
     """How the thinking stands: what `poll` answers."""
 
     status: str = IDLE
@@ -267,7 +267,7 @@ class Worker:
         self._at_work: list[_Helper] = []
         self._ticket = 0
         self._last: Action | None = None
-        self._report = Report()
+        self._report = WorkerReport()
         self._began = 0.0
 
     def __enter__(self) -> Self:
@@ -286,7 +286,7 @@ class Worker:
         if played is None and self._last is not None:
             played = (self._last,)
         self._task = _Task(self._ticket, mind, view, decision, None if played is None else tuple(played))
-        self._report = Report(THINKING, 0, mind.skill.iterations)
+        self._report = WorkerReport(THINKING, 0, mind.skill.iterations)
         self._patience, self._looked = SILENCE, self._clock()
         self._at_work = self._crew(mind.skill)
         for index, helper in enumerate(self._at_work):
@@ -306,7 +306,7 @@ class Worker:
             self._helpers.append(_Helper(self._find))
         return self._helpers[: max(1, wanted)]
 
-    def poll(self) -> Report:
+    def poll(self) -> WorkerReport:
         """How it stands, at once. A finished or failed report stays until the next start."""
         if self._task is None:
             return self._report
@@ -332,7 +332,7 @@ class Worker:
         words = self._replace(frozen, grace=0.0) if frozen else ""
         return "" if self._at_work else words
 
-    def wait(self, seconds: float) -> Report:
+    def wait(self, seconds: float) -> WorkerReport:
         """Poll until it is done or failed, or the time is over: for tools without a screen."""
         until = time.perf_counter() + seconds
         while (report := self.poll()).status == THINKING and (left := until - time.perf_counter()) > 0:
@@ -354,7 +354,7 @@ class Worker:
         if self._task is None:
             return
         self._drop()
-        self._report = Report()
+        self._report = WorkerReport()
 
     def close(self) -> None:
         """End all processes."""
@@ -388,27 +388,27 @@ class Worker:
             "The game is not harmed and a new process is ready: let it think again."
         )
 
-    def _give_up(self, words: str) -> Report:
+    def _give_up(self, words: str) -> WorkerReport:
         self._drop()
-        self._report = Report(FAILED, words=words)
+        self._report = WorkerReport(FAILED, words=words)
         return self._report
 
-    def _finish(self, choices: list[Choice]) -> Report:
+    def _finish(self, choices: list[Choice]) -> WorkerReport:
         choice = _together(choices, time.perf_counter() - self._began)
         self._task, self._at_work, self._last = None, [], choice.action
         visits = choice.finding.iterations if choice.finding else 0
         value = choice.finding.standings[0].value if choice.finding else 0.0
-        self._report = Report(DONE, visits, visits, choice.action, value, choice)
+        self._report = WorkerReport(DONE, visits, visits, choice.action, value, choice)
         return self._report
 
-    def _progress(self) -> Report:
+    def _progress(self) -> WorkerReport:
         """All processes together: iterations add up, the best is what the one with most visits thinks."""
         heard = [helper.progress for helper in self._at_work if helper.progress is not None]
         if not heard:
             return self._report
         ahead = max(heard, key=lambda progress: progress.iterations)
         done = sum(progress.iterations for progress in heard)
-        return Report(THINKING, done, ahead.budget * len(self._at_work), ahead.best, ahead.value)
+        return WorkerReport(THINKING, done, ahead.budget * len(self._at_work), ahead.best, ahead.value)
 
 
 def _sibling(mind: Mind, index: int) -> Mind:

@@ -27,7 +27,7 @@ from ai.levels import (
 )
 from ai.player import Choice, SearchPlayer
 from ai.thoughts import Plan, Thoughts
-from ai.worker import FAILED, THINKING, Mind, Report, Worker, deaf_to_interrupts
+from ai.worker import FAILED, THINKING, Mind, Worker, WorkerReport, deaf_to_interrupts
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.game import Game
 from game.kernel.records import CodecError, decode, encode
@@ -116,10 +116,10 @@ class Opponent:
             with contextlib.suppress(OSError), deaf_to_interrupts():
                 self.worker.start(self.minds[decision.side], view, decision)
 
-    def wait(self, seconds: float) -> Report:
+    def wait(self, seconds: float) -> WorkerReport:
         """How it stands, after so many seconds at most."""
         if self.worker is None:
-            return Report(FAILED, words="The opponent cannot think: this machine starts no more processes.")
+            return WorkerReport(FAILED, words="The opponent cannot think: this machine starts no more processes.")
         report = self.worker.wait(seconds)
         return report if report.status == THINKING or report.choice else replace(report, status=FAILED)
 

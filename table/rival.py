@@ -9,7 +9,7 @@ from typing import Any
 from ai.arena import seed_for
 from ai.levels import LevelError
 from ai.player import Choice
-from ai.worker import THINKING, Report
+from ai.worker import THINKING, WorkerReport
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.match import Match
 from table.opponent import Diary, Opponent, answer_of, default_name
@@ -86,7 +86,7 @@ class Rival:
         self.asked, self.attempts, self.progress = decision, attempt, 0.0
         opponent.start(self.match.view(decision.side), decision)
 
-    def _settled(self, opponent: Opponent, decision: Decision, report: Report) -> Action | None:
+    def _settled(self, opponent: Opponent, decision: Decision, report: WorkerReport) -> Action | None:
         choice, action = report.choice, answer_of(report.choice, decision)
         if action is None:
             self.trouble.append(report.words or "The opponent gave no proper answer.")

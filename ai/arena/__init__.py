@@ -4,10 +4,10 @@ What happens in a game depends on its fixture alone (game, scenario, seats, seed
 which of them is first: players think by iterations without a clock, and every chance comes from the fixture's seed.
 """
 
-from ai.arena.counting import Result, ratings, wilson
+from ai.arena.counting import PairingResult, ratings, wilson
 from ai.arena.crews import ClusterCrew, Crew, LocalCrew, LoneCrew, ended_gently, find_crew, run
 from ai.arena.fixtures import labels_for, programme
-from ai.arena.playing import ArenaError, Fixture, Outcome, play_game, seed_for
+from ai.arena.playing import ArenaError, Fixture, PlayedGame, play_game, seed_for
 
 __all__ = [
     "ArenaError",
@@ -16,8 +16,8 @@ __all__ = [
     "Fixture",
     "LocalCrew",
     "LoneCrew",
-    "Outcome",
-    "Result",
+    "PairingResult",
+    "PlayedGame",
     "ended_gently",
     "find_crew",
     "labels_for",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from ai.arena.playing import Outcome
+from ai.arena.playing import PlayedGame
 from game.kernel.agenda import Side, by_side
 
 SURE = 1.959963984540054  # standard deviations around 95 %
@@ -60,7 +60,7 @@ def _faced(
 
 
 @dataclass
-class Result:
+class PairingResult:
     """Everything that was played so far."""
 
     game: str
@@ -69,11 +69,11 @@ class Result:
     planned: int
     players: list[str]
     sides: tuple[str, ...]
-    outcomes: list[Outcome] = field(default_factory=list)
+    outcomes: list[PlayedGame] = field(default_factory=list)
     seconds: float = 0.0
     interrupted: bool = False
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: PlayedGame) -> None:
         """Kept in the order of the programme: who finished first says nothing."""
         self.outcomes.append(outcome)
         self.outcomes.sort(key=lambda known: known.index)
@@ -92,7 +92,7 @@ class Result:
     def side_wins(self, side: Side) -> int:
         return sum(1 for outcome in self.outcomes if outcome.winner == side)
 
-    def _played(self, player: str, side: Side | None = None) -> Iterator[tuple[Outcome, Side]]:
+    def _played(self, player: str, side: Side | None = None) -> Iterator[tuple[PlayedGame, Side]]:
         for outcome in self.outcomes:
             if player in outcome.labels:
                 seat = Side(outcome.labels.index(player))

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from typing import Any, Protocol
 
-from ai.arena.counting import Result
-from ai.arena.playing import ArenaError, Fixture, Outcome, play_game
+from ai.arena.counting import PairingResult
+from ai.arena.playing import ArenaError, Fixture, PlayedGame, play_game
 from ai.worker import deaf_to_interrupts
 
 
 class Crew(Protocol):
     """Hands that play fixtures and give outcomes back as they finish, in any order."""
 
-    def play(self, fixtures: Sequence[Fixture]) -> Iterator[Outcome]: ...
+    def play(self, fixtures: Sequence[Fixture]) -> Iterator[PlayedGame]: ...
 
     def close(self) -> None:
         """Let go at once, also in the middle of a game."""
@@ -36,7 +36,7 @@ def find_crew(workers: int, scheduler: str | None) -> Crew:
 class LoneCrew:
     """This process plays all."""
 
-    def play(self, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
+    def play(self, fixtures: Sequence[Fixture]) -> Iterator[PlayedGame]:
         yield from map(play_game, fixtures)
 
     def close(self) -> None:
@@ -51,9 +51,9 @@ class LocalCrew:
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
 
-    def play(self, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
+    def play(self, fixtures: Sequence[Fixture]) -> Iterator[PlayedGame]:
         with deaf_to_interrupts():
-            futures: list[Future[Outcome]] = [self._pool.submit(play_game, fixture) for fixture in fixtures]
+            futures: list[Future[PlayedGame]] = [self._pool.submit(play_game, fixture) for fixture in fixtures]
         for future in as_completed(futures):
             yield future.result()
 
@@ -100,10 +100,10 @@ class ClusterCrew:
             self._client.close()
             raise ArenaError(f"the Dask scheduler at {address} has no workers: start some in the project's folder")
 
-    def play(self, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
+    def play(self, fixtures: Sequence[Fixture]) -> Iterator[PlayedGame]:
         self._futures: list[Any] = [self._client.submit(play_game, fixture, pure=False) for fixture in fixtures]
         for future in self._dask.as_completed(self._futures):
-            outcome: Outcome = future.result()
+            outcome: PlayedGame = future.result()
             yield outcome
 
     def close(self) -> None:
@@ -111,7 +111,9 @@ class ClusterCrew:
         self._client.close()
 
 
-def run(result: Result, fixtures: Sequence[Fixture], crew: Crew, progress: Callable[[Result], None]) -> None:
+def run(
+    result: PairingResult, fixtures: Sequence[Fixture], crew: Crew, progress: Callable[[PairingResult], None]
+) -> None:
     """Play a programme into the result; Ctrl-C leaves there what was finished."""
     started = time.perf_counter()
     try:

@@ -32,7 +32,7 @@ class Fixture:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PlayedGame:
     """How a game went; everything by side. `points` is the lead of the first side, where the game counts points."""
 
     index: int
@@ -64,7 +64,7 @@ class Ledger:
         self.deeds.update(deeds)
 
 
-def play_game(fixture: Fixture) -> Outcome:
+def play_game(fixture: Fixture) -> PlayedGame:
     """Play one game to its end. The match alone knows the truth; players get views."""
     game, brain = find_game(fixture.game)
     match: Match[Any] = Match(game, fixture.scenario, fixture.seed)
@@ -86,8 +86,8 @@ def play_game(fixture: Fixture) -> Outcome:
     return _outcome(fixture, match, brain, ledgers)
 
 
-def _outcome(fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: list[Ledger]) -> Outcome:
-    return Outcome(
+def _outcome(fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: list[Ledger]) -> PlayedGame:
+    return PlayedGame(
         index=fixture.index,
         labels=fixture.labels,
         seed=fixture.seed,

@@ -4,7 +4,7 @@ A name on the command line becomes a `Seat`: plain values that say everything ab
 sent to another process or another machine, so the same name means the same player wherever a game is played.
 """
 
-from ai.levels.adaptive import Record, adapted, expected_score, load_record, note_result, updated
+from ai.levels.adaptive import PlayerRecord, adapted, expected_score, load_record, note_result, updated
 from ai.levels.cards import character_card, knobs_text, level_card, player_title
 from ai.levels.files import (
     Book,
@@ -45,7 +45,7 @@ __all__ = [
     "Level",
     "LevelError",
     "Measured",
-    "Record",
+    "PlayerRecord",
     "Seat",
     "adapted",
     "character_card",

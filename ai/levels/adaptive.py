@@ -20,14 +20,14 @@ LOWEST, HIGHEST = -2_000.0, 5_000.0
 
 
 @dataclass(frozen=True)
-class Record:
+class PlayerRecord:
     """What is known about the human: a rating on the scale of the levels, from so many games."""
 
     rating: Annotated[float, Meta(ge=LOWEST, le=HIGHEST)]
     games: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
-BEGINNER = Record(rating=700.0)  # a guess
+BEGINNER = PlayerRecord(rating=700.0)  # a guess
 
 
 def expected_score(rating: float, other: float) -> float:
@@ -35,11 +35,11 @@ def expected_score(rating: float, other: float) -> float:
     return 1.0 / (1.0 + math.pow(10.0, (other - rating) / 400.0))
 
 
-def updated(record: Record, opponent: float, result: float) -> Record:
+def updated(record: PlayerRecord, opponent: float, result: float) -> PlayerRecord:
     """The record after one game against an opponent of that rating; result 1 won, 0 lost, 0.5 drawn."""
     step = max(LAST_STEP, FIRST_STEP / (1.0 + record.games / 4.0))
     rating = record.rating + step * (result - expected_score(record.rating, opponent))
-    return Record(min(HIGHEST, max(LOWEST, rating)), record.games + 1)
+    return PlayerRecord(min(HIGHEST, max(LOWEST, rating)), record.games + 1)
 
 
 def adapted(ladder: list[Level], rating: float) -> Skill:
@@ -67,12 +67,12 @@ def _mixed(low: Skill, high: Skill, share: float) -> Skill:
     return Skill(**values)
 
 
-def load_record(game: str, user: Path = USER_FOLDER) -> Record:
+def load_record(game: str, user: Path = USER_FOLDER) -> PlayerRecord:
     """What is known about the player in that game; a beginner's guess if nothing is."""
     return _memory(user / "adaptive.json").get(game, BEGINNER)
 
 
-def _memory(path: Path) -> dict[str, Record]:
+def _memory(path: Path) -> dict[str, PlayerRecord]:
     """What is known of him in every game."""
     if not path.exists():
         return {}
@@ -80,12 +80,12 @@ def _memory(path: Path) -> dict[str, Record]:
         kept = into(dict[str, Any], read_json(path))
         if kept.pop("format", None) != 1:
             raise BadFile("format: must be 1")
-        return into(dict[str, Record], kept)
+        return into(dict[str, PlayerRecord], kept)
     except BadFile as error:
         raise LevelError(f"{path.name}: {error}") from error
 
 
-def note_result(game: str, result: float, opponent: str = ADAPTIVE, user: Path = USER_FOLDER) -> Record:
+def note_result(game: str, result: float, opponent: str = ADAPTIVE, user: Path = USER_FOLDER) -> PlayerRecord:
     """Remember how a human's game ended (1 won, 0 lost, 0.5 drawn), so that the adaptive level follows."""
     before = load_record(game, user)
     rating = before.rating

@@ -40,7 +40,7 @@ def check_name(name: str) -> None:
 
 
 Title = Annotated[str, Meta(min_length=1, max_length=80)]
-Text = Annotated[str, Meta(min_length=1, max_length=2_000)]  # our longest has a few hundred letters
+LongText = Annotated[str, Meta(min_length=1, max_length=2_000)]  # our longest has a few hundred letters
 Rating = Annotated[float, Meta(ge=-10_000, le=10_000)]
 Amounts = Mapping[str, Annotated[float, Meta(ge=-1e6, le=1e6)]]
 
@@ -61,7 +61,7 @@ class Level:
 
     name: str
     title: Title
-    card: Text
+    card: LongText
     rating: Rating  # as intended
     knobs: Skill
     game: str = ""  # a level with weights belongs to one game
@@ -83,8 +83,8 @@ class Character:
 
     name: str
     title: Title
-    side: Text
-    card: Text
+    side: LongText
+    card: LongText
     times: Amounts = field(default_factory=dict)  # weights multiplied, so that they survive a new tuning
     plus: Amounts = field(default_factory=dict)  # and weights shifted, for those that are zero
     measured: Measured = Measured()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ai.search.finding import Finding, Standing, found_out
+from ai.search.finding import Finding, Footing, found_out
 from ai.thoughts import PLANS_KEPT, Plan
 from game.kernel.agenda import Action
 
 
 def merge(findings: Sequence[Finding]) -> Finding:
     """One finding from several searches of the same question that knew nothing of each other: visits add up."""
-    parts: dict[Action, list[Standing]] = {}
+    parts: dict[Action, list[Footing]] = {}
     for finding in findings:
         for found in finding.standings:
             parts.setdefault(found.action, []).append(found)
@@ -21,12 +21,12 @@ def merge(findings: Sequence[Finding]) -> Finding:
     return found_out([_together(same) for same in parts.values()], iterations, first.favourite, first.trust)
 
 
-def _together(parts: Sequence[Standing]) -> Standing:
+def _together(parts: Sequence[Footing]) -> Footing:
     """One option as all searches saw it."""
     visits = sum(part.visits for part in parts)
     value = sum(part.value * max(1, part.visits) for part in parts) / max(1, visits)
     squares = sum((part.spread + part.value**2) * part.visits for part in parts) / max(1, visits)
-    return Standing(parts[0].action, visits, value, max(0.0, squares - value**2))
+    return Footing(parts[0].action, visits, value, max(0.0, squares - value**2))
 
 
 def merge_plans(finding: Finding, plans: Sequence[tuple[Action, Plan]]) -> tuple[tuple[Action, Plan], ...]:

@@ -11,7 +11,7 @@ FEW = 5  # tries of an option that prove nothing yet
 
 
 @dataclass(frozen=True)
-class Standing:
+class Footing:
     """What the search found about one option: how often it was tried, the chance to win with it, and its scatter."""
 
     action: Action
@@ -32,7 +32,7 @@ class Finding:
     With trust in the first look its favourite is the best, unless another is better by so many standard errors.
     """
 
-    standings: tuple[Standing, ...]
+    standings: tuple[Footing, ...]
     iterations: int
     favourite: Action | None = None  # at first look
     trust: float = 0.0
@@ -52,7 +52,7 @@ class Progress:
     value: float
 
 
-def found_out(standings: list[Standing], iterations: int, favourite: Action | None, trust: float) -> Finding:
+def found_out(standings: list[Footing], iterations: int, favourite: Action | None, trust: float) -> Finding:
     """By visits, then by value; with trust in the first look its favourite, or what is surely better, first."""
     standings.sort(key=lambda found: (-found.visits, -found.value))
     if trust:
@@ -61,7 +61,7 @@ def found_out(standings: list[Standing], iterations: int, favourite: Action | No
     return Finding(tuple(standings), iterations, favourite, trust)
 
 
-def _surely_best(standings: list[Standing], favourite: Action | None, trust: float) -> Standing:
+def _surely_best(standings: list[Footing], favourite: Action | None, trust: float) -> Footing:
     """The favourite at first look, unless another option has proved better than luck explains."""
     usual = next(found for found in standings if found.action == favourite)
     if usual.visits < FEW:
@@ -70,5 +70,5 @@ def _surely_best(standings: list[Standing], favourite: Action | None, trust: flo
     return max(rivals, key=lambda found: found.value, default=usual)
 
 
-def _is_surely_better(one: Standing, other: Standing, trust: float) -> bool:
+def _is_surely_better(one: Footing, other: Footing, trust: float) -> bool:
     return one.value - other.value > trust * sqrt(one.error + other.error)

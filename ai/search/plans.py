@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ai.search.finding import Finding, Standing
+from ai.search.finding import Finding, Footing
 from ai.search.search import Search
-from ai.search.tree import Edge
+from ai.search.tree import Twig
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
 from game.kernel.agenda import Action, Decision
 
@@ -19,7 +19,7 @@ def plans_of(search: Search[Any], finding: Finding) -> Worded:
     return tuple((found.action, _plan(search, found)) for found in finding.standings[:PLANS_KEPT])
 
 
-def _plan(search: Search[Any], found: Standing) -> Plan:
+def _plan(search: Search[Any], found: Footing) -> Plan:
     view, decision = search.view, search.decision
     assert view is not None and decision is not None
     follow = _follower(search, found.action)
@@ -31,7 +31,7 @@ def _plan(search: Search[Any], found: Standing) -> Plan:
 def _follower(search: Search[Any], first: Action) -> Callable[[Any, Decision], Action | None]:
     """Follows the tree along what was tried most, as far as it goes."""
     assert search.root is not None
-    edge: Edge | None = search.root.edges[first]
+    edge: Twig | None = search.root.edges[first]
 
     def follow(world: Any, decision: Decision) -> Action | None:
         nonlocal edge

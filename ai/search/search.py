@@ -13,10 +13,10 @@ from typing import Any, Generic
 
 from ai.brain import Brain, HasInstinct, KnowsItsScale, KnowsItsWorth, TellsApart, Weights
 from ai.search.budget import Budget, is_plain, is_settled
-from ai.search.finding import Finding, Progress, Standing, found_out
+from ai.search.finding import Finding, Footing, Progress, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
 from ai.search.skill import Skill
-from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Edge, Node, doubt, learn, line_up, most_promising
+from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Node, Twig, doubt, learn, line_up, most_promising
 from game.kernel.agenda import Action, Decision, Question, Side, advance, by_side, play, settle
 from game.kernel.game import Game
 from game.kernel.state import S
@@ -80,7 +80,7 @@ class Search(Generic[S]):
         """The options tried so far, by visits, then by value."""
         root = self.root
         assert root is not None
-        standings = [Standing(e.action, e.visits, e.value, e.spread) for e, _ in root.lineup]
+        standings = [Footing(e.action, e.visits, e.value, e.spread) for e, _ in root.lineup]
         return found_out(standings, root.visits, root.lineup[0][0].action, self._trust)
 
     # ---- before ----------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class Search(Generic[S]):
         world = self.game.imagine(view, decision.side, self.rng)
         dice, self._begun = world.seed, 0
         self._planner = self._opener
-        path: list[tuple[Node, Edge]] = []
+        path: list[tuple[Node, Twig]] = []
         while True:
             edge = self._select(node, world, decision, world.seed == dice)
             path.append((node, edge))
@@ -193,7 +193,7 @@ class Search(Generic[S]):
 
         return advance(world, is_far_enough, patient=False)
 
-    def _select(self, node: Node, world: S, decision: Decision, certain: bool) -> Edge:
+    def _select(self, node: Node, world: S, decision: Decision, certain: bool) -> Twig:
         """Scores are computed once per node as long as no dice fell; after dice each world is judged anew."""
         if certain and node.options == decision.options:
             return most_promising(node, node.lineup, self._urge)

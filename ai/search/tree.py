@@ -16,7 +16,7 @@ DOUBT = 0.1  # the deviation of values expected before any is seen
 DOUBT_EVERY, LEAST_DOUBT = 8, 1e-10  # iterations between two looks at it; its least square
 
 
-class Edge:
+class Twig:
     """An option in the tree: visits, summed value for the chooser, how often it was open, and where it led."""
 
     __slots__ = ("action", "available", "bias", "children", "squares", "total", "visits")
@@ -50,12 +50,12 @@ class Node:
         self.side = side
         self.visits = 0
         self.total = 0.0
-        self.edges: dict[Action, Edge] = {}
+        self.edges: dict[Action, Twig] = {}
         self.options: tuple[Action, ...] = ()
         self.lineup: Lineup = []
 
 
-Lineup = list[tuple[Edge, float]]  # best score first, each with its first guess
+Lineup = list[tuple[Twig, float]]  # best score first, each with its first guess
 
 
 def line_up(node: Node, options: Sequence[Action], scores: list[float], most: int, warmth: float) -> Lineup:
@@ -70,12 +70,12 @@ def line_up(node: Node, options: Sequence[Action], scores: list[float], most: in
         action = options[index]
         edge = edges.get(action)
         if edge is None:
-            edge = edges[action] = Edge(action)
+            edge = edges[action] = Twig(action)
         lineup.append((edge, share * scale + floor))
     return lineup
 
 
-def most_promising(node: Node, lineup: Lineup, urge: float) -> Edge:
+def most_promising(node: Node, lineup: Lineup, urge: float) -> Twig:
     """By value and curiosity among the best options that this world offers."""
     usual = node.total / node.visits if node.visits else 0.5
     best, highest = lineup[0][0], -1e9
@@ -89,7 +89,7 @@ def most_promising(node: Node, lineup: Lineup, urge: float) -> Edge:
     return best
 
 
-def learn(path: list[tuple[Node, Edge]], worth: Sequence[float]) -> None:
+def learn(path: list[tuple[Node, Twig]], worth: Sequence[float]) -> None:
     """Every choice on the path by the gain of the side that made it."""
     for node, edge in path:
         value = worth[node.side]

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.bloody_ridge.components import DATA, GROUND, INFANTRY_UNITS, RIFLE, TABLES, of_kind
 from game.kernel.game import Option
-from game.kernel.scenario import Library, Sheet
+from game.kernel.scenario import Library, ScenarioSheet
 
 OPTIONAL_RULES = (
     Option(
@@ -41,7 +41,7 @@ class Scenario:
     rifles_lost: int
 
 
-def _control(sheet: Sheet) -> frozenset[int]:
+def _control(sheet: ScenarioSheet) -> frozenset[int]:
     """3.8 Hexes that are Japanese from the start; the red row always is and is not named."""
     known = [str(place) for place, ground in GROUND.items() if not ground.is_red_row]
     named = sheet.listed("control", known, "must be a list of hexes outside the red row, none of them twice")
@@ -49,7 +49,7 @@ def _control(sheet: Sheet) -> frozenset[int]:
 
 
 def _read(name: str, data: Any) -> Scenario:
-    sheet = Sheet(name, data, FIELDS)
+    sheet = ScenarioSheet(name, data, FIELDS)
     first, last = sheet.span("turns", 1, TABLES.turns)
     goal = sheet.text("goal")
     return Scenario(

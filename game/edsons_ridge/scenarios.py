@@ -36,7 +36,7 @@ from game.edsons_ridge.components import (
 )
 from game.kernel.agenda import Side
 from game.kernel.game import Option
-from game.kernel.scenario import Library, Sheet
+from game.kernel.scenario import Library, ScenarioSheet
 
 ANY_OWN_AREA = "any_controlled_area_with_friendly_units"
 
@@ -124,7 +124,7 @@ FIELDS = (
 OPTIONAL = ("points", "american_ammo", "dug_in")
 
 
-class _Reader(Sheet):
+class _Reader(ScenarioSheet):
     """Reads one scenario file and names the field that is wrong."""
 
     def place(self, field: str, name: Any) -> int:

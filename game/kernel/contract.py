@@ -28,7 +28,7 @@ DRAWN = "nobody"
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TrialOutcome:
     """One game of random play."""
 
     seed: int
@@ -39,7 +39,7 @@ class Outcome:
 
 
 @dataclass
-class Report:
+class SoakReport:
     """Many games of one scenario; the fields are the keys of `soak --json`."""
 
     game: str
@@ -53,7 +53,7 @@ class Report:
     winners: dict[str, int] = field(default_factory=dict)
     unfinished: int = 0
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: TrialOutcome) -> None:
         self.games += 1
         self.decisions += outcome.decisions
         self.unfinished += outcome.unfinished
@@ -72,7 +72,7 @@ class Report:
 
 
 @dataclass
-class Place:
+class Standpoint:
     """A decision being looked at; `digest` names the true position, which no check may change."""
 
     match: Match[Any]
@@ -94,13 +94,13 @@ class Place:
         return self.rng.choice(self.decision.options)
 
 
-Check = Callable[[Place], Iterable[str]]
+ContractCheck = Callable[[Standpoint], Iterable[str]]
 
 
 # ---- every decision --------------------------------------------------------------------------------------------------
 
 
-def options_distinct(place: Place) -> Iterator[str]:
+def options_distinct(place: Standpoint) -> Iterator[str]:
     """A list to choose from: two or more unless it is always asked, none of them twice."""
     options = place.decision.options
     if len(options) < (1 if place.decision.question.always else 2):
@@ -109,13 +109,13 @@ def options_distinct(place: Place) -> Iterator[str]:
         yield "an option is offered twice"
 
 
-def options_stable(place: Place) -> Iterator[str]:
+def options_stable(place: Standpoint) -> Iterator[str]:
     """Options are named by their number on the screen and in the search: asked again, the same list."""
     if tuple(place.decision.question.options(place.state)) != place.decision.options:
         yield "asked again, the options or their order differ"
 
 
-def decided_by_a_player(place: Place) -> Iterator[str]:
+def decided_by_a_player(place: Standpoint) -> Iterator[str]:
     """A side without a player must never be asked: nobody would answer."""
     if place.decision.side not in place.game.players:
         yield f"{place.game.sides[place.decision.side]} has no player, but is asked"
@@ -124,11 +124,11 @@ def decided_by_a_player(place: Place) -> Iterator[str]:
 # ---- a share of the decisions ----------------------------------------------------------------------------------------
 
 
-def position_sound(place: Place) -> Iterator[str]:
+def position_sound(place: Standpoint) -> Iterator[str]:
     yield from place.game.flaws(place.state)
 
 
-def clone_independent(place: Place) -> Iterator[str]:
+def clone_independent(place: Standpoint) -> Iterator[str]:
     """The search plays on clones: they start equal, and nothing done to them reaches the original."""
     twin = place.state.clone()
     if settle(twin) != place.decision:
@@ -141,7 +141,7 @@ def clone_independent(place: Place) -> Iterator[str]:
         yield "playing on a clone changed the original"
 
 
-def facts_round_trip(place: Place) -> Iterator[str]:
+def facts_round_trip(place: Standpoint) -> Iterator[str]:
     """A save holds the position as JSON text: nothing may get lost on the way there and back."""
     copy = place.game.state.from_facts(json.loads(json.dumps(place.state.facts())))
     if copy.digest() != place.digest:
@@ -150,7 +150,7 @@ def facts_round_trip(place: Place) -> Iterator[str]:
         yield "a position read back asks something else"
 
 
-def views_blank_the_seed(place: Place) -> Iterator[str]:
+def views_blank_the_seed(place: Standpoint) -> Iterator[str]:
     """No view may change with the seed: whoever can tell seeds apart knows the coming dice."""
     for side, name in by_side(place.game.sides):
         twin = place.state.clone()
@@ -159,7 +159,7 @@ def views_blank_the_seed(place: Place) -> Iterator[str]:
             yield f"the view of {name} depends on the seed"
 
 
-def worlds_fit_their_view(place: Place) -> Iterator[str]:
+def worlds_fit_their_view(place: Standpoint) -> Iterator[str]:
     """Both sides may look ahead at any time, also while the other decides."""
     game = place.game
     for side, name in by_side(game.sides):
@@ -181,7 +181,7 @@ def worlds_fit_their_view(place: Place) -> Iterator[str]:
         yield "playing in an imagined world changed the truth"
 
 
-def options_leak_no_secret(place: Place) -> Iterator[str]:
+def options_leak_no_secret(place: Standpoint) -> Iterator[str]:
     """What a side may do can only depend on what it knows, or the list of options would tell it more."""
     side = place.decision.side
     view = place.match.view(side)
@@ -191,7 +191,7 @@ def options_leak_no_secret(place: Place) -> Iterator[str]:
             return
 
 
-def secrets_stay_hidden(place: Place) -> Iterator[str]:
+def secrets_stay_hidden(place: Standpoint) -> Iterator[str]:
     """Whatever else were true that a side may not know, it sees the same: now, and after the other side's answer.
 
     A view may be blanked rightly and still tell a secret: by a record on the agenda, a count, a question not asked.
@@ -210,7 +210,7 @@ def secrets_stay_hidden(place: Place) -> Iterator[str]:
             yield from _seen_afterwards(place, twin, side, place.rng.choice(shared))
 
 
-def _seen_afterwards(place: Place, twin: State, side: Side, action: Action) -> Iterator[str]:
+def _seen_afterwards(place: Standpoint, twin: State, side: Side, action: Action) -> Iterator[str]:
     """Only where nothing came out: a reveal is meant to tell something."""
     truth = place.state.clone()
     for world in (truth, twin):
@@ -221,7 +221,7 @@ def _seen_afterwards(place: Place, twin: State, side: Side, action: Action) -> I
         yield f"{action} tells {place.game.sides[side]} something that it may not know"
 
 
-def words_are_there(place: Place) -> Iterator[str]:
+def words_are_there(place: Standpoint) -> Iterator[str]:
     """A player reads options as words, from his own view: each must say something, and something of its own."""
     game, decision = place.game, place.decision
     view = place.match.view(decision.side)
@@ -235,7 +235,7 @@ def words_are_there(place: Place) -> Iterator[str]:
         yield "report or score is no text"
 
 
-def forecasts_hold(place: Place) -> Iterator[str]:
+def forecasts_hold(place: Standpoint) -> Iterator[str]:
     """What an answer may lead to: in words, from the reader's side, out of what he knows, and never left out."""
     game, decision, action = place.game, place.decision, place.any_option()
     readers = [side for side, _ in by_side(game.sides)]
@@ -269,7 +269,7 @@ def _is_the_same_fact(mine: Forecast | None, his: Forecast | None, turned: bool)
     )
 
 
-def events_are_heard(place: Place) -> Iterator[str]:
+def events_are_heard(place: Standpoint) -> Iterator[str]:
     """Every side reads its part of what happened from its own view; no words at all is an answer too."""
     game = place.game
     for side, name in by_side(game.sides):
@@ -288,8 +288,8 @@ def events_are_heard(place: Place) -> Iterator[str]:
                 yield f"telling {name} of {event} changes a position"
 
 
-QUICK: tuple[Check, ...] = (options_distinct, options_stable, decided_by_a_player)
-COSTLY: tuple[Check, ...] = (
+QUICK: tuple[ContractCheck, ...] = (options_distinct, options_stable, decided_by_a_player)
+COSTLY: tuple[ContractCheck, ...] = (
     position_sound,
     clone_independent,
     facts_round_trip,
@@ -312,7 +312,7 @@ def try_game(
     share: float = SOAK_SHARE,
     options: tuple[str, ...] = (),
     limit: int = DECISION_LIMIT,
-) -> Outcome:
+) -> TrialOutcome:
     """Play one game at random and look at it on the way. Never raises: what breaks is a flaw."""
     trial = Trial(game, scenario, seed, share, options, limit)
     trial.run()
@@ -347,7 +347,7 @@ class Trial:
 
     def _one_decision(self, match: Match[Any]) -> None:
         assert match.decision is not None
-        place = Place(match, match.decision, self.rng)
+        place = Standpoint(match, match.decision, self.rng)
         self._look(QUICK, place)
         if self.rng.random() < self.share:
             place.digest = match.state.digest()
@@ -356,7 +356,7 @@ class Trial:
         else:
             match.play(place.any_option())
 
-    def _look(self, checks: tuple[Check, ...], place: Place) -> None:
+    def _look(self, checks: tuple[ContractCheck, ...], place: Standpoint) -> None:
         """A check that breaks is a complaint of its own: the game itself may well go on."""
         for check in checks:
             try:
@@ -365,7 +365,7 @@ class Trial:
             except Exception as error:
                 self._complain(check.__name__, f"{type(error).__name__}: {error}")
 
-    def _there_and_back(self, place: Place) -> None:
+    def _there_and_back(self, place: Standpoint) -> None:
         """Play; undo must restore the position, redo the one after it; only dice and reveals may close the way."""
         match, before = place.match, place.state.clone()
         place.told = match.play(place.any_option())
@@ -404,11 +404,11 @@ class Trial:
             asked = f", {type(decision.question).__name__}" if decision else ""
             self.flaws.append(f"{self.scenario} seed {self.seed}, decision {count}{asked}: {check}: {complaint}")
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> TrialOutcome:
         match = self.match
         over = match is not None and match.decision is None and not self.broken
         winner = match.state.winner if match else None
-        return Outcome(
+        return TrialOutcome(
             seed=self.seed,
             decisions=len(match.history) if match else 0,
             winner=DRAWN if winner is None else self.game.sides[winner],

@@ -84,7 +84,7 @@ class Pushed(Enum):
     ODD = 1
 
 
-class Hand(Enum):
+class Handedness(Enum):
     """Which way a line gives when it runs between two hexes, seen by someone walking along it."""
 
     LEFT = -1
@@ -206,7 +206,7 @@ def arc(apex: Hex, facings: Collection[int], radius: int, width: int = 1) -> tup
 # Lines
 
 
-def line(one: Hex, other: Hex, hand: Hand = Hand.RIGHT) -> tuple[Hex, ...]:
+def line(one: Hex, other: Hex, hand: Handedness = Handedness.RIGHT) -> tuple[Hex, ...]:
     """The straight row of hexes from one to the other, one per step of distance.
 
     Where the line runs along a hexside the hex on the given hand is taken; going back with the other hand gives the
@@ -216,7 +216,7 @@ def line(one: Hex, other: Hex, hand: Hand = Hand.RIGHT) -> tuple[Hex, ...]:
 
 
 @lru_cache(maxsize=16384)
-def _line(q: int, r: int, hand: Hand) -> tuple[Hex, ...]:
+def _line(q: int, r: int, hand: Handedness) -> tuple[Hex, ...]:
     """The line from the origin to (q, r).
 
     The map is first turned so that q is the longest of the three coordinates: it then changes by one with each step,
@@ -228,7 +228,7 @@ def _line(q: int, r: int, hand: Hand) -> tuple[Hex, ...]:
     turn = 0 if abs(q) == steps else 4 if abs(r) == steps else 2
     east, south = rotate(Hex(q, r), turn)
     forward = 1 if east > 0 else -1
-    half = steps if (east > 0) is (hand is Hand.RIGHT) else steps - 1
+    half = steps if (east > 0) is (hand is Handedness.RIGHT) else steps - 1
     rows = [(2 * south * i + half) // (2 * steps) for i in range(steps + 1)]
     return tuple(rotate(Hex(forward * i, row), -turn) for i, row in enumerate(rows))
 

@@ -19,11 +19,11 @@ T = TypeVar("T")
 NOWHERE = 0  # beyond the edge; no printed hex has this number
 Sides = frozenset[str]
 NO_SIDES: Sides = frozenset()
-StepCost = Callable[[int, int], int | None]
+PlaceCost = Callable[[int, int], int | None]
 Elements = tuple[tuple[int, ...], ...]  # what a line passes: one hex, or two where it runs along their side
 
 
-class Way(NamedTuple):
+class HexWay(NamedTuple):
     """How dear it is to get to a hex, and over which hexes, both ends included."""
 
     cost: int
@@ -45,12 +45,12 @@ class Reach(Mapping[int, int]):
     def __len__(self) -> int:
         return len(self._costs)
 
-    def way(self, place: int) -> Way:
+    def way(self, place: int) -> HexWay:
         """The cheapest way to a place within reach."""
         path = [place]
         while path[-1] in self._came_from:
             path.append(self._came_from[path[-1]])
-        return Way(self._costs[place], tuple(reversed(path)))
+        return HexWay(self._costs[place], tuple(reversed(path)))
 
 
 class HexMap(Generic[G]):
@@ -108,7 +108,7 @@ class HexMap(Generic[G]):
 
     # ---- ways
 
-    def reach(self, start: int, budget: int, cost: StepCost) -> Reach:
+    def reach(self, start: int, budget: int, cost: PlaceCost) -> Reach:
         """Where a budget leads to. The cost is that of the step from one hex to the next; None blocks it."""
         costs, came_from = spread(start, self.near.__getitem__, cost, budget)
         return Reach(costs, came_from)
@@ -167,7 +167,7 @@ class SightTable(Generic[T]):
         return found
 
 
-class Kept(Generic[T]):
+class Cached(Generic[T]):
     """A costly answer that holds as long as a key of the position is the same: a supply flood, a reach."""
 
     def __init__(self, most: int = 4096) -> None:

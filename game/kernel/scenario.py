@@ -13,7 +13,7 @@ from game.kernel.game import Briefing, ScenarioError
 T = TypeVar("T")
 
 
-class Sheet:
+class ScenarioSheet:
     """One scenario's file, from which a game takes field after field. A field nobody knows is a mistake too."""
 
     def __init__(self, name: str, data: Any, fields: Collection[str], optional: Collection[str] = ()) -> None:

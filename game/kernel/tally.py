@@ -31,7 +31,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TallyLine:
     """One reason, what it is worth, and the rule that says so."""
 
     reason: str
@@ -66,8 +66,8 @@ class Tally:
             self.add(reason, minimum - self.total, rule)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
-        return tuple(Line(reason, points, rule) for reason, points, rule in self._lines)
+    def lines(self) -> tuple[TallyLine, ...]:
+        return tuple(TallyLine(reason, points, rule) for reason, points, rule in self._lines)
 
     def parts(self) -> Iterator[Part]:
         """Piece by piece, so that a screen can link each rule without searching for it."""

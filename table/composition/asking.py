@@ -11,7 +11,7 @@ from game.kernel.forecast import Forecast, button
 from table.composition.choices import Choices
 from table.composition.draft import Answer
 from table.composition.ends import End, deed_words, make_end, short, with_chance
-from table.composition.forms import Step
+from table.composition.forms import ClickStep
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -40,7 +40,7 @@ class Asking:
     # ---- what can be clicked
 
     @property
-    def lit(self) -> frozenset[Step]:
+    def lit(self) -> frozenset[ClickStep]:
         """Everything that is an answer, or changes one."""
         sheet = self.sheet
         if sheet is None:
@@ -50,7 +50,7 @@ class Asking:
         pieces = {row.piece for row in sheet.rows} - {-1}
         if isinstance(sheet, SeriesSheet):
             pieces |= sheet.pieces(sheet.current)
-        steps: set[Step] = {end.step for end in self.ends}
+        steps: set[ClickStep] = {end.step for end in self.ends}
         return frozenset(steps | {("place", place) for place in places} | {("piece", piece) for piece in pieces})
 
     def lit_of(self, kind: str) -> frozenset[Any]:
@@ -63,13 +63,13 @@ class Asking:
         elsewhere = sheet is not None and any(value.place for row in sheet.rows for value in row.values)
         return self.lit_of("piece") if elsewhere or self.lit_of("place") else frozenset()
 
-    def is_answer(self, step: Step) -> bool:
+    def is_answer(self, step: ClickStep) -> bool:
         """Whether this answers what is shown of an order, as opposed to beginning another one."""
         if not self.prefix:
             return False
         return step in self.choices.lit if self.sheet is None else bool(self.ends_on(step))
 
-    def refusal(self, step: Step) -> str:
+    def refusal(self, step: ClickStep) -> str:
         """Why this is no answer now."""
         tail = self.sheet.outcome.tail if self.sheet is not None else None
         if self.sheet is not None and tail is not None:
@@ -107,7 +107,7 @@ class Asking:
             self._ends = [make_end(self.game, self.orders, outcome, action) for outcome, action in pairs]
         return self._ends
 
-    def ends_on(self, step: Step) -> list[int]:
+    def ends_on(self, step: ClickStep) -> list[int]:
         """The ends of the sheet that this click means."""
         return [number for number, end in enumerate(self.ends) if end.step == step]
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.kernel.agenda import Decision
 from game.kernel.forecast import Forecast
 from game.kernel.game import Game
-from table.composition.forms import Step
+from table.composition.forms import ClickStep
 from table.composition.orders import Orders
 from table.composition.weighing import Weighing
 
@@ -24,7 +24,7 @@ class Choices:
         self.words = [game.say(view, decision.question, action) for action in decision.options]
         ways = [orders.click_of(decision.question, action).steps for action in decision.options]
         self.steps = _without_common_start(ways)
-        self.path: tuple[Step, ...] = ()
+        self.path: tuple[ClickStep, ...] = ()
         self.only: frozenset[int] | None = None  # of a kind of action, if one was chosen
         self.weighing = Weighing(self._weigh, len(decision.options))
 
@@ -49,7 +49,7 @@ class Choices:
         """The options that go with the clicks so far."""
         return self.matching(self.path)
 
-    def matching(self, path: tuple[Step, ...]) -> list[int]:
+    def matching(self, path: tuple[ClickStep, ...]) -> list[int]:
         found = [number for number, steps in enumerate(self.steps) if set(path) <= set(steps)]
         return found if self.only is None else [number for number in found if number in self.only]
 
@@ -58,18 +58,18 @@ class Choices:
         self.path, self.only = (), frozenset(numbers)
 
     @property
-    def lit(self) -> frozenset[Step]:
+    def lit(self) -> frozenset[ClickStep]:
         """What can be clicked next."""
         return frozenset(step for number in self.open for step in self.steps[number]) - set(self.path)
 
     def lit_of(self, kind: str) -> frozenset[Any]:
         return frozenset(key for own, key in self.lit if own == kind)
 
-    def by_click(self, step: Step) -> list[int]:
+    def by_click(self, step: ClickStep) -> list[int]:
         """The options that a click leads to, itself included in the way."""
         return self.matching((*self.path, step))
 
-    def take(self, step: Step) -> int | None:
+    def take(self, step: ClickStep) -> int | None:
         """Click: the option if it is the only one left, else a step further."""
         found = self.by_click(step)
         if not found:
@@ -92,7 +92,7 @@ class Choices:
         return next((number for number, steps in enumerate(self.steps) if steps == (("button", key),)), None)
 
 
-def _without_common_start(ways: list[tuple[Step, ...]]) -> list[tuple[Step, ...]]:
+def _without_common_start(ways: list[tuple[ClickStep, ...]]) -> list[tuple[ClickStep, ...]]:
     """A first click that all ways in steps share says nothing: it is spared."""
     long = [way for way in ways if len(way) > 1]
     if long and len({way[0] for way in long}) == 1:

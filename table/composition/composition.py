@@ -14,7 +14,7 @@ from game.kernel.agenda import Action, Decision
 from table.composition import intents, rows
 from table.composition.asking import Asking
 from table.composition.draft import Answer, fits, replay
-from table.composition.forms import Best, Kind, Step
+from table.composition.forms import Best, ClickStep, OrderKind
 from table.composition.intents import Intent
 from table.composition.kinds import look_ahead, option_on, spots_of
 from table.composition.orders import PASS, Orders
@@ -52,11 +52,11 @@ class Composition:
         self.by_hand = by_hand  # every question one by one, from the plain list
         self.view: Any = None
         self.asking: Asking | None = None
-        self.spot: Step | None = None  # the place or piece that was chosen on the map
+        self.spot: ClickStep | None = None  # the place or piece that was chosen on the map
         self.kind = ""  # of order, that is looked into
         self.line = ""  # of the list, that the last intent has led to: `row 3`, `option 0`, `end 1`
         self._asked_for: Decision | None = None  # what the match asked when this was begun
-        self._spots: tuple[Decision | None, frozenset[Step]] = (None, frozenset())
+        self._spots: tuple[Decision | None, frozenset[ClickStep]] = (None, frozenset())
 
     # ---- what is asked
 
@@ -112,14 +112,14 @@ class Composition:
         return asked and self.root is not None and self.orders.has_kinds(self.root)
 
     @property
-    def kinds(self) -> Sequence[Kind]:
+    def kinds(self) -> Sequence[OrderKind]:
         """The kinds of order of the place or piece chosen, open or closed."""
         if self.root is None or self.spot is None or not self.has_kinds:
             return ()
         return self.orders.kinds(self.view, self.root, self.spot)
 
     @property
-    def spots(self) -> frozenset[Step]:
+    def spots(self) -> frozenset[ClickStep]:
         """The places and pieces that could be activated."""
         if self.root is not None and self._spots[0] is not self.root:
             self._spots = self.root, spots_of(self.orders, self.root)
@@ -136,7 +136,7 @@ class Composition:
                 self.spot = None
                 self.look()
                 return ""
-            case intents.Point(step):
+            case intents.PointAt(step):
                 return self._press_button(step) if step[0] == "button" else self._point(step)
             case intents.Come(place):
                 return self._come_to(place)
@@ -163,7 +163,7 @@ class Composition:
 
     # ---- pointing
 
-    def _point(self, step: Step) -> str:
+    def _point(self, step: ClickStep) -> str:
         asking = self.asked
         if self._begins(step):
             return self._choose_spot(step)
@@ -181,7 +181,7 @@ class Composition:
         self.line = asking.narrowed()
         return ""
 
-    def _begins(self, step: Step) -> bool:
+    def _begins(self, step: ClickStep) -> bool:
         """Whether a place or piece begins another order, instead of answering what is shown."""
         asking = self.asked
         if not self.has_kinds or asking.is_answer(step):
@@ -190,7 +190,7 @@ class Composition:
             return self.root is not None and bool(self.orders.kinds(self.view, self.root, step))
         return not asking.prefix or step in self.spots or step in asking.lit
 
-    def _point_on(self, asking: Asking, step: Step) -> str:
+    def _point_on(self, asking: Asking, step: ClickStep) -> str:
         """What is clicked on the map while a sheet is filled in."""
         kind, key = step
         found = asking.ends_on(step)
@@ -200,7 +200,7 @@ class Composition:
             return self._rows(lambda sheet: sheet.go(sheet.current, str(key)))
         return self._rows(lambda sheet: rows.click_piece(sheet, int(key)))
 
-    def _press_button(self, step: Step) -> str:
+    def _press_button(self, step: ClickStep) -> str:
         """Of what ends the sheet, of the list, or of the question that the match asks."""
         asking, key = self.asked, str(step[1])
         if found := asking.ends_on(step):
@@ -229,7 +229,7 @@ class Composition:
 
     # ---- kinds
 
-    def _choose_spot(self, spot: Step) -> str:
+    def _choose_spot(self, spot: ClickStep) -> str:
         """Activate a place: its kinds open, and its first possible one if units are to be chosen for it."""
         self.spot = spot
         self.restart()
@@ -252,7 +252,7 @@ class Composition:
         self._open(kind)
         return ""
 
-    def _open(self, kind: Kind) -> None:
+    def _open(self, kind: OrderKind) -> None:
         self.restart()
         self.kind, root = kind.name, self.root
         assert root is not None

@@ -11,7 +11,7 @@ from game.kernel.agenda import Action
 from game.kernel.forecast import Forecast, button
 from game.kernel.game import Game
 from table.composition.draft import Answer
-from table.composition.forms import Step
+from table.composition.forms import ClickStep
 from table.composition.orders import Orders
 from table.composition.sheet import Outcome
 
@@ -24,7 +24,7 @@ class End:
     action: Action
     words: str
     forecast: Forecast | None
-    step: Step  # what one clicks for it
+    step: ClickStep  # what one clicks for it
 
     @property
     def answers(self) -> list[Answer]:

@@ -13,7 +13,7 @@ from game.kernel.agenda import Action, Question
 from game.kernel.picking import Done
 
 Key = int | str
-Step = tuple[str, Key]  # the kind and key of one click
+ClickStep = tuple[str, Key]  # the kind and key of one click
 Best = Callable[[Any, Question[Any], Sequence[Action]], Action]  # what the heuristics would answer
 
 
@@ -27,7 +27,7 @@ class Click:
     then: Click | None = None
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[ClickStep, ...]:
         return ((self.kind, self.key), *(self.then.steps if self.then else ()))
 
 
@@ -150,7 +150,7 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Kind:
+class OrderKind:
     """One kind of action of a place or a piece: its options, or the reason why there is none."""
 
     name: str

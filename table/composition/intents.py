@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from table.composition.forms import Step
+from table.composition.forms import ClickStep
 
 Ticks = Literal["all", "fresh", "formation", "none"]
 
 
 @dataclass(frozen=True)
-class Point:
+class PointAt:
     """A click on a piece, a place, a facing, a card or a button. What has no risk is done at once; a risk is only
     shown by the first click, and taken by the second."""
 
-    step: Step
+    step: ClickStep
 
 
 @dataclass(frozen=True)
@@ -84,4 +84,4 @@ class Undo:
     """Take the last deed back that was done."""
 
 
-Intent = Point | Come | Tick | Fill | Look | Take | PickKind | ByHand | Commit | StepBack | Undo
+Intent = PointAt | Come | Tick | Fill | Look | Take | PickKind | ByHand | Commit | StepBack | Undo

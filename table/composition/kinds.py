@@ -7,18 +7,18 @@ from typing import Any
 
 from game.kernel.agenda import Action, Decision
 from table.composition.draft import Answer, Draft
-from table.composition.forms import Step
+from table.composition.forms import ClickStep
 from table.composition.orders import Orders
 from table.composition.presets import Presets
 
 
-def spots_of(orders: Orders, root: Decision) -> frozenset[Step]:
+def spots_of(orders: Orders, root: Decision) -> frozenset[ClickStep]:
     """The places and pieces that could be activated."""
     steps = (orders.click_of(root.question, option).steps[0] for option in root.options)
     return frozenset(step for step in steps if step[0] in ("place", "piece"))
 
 
-def option_on(orders: Orders, decision: Decision, step: Step) -> Action | None:
+def option_on(orders: Orders, decision: Decision, step: ClickStep) -> Action | None:
     """The one answer that this single click means."""
     found = [o for o in decision.options if orders.click_of(decision.question, o).steps == (step,)]
     return found[0] if len(found) == 1 else None
@@ -34,7 +34,9 @@ class Ahead:
     selected: int = -1  # the option that was decided last, if dice come next
 
 
-def look_ahead(view: Any, root: Decision, action: Action, here: Step | None, orders: Orders, presets: Presets) -> Ahead:
+def look_ahead(
+    view: Any, root: Decision, action: Action, here: ClickStep | None, orders: Orders, presets: Presets
+) -> Ahead:
     """Follow an answer on a copy as long as no dice fall: to the next real question, or just to this answer. One
     question for a place is answered by `here`."""
     draft = Draft(view, root.side)

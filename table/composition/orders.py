@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.named import pieces_in, places_in
 from game.kernel.picking import Pick, Picking
-from table.composition.forms import Answered, Best, Click, Form, Kind, Series, Step
+from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
 
 PASS = "pass"  # the button of an answer that does nothing and hands the turn on, where a game has one
 
@@ -42,10 +42,10 @@ class Orders(Protocol):
     def has_kinds(self, decision: Decision) -> bool:
         """Whether a question is answered by choosing a place or a piece first, and then what is done there."""
 
-    def kinds(self, view: Any, decision: Decision, spot: Step) -> Sequence[Kind]:
+    def kinds(self, view: Any, decision: Decision, spot: ClickStep) -> Sequence[OrderKind]:
         """Every kind of order of this place or piece, with its options or the reason why there is none."""
 
-    def refusal(self, view: Any, question: Question[Any], step: Step) -> str:
+    def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer, in one sentence with its rule; empty: nothing is said."""
 
 
@@ -85,8 +85,8 @@ class PlainOrders:
     def has_kinds(self, decision: Decision) -> bool:
         return False
 
-    def kinds(self, view: Any, decision: Decision, spot: Step) -> Sequence[Kind]:
+    def kinds(self, view: Any, decision: Decision, spot: ClickStep) -> Sequence[OrderKind]:
         return ()
 
-    def refusal(self, view: Any, question: Question[Any], step: Step) -> str:
+    def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:
         return ""

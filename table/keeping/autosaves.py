@@ -18,7 +18,7 @@ from table.keeping.naming import AUTO, AutoName, companions, game_key, old_key, 
 MOST = 10
 
 
-class Picture(Protocol):
+class Portrait(Protocol):
     """What may lie beside a save."""
 
     def store(self, save: Path) -> None:
@@ -26,7 +26,7 @@ class Picture(Protocol):
 
 
 @dataclass(frozen=True)
-class Slot:
+class AutosaveSlot:
     """One autosave on the disk: its game and how far it had come; `changed` orders those of older versions only."""
 
     path: Path
@@ -40,34 +40,34 @@ class Slot:
         return self.order, 0 if self.order else self.changed, self.decisions
 
 
-def slots(folder: Path) -> list[Slot]:
+def slots(folder: Path) -> list[AutosaveSlot]:
     """The autosaves there are, the oldest first: by their numbers, for a clock may be set back."""
     found = []
     for path in folder.glob(f"{AUTO}*.json"):
         name = read_auto(path.stem) or AutoName(0, "", 0)
         with contextlib.suppress(OSError):
-            found.append(Slot(path, name.order, name.game, name.decisions, path.stat().st_mtime_ns))
+            found.append(AutosaveSlot(path, name.order, name.game, name.decisions, path.stat().st_mtime_ns))
     return sorted(found, key=lambda slot: slot.rank)
 
 
-def spare(taken: list[Slot]) -> Slot:
+def spare(taken: list[AutosaveSlot]) -> AutosaveSlot:
     """Which one goes: the oldest of a game that has others, so that no other game is lost by playing this one."""
     games = [slot.game for slot in taken]
     return next((slot for slot in taken if games.count(slot.game) > 1), taken[0])
 
 
-def last_of(folder: Path, game: str) -> Slot | None:
+def last_of(folder: Path, game: str) -> AutosaveSlot | None:
     """Where the game of that key was when it was last kept."""
     found = [slot for slot in slots(folder) if slot.game == game]
     return found[-1] if found else None
 
 
-def newest_of(folder: Path, match: Match[Any]) -> Slot | None:
+def newest_of(folder: Path, match: Match[Any]) -> AutosaveSlot | None:
     """Where a game was when it was last kept, by this version or by an older one."""
     return last_of(folder, game_key(match)) or last_of(folder, old_key(match))
 
 
-def next_name(taken: list[Slot], game: str, decisions: int) -> AutoName:
+def next_name(taken: list[AutosaveSlot], game: str, decisions: int) -> AutoName:
     """One more than the last; the last itself if it holds the same point of the same game."""
     last = taken[-1] if taken else None
     if last is not None and last.order and (last.game, last.decisions) == (game, decisions):
@@ -113,7 +113,7 @@ class Autosaves:
         self._pool: ThreadPoolExecutor | None = None
         self._pending: Future[None] | None = None
 
-    def keep(self, match: Match[Any], picture: Picture | None = None) -> Path:
+    def keep(self, match: Match[Any], picture: Portrait | None = None) -> Path:
         """Now; raises SaveError."""
         self.flush()
         try:
@@ -124,7 +124,7 @@ class Autosaves:
         self.complaint = None
         return path
 
-    def keep_soon(self, match: Match[Any], picture: Picture | None = None) -> None:
+    def keep_soon(self, match: Match[Any], picture: Portrait | None = None) -> None:
         """The frame goes on; of two that wait for the disk only the newer one is written."""
         copy = Copy.of(match)
         if self._pool is None:
@@ -133,7 +133,7 @@ class Autosaves:
             self._pending.cancel()
         self._pending = self._pool.submit(self._try, copy, picture)
 
-    def _try(self, copy: Copy, picture: Picture | None) -> None:
+    def _try(self, copy: Copy, picture: Portrait | None) -> None:
         try:
             self._write(copy, picture)
         except SaveError as error:
@@ -141,7 +141,7 @@ class Autosaves:
         else:
             self.complaint = None
 
-    def _write(self, copy: Copy, picture: Picture | None) -> Path:
+    def _write(self, copy: Copy, picture: Portrait | None) -> Path:
         """The new one first; only then may an older one go."""
         taken = slots(self.folder)
         path = self.folder / f"{next_name(taken, copy.game, copy.decisions).stem}.json"

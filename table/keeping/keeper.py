@@ -14,13 +14,13 @@ from typing import Any
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, read_save
 from table.folders import data_folder
-from table.keeping.autosaves import Autosaves, Picture, Slot, last_of, remove
+from table.keeping.autosaves import Autosaves, AutosaveSlot, Portrait, last_of, remove
 from table.keeping.marker import Crash, Marker, find_crashes, forget
 from table.keeping.naming import RESCUED, rescued_name
 from table.leftovers import sweep
 
 Describe = Callable[[Match[Any]], None]  # writes into its notes what a list of saves will say of it
-Portray = Callable[[Match[Any], bool], Picture | None]  # a picture; True: one of the last seconds will do
+Portray = Callable[[Match[Any], bool], Portrait | None]  # a picture; True: one of the last seconds will do
 
 
 class Keeper:
@@ -79,7 +79,7 @@ class Keeper:
                     continue
             raise error
 
-    def _picture(self, match: Match[Any], recent: bool) -> Picture | None:
+    def _picture(self, match: Match[Any], recent: bool) -> Portrait | None:
         self._describe(match)
         return None if self._portray is None else self._portray(match, recent)
 
@@ -109,7 +109,7 @@ def rescued_games(folder: Path) -> list[Path]:
     return [path for path in found if path.is_file()]
 
 
-def closed_unasked(folder: Path) -> list[tuple[Crash, Slot]]:
+def closed_unasked(folder: Path) -> list[tuple[Crash, AutosaveSlot]]:
     """Games that closed without being left, each with its last autosave; a mark without any is thrown away."""
     found = []
     for crash in find_crashes(folder):

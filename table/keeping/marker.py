@@ -19,7 +19,7 @@ LIMITS = Limits(size=10_000, depth=3, text=100)
 
 
 @dataclass(frozen=True)
-class Mark:
+class SeatMark:
     """What the file says: which process plays which game, as autosaves name it."""
 
     process: int
@@ -48,7 +48,7 @@ class Marker:
                 forget(crash.mark)
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_text(json.dumps(asdict(Mark(os.getpid(), game))), encoding="utf-8")
+            self.path.write_text(json.dumps(asdict(SeatMark(os.getpid(), game))), encoding="utf-8")
 
     def clear(self) -> None:
         forget(self.path)
@@ -59,7 +59,7 @@ def find_crashes(folder: Path) -> list[Crash]:
     found = []
     for path in sorted(folder.glob(NAME.format("*"))):
         try:
-            mark = into(Mark, read_json(path, LIMITS))
+            mark = into(SeatMark, read_json(path, LIMITS))
         except BadFile:
             forget(path)
             continue

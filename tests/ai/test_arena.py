@@ -24,8 +24,8 @@ from ai.arena import (
     Fixture,
     LocalCrew,
     LoneCrew,
-    Outcome,
-    Result,
+    PairingResult,
+    PlayedGame,
     find_crew,
     labels_for,
     play_game,
@@ -46,15 +46,15 @@ def fixtures(players: Sequence[str] = PLAYERS, games: int = 6, seed: int = 3) ->
     return programme(NAME, "sprint", [find_seat(NAME, name) for name in players], games, seed)
 
 
-def timeless(outcomes: Sequence[Outcome]) -> list[Outcome]:
+def timeless(outcomes: Sequence[PlayedGame]) -> list[PlayedGame]:
     """Everything but how long it took, in the order of the programme."""
     still = [replace(outcome, seconds=(), slowest=()) for outcome in outcomes]
     return sorted(still, key=lambda outcome: outcome.index)
 
 
-def played(players: Sequence[str] = PLAYERS, games: int = 6, seed: int = 3) -> Result:
+def played(players: Sequence[str] = PLAYERS, games: int = 6, seed: int = 3) -> PairingResult:
     plan = fixtures(players, games, seed)
-    result = Result(NAME, "sprint", seed, len(plan), labels_for(players), GAME.sides)
+    result = PairingResult(NAME, "sprint", seed, len(plan), labels_for(players), GAME.sides)
     run(result, plan, LoneCrew(), lambda _: None)
     return result
 
@@ -230,10 +230,10 @@ def test_csv_has_a_line_for_each_game(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_where_everybody_plays_alone_there_is_no_rating_but_a_share_of_wins() -> None:
-    result = Result(NAME, "sprint", 1, 8, ["heuristic", "random"], GAME.sides)
+    result = PairingResult(NAME, "sprint", 1, 8, ["heuristic", "random"], GAME.sides)
     for index in range(8):
         label, winner = (("heuristic", int(index == 6)), ("random", 1))[index % 2]
-        result.add(Outcome(index, (label, ""), 1, winner, None, (9, 0), (0.1, 0.0), (0.1, 0.0), ({}, {})))
+        result.add(PlayedGame(index, (label, ""), 1, winner, None, (9, 0), (0.1, 0.0), (0.1, 0.0), ({}, {})))
     assert command.strength(result, "heuristic", whole=True) == {"text": "sprint: won 3 of 4 games (30-95 %)"}
     head, first = command.table(result)[2:4]
     assert first[head.index("rating")] == "-"
@@ -272,7 +272,7 @@ def test_wrong_words_cost_one_look(arguments: list[str], said: str, capsys: pyte
 def test_a_broken_game_keeps_what_was_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def breaks_later(self: LoneCrew, plan: Sequence[Fixture]) -> Iterator[Outcome]:
+    def breaks_later(self: LoneCrew, plan: Sequence[Fixture]) -> Iterator[PlayedGame]:
         yield play_game(plan[0])
         raise RuntimeError("the board fell over")
 

@@ -19,7 +19,7 @@ from ai.levels import (
     BOX,
     LevelError,
     Measured,
-    Record,
+    PlayerRecord,
     adapted,
     data_of,
     expected_score,
@@ -321,16 +321,16 @@ def test_what_all_games_share_names_none_of_them() -> None:
 
 
 def test_a_win_lifts_and_a_loss_lowers_and_surprises_count_more() -> None:
-    even = Record(1000, 10)
+    even = PlayerRecord(1000, 10)
     assert updated(even, 1000, 1).rating > 1000 > updated(even, 1000, 0).rating
-    assert updated(even, 1000, 0.5) == Record(1000, 11)
+    assert updated(even, 1000, 0.5) == PlayerRecord(1000, 11)
     assert updated(even, 1400, 1).rating > updated(even, 1000, 1).rating
-    assert updated(Record(1000, 0), 1000, 1).rating > updated(Record(1000, 50), 1000, 1).rating
+    assert updated(PlayerRecord(1000, 0), 1000, 1).rating > updated(PlayerRecord(1000, 50), 1000, 1).rating
 
 
 @pytest.mark.parametrize("true_rating", [500.0, 900.0, 1400.0])
 def test_it_follows_a_player_to_even_games(true_rating: float) -> None:
-    rng, record, won = Random(7), Record(700), []
+    rng, record, won = Random(7), PlayerRecord(700), []
     for _ in range(400):
         won.append(float(rng.random() < expected_score(true_rating, record.rating)))
         record = updated(record, record.rating, won[-1])

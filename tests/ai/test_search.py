@@ -11,11 +11,11 @@ import pytest
 from ai.player import HeuristicPlayer
 from ai.search.budget import is_plain
 from ai.search.crew import merge, merge_plans
-from ai.search.finding import Finding, Progress, Standing
+from ai.search.finding import Finding, Footing, Progress
 from ai.search.plans import plans_of
 from ai.search.search import Search
 from ai.search.skill import Skill
-from ai.search.tree import Edge, Node
+from ai.search.tree import Node, Twig
 from ai.thoughts import Plan
 from game.kernel.agenda import Decision, play, settle
 from tests.ai.toy import BRAIN, GAME, Branch, Climb, Orchard, OrchardBrain, Pluck, Rob, Shake, opening
@@ -140,7 +140,7 @@ def weighed(*tried: tuple[int, float]) -> Node:
     """A root whose options were visited so often, at such a mean value."""
     root = Node(0)
     for visits, value in tried:
-        edge = Edge(visits)
+        edge = Twig(visits)
         edge.visits, edge.total = visits, visits * value
         root.lineup.append((edge, 1 / len(tried)))
         root.visits += visits
@@ -263,8 +263,8 @@ def test_a_brain_may_tell_situations_apart() -> None:
 
 
 def test_searches_side_by_side_add_up() -> None:
-    first = Finding((Standing(Pluck(), 6, 0.5), Standing(Rob(), 4, 0.25)), 10)
-    second = Finding((Standing(Rob(), 7, 0.75), Standing(Pluck(), 3, 0.2)), 10)
+    first = Finding((Footing(Pluck(), 6, 0.5), Footing(Rob(), 4, 0.25)), 10)
+    second = Finding((Footing(Rob(), 7, 0.75), Footing(Pluck(), 3, 0.2)), 10)
     both = merge([first, second])
     assert both.iterations == 20
     assert [(found.action, found.visits) for found in both.standings] == [(Rob(), 11), (Pluck(), 9)]
@@ -316,7 +316,7 @@ def test_the_best_so_far_is_what_it_would_play_now() -> None:
 
 
 def test_a_few_lucky_tries_do_not_overrule_a_trusted_favourite() -> None:
-    usual, lucky = Standing(Pluck(), 9, 0.4, 0.01), Standing(Rob(), 4, 0.9, 0.0)
+    usual, lucky = Footing(Pluck(), 9, 0.4, 0.01), Footing(Rob(), 4, 0.9, 0.0)
     assert merge([Finding((lucky, usual), 13, Pluck(), 2.0)]).action == Pluck()
     proved = replace(lucky, visits=5)
     assert merge([Finding((proved, usual), 14, Pluck(), 2.0)]).action == Rob()
@@ -325,7 +325,7 @@ def test_a_few_lucky_tries_do_not_overrule_a_trusted_favourite() -> None:
 
 def test_searches_side_by_side_prove_more_together() -> None:
     """0.1 apart with a deviation of 0.2: no proof in 16 tries each, but in 64."""
-    alone = Finding((Standing(Rob(), 16, 0.6, 0.04), Standing(Pluck(), 16, 0.5, 0.04)), 32, Pluck(), 2.0)
+    alone = Finding((Footing(Rob(), 16, 0.6, 0.04), Footing(Pluck(), 16, 0.5, 0.04)), 32, Pluck(), 2.0)
     assert merge([alone]).action == Pluck()
     together = merge([alone] * 4)
     assert together.action == Rob()
@@ -333,5 +333,5 @@ def test_searches_side_by_side_prove_more_together() -> None:
 
 
 def test_the_better_value_breaks_a_tie_of_visits() -> None:
-    tied = merge([Finding((Standing(Pluck(), 5, 0.4), Standing(Rob(), 5, 0.6)), 10)])
+    tied = merge([Finding((Footing(Pluck(), 5, 0.4), Footing(Rob(), 5, 0.6)), 10)])
     assert tied.action == Rob()

@@ -9,9 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena import Fixture, LoneCrew, Outcome
+from ai.arena import Fixture, LoneCrew, PlayedGame
 from ai.levels import LevelError, find_seat, load_level
-from ai.tuning import Report, Task, Trial, Tuner, TuningError, best_so_far, ranges_of, share_of, summary, tuned_level
+from ai.tuning import (
+    Task,
+    Tuner,
+    TuningError,
+    TuningReport,
+    TuningTrial,
+    best_so_far,
+    ranges_of,
+    share_of,
+    summary,
+    tuned_level,
+)
 from tests.ai.toy_arena import BRAIN, NAME, RaceBrain
 from ui.commands import tune as command
 
@@ -62,21 +73,25 @@ def test_another_task_is_another_search() -> None:
 
 
 def test_only_fresh_seeds_are_believed() -> None:
-    trials = [Trial(0, {"leap": 0.5}, 0.5), Trial(1, {"leap": 1.23456}, 0.9), Trial(2, {"leap": 2.0}, 0.8)]
-    report = Report(task(), trials, [])
+    trials = [
+        TuningTrial(0, {"leap": 0.5}, 0.5),
+        TuningTrial(1, {"leap": 1.23456}, 0.9),
+        TuningTrial(2, {"leap": 2.0}, 0.8),
+    ]
+    report = TuningReport(task(), trials, [])
     assert best_so_far(trials) == [0.5, 0.9, 0.9]
     assert "not yet checked on fresh seeds" in summary(report)
     assert tuned_level(report, "x").weights == {"leap": 1.235}
-    report.final, report.final_games = [Trial(2, {"leap": 2.0}, 0.7), Trial(1, {"leap": 1.2}, 0.6)], 100
+    report.final, report.final_games = [TuningTrial(2, {"leap": 2.0}, 0.7), TuningTrial(1, {"leap": 1.2}, 0.6)], 100
     assert tuned_level(report, "x").weights == {"leap": 2.0}
     assert "70% (60% to 78%) of 100 games on fresh seeds" in summary(report)
     with pytest.raises(TuningError):
-        tuned_level(Report(task(), [], []), "x")
+        tuned_level(TuningReport(task(), [], []), "x")
 
 
 def test_the_picture_is_drawn(tmp_path: Path) -> None:
     for count in (1, 30):
-        trials = [Trial(number, {}, number / 30) for number in range(count)]
+        trials = [TuningTrial(number, {}, number / 30) for number in range(count)]
         command.draw(trials, "A title", tmp_path / "x.png")
         assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
 
@@ -129,7 +144,7 @@ def test_an_interrupt_keeps_finished_trials(
 ) -> None:
     games = 0
 
-    def interrupted(self: LoneCrew, plan: Sequence[Fixture]) -> Iterator[Outcome]:
+    def interrupted(self: LoneCrew, plan: Sequence[Fixture]) -> Iterator[PlayedGame]:
         nonlocal games
         for outcome in original(self, plan):
             games += 1

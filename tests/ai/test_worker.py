@@ -22,8 +22,8 @@ from ai.worker import (
     SILENCE,
     THINKING,
     Mind,
-    Report,
     Worker,
+    WorkerReport,
 )
 from game.kernel.agenda import play, settle
 from tests.ai.toy import BRAIN, GAME, Branch, Climb, Pluck, find, opening
@@ -52,7 +52,7 @@ def begin(worker: Worker, mind: Mind) -> None:
     worker.start(mind, GAME.observe(state, 0), decision)
 
 
-def until_progress(worker: Worker) -> Report:
+def until_progress(worker: Worker) -> WorkerReport:
     until(lambda: worker.poll().iterations or worker.poll().status != THINKING)
     report = worker.poll()
     assert report.status == THINKING, report
@@ -174,7 +174,7 @@ class Clock:
         return self.now
 
 
-def wait_silently(worker: Worker, clock: Clock, seconds: float) -> Report:
+def wait_silently(worker: Worker, clock: Clock, seconds: float) -> WorkerReport:
     """So many seconds pass on the fake clock, looked at once a second or so."""
     until = clock.now + seconds
     while clock.now < until and worker.poll().status == THINKING:

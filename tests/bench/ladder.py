@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ai.arena import Outcome, ended_gently, find_crew, programme, ratings, wilson
+from ai.arena import PlayedGame, ended_gently, find_crew, programme, ratings, wilson
 from ai.levels import HEURISTIC, RANDOM, SEARCH, Seat, find_game, find_seat, load_book, note_levels
 from game.kernel.state import digest
 from game.registry import GAMES
@@ -92,7 +92,7 @@ def play_round(game: str, pairing: Pairing, done: int, target: int, workers: int
         crew.close()
 
 
-def _row(outcome: Outcome) -> list[Any]:
+def _row(outcome: PlayedGame) -> list[Any]:
     return [outcome.index, list(outcome.labels), outcome.winner, outcome.points, max(outcome.slowest)]
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from game.kernel.contract import COSTLY, EVERYTHING, MOST_FLAWS, QUICK, Outcome, Report, try_game
+from game.kernel.contract import COSTLY, EVERYTHING, MOST_FLAWS, QUICK, SoakReport, TrialOutcome, try_game
 from game.kernel.records import CodecError
 from tests.kernel.toy import GAME, TRICKS, ToyGame
 
@@ -39,7 +39,7 @@ NOTICED = {
 }
 
 
-def checks_that_complained(outcome: Outcome) -> set[str]:
+def checks_that_complained(outcome: TrialOutcome) -> set[str]:
     return {flaw.split(": ")[1] for flaw in outcome.flaws}
 
 
@@ -111,10 +111,10 @@ def test_complaints_do_not_pile_up() -> None:
 
 
 def test_a_report_adds_up() -> None:
-    report = Report("toy", "short")
-    report.add(Outcome(1, 10, "north", False, ()))
-    report.add(Outcome(2, 20, "south", False, ("odd",)))
-    report.add(Outcome(3, 30, "nobody", True, ()))
+    report = SoakReport("toy", "short")
+    report.add(TrialOutcome(1, 10, "north", False, ()))
+    report.add(TrialOutcome(2, 20, "south", False, ("odd",)))
+    report.add(TrialOutcome(3, 30, "nobody", True, ()))
     report.close(2.0)
     assert json.loads(report.as_json()) == {
         "game": "toy",

@@ -11,7 +11,7 @@ from game.kernel.hexes import (
     DIRECTIONS,
     ORIGIN,
     Grid,
-    Hand,
+    Handedness,
     Hex,
     Layout,
     Orientation,
@@ -213,8 +213,8 @@ def test_cones_run_clockwise_and_arcs_of_several_facings_join() -> None:
 
 
 @briefly
-@given(hexes, hexes, st.sampled_from(Hand))
-def test_a_line_takes_one_hex_per_step(one: Hex, other: Hex, hand: Hand) -> None:
+@given(hexes, hexes, st.sampled_from(Handedness))
+def test_a_line_takes_one_hex_per_step(one: Hex, other: Hex, hand: Handedness) -> None:
     row = line(one, other, hand)
     assert len(row) == distance(one, other) + 1
     assert (row[0], row[-1]) == (one, other)
@@ -224,7 +224,7 @@ def test_a_line_takes_one_hex_per_step(one: Hex, other: Hex, hand: Hand) -> None
 @briefly
 @given(hexes, hexes)
 def test_going_back_with_the_other_hand_gives_the_same_line(one: Hex, other: Hex) -> None:
-    assert line(other, one, Hand.LEFT) == line(one, other, Hand.RIGHT)[::-1]
+    assert line(other, one, Handedness.LEFT) == line(one, other, Handedness.RIGHT)[::-1]
 
 
 @briefly
@@ -233,7 +233,7 @@ def test_a_line_stays_on_its_hand(one: Hex, other: Hex, orientation: Orientation
     """Each hex is the nearest to its point of the line; where two are, the right one lies to the right."""
     layout, steps = Layout(orientation, 1.0), distance(one, other)
     (x1, y1), (x2, y2) = layout.centre(one), layout.centre(other)
-    for i, pair in enumerate(zip(line(one, other, Hand.LEFT), line(one, other, Hand.RIGHT), strict=True)):
+    for i, pair in enumerate(zip(line(one, other, Handedness.LEFT), line(one, other, Handedness.RIGHT), strict=True)):
         x, y = x1 + (x2 - x1) * i / max(steps, 1), y1 + (y2 - y1) * i / max(steps, 1)
         (left_x, left_y), (right_x, right_y) = (layout.centre(here) for here in pair)
         to_left, to_right = hypot(left_x - x, left_y - y), hypot(right_x - x, right_y - y)
@@ -245,8 +245,8 @@ def test_a_line_stays_on_its_hand(one: Hex, other: Hex, orientation: Orientation
 
 def test_a_line_along_hexsides_gives_way_to_either_hand() -> None:
     start, end = lettered("E06"), lettered("I06")
-    assert line(start, end, Hand.LEFT) == tuple(map(lettered, ("E06", "F06", "G06", "H06", "I06")))
-    assert line(start, end, Hand.RIGHT) == tuple(map(lettered, ("E06", "F07", "G06", "H07", "I06")))
+    assert line(start, end, Handedness.LEFT) == tuple(map(lettered, ("E06", "F06", "G06", "H06", "I06")))
+    assert line(start, end, Handedness.RIGHT) == tuple(map(lettered, ("E06", "F07", "G06", "H07", "I06")))
     assert crossings(start, end) == (
         (lettered("F06"), lettered("F07")),
         (lettered("G06"),),
@@ -264,7 +264,7 @@ def test_neighbours_and_a_hex_itself_have_nothing_between() -> None:
 def test_crossings_hold_both_lines_and_read_the_same_backwards(one: Hex, other: Hex) -> None:
     entries = crossings(one, other)
     passed = {here for entry in entries for here in entry}
-    assert passed >= (set(line(one, other, Hand.LEFT)) | set(line(one, other, Hand.RIGHT))) - {one, other}
+    assert passed >= (set(line(one, other, Handedness.LEFT)) | set(line(one, other, Handedness.RIGHT))) - {one, other}
     assert crossings(other, one) == entries[::-1]
     assert all(is_adjacent(*entry) for entry in entries if len(entry) == 2)
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.hexes import Grid, Orientation, Pushed
-from game.kernel.hexmap import NOWHERE, Elements, HexMap, Kept, SightTable
+from game.kernel.hexmap import NOWHERE, Cached, Elements, HexMap, SightTable
 
 GRID = Grid(Orientation.FLAT, Pushed.EVEN)
 GROUND = {
@@ -103,7 +103,7 @@ def test_what_is_kept_is_worked_out_again_only_for_another_key() -> None:
         worked.append(word)
         return word.upper()
 
-    kept: Kept[str] = Kept(most=2)
+    kept: Cached[str] = Cached(most=2)
     assert [kept.get(word, lambda word=word: work(word)) for word in "aab"] == ["A", "A", "B"]  # type: ignore[misc]
     assert worked == ["a", "b"]
     kept.get("c", lambda: work("c"))  # full: it begins anew

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.kernel.game import ScenarioError
-from game.kernel.scenario import Library, Sheet, briefings
+from game.kernel.scenario import Library, ScenarioSheet, briefings
 
 FIELDS = ("title", "briefing", "minutes", "turns", "options", "night", "side")
 RIGHT: dict[str, Any] = {
@@ -37,7 +37,7 @@ class Plan:
 
 
 def read(name: str, data: Any) -> Plan:
-    sheet = Sheet(name, data, FIELDS, optional=("note",))
+    sheet = ScenarioSheet(name, data, FIELDS, optional=("note",))
     return Plan(
         name,
         sheet.text("title"),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.kernel.tally import Line, Tally
+from game.kernel.tally import Tally, TallyLine
 
 briefly = settings(max_examples=50, deadline=None)  # a busy machine is no failure
 
@@ -41,7 +41,7 @@ def test_nothing_is_only_listed_on_request() -> None:
     tally.add("terrain", 0)
     assert not tally.lines
     tally.add("terrain", 0, "3.1", keep=True)
-    assert tally.lines == (Line("terrain", 0, "3.1"),)
+    assert tally.lines == (TallyLine("terrain", 0, "3.1"),)
     assert tally.as_text() == "Defence 0: terrain +0 (3.1)"
 
 
@@ -49,7 +49,7 @@ def test_a_floor_lifts_what_falls_short_and_nothing_else() -> None:
     tally = tally_of([("one", -3, "")])
     tally.floor(1, "never less than one", "4.2")
     assert tally.total == 1
-    assert tally.lines[-1] == Line("never less than one", 4, "4.2")
+    assert tally.lines[-1] == TallyLine("never less than one", 4, "4.2")
     before = tally.lines
     tally.floor(1, "never less than one")
     tally.floor(-5, "never less than minus five")
@@ -57,7 +57,7 @@ def test_a_floor_lifts_what_falls_short_and_nothing_else() -> None:
 
 
 def test_lines_are_frozen() -> None:
-    line = Line("terrain", 2)
+    line = TallyLine("terrain", 2)
     with pytest.raises(FrozenInstanceError):
         line.points = 3  # type: ignore[misc]
     assert line.words == "terrain +2"

@@ -19,8 +19,8 @@ from game.kernel.picking import DONE, PICKS
 from game.registry import GAMES
 from table.composition.composition import CHANGED, Composition
 from table.composition.draft import Answer
-from table.composition.forms import Click, Kind, Step
-from table.composition.intents import ByHand, Come, Commit, Fill, Intent, PickKind, Point, StepBack, Take, Tick, Undo
+from table.composition.forms import Click, ClickStep, OrderKind
+from table.composition.intents import ByHand, Come, Commit, Fill, Intent, PickKind, PointAt, StepBack, Take, Tick, Undo
 from table.composition.orders import PlainOrders
 from table.sitting import Refused
 from tests.ai import toy_arena
@@ -47,8 +47,8 @@ def some_intent(composition: Composition, rng: Random, seen: set[str]) -> Intent
     rows = [row.key for row in asking.sheet.rows] if asking.sheet is not None else [0]
     return rng.choice(
         [
-            Point(rng.choice(steps or [("piece", 0)])),
-            *([Point(("place", place)), Come(place)] if (place := rng.choice([*sorted(seen), ""])) else [Commit()]),
+            PointAt(rng.choice(steps or [("piece", 0)])),
+            *([PointAt(("place", place)), Come(place)] if (place := rng.choice([*sorted(seen), ""])) else [Commit()]),
             Tick(rng.choice(["all", "fresh", "formation", "none"])),
             Fill(rng.choice(rows), step=rng.choice([-1, 0, 1])),
             Take(rng.randrange(-1, asking.count() + 1), press=rng.random() < 0.5),
@@ -137,12 +137,12 @@ def test_a_plain_question_needs_nothing(tmp_path: Path) -> None:
 
 def test_a_button_is_pointed_at_by_its_name(tmp_path: Path) -> None:
     race = a_race(tmp_path)
-    race.do(Point(("button", repr(WALK))))
+    race.do(PointAt(("button", repr(WALK))))
     assert race.sitting.match.actions == [WALK]
     with pytest.raises(Refused, match="cannot pass"):
-        race.do(Point(("button", "pass")))
+        race.do(PointAt(("button", "pass")))
     with pytest.raises(Refused, match="no answer"):
-        race.do(Point(("button", "fly")))
+        race.do(PointAt(("button", "fly")))
 
 
 def test_a_step_back_and_an_undo(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ class CardOrders(PlainOrders):
         number = toy_arena.STRIDES.index(action)  # type: ignore[arg-type]
         return Click("card", number, Click("facing", 3) if action == LEAP else None)
 
-    def refusal(self, view: Any, question: Question[Any], step: Step) -> str:
+    def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:
         return f"{step[0]} {step[1]} cannot be played now."
 
 
@@ -245,8 +245,8 @@ def test_cards_and_facings_are_pointed_at_too(tmp_path: Path) -> None:
         "a first step all share is spared"
     )
     with pytest.raises(Refused, match=r"card 9 cannot be played now\."):
-        race.do(Point(("card", 9)))
-    race.do(Point(("facing", 3)))
+        race.do(PointAt(("card", 9)))
+    race.do(PointAt(("facing", 3)))
     assert race.sitting.match.actions == [LEAP]
 
 
@@ -256,13 +256,13 @@ class RunnerOrders(PlainOrders):
     def has_kinds(self, decision: Decision) -> bool:
         return True
 
-    def kinds(self, view: Any, decision: Decision, spot: Step) -> list[Kind]:
+    def kinds(self, view: Any, decision: Decision, spot: ClickStep) -> list[OrderKind]:
         if spot != ("piece", 1):
             return []
         return [
-            Kind("run", "Run", "", (WALK, LEAP), letter="r"),
-            Kind("rest", "Rest", "", (STAND,), letter="z"),
-            Kind("swim", "Swim", "", (), "There is no water."),
+            OrderKind("run", "Run", "", (WALK, LEAP), letter="r"),
+            OrderKind("rest", "Rest", "", (STAND,), letter="z"),
+            OrderKind("swim", "Swim", "", (), "There is no water."),
         ]
 
 
@@ -271,7 +271,7 @@ def test_kinds_of_order_belong_to_a_piece_too(tmp_path: Path) -> None:
     race.orders = race.presets.orders = RunnerOrders()
     race.restart()
     assert race.kinds == ()
-    race.do(Point(("piece", 1)))
+    race.do(PointAt(("piece", 1)))
     assert race.spot == ("piece", 1) and race.place == "" and [kind.letter for kind in race.kinds] == ["r", "z", ""]
     with pytest.raises(Refused, match="no water"):
         race.do(PickKind("swim"))

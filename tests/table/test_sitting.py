@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ai.levels import RANDOM
-from ai.worker import FAILED, THINKING, Report
+from ai.worker import FAILED, THINKING, WorkerReport
 from game.kernel.agenda import Action
 from game.kernel.match import Fallen, IllegalAction, LoadDice, Match
 from table.keeping.autosaves import slots
@@ -100,7 +100,7 @@ def test_dice_of_the_players_desk_are_asked_for_where_they_are_his(tmp_path: Pat
 
 
 def test_the_opponent_is_asked_once_and_its_thoughts_are_kept_with_its_move(tmp_path: Path) -> None:
-    sitting = a_race(tmp_path, ALONE, Report(THINKING, iterations=1, budget=4))
+    sitting = a_race(tmp_path, ALONE, WorkerReport(THINKING, iterations=1, budget=4))
     sitting.answer(WALK)
     assert sitting.poll() is None and sitting.rival.thinking
     assert sitting.poll() is None and sitting.rival.progress == 0.25
@@ -114,7 +114,7 @@ def test_the_opponent_is_asked_once_and_its_thoughts_are_kept_with_its_move(tmp_
 
 @pytest.mark.parametrize("hurried", [False, True])
 def test_the_opponent_is_asked_twice_then_answers_at_sight(tmp_path: Path, hurried: bool) -> None:
-    sitting = a_race(tmp_path, ALONE, Report(FAILED, words="It fell over."), Report(FAILED))
+    sitting = a_race(tmp_path, ALONE, WorkerReport(FAILED, words="It fell over."), WorkerReport(FAILED))
     sitting.answer(WALK)
     assert sitting.poll() is None
     if hurried:

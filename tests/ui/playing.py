@@ -18,7 +18,7 @@ from table.seats import Seats
 from tests.table.matches import meets as meets
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.widgets import Row, Words
+from ui.widgets import RowItem, Words
 
 RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea", "RetreatNext"}  # hundreds of games go by without; plain lists
 GAME = next(game for game in GAMES.values() if len(game.players) == 2)
@@ -81,7 +81,7 @@ def open_battle(driver: Driver, match: Match[Any]) -> Driver:
 def words_on(driver: Driver, pane: str) -> str:
     """All words of a card."""
     found = next(one for one in driver.scene.page.panes if one.name == pane)
-    return "\n".join(line.text for item in found.items if isinstance(item, Words | Row) for line in item.lines)
+    return "\n".join(line.text for item in found.items if isinstance(item, Words | RowItem) for line in item.lines)
 
 
 def is_blocked(driver: Driver, key: str) -> bool:

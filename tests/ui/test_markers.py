@@ -11,10 +11,10 @@ import pytest
 
 from ui.board import arrows, bursts, dice, markers
 from ui.board.cardboard import PAD
-from ui.board.faces import Style
+from ui.board.faces import Livery
 
-DARK = Style("dark", (47, 75, 48), (92, 122, 82), (255, 255, 255))
-PALE = Style("pale", (227, 180, 76), (245, 233, 201), (26, 20, 8), rounded=True, emblem="disc")
+DARK = Livery("dark", (47, 75, 48), (92, 122, 82), (255, 255, 255))
+PALE = Livery("pale", (227, 180, 76), (245, 233, 201), (26, 20, 8), rounded=True, emblem="disc")
 SIZES = (16, 24, 40, 64, 128)
 
 Draw = Callable[[int], pygame.Surface]
@@ -72,7 +72,7 @@ def test_no_two_markers_look_alike(size: int) -> None:
 
 @pytest.mark.parametrize("draw", [markers.control_chip, markers.advantage, markers.bridge_held])
 @pytest.mark.parametrize("size", [24, 40])
-def test_the_sides_differ_in_grey(draw: Callable[[Style, int], pygame.Surface], size: int) -> None:
+def test_the_sides_differ_in_grey(draw: Callable[[Livery, int], pygame.Surface], size: int) -> None:
     assert ground(draw(PALE, size)) - ground(draw(DARK, size)) > 30
 
 

@@ -24,7 +24,7 @@ from tests.ui.opening import new_app, put_save
 from ui.board import marking
 from ui.board.pictures import Pictures
 from ui.driver import Driver
-from ui.scenes.base import Screen
+from ui.scenes.base import PageScene
 from ui.scenes.battle import BattleScene
 from ui.scenes.opponents import OpponentsScene
 from ui.scenes.title import TitleScene
@@ -115,7 +115,7 @@ class Monkey:
 
     def spot(self) -> tuple[int, int]:
         scene = self.driver.scene
-        items = scene.page.focusable() if isinstance(scene, Screen) else []
+        items = scene.page.focusable() if isinstance(scene, PageScene) else []
         if items and self.rng.random() < 0.5:
             return self.rng.choice(items).seen.center
         width, height = self.app.surface.get_size()

@@ -10,21 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ui.board import pile_pictures, piles
-from ui.board.boxes import Box
-from ui.board.faces import Piece, Style
-from ui.board.piles import Detail, Fan, Layout, Stack, Token, fan, hit, hit_pile, lay_out
+from ui.board.boxes import PixelBox
+from ui.board.faces import Face, Livery
+from ui.board.piles import Detail, Fan, PileLayout, Stack, Token, fan, hit, hit_pile, lay_out
 
-DARK = Style("dark", (47, 75, 48), (92, 122, 82), (255, 255, 255))
-PALE = Style("pale", (227, 180, 76), (245, 233, 201), (26, 20, 8), rounded=True, emblem="disc")
+DARK = Livery("dark", (47, 75, 48), (92, 122, 82), (255, 255, 255))
+PALE = Livery("pale", (227, 180, 76), (245, 233, 201), (26, 20, 8), rounded=True, emblem="disc")
 COMPANIES = "AABBBCDDDDEE"
 
 
-def stack(count: int, style: Style = DARK, first: int = 0) -> Stack:
+def stack(count: int, style: Livery = DARK, first: int = 0) -> Stack:
     """Some platoons of a few companies, in every state."""
     tokens = []
     for i in range(count):
         level = (i * 7 + first) % 4
-        piece = Piece(style, f"Company {COMPANIES[i % 12]}", level=level, worn=level > 0, values=("4", "4", "6"))
+        piece = Face(style, f"Company {COMPANIES[i % 12]}", level=level, worn=level > 0, values=("4", "4", "6"))
         tokens.append(Token(first + i, piece, COMPANIES[i % 12]))
     return Stack(style, tuple(sorted(tokens, key=lambda token: (token.group, token.key))))
 
@@ -33,7 +33,7 @@ def both(left: int, right: int) -> tuple[Stack, ...]:
     return tuple(s for s in (stack(left), stack(right, PALE, 100)) if s.tokens)
 
 
-def parts(layout: Layout) -> list[Box]:
+def parts(layout: PileLayout) -> list[PixelBox]:
     found = []
     for pile in layout.piles:
         found += [spot.box for spot in pile.spots] + [b for b in (pile.badge, pile.ticks, pile.name_box) if b]
@@ -48,7 +48,7 @@ SOME = st.integers(0, 14)
 def test_a_layout_stays_in_its_box_and_piles_do_not_overlap(
     left: int, right: int, width: int, height: int, size: int
 ) -> None:
-    box = Box(31, -17, width, height)
+    box = PixelBox(31, -17, width, height)
     layout = lay_out(both(left, right), box, size)
     assert layout.size <= size
     for pile in layout.piles:
@@ -63,7 +63,7 @@ def test_a_layout_stays_in_its_box_and_piles_do_not_overlap(
 @given(left=SOME, right=SOME, size=st.integers(16, 96), x=st.floats(0, 1), y=st.floats(0, 1))
 @settings(max_examples=150, deadline=None)
 def test_the_pointer_finds_what_is_drawn_on_top(left: int, right: int, size: int, x: float, y: float) -> None:
-    layout = lay_out(both(left, right), Box(0, 0, 420, 360), size)
+    layout = lay_out(both(left, right), PixelBox(0, 0, 420, 360), size)
     px, py = x * 420, y * 360
     there = [spot for pile in layout.piles for spot in pile.spots if spot.box.holds(px, py)]
     found = hit(layout, px, py)
@@ -88,16 +88,16 @@ def test_the_pointer_finds_what_is_drawn_on_top(left: int, right: int, size: int
     ],
 )
 def test_three_levels_of_detail_by_size_and_room(size: int, width: int, detail: Detail) -> None:
-    assert lay_out([stack(5)], Box(0, 0, width, 120), size).detail is detail
+    assert lay_out([stack(5)], PixelBox(0, 0, width, 120), size).detail is detail
 
 
 def test_a_pile_shows_four_edges_up_right_and_the_count_clear_of_the_front() -> None:
-    (pile,) = lay_out([stack(9)], Box(0, 0, 200, 200), 48).piles
+    (pile,) = lay_out([stack(9)], PixelBox(0, 0, 200, 200), 48).piles
     assert len(pile.spots) == 4
     steps = {(b.box.x - a.box.x, b.box.y - a.box.y) for a, b in zip(pile.spots, pile.spots[1:], strict=False)}
     assert steps == {(4, -4)}
     for count in range(2, 10):
-        (pile,) = lay_out([stack(count)], Box(0, 0, 200, 200), 48).piles
+        (pile,) = lay_out([stack(count)], PixelBox(0, 0, 200, 200), 48).piles
         front = pile.spots[0].box
         assert pile.badge is not None and pile.badge.right == pile.frame.right and pile.badge.y == pile.frame.y
         across, down = pile.badge.centre[0] - front.right, front.y - pile.badge.centre[1]
@@ -105,31 +105,31 @@ def test_a_pile_shows_four_edges_up_right_and_the_count_clear_of_the_front() -> 
 
 
 def test_a_lone_piece_has_no_count() -> None:
-    (pile,) = lay_out([stack(1)], Box(0, 0, 200, 200), 48).piles
+    (pile,) = lay_out([stack(1)], PixelBox(0, 0, 200, 200), 48).piles
     assert pile.badge is None and pile.ticks is not None
 
 
 @pytest.mark.parametrize("size", [24, 48, 60])
 def test_a_contested_place_has_its_sides_left_and_right(size: int) -> None:
-    layout = lay_out(both(3, 4), Box(0, 0, 600, 400), size)
+    layout = lay_out(both(3, 4), PixelBox(0, 0, 600, 400), size)
     dark = [pile.frame for pile in layout.piles if pile.style is DARK]
     pale = [pile.frame for pile in layout.piles if pile.style is PALE]
     assert max(f.right for f in dark) < min(f.x for f in pale)
 
 
 def test_formations_are_named_and_together() -> None:
-    layout = lay_out([stack(5)], Box(0, 0, 170, 120), 56)
+    layout = lay_out([stack(5)], PixelBox(0, 0, 170, 120), 56)
     assert [pile.name for pile in layout.piles] == ["A", "B"]
     assert [len(pile.tokens) for pile in layout.piles] == [2, 3]
 
 
 def test_panning_only_moves_a_layout() -> None:
-    here, there = (lay_out(both(3, 4), Box(x, x * 2, 300, 200), 48) for x in (0, 50))
+    here, there = (lay_out(both(3, 4), PixelBox(x, x * 2, 300, 200), 48) for x in (0, 50))
     assert piles.moved(here, 50, 100) == there
 
 
 def test_an_empty_place_has_no_layout() -> None:
-    layout = lay_out([], Box(0, 0, 100, 100), 48)
+    layout = lay_out([], PixelBox(0, 0, 100, 100), 48)
     assert layout.piles == () and piles.extent(layout) is None and hit(layout, 5, 5) is None
 
 
@@ -143,7 +143,7 @@ def test_an_empty_place_has_no_layout() -> None:
 )
 @settings(max_examples=150, deadline=None)
 def test_a_fan_stays_in_the_window(count: int, x: int, y: int, width: int, height: int, size: int) -> None:
-    window = Box(10, 44, width, height)
+    window = PixelBox(10, 44, width, height)
     spread = fan(stack(count).tokens, (x, y), window, size)
     assert window.contains(spread.panel)
     assert len(spread.spots) == count
@@ -154,14 +154,14 @@ def test_a_fan_stays_in_the_window(count: int, x: int, y: int, width: int, heigh
 
 
 def test_a_fan_has_rows_of_five_at_the_asked_size() -> None:
-    spread = fan(stack(12).tokens, (500, 400), Box(0, 0, 1000, 800), 64)
+    spread = fan(stack(12).tokens, (500, 400), PixelBox(0, 0, 1000, 800), 64)
     assert spread.size == 64
     rows = [len([spot for spot in spread.spots if spot.box.y == y]) for y in sorted({s.box.y for s in spread.spots})]
     assert rows == [5, 5, 2]
     assert abs(spread.panel.centre[0] - 500) <= 1 and abs(spread.panel.centre[1] - 400) <= 1
 
 
-def changed_outside(target: pygame.Surface, box: Box, margin: int) -> bool:
+def changed_outside(target: pygame.Surface, box: PixelBox, margin: int) -> bool:
     """Whether anything was painted beyond the box and its margin."""
     pixels = pygame.surfarray.array3d(target)
     inside = pixels[box.x - margin : box.right + margin, box.y - margin : box.bottom + margin].copy()
@@ -171,7 +171,7 @@ def changed_outside(target: pygame.Surface, box: Box, margin: int) -> bool:
 @pytest.mark.parametrize("size", [20, 32, 44, 60, 90])
 def test_drawing_stays_where_the_layout_says(size: int) -> None:
     target = pygame.Surface((500, 500))
-    layout = lay_out(both(4, 7), Box(100, 100, 280, 240), size)
+    layout = lay_out(both(4, 7), PixelBox(100, 100, 280, 240), size)
     pile_pictures.draw(target, layout)
     box = piles.extent(layout)
     assert box is not None and not changed_outside(target, box, 7)
@@ -180,7 +180,7 @@ def test_drawing_stays_where_the_layout_says(size: int) -> None:
 
 def test_a_fan_is_drawn() -> None:
     target = pygame.Surface((600, 500))
-    spread: Fan = fan(stack(7).tokens, (300, 250), Box(0, 0, 600, 500), 64)
+    spread: Fan = fan(stack(7).tokens, (300, 250), PixelBox(0, 0, 600, 500), 64)
     pile_pictures.draw_fan(target, spread)
     assert not changed_outside(target, spread.panel, 7)
 

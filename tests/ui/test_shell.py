@@ -22,7 +22,7 @@ from tests.ui.opening import GAME, SHORTEST, a_match, put_save
 from ui.app import App
 from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast
-from ui.scenes.base import Screen
+from ui.scenes.base import PageScene
 from ui.scenes.battle import BattleScene
 from ui.scenes.contest import Contest
 from ui.scenes.ending import EndingScene
@@ -37,7 +37,7 @@ from ui.settings import FORMAT, TEXT_SCALES, Settings, key_label, load_settings,
 from ui.widgets import Button, Slider, TextEntry, Words
 from ui.window import theme_of
 
-DOORS: dict[str, type[Screen]] = {
+DOORS: dict[str, type[PageScene]] = {
     "new": NewGameScene,
     "load": LoadScene,
     "rules": RulesScene,

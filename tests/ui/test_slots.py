@@ -9,11 +9,11 @@ import pytest
 
 from ui.board import overlays
 from ui.board.camera import Camera
-from ui.board.faces import Piece, Style, Text, labels
-from ui.board.overlays import Overlay, Way
+from ui.board.faces import Face, Livery, Text, labels
+from ui.board.overlays import Overlay, Trail
 from ui.board.pieces import draw
 
-PLAIN = Piece(Style("Reds", (180, 60, 50), (140, 90, 80), (20, 20, 20)), name="Squad", levels=1)
+PLAIN = Face(Livery("Reds", (180, 60, 50), (140, 90, 80), (20, 20, 20)), name="Squad", levels=1)
 CORNERS = (("nw", Text("5")), ("ne", Text("8", (200, 0, 0))), ("sw", Text("3")), ("se", Text("12")))
 
 
@@ -43,7 +43,7 @@ def test_the_six_facings_look_different_and_none_is_plain() -> None:
 def test_an_overlay_draws_its_lines_and_refuses_an_unknown_style() -> None:
     camera = Camera.fit((0, 0, 400, 400), (0, 0, 400, 400), (1.0,))
     surface = pygame.Surface((400, 400))
-    overlays.draw_lines(surface, camera, 1.0, Overlay("Sight", "", lines=[Way([(50, 200), (350, 200)], "sight")]))
+    overlays.draw_lines(surface, camera, 1.0, Overlay("Sight", "", lines=[Trail([(50, 200), (350, 200)], "sight")]))
     assert surface.get_at((200, 200))[:3] == (255, 255, 255) and surface.get_at((200, 100))[:3] == (0, 0, 0)
     with pytest.raises(KeyError, match="there is no line style named 'rope'"):
-        overlays.draw_lines(surface, camera, 1.0, Overlay("", "", lines=[Way([(0, 0), (1, 1)], "rope")]))
+        overlays.draw_lines(surface, camera, 1.0, Overlay("", "", lines=[Trail([(0, 0), (1, 1)], "rope")]))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from table.composition.forms import Step
-from table.composition.intents import ByHand, Commit, Point, StepBack, Take
+from table.composition.forms import ClickStep
+from table.composition.intents import ByHand, Commit, PointAt, StepBack, Take
 from table.composition.orders import PASS
 from ui.battle.composer import Composer
 from ui.battle.guide import Guide
@@ -13,7 +13,7 @@ from ui.battle.post import Post
 from ui.battle.show import Show
 from ui.board.arrows import arrow
 from ui.board.board import Board
-from ui.board.scene import Scene as Shown
+from ui.board.scene import Shown
 
 
 class Choosing:
@@ -40,16 +40,16 @@ class Choosing:
 
     def pass_turn(self) -> None:
         if self.scene.choices is not None and self.scene.my_turn:
-            self.composer.do(Point(("button", PASS)))
+            self.composer.do(PointAt(("button", PASS)))
 
-    def click_step(self, step: Step) -> None:
+    def click_step(self, step: ClickStep) -> None:
         """A lit place or piece was clicked; the fan stays open while several of its pieces may be wanted."""
         scene = self.scene
         if scene.choices is None:
             return
         if scene.board is not None and step[0] == "piece" and self.composer.sheet is None:
             scene.board.close_fan()
-        self.composer.do(Point(step))
+        self.composer.do(PointAt(step))
 
     def step_back(self) -> bool:
         """Esc or right click: one step."""

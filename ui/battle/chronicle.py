@@ -13,7 +13,7 @@ from ui.board.skin import Skin
 MOST = 400  # moves read again when a game is opened
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One line of the log: the move it came from, its words, and where it happened."""
 
     number: int
@@ -26,7 +26,7 @@ class Chronicle:
 
     def __init__(self, match: Match[Any], viewer: Side, skin: Skin | None = None) -> None:
         self.match, self.skin = match, skin
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.read = 0
         self._add(0, match.opening, viewer)
         self.read = max(0, len(match.history) - MOST)
@@ -55,5 +55,5 @@ class Chronicle:
         for event, view in heard:
             if text := game.describe(view, event):
                 places = self.skin.touched(view, event) if self.skin is not None else ()
-                self.entries.append(Entry(number, text, tuple(sorted(places))))
+                self.entries.append(LogEntry(number, text, tuple(sorted(places))))
         return heard

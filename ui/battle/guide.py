@@ -12,7 +12,7 @@ from ui.battle.rule_card import RulePopup
 from ui.battle.tabs import RULES, Tabs
 from ui.board.layers import Overlays
 from ui.board.overlays import Overlay
-from ui.widgets import Row, Words
+from ui.widgets import RowItem, Words
 
 
 class Guide:
@@ -95,7 +95,7 @@ class Guide:
         behind: list[str] = []
         asked: list[str] = []
         item = self.post.page.item(self.post.page.focus)
-        texts += [line.text for line in item.lines] if isinstance(item, Words | Row) else []
+        texts += [line.text for line in item.lines] if isinstance(item, Words | RowItem) else []
         if item is not None:
             texts.append(item.blocked or item.note)
         if choices is not None:

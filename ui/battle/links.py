@@ -11,14 +11,14 @@ import pygame
 
 from game.kernel.game import Game
 from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, Rule, load_reference
-from ui.widgets import Act, Item, Line, Link, Pane, Row, Style, Words
+from ui.widgets import Act, Item, Line, Link, Pane, RowItem, Style, Words
 from ui.widgets.items import head_box, is_cut, lines_height, row_inner
 
 NUMBER = re.compile(r"(?<![\w.])(?:[A-Za-z]{1,2}\d{1,3}|\d{1,2}\.\d{1,3}[A-Z]?)(?![\w])")
 CITED = re.compile(r"[),;-]| and ")  # what may follow a rule number that stands behind a statement
 KINDS = {RULE: "", RULING: "Ruling ", EXAMPLE: "Example ", TERM: "Term: "}
 Open = Callable[[str], None]
-Match = re.Match[str]
+FoundNumber = re.Match[str]
 
 
 def heading(entry: Rule) -> str:
@@ -28,12 +28,12 @@ def heading(entry: Rule) -> str:
     return f"{KINDS[entry.kind]}{entry.number} {entry.title}"
 
 
-def citations(text: str) -> list[Match]:
+def citations(text: str) -> list[FoundNumber]:
     """Rule numbers stand in brackets behind a statement; a number before a word is a quantity (4.2 casualty points)."""
     return [found for found in NUMBER.finditer(text) if _is_cited(text, found)]
 
 
-def _is_cited(text: str, found: Match) -> bool:
+def _is_cited(text: str, found: FoundNumber) -> bool:
     before = text[: found.start()]
     return before.count("(") > before.count(")") and CITED.match(text, found.end()) is not None
 
@@ -101,7 +101,7 @@ class NumberLink(Link):
     def _ground(self, style: Style) -> tuple[int, int, int]:
         """What the number lies on: the plain words under it must not shine through."""
         owner, colours = self.owner, style.palette
-        if isinstance(owner, Row):
+        if isinstance(owner, RowItem):
             if self.pane.page.hover == owner.key and not owner.blocked:
                 return colours.lit
             if owner.chosen or not owner.flat:
@@ -132,7 +132,7 @@ def _link(item: Item, box: pygame.Rect, word: str, line: Line, rule: Rule, open_
 
 
 @dataclass(frozen=True)
-class Placed:
+class LinkSpot:
     """One wrapped line: the text that it is of, its words, where they begin there, and its place on the pane."""
 
     line: Line
@@ -152,11 +152,11 @@ class Placed:
                 yield start - self.start, rule
 
 
-def _placed(item: Item, style: Style) -> Iterator[Placed]:
+def _placed(item: Item, style: Style) -> Iterator[LinkSpot]:
     """Every wrapped line of an item with its place on the pane."""
     if isinstance(item, Words):
         yield from _wrapped(item.lines, item.rect.inflate(-2 * item.pad, -2 * item.pad), style)
-    elif isinstance(item, Row):
+    elif isinstance(item, RowItem):
         inner = row_inner(item.rect, item, style)
         head = head_box(inner, item, style)
         yield from _wrapped(item.lines[:1], head, style)
@@ -164,12 +164,12 @@ def _placed(item: Item, style: Style) -> Iterator[Placed]:
         yield from _wrapped(item.lines[1:], inner, style)
 
 
-def _wrapped(lines: list[Line], box: pygame.Rect, style: Style) -> Iterator[Placed]:
+def _wrapped(lines: list[Line], box: pygame.Rect, style: Style) -> Iterator[LinkSpot]:
     y = box.y
     for line in lines:
         text, end = " ".join(line.text.split()), 0
         for words in style.wrap(line.text, line.size, line.bold, box.width):
             start = text.index(words, end)
-            yield Placed(line, text, words, start, box.x, y)
+            yield LinkSpot(line, text, words, start, box.x, y)
             end = start + len(words)
             y += style.height(line.size)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from table.composition.composition import Composition
-from table.composition.forms import Step
-from table.composition.intents import Come, Fill, Intent, Point
+from table.composition.forms import ClickStep
+from table.composition.intents import Come, Fill, Intent, PointAt
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 
@@ -47,11 +47,11 @@ class Pointing:
 
     def click_dark(self, place: str) -> None:
         """A place that is not lit: another one to activate, or the reason why it is no answer."""
-        self.do(Point(("place", place)))
+        self.do(PointAt(("place", place)))
 
     def click_dim(self, piece: int) -> None:
         """A piece that is not lit."""
-        self.do(Point(("piece", piece)))
+        self.do(PointAt(("piece", piece)))
 
     def drop(self, piece: int, place: str) -> bool:
         """A piece was dragged to a place: as if one had clicked both."""
@@ -64,7 +64,7 @@ class Pointing:
             return True
         if row.key not in sheet.ticked:
             self.do(Fill(row.key))
-        self.do(Point(("place", place)))
+        self.do(PointAt(("place", place)))
         return True
 
     # ---- pointing without a click
@@ -73,7 +73,7 @@ class Pointing:
         """N came to a place."""
         self.do(Come(place))
 
-    def look_at(self, step: Step | None, hover: str) -> bool:
+    def look_at(self, step: ClickStep | None, hover: str) -> bool:
         """The pointer is over a lit place or a row: whether that changes what is explained."""
         word, _, number = hover.partition(" ")
         found = self.composition.asked.ends_on(step) if step is not None else []

@@ -28,7 +28,7 @@ from ui.skins.registry import find_skin
 from ui.widgets import Page, Style
 
 
-class Window(Protocol):
+class PostWindow(Protocol):
     """What the parts use of the program that they run in."""
 
     @property
@@ -52,7 +52,7 @@ class Doors(Protocol):
     reveal: str
 
     @property
-    def app(self) -> Window: ...
+    def app(self) -> PostWindow: ...
     def change(self) -> None: ...
     def restyle(self) -> None: ...
     def back(self) -> None: ...
@@ -63,7 +63,7 @@ class Doors(Protocol):
     def fill_place(self) -> None: ...
 
 
-class Orders(Protocol):
+class TableDoors(Protocol):
     """What the parts may do to the match."""
 
     def give(self, action: Action) -> None: ...
@@ -78,7 +78,7 @@ class Orders(Protocol):
 class Post(Composing):
     """One match as it stands on the screen, and the small things that every part does."""
 
-    def __init__(self, doors: Doors, moves: Orders, sitting: Sitting, sound: Callable[[str], object]) -> None:
+    def __init__(self, doors: Doors, moves: TableDoors, sitting: Sitting, sound: Callable[[str], object]) -> None:
         self.doors, self.moves, self.sitting = doors, moves, sitting
         self.played = match = sitting.match
         self.composition = Composition(sitting, find_orders(match.game.name))
@@ -102,7 +102,7 @@ class Post(Composing):
     # ---- the window
 
     @property
-    def app(self) -> Window:
+    def app(self) -> PostWindow:
         return self.doors.app
 
     @property

@@ -13,7 +13,7 @@ from typing import Any
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.opponent import Diary, thought_lines
-from ui.battle.chronicle import Entry
+from ui.battle.chronicle import LogEntry
 
 NEVER, END = "never", "end"
 MOST = 12  # turns of the opponent that are listed
@@ -24,7 +24,7 @@ SEALED = {
 
 
 @dataclass(frozen=True)
-class Reason:
+class Disclosure:
     """One turn of the opponent to act: its first and last move, what happened, and how it thought."""
 
     first: int
@@ -34,8 +34,8 @@ class Reason:
 
 
 def reasons(
-    match: Match[Any], humans: Sequence[Side], entries: Sequence[Entry], openness: str, until: int | None = None
-) -> list[Reason]:
+    match: Match[Any], humans: Sequence[Side], entries: Sequence[LogEntry], openness: str, until: int | None = None
+) -> list[Disclosure]:
     """Newest first; empty while they are sealed. `until` is the last move that was shown already."""
     over = match.decision is None
     if openness == NEVER or (openness == END and not over):
@@ -45,7 +45,7 @@ def reasons(
         told = [entry.text for entry in entries if first <= entry.number <= last]
         inner = _thoughts(match, first, last) if openness == END else _effort(match, first, last)
         if told or inner:
-            found.append(Reason(first, last, match.history[first - 1].side, (*told, *inner)))
+            found.append(Disclosure(first, last, match.history[first - 1].side, (*told, *inner)))
     return found
 
 

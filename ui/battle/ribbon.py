@@ -10,7 +10,7 @@ import pygame
 from ui.battle import controls
 from ui.battle.post import Post
 from ui.battle.staff import Staff
-from ui.board.skin import Informed, Phase
+from ui.board.skin import Informed, PhaseState
 from ui.widgets import BODY, CARD, Chip, Item, Line, Pane, Style, Words
 
 HINT = "First a question to think about, then the area, then the move."
@@ -21,7 +21,7 @@ class PhaseItem(Item):
     """One phase; keys read the same in the rules, so Tab passes it by."""
 
     name: str = ""
-    state: Phase = "later"
+    state: PhaseState = "later"
 
     by_keys = False
 
@@ -79,7 +79,9 @@ def fill_ribbon(pane: Pane, post: Post) -> None:
     _put_phases(pane, turn, skin.phases(post.seen) if skin else [], controls.who(post), notes)
 
 
-def _put_phases(pane: Pane, turn: str, phases: Sequence[tuple[str, Phase]], who: str, notes: Mapping[str, str]) -> None:
+def _put_phases(
+    pane: Pane, turn: str, phases: Sequence[tuple[str, PhaseState]], who: str, notes: Mapping[str, str]
+) -> None:
     """What has no room is left out: the phases but the present one first."""
     style, box = pane.page.style, pane.rect
     x = _put(pane, turn, 0, "text") + style.px(16)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from table.composition.forms import Kind, Row
+from table.composition.forms import OrderKind, Row
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 from ui.battle import cards
 from ui.battle.composer import Composer
 from ui.battle.staff import Staff
 from ui.widgets import BODY, CARD, NOTE, Act, Item, Line, Pane, Style
-from ui.widgets.items import Row as RowItem
+from ui.widgets.items import RowItem
 
 STEP = 22  # width of minus and of plus at 100 %
 
@@ -96,13 +96,13 @@ def fill(pane: Pane, staff: Staff) -> None:
         )
 
 
-def _closed(kinds: Sequence[Kind]) -> str:
+def _closed(kinds: Sequence[OrderKind]) -> str:
     """Nothing is possible there: the first reason speaks for the place."""
     possible = [kind.label for kind in kinds if kind.options]
     return f"Choose above: {', '.join(possible)}." if possible else kinds[0].reason
 
 
-def _strip(pane: Pane, composer: Composer, kinds: Sequence[Kind]) -> None:
+def _strip(pane: Pane, composer: Composer, kinds: Sequence[OrderKind]) -> None:
     style, post = pane.page.style, composer.scene
     pane.words(Line(f"What to do in {post.place}", CARD, True, "quiet"), gap=3)
     x, y, high = pane.pad, pane.y, style.height(CARD) + style.px(8)

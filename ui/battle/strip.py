@@ -7,7 +7,7 @@ from typing import Any
 
 from game.kernel.agenda import Action
 from table.composition.composition import Composition
-from table.composition.forms import Kind
+from table.composition.forms import OrderKind
 from table.composition.intents import Intent, PickKind
 from table.composition.kinds import option_on
 from table.composition.orders import PASS
@@ -28,7 +28,7 @@ class Strip:
         """Whether places are activated by the question that the match asks."""
         return self.composition.has_kinds
 
-    def kinds(self) -> Sequence[Kind]:
+    def kinds(self) -> Sequence[OrderKind]:
         return self.composition.kinds
 
     def places(self) -> frozenset[Any]:

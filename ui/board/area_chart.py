@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ui.board.chart import Box, Chart, Point
+from game.kernel.hexes import Point
+from ui.board.camera import Box
+from ui.board.chart import Chart
 from ui.board.marks import badge_radius
 from ui.board.rooms import largest_room
 

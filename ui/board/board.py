@@ -6,15 +6,15 @@ from typing import Any
 
 import pygame
 
-from table.composition.forms import Step
+from table.composition.forms import ClickStep
 from ui.board import pile_pictures, piles, regions
-from ui.board.boxes import Box
+from ui.board.boxes import PixelBox
 from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.board.display import Display
 from ui.board.loupe import draw_enlarged
 from ui.board.piles import Detail, Fan, Token
-from ui.board.scene import Scene
+from ui.board.scene import Shown
 from ui.board.skin import Skin
 from ui.board.spread import Spread
 from ui.palette import Palette
@@ -37,7 +37,7 @@ class Board(Display):
         super().resize(rect, palette, factor)
         self.close_fan()
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: Shown) -> None:
         if scene != self.scene:
             super().show(scene)
             self._spread_anew()
@@ -89,7 +89,7 @@ class Board(Display):
         self.spread.kept = keep
         self.spread.choosing = any(token.key in self.scene.lit_pieces for token in tokens)
         anchor = self.camera.to_screen(self.chart.badge(place))
-        window = Box(*self.rect.inflate(-12, -12))
+        window = PixelBox(*self.rect.inflate(-12, -12))
         self.spread.open(place, tokens, anchor, window, round(FAN_PIECE * self.factor))
 
     def _spread_anew(self) -> None:
@@ -112,7 +112,7 @@ class Board(Display):
 
     # ---- what is under the pointer
 
-    def click(self, pos: tuple[int, int]) -> Step | None:
+    def click(self, pos: tuple[int, int]) -> ClickStep | None:
         """What a click there means; a pile of pieces to choose from opens first."""
         self.spread.sleep()
         if self.spread.kept or self.spread.holds(pos):
@@ -129,7 +129,7 @@ class Board(Display):
             self._spread(place, keep=True)
         return None
 
-    def _click_fan(self, pos: tuple[int, int]) -> Step | None:
+    def _click_fan(self, pos: tuple[int, int]) -> ClickStep | None:
         """A piece in it, or the place below it where only that can be meant; else it stays, or goes."""
         token = piles.hit(self.fan, *pos) if self.fan is not None else None
         if token is not None and token.key in self.scene.lit_pieces:
@@ -172,7 +172,7 @@ class Board(Display):
         found = (piles.hit(layout, *pos) for layout in self._layouts.values())
         return next((token for token in found if token is not None), None)
 
-    def step_under(self, pos: tuple[int, int]) -> list[Step]:
+    def step_under(self, pos: tuple[int, int]) -> list[ClickStep]:
         """What could be clicked there, for its odds."""
         if self.fan is not None:
             token = piles.hit(self.fan, *pos)
@@ -203,4 +203,4 @@ class Board(Display):
         token = self.seen_at(pos)
         if token is not None:
             back = self.skin.turned(self.scene.view, token.key, self.palette.name)
-            draw_enlarged(surface, token.piece, back, pos, Box(*self.rect.inflate(-16, -16)), self.factor)
+            draw_enlarged(surface, token.piece, back, pos, PixelBox(*self.rect.inflate(-16, -16)), self.factor)

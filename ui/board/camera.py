@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-Point = tuple[float, float]
+from game.kernel.hexes import Point
+
 Box = tuple[float, float, float, float]  # left, top, width, height
 ROOM = 40.0  # pixels of empty table that may show beside the map when it is larger than the view
 NEARLY = 1.001  # two scales this close are the same step

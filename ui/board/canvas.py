@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 import pygame
 
-from ui.board.boxes import Point
+from game.kernel.hexes import Point
 from ui.palette import Colour, contrast
 from ui.palette import blend as mix
 

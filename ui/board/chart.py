@@ -9,11 +9,11 @@ from functools import cached_property
 
 import pygame
 
+from game.kernel.hexes import Point
+from ui.board.camera import Box
 from ui.board.regions import Regions
 
-Point = tuple[float, float]
-Box = tuple[float, float, float, float]  # left, top, width, height in map units
-Picture = Callable[[float, str, bool], pygame.Surface | None]
+PictureAt = Callable[[float, str, bool], pygame.Surface | None]
 Paint = Callable[[float, str], None]
 
 
@@ -27,7 +27,7 @@ class Chart(ABC):
 
     bounds: Box
     steps: tuple[float, ...]
-    picture: Picture
+    picture: PictureAt
     paint: Paint
     first_look: Box | None = None  # the part that a battle opens with, if the whole is too large to be read
 

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from ui.board.canvas import BLACK, EDGE, WHITE, Canvas, Point, mix
-from ui.board.faces import Style
+from ui.board.faces import Livery
 
 TUMBLE_FRAMES = 12
 _PIPS: dict[int, tuple[Point, ...]] = {
@@ -25,7 +25,7 @@ _Vector = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
 @lru_cache(maxsize=256)
-def die(pips: int, style: Style, size: int) -> pygame.Surface:
+def die(pips: int, style: Livery, size: int) -> pygame.Surface:
     """A die at rest, seen from above, in a side's colours."""
     canvas = Canvas(size, size)
     side, radius = size * 0.84, size * 0.17
@@ -43,7 +43,7 @@ def die(pips: int, style: Style, size: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2048)
-def tumble(pips: int, style: Style, size: int, frame: int, spin: int = 0) -> pygame.Surface:
+def tumble(pips: int, style: Livery, size: int, frame: int, spin: int = 0) -> pygame.Surface:
     """One frame of a die rolling to rest: frame 0 is thrown, the last is `die` itself. `spin` varies the throw."""
     if frame >= TUMBLE_FRAMES - 1:
         return die(pips, style, size)
@@ -79,7 +79,7 @@ def _faces(front: int) -> list[tuple[int, _Vector, _Vector, _Vector]]:
 
 
 def _paint_die_face(
-    canvas: Canvas, style: Style, half: float, face: int, normal: _Vector, across: _Vector, down: _Vector
+    canvas: Canvas, style: Livery, half: float, face: int, normal: _Vector, across: _Vector, down: _Vector
 ) -> None:
     middle = canvas.size[0] / 2
 

@@ -14,8 +14,8 @@ from ui.board.chart import Chart
 from ui.board.lying import Lying
 from ui.board.overlays import Overlay
 from ui.board.pictures import Pictures
-from ui.board.piles import Layout, Spot, Stack
-from ui.board.scene import Scene
+from ui.board.piles import PileLayout, Spot, Stack
+from ui.board.scene import Shown
 from ui.board.skin import Skin
 from ui.palette import Palette
 
@@ -34,7 +34,7 @@ class Display:
         if chart.first_look is not None:
             self.camera = self.camera.look_at(chart.first_look)
         self.rect = rect
-        self.scene = Scene(view, Side(0))
+        self.scene = Shown(view, Side(0))
         self.tint = "none"
         self.hidden = False
         self.lying = Lying(chart, self.camera, factor)
@@ -44,7 +44,7 @@ class Display:
         self.flashes: dict[str, float] = {}
         self._layer: pygame.Surface | None = None  # map, marks and piles as they were drawn last
         self._stale = True
-        self._layouts: dict[str, Layout] = {}
+        self._layouts: dict[str, PileLayout] = {}
         self._stacks: dict[str, tuple[Stack, ...]] = {}  # of the scene as it is
         self._marks: dict[str, tuple[str, ...]] = {}
 
@@ -57,7 +57,7 @@ class Display:
         self._stacks = {}
         self._changed()
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: Shown) -> None:
         if scene != self.scene:
             self.scene = scene
             self._stacks, self._marks = {}, {}

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from ui.board.boxes import Box, Point
+from game.kernel.hexes import Point
+from ui.board.boxes import PixelBox
 from ui.board.canvas import WHITE, Colour, readable_on
 from ui.board.lettering import caps_height, fitting_size, fitting_text, text_width
 
@@ -19,7 +20,7 @@ UNIT, LEADER, GUN, MARKER = "unit", "leader", "gun", "marker"
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Livery:
     """How a side looks. The corners and the emblem tell the sides apart where colours cannot."""
 
     name: str
@@ -42,10 +43,10 @@ _CORNERS: dict[Corner, tuple[float, float]] = {"nw": (0, 0), "ne": (1, 0), "sw":
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Face:
     """Everything that can be seen on a counter, and nothing else."""
 
-    style: Style
+    style: Livery
     name: str = ""
     short: str = ""
     kind: str = UNIT
@@ -74,7 +75,7 @@ class Label(NamedTuple):
     role: str
     text: str
     px: int
-    box: Box
+    box: PixelBox
     colour: Colour
 
 
@@ -82,28 +83,28 @@ class Label(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class FacePlan:
     """The places on a square piece of one size, with or without a tag."""
 
     bar: tuple[float, float, float, float]
     icon: tuple[float, float, float, float]
     band: tuple[float, float, float, float]
-    tag: Box | None
+    tag: PixelBox | None
     left: float  # where the content begins, right of the bar
     right: float
     wedge: float  # legs of the improved position's corner
 
 
-def _tag_box(piece: Piece, size: int) -> Box | None:
+def _tag_box(piece: Face, size: int) -> PixelBox | None:
     if not piece.tag:
         return None
     px = max(TAG_MIN, round(size * 0.19))
     width = max(text_width(piece.tag, px), caps_height(px)) + max(3, size // 14)
-    return Box(size - width - 2, 2, width, caps_height(px) + max(4, size // 12))
+    return PixelBox(size - width - 2, 2, width, caps_height(px) + max(4, size // 12))
 
 
 @lru_cache(maxsize=512)
-def plan(piece: Piece, size: int) -> Plan:
+def plan(piece: Face, size: int) -> FacePlan:
     """The three levels of detail as one table of places."""
     bar_w = max(2.5, size * 0.085) if piece.levels > 1 else 0.0
     left = 2.5 + bar_w + size * 0.035
@@ -115,7 +116,7 @@ def plan(piece: Piece, size: int) -> Plan:
     room = (tag.x - 2 if tag and under_tag else right) - left
     icon_w = min(icon_w, room)
     icon_x = left + (room - icon_w) / 2
-    return Plan(
+    return FacePlan(
         bar=(2.5, 3, bar_w, size - 6),
         icon=(icon_x, top, icon_w, icon_h),
         band=(left, band_y, right + 1 - left, band_h),
@@ -126,7 +127,7 @@ def plan(piece: Piece, size: int) -> Plan:
     )
 
 
-def _rows(piece: Piece, size: int) -> tuple[float, float, float, float]:
+def _rows(piece: Face, size: int) -> tuple[float, float, float, float]:
     """Top and height of the type box, top and height of the band."""
     if size < SIMPLE_BELOW:
         return size * 0.22, size * 0.34, size * 0.68, size * 0.24
@@ -141,7 +142,7 @@ def _rows(piece: Piece, size: int) -> tuple[float, float, float, float]:
 # What is written on a piece
 
 
-def labels(piece: Piece, size: int) -> tuple[Label, ...]:
+def labels(piece: Face, size: int) -> tuple[Label, ...]:
     """Every text on the piece with its place; below 40 px there is room for none."""
     if piece.kind == LEADER:
         return tuple(_leader_labels(piece, size))
@@ -161,11 +162,11 @@ def labels(piece: Piece, size: int) -> tuple[Label, ...]:
 def _centred(role: str, text: str, px: int, centre: Point, colour: Colour) -> Label:
     width, height = text_width(text, px), caps_height(px)
     return Label(
-        role, text, px, Box(round(centre[0] - width / 2), round(centre[1] - height / 2), width, height), colour
+        role, text, px, PixelBox(round(centre[0] - width / 2), round(centre[1] - height / 2), width, height), colour
     )
 
 
-def _name_label(piece: Piece, size: int) -> list[Label]:
+def _name_label(piece: Face, size: int) -> list[Label]:
     if size < NAMED_FROM or not (piece.name or piece.short):
         return []
     places = plan(piece, size)
@@ -177,7 +178,7 @@ def _name_label(piece: Piece, size: int) -> list[Label]:
     return [_centred("name", text, px, (middle, size * 0.145), piece.style.ink)]
 
 
-def _name_and_size(piece: Piece, room: float, size: int) -> tuple[str, int]:
+def _name_and_size(piece: Face, room: float, size: int) -> tuple[str, int]:
     """The full name while it is easily read; then the short one, which may become a little smaller."""
     largest = max(NAME_MIN, round(size * 0.19))
     easy = max(NAME_MIN + 1, round(size * 0.15))
@@ -186,14 +187,14 @@ def _name_and_size(piece: Piece, room: float, size: int) -> tuple[str, int]:
     return fitting_text((piece.short or piece.name,), room, largest, NAME_MIN)
 
 
-def _tag_label(piece: Piece, size: int) -> list[Label]:
+def _tag_label(piece: Face, size: int) -> list[Label]:
     box = plan(piece, size).tag
     if box is None:
         return []
     return [_centred("tag", piece.tag, max(TAG_MIN, round(size * 0.19)), box.centre, WHITE)]
 
 
-def _letter_label(piece: Piece, size: int) -> list[Label]:
+def _letter_label(piece: Face, size: int) -> list[Label]:
     if not piece.letter or piece.band is None:
         return []
     x, y, w, h = plan(piece, size).band
@@ -201,7 +202,7 @@ def _letter_label(piece: Piece, size: int) -> list[Label]:
     return [_centred("letter", piece.letter, px, (x + w / 2, y + h / 2), readable_on(piece.band))]
 
 
-def _slot_labels(piece: Piece, size: int) -> list[Label]:
+def _slot_labels(piece: Face, size: int) -> list[Label]:
     """The corners, each as far out as its text allows; what does not fit into half the piece is left out."""
     found, edge = [], max(3.0, size * 0.06)
     for corner, (text, colour) in piece.slots:
@@ -215,7 +216,7 @@ def _slot_labels(piece: Piece, size: int) -> list[Label]:
     return found
 
 
-def values(piece: Piece, size: int) -> list[Label]:
+def values(piece: Face, size: int) -> list[Label]:
     """The numbers, each with its own box, so that one of them can be underlined."""
     if not piece.values:
         return []
@@ -233,7 +234,7 @@ def values(piece: Piece, size: int) -> list[Label]:
     return found
 
 
-def _value_size(piece: Piece, room: float, size: int) -> tuple[int, int]:
+def _value_size(piece: Face, room: float, size: int) -> tuple[int, int]:
     """Font size and the gap that a dash stands in."""
     px = round(size * (0.36 if len(piece.values) == 1 else 0.28 if size >= NAMED_FROM else 0.33))
     while True:
@@ -244,7 +245,7 @@ def _value_size(piece: Piece, room: float, size: int) -> tuple[int, int]:
         px -= 1
 
 
-def _leader_labels(piece: Piece, size: int) -> list[Label]:
+def _leader_labels(piece: Face, size: int) -> list[Label]:
     """The whole name where it can be read, else its first letters."""
     if size < SIMPLE_BELOW:
         return []
@@ -253,6 +254,6 @@ def _leader_labels(piece: Piece, size: int) -> list[Label]:
     return [_centred("name", text, px, (size / 2, size * 0.72), piece.style.ink)]
 
 
-def _marker_labels(piece: Piece, size: int) -> list[Label]:
+def _marker_labels(piece: Face, size: int) -> list[Label]:
     text, px = fitting_text((piece.name, piece.short), size - 6, round(size * 0.3), NAME_MIN)
     return [_centred("name", text, px, (size / 2, size / 2), piece.style.ink)] if text and size >= 20 else []

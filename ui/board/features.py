@@ -11,27 +11,29 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from game.kernel.hexes import Point
 from ui.board import ink, landscape
-from ui.board.ground import WATER_INK, Ground
-from ui.board.ink import INK, Sheet
-from ui.board.landscape import Bytes, Colour, Field, Point
+from ui.board.ground import WATER_INK, GroundLook
+from ui.board.ink import INK, InkSheet
+from ui.board.landscape import Bytes, HeightField
+from ui.palette import Colour
 
 BLUE_BORDER: Colour = (38, 88, 138)
 TRACK: Colour = (104, 74, 44)
 STRIP: Colour = (206, 199, 182)
 
 
-def hand_drawn(sheet: Sheet, path: Sequence[Point], wobble: float = 1.6) -> ink.Path:
+def hand_drawn(sheet: InkSheet, path: Sequence[Point], wobble: float = 1.6) -> ink.Path:
     steps = 2 if sheet.scale < 0.6 else 3
     return sheet.place(ink.wobbled(ink.rounded(path, steps), wobble))
 
 
-def pen(sheet: Sheet, width: float, least: float = 1.0) -> float:
+def pen(sheet: InkSheet, width: float, least: float = 1.0) -> float:
     """Pixels of a pen, which never gets too thin to see."""
     return max(least, width * sheet.scale)
 
 
-def draw_streams(sheet: Sheet, paths: Iterable[Sequence[Point]]) -> None:
+def draw_streams(sheet: InkSheet, paths: Iterable[Sequence[Point]]) -> None:
     """Water a man can jump over; it gathers on its way."""
     bank, water = sheet.layer(), sheet.layer()
     for stream in paths:
@@ -43,7 +45,7 @@ def draw_streams(sheet: Sheet, paths: Iterable[Sequence[Point]]) -> None:
     sheet.print(water, (128, 162, 178))
 
 
-def draw_trails(sheet: Sheet, trails: Iterable[Sequence[Point]], roads: Iterable[Sequence[Point]]) -> None:
+def draw_trails(sheet: InkSheet, trails: Iterable[Sequence[Point]], roads: Iterable[Sequence[Point]]) -> None:
     """Trails are broken lines, roads have two edges."""
     pale, dark, fill = sheet.layer(), sheet.layer(), sheet.layer()
     for road in roads:
@@ -78,7 +80,7 @@ def over_bridges(
     return path
 
 
-def draw_taxiway(sheet: Sheet, way: Sequence[Point]) -> None:
+def draw_taxiway(sheet: InkSheet, way: Sequence[Point]) -> None:
     """A beaten way with round hardstands along it."""
     edge, fill = sheet.layer(), sheet.layer()
     path = hand_drawn(sheet, way, 2)
@@ -95,7 +97,7 @@ def length_of(path: ink.Path) -> float:
     return float(np.hypot(*np.diff(path, axis=0).T).sum())
 
 
-def draw_airstrip(sheet: Sheet, corners: ink.Path) -> None:
+def draw_airstrip(sheet: InkSheet, corners: ink.Path) -> None:
     """Crushed coral and steel matting: a shadow, a pale runway, faint seams, worn edges and a broken centre line."""
     outline = sheet.place(corners)
     shadow, edge, fill, seams, middle = (sheet.layer() for _ in range(5))
@@ -119,7 +121,7 @@ def draw_airstrip(sheet: Sheet, corners: ink.Path) -> None:
 
 
 def draw_borders(
-    sheet: Sheet,
+    sheet: InkSheet,
     land: Sequence[Sequence[Point]],
     water: Sequence[Sequence[Point]] = (),
     edges: Sequence[Sequence[Point]] = (),
@@ -138,7 +140,7 @@ def draw_borders(
 
 
 def _draw_kind(
-    sheet: Sheet, paths: list[ink.Path], colour: Colour, width: float, least: float, strength: float, by_hand: bool
+    sheet: InkSheet, paths: list[ink.Path], colour: Colour, width: float, least: float, strength: float, by_hand: bool
 ) -> None:
     layer = sheet.layer()
     for path in paths:
@@ -147,7 +149,7 @@ def _draw_kind(
     sheet.print(layer, colour, strength)
 
 
-def draw_bridge(sheet: Sheet, ends: Sequence[Point]) -> None:
+def draw_bridge(sheet: InkSheet, ends: Sequence[Point]) -> None:
     """Planks across two beams, with an arrow's head at both ends: a way for a few at a time."""
     middle = (np.array(ends[0]) + np.array(ends[1])) / 2
     sheet = sheet.near((middle[0], middle[1]), 90 * max(sheet.scale, 0.3))
@@ -169,7 +171,7 @@ def draw_bridge(sheet: Sheet, ends: Sequence[Point]) -> None:
 # --- plants --------------------------------------------------------------------------------------------------------
 
 
-def draw_plants(sheet: Sheet, size: tuple[float, float], ground: Ground, seed: int, top: float = 0.0) -> None:
+def draw_plants(sheet: InkSheet, size: tuple[float, float], ground: GroundLook, seed: int, top: float = 0.0) -> None:
     """Tufts of grass in the open (below `top`, which keeps an airfield clear), reeds and ripples in the swamps."""
     if sheet.scale < 0.35:
         return  # a tuft would be a speck
@@ -197,14 +199,14 @@ def _scatter(rng: np.random.Generator, size: tuple[float, float], spacing: float
     return np.stack([xs.ravel(), ys.ravel()], axis=1) + rng.random((xs.size, 2)) * spacing
 
 
-def _at(field: Field, spots: ink.Path) -> npt.NDArray[np.float32]:
+def _at(field: HeightField, spots: ink.Path) -> npt.NDArray[np.float32]:
     places = (spots * field.grid.scale).astype(int)
     x = np.clip(places[:, 0], 0, field.grid.columns - 1)
     y = np.clip(places[:, 1], 0, field.grid.rows - 1)
     return field.values[y, x]
 
 
-def _tuft(layer: Bytes, sheet: Sheet, spot: ink.Path, rng: np.random.Generator, blades: int) -> None:
+def _tuft(layer: Bytes, sheet: InkSheet, spot: ink.Path, rng: np.random.Generator, blades: int) -> None:
     foot = sheet.place([(spot[0], spot[1])])[0]
     for lean in np.linspace(-0.6, 0.6, blades) + rng.normal(0, 0.12, blades):
         tip = foot + sheet.scale * np.array([lean * 9, -(8.5 + rng.random() * 5) * (1 - abs(lean) * 0.35)])
@@ -212,16 +214,16 @@ def _tuft(layer: Bytes, sheet: Sheet, spot: ink.Path, rng: np.random.Generator, 
         ink.stroke(layer, np.array([root, tip]), np.array([1.8, 0.7]) * sheet.scale)
 
 
-def _ripple(layer: Bytes, sheet: Sheet, spot: ink.Path, rng: np.random.Generator) -> None:
+def _ripple(layer: Bytes, sheet: InkSheet, spot: ink.Path, rng: np.random.Generator) -> None:
     for row, length in ((0, 10 + 8 * rng.random()), (5, 5 + 5 * rng.random())):
         ends = sheet.place([(spot[0] - length, spot[1] + row), (spot[0] + length, spot[1] + row)])
         ink.stroke(layer, ends, max(0.7, 1.7 * sheet.scale))
 
 
-def draw_palms(sheet: Sheet, outline: Sequence[Point], ground: Ground, seed: int) -> None:
+def draw_palms(sheet: InkSheet, outline: Sequence[Point], ground: GroundLook, seed: int) -> None:
     """Planted palms stand in rows; each is a star of fronds with its shadow to the south-east."""
     rng, grid = np.random.default_rng(seed), ground.water.grid
-    inside = Field(landscape.signed_distance(grid, [outline], 40), grid)
+    inside = HeightField(landscape.signed_distance(grid, [outline], 40), grid)
     (left, top), (right, bottom) = np.min(outline, axis=0), np.max(outline, axis=0)
     xs, ys = np.meshgrid(np.arange(left, right, 37), np.arange(top - 150, bottom, 33))
     stagger = np.arange(len(xs))[:, None] % 2 * 18.0

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from game.kernel.hexes import Point
 from ui.board import ink, landscape, textures
-from ui.board.ink import Sheet
-from ui.board.landscape import Bytes, Colour, Field, Floats, Grid, Point, clipped, smooth
+from ui.board.ink import InkSheet
+from ui.board.landscape import Bytes, Floats, HeightField, Raster, clipped, smooth
+from ui.palette import Colour
 from ui.registry import Registry
 
 # The ground under the trees, the trees, and how closely they stand.
@@ -45,28 +47,28 @@ NIGHT: Colour = (122, 138, 176)  # what moonlight leaves of each colour, of 255
 
 
 @dataclass(frozen=True)
-class Ground:
+class GroundLook:
     """What changes slowly over the map, on the coarse grid."""
 
-    soil: tuple[Field, Field, Field]
-    trees: tuple[Field, Field, Field]
-    cover: Field  # how closely trees stand
-    shade: Field  # what the light does, as a factor
-    height: Field
-    bare: Field  # 1 on open grass and coral
-    water: Field  # units inside the shore; negative on land
-    marsh: Field  # units inside the edge of a swamp
+    soil: tuple[HeightField, HeightField, HeightField]
+    trees: tuple[HeightField, HeightField, HeightField]
+    cover: HeightField  # how closely trees stand
+    shade: HeightField  # what the light does, as a factor
+    height: HeightField
+    bare: HeightField  # 1 on open grass and coral
+    water: HeightField  # units inside the shore; negative on land
+    marsh: HeightField  # units inside the edge of a swamp
 
 
 # --- the slow fields -----------------------------------------------------------------------------------------------
 
 
-def as_fields(grid: Grid, soil: Floats, trees: Floats, *others: Floats) -> Ground:
-    colours = [tuple(Field(part[..., k].copy(), grid) for k in range(3)) for part in (soil, trees)]
-    return Ground(colours[0], colours[1], *(Field(part, grid) for part in others))  # type: ignore[arg-type]
+def as_fields(grid: Raster, soil: Floats, trees: Floats, *others: Floats) -> GroundLook:
+    colours = [tuple(HeightField(part[..., k].copy(), grid) for k in range(3)) for part in (soil, trees)]
+    return GroundLook(colours[0], colours[1], *(HeightField(part, grid) for part in others))  # type: ignore[arg-type]
 
 
-def mixed_terrain(grid: Grid, outlines: Mapping[str, Sequence[Sequence[Point]]], seed: int) -> list[Floats]:
+def mixed_terrain(grid: Raster, outlines: Mapping[str, Sequence[Sequence[Point]]], seed: int) -> list[Floats]:
     """Colours and cover by terrain (soil 3, trees 3, cover 1), washed into each other like water colour."""
     soil, trees = np.zeros((*grid.shape, 3), np.float32), np.zeros((*grid.shape, 3), np.float32)
     cover, total = np.zeros(grid.shape, np.float32), np.full(grid.shape, 1e-4, np.float32)
@@ -84,7 +86,7 @@ def mixed_terrain(grid: Grid, outlines: Mapping[str, Sequence[Sequence[Point]]],
     return [*np.moveaxis(soil, 2, 0).copy(), *np.moveaxis(trees, 2, 0).copy(), cover / total]
 
 
-def open_ground(grid: Grid, soil: Floats, height: Floats, bare: Floats, kunai: Floats, seed: int) -> None:
+def open_ground(grid: Raster, soil: Floats, height: Floats, bare: Floats, kunai: Floats, seed: int) -> None:
     """Kunai grass on the flats, coral on the ridge, paler toward the crest where the soil is gone."""
     landscape.mixed(soil, KUNAI, kunai * np.float32(0.8))
     landscape.mixed(soil, CORAL, bare * np.float32(0.92))
@@ -94,18 +96,20 @@ def open_ground(grid: Grid, soil: Floats, height: Floats, bare: Floats, kunai: F
     landscape.mixed(soil, TURF, grassy)
 
 
-def shade_of(grid: Grid, height: Floats, bare: Floats, seed: int) -> Floats:
+def shade_of(grid: Raster, height: Floats, bare: Floats, seed: int) -> Floats:
     """Light on the slopes; the woods keep a little of the lie of the land under them."""
     lumps = landscape.layered_noise(grid, 420, seed + 60, 4) * np.float32(30)
     shade = landscape.hill_shade(height + lumps, 1 / grid.scale, 1.15)
     rough = landscape.layered_noise(grid, 30, seed + 64, 3) * bare * np.float32(5)
     shade += landscape.hill_shade(rough, 1 / grid.scale, 0.8) * np.float32(0.7)
     wash = grid.coarser(1 / 8)
-    relief = Field(landscape.hollows(Field(height, grid).on(wash), 5, 34), wash).on(grid)
+    relief = HeightField(landscape.hollows(HeightField(height, grid).on(wash), 5, 34), wash).on(grid)
     return (1 + np.float32(0.36) * shade + np.float32(0.085) * relief).astype(np.float32)
 
 
-def water_of(grid: Grid, open_water: Sequence[Sequence[Point]], swamps: Sequence[Sequence[Point]], seed: int) -> Floats:
+def water_of(
+    grid: Raster, open_water: Sequence[Sequence[Point]], swamps: Sequence[Sequence[Point]], seed: int
+) -> Floats:
     """Units from the shore (positive in the water): rivers, lakes, and puddles strewn over the swamps."""
     water = landscape.signed_distance(grid, [_rounded(shape) for shape in open_water], 60)
     water += landscape.layered_noise(grid, 26, seed + 70, 2) * np.float32(5)
@@ -133,12 +137,12 @@ class _Patches:
     size: tuple[float, float]  # of the playing area
 
 
-def paint_ground(sheet: Sheet, size: tuple[float, float], ground: Ground, interval: float, seed: int) -> None:
+def paint_ground(sheet: InkSheet, size: tuple[float, float], ground: GroundLook, interval: float, seed: int) -> None:
     """All the ground of a playing area (width, height in map units, from 0, 0), piece by piece on two threads."""
     left, top = sheet.place([(0, 0)])[0].round().astype(int).tolist()
     width, height = round(size[0] * sheet.scale), round(size[1] * sheet.scale)
     target = sheet.pixels[top : top + height, left : left + width]
-    grid = Grid(0, 0, width, height, sheet.scale)
+    grid = Raster(0, 0, width, height, sheet.scale)
     patches = _Patches(
         textures.canopy(sheet.scale, seed),
         textures.blades(sheet.scale, seed),
@@ -156,7 +160,7 @@ def paint_ground(sheet: Sheet, size: tuple[float, float], ground: Ground, interv
     textures.in_bands(height, 96, work)
 
 
-def _paint_piece(target: Bytes, grid: Grid, ground: Ground, patches: _Patches) -> None:
+def _paint_piece(target: Bytes, grid: Raster, ground: GroundLook, patches: _Patches) -> None:
     cover, shade = ground.cover.on(grid), ground.shade.on(grid)
     canopy = patches.canopy
     tree = clipped((cover - textures.tiled(canopy.rank, grid)) * np.float32(9)) * textures.tiled(canopy.edge, grid)
@@ -184,12 +188,12 @@ def _paint_piece(target: Bytes, grid: Grid, ground: Ground, patches: _Patches) -
         target[..., 2 - k] = clipped(soil, 0, 255).astype(np.uint8)
 
 
-def _contours(grid: Grid, ground: Ground, interval: float) -> Floats | None:
+def _contours(grid: Raster, ground: GroundLook, interval: float) -> Floats | None:
     """Brown lines, plain on the open ridge and a hint of them under the trees."""
     if ground.height.most(grid) < interval / 2:
         return None
     pixel = 1 / grid.scale  # one more on every side, for the slope there
-    values = ground.height.on(Grid(grid.left - pixel, grid.top - pixel, grid.columns + 2, grid.rows + 2, grid.scale))
+    values = ground.height.on(Raster(grid.left - pixel, grid.top - pixel, grid.columns + 2, grid.rows + 2, grid.scale))
     lines = landscape.contour_lines(values, interval, max(0.8, 1.5 * grid.scale)) * np.float32(0.62)
     thick = landscape.contour_lines(values, interval * 5, max(1.2, 2.6 * grid.scale)) * np.float32(0.7)
     return np.maximum(lines, thick)[1:-1, 1:-1] * (np.float32(0.13) + np.float32(0.87) * ground.bare.on(grid))
@@ -217,13 +221,13 @@ def _wet(soil: Floats, wet: tuple[Floats, Floats, Floats, Floats], k: int) -> Fl
     return soil
 
 
-def _grain(patch: Floats, grid: Grid, size: tuple[float, float]) -> Floats:
+def _grain(patch: Floats, grid: Raster, size: tuple[float, float]) -> Floats:
     """Fibres of 3 % and a sheet that darkens a little toward its edges."""
     fibres = textures.tiled(patch, grid)
     return (1 + np.float32(0.02) * fibres) * landscape.vignette(grid, size, 260, 0.1)
 
 
-def paint_paper(sheet: Sheet, size: tuple[float, float], seed: int) -> None:
+def paint_paper(sheet: InkSheet, size: tuple[float, float], seed: int) -> None:
     """The bare sheet with its fibres, all round the playing area."""
     grain = textures.paper_grain(seed + 1)
     tint = np.stack([np.clip(SHEET[2 - k] * (1 + 0.022 * grain), 0, 255) for k in range(3)], axis=2).astype(np.uint8)

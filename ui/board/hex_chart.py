@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from game.kernel.hexes import Orientation, disc
+from game.kernel.hexes import Orientation, Point, disc
 from ui.board.area_chart import Area
-from ui.board.chart import Box, Chart, Point
+from ui.board.camera import Box
+from ui.board.chart import Chart
 from ui.board.hex_sheet import HexSheet
 
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from game.kernel.hexes import Grid, Hex, Layout, neighbours
+from game.kernel.hexes import Grid, Hex, Layout, Point, neighbours
 
-Point = tuple[float, float]
-Corner = tuple[int, int]
+HexCorner = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ class HexSheet:
     def edges_of(self, numbers: Iterable[int]) -> list[list[Point]]:
         """The outlines of a group of hexes, without the hexsides inside it."""
         inside = {self.grid.numbered(number) for number in numbers}
-        ways: dict[Corner, list[tuple[Point, Point]]] = {}
+        ways: dict[HexCorner, list[tuple[Point, Point]]] = {}
         for here in inside:
             spots = self.layout.corners(here)
             for way, there in enumerate(neighbours(here)):
@@ -86,12 +85,12 @@ def _is_near(spot: Point, size: Point, side: float) -> bool:
     return -side < spot[0] < size[0] + side and -side < spot[1] < size[1] + side
 
 
-def _near(spot: Point) -> Corner:
+def _near(spot: Point) -> HexCorner:
     """Corners of neighbours differ by rounding only."""
     return round(spot[0]), round(spot[1])
 
 
-def _loops(ways: dict[Corner, list[tuple[Point, Point]]]) -> list[list[Point]]:
+def _loops(ways: dict[HexCorner, list[tuple[Point, Point]]]) -> list[list[Point]]:
     loops = []
     while ways:
         spot = first = next(iter(ways))

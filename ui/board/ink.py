@@ -14,8 +14,10 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from ui.board.landscape import Bytes, Colour, Floats, Grid, Point, point_noise
+from game.kernel.hexes import Point
+from ui.board.landscape import Bytes, Floats, Raster, point_noise
 from ui.board.lettering import face
+from ui.palette import Colour
 
 Path = npt.NDArray[np.float64]
 INK: Colour = (38, 36, 30)
@@ -24,7 +26,7 @@ SMALLEST_TEXT = 11  # pixels; below this no lettering is readable
 
 
 @dataclass(frozen=True)
-class Sheet:
+class InkSheet:
     """A picture in the making: pixels (blue, green, red, unused) over a piece of the map."""
 
     pixels: Bytes
@@ -33,14 +35,14 @@ class Sheet:
     scale: float
 
     @classmethod
-    def blank(cls, box: tuple[float, float, float, float], scale: float) -> Sheet:
+    def blank(cls, box: tuple[float, float, float, float], scale: float) -> InkSheet:
         """A sheet for a box of map units: left, top, width, height."""
         shape = round(box[3] * scale), round(box[2] * scale), 4
         return cls(np.full(shape, 255, np.uint8), box[0], box[1], scale)
 
     @property
-    def grid(self) -> Grid:
-        return Grid(self.left, self.top, self.pixels.shape[1], self.pixels.shape[0], self.scale)
+    def grid(self) -> Raster:
+        return Raster(self.left, self.top, self.pixels.shape[1], self.pixels.shape[0], self.scale)
 
     @property
     def rect(self) -> pygame.Rect:
@@ -54,13 +56,13 @@ class Sheet:
         """Map units to pixels."""
         return (np.asarray(list(points), np.float64) - (self.left, self.top)) * self.scale
 
-    def part(self, box: pygame.Rect) -> Sheet:
+    def part(self, box: pygame.Rect) -> InkSheet:
         """A window of the sheet, over the same pixels: a small mark then costs little on a large sheet."""
         box = box.clip(self.rect)
         view = self.pixels[box.top : box.bottom, box.left : box.right]
-        return Sheet(view, self.left + box.left / self.scale, self.top + box.top / self.scale, self.scale)
+        return InkSheet(view, self.left + box.left / self.scale, self.top + box.top / self.scale, self.scale)
 
-    def near(self, at: Point, reach: float) -> Sheet:
+    def near(self, at: Point, reach: float) -> InkSheet:
         """The window within so many pixels of a place."""
         ((x, y),) = self.place([at]).tolist()
         return self.part(pygame.Rect(int(x - reach), int(y - reach), int(2 * reach) + 2, int(2 * reach) + 2))
@@ -207,7 +209,13 @@ def stamp(layer: Bytes, mark: Bytes, centre: Point) -> None:
 
 
 def write(
-    sheet: Sheet, text: str, centre: Point, size: float, colour: Colour = INK, style: str = "Bold", halo: float = 0.85
+    sheet: InkSheet,
+    text: str,
+    centre: Point,
+    size: float,
+    colour: Colour = INK,
+    style: str = "Bold",
+    halo: float = 0.85,
 ) -> pygame.Rect:
     """Level text centred on a place of the map; returns the pixels it covers."""
     mark = letters(text, size * sheet.scale, style)
@@ -215,7 +223,7 @@ def write(
     return print_marks(sheet, [(mark, (spot[0], spot[1]))], colour, halo)
 
 
-def print_marks(sheet: Sheet, marks: Sequence[tuple[Bytes, Point]], colour: Colour, halo: float) -> pygame.Rect:
+def print_marks(sheet: InkSheet, marks: Sequence[tuple[Bytes, Point]], colour: Colour, halo: float) -> pygame.Rect:
     """Marks with a paper-coloured glow that lifts them off any ground; the work is done in their own small window."""
     boxes = [
         pygame.Rect(round(x - m.shape[1] / 2), round(y - m.shape[0] / 2), m.shape[1], m.shape[0]) for m, (x, y) in marks
@@ -259,7 +267,7 @@ def blend(part: Bytes, layer: Bytes, colour: Colour, strength: float) -> None:
 
 
 def write_along(
-    sheet: Sheet,
+    sheet: InkSheet,
     text: str,
     path: Path,
     centre: Point,

@@ -15,15 +15,16 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from game.kernel.hexes import Point
+from ui.palette import Colour
+
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
-Point = tuple[float, float]
-Colour = tuple[int, int, int]
 LATTICE = 512  # noise repeats after this many cells, far more than any map has
 
 
 @dataclass(frozen=True)
-class Grid:
+class Raster:
     """Pixels laid over the map: where the first one begins, in map units, how many, how many per unit."""
 
     left: float
@@ -44,15 +45,15 @@ class Grid:
     def shape(self) -> tuple[int, int]:
         return self.rows, self.columns
 
-    def piece(self, rows: tuple[int, int], columns: tuple[int, int]) -> Grid:
+    def piece(self, rows: tuple[int, int], columns: tuple[int, int]) -> Raster:
         """The pixels from one row and column up to another: pictures are painted in pieces, which keeps the memory
         small, and each piece in the processor's own."""
         left, top = self.left + columns[0] / self.scale, self.top + rows[0] / self.scale
-        return Grid(left, top, columns[1] - columns[0], rows[1] - rows[0], self.scale)
+        return Raster(left, top, columns[1] - columns[0], rows[1] - rows[0], self.scale)
 
-    def coarser(self, scale: float) -> Grid:
+    def coarser(self, scale: float) -> Raster:
         """The same piece of map with other pixels."""
-        return Grid(
+        return Raster(
             self.left, self.top, round(self.columns / self.scale * scale), round(self.rows / self.scale * scale), scale
         )
 
@@ -101,7 +102,7 @@ def _cells(places: Floats, cell: float) -> tuple[npt.NDArray[np.int64], Floats]:
     return floor.astype(np.int64), t * t * (3 - 2 * t)
 
 
-def layered_noise(grid: Grid, cell: float, seed: int, octaves: int = 4) -> Floats:
+def layered_noise(grid: Raster, cell: float, seed: int, octaves: int = 4) -> Floats:
     """Noise upon finer noise, centred on 0, mostly within -0.5 and 0.5: clouds, ragged edges, washes of colour."""
     total = np.zeros(grid.shape, np.float32)
     weight, full = 1.0, 0.0
@@ -141,7 +142,7 @@ def _box(values: Floats, radius: int) -> Floats:
 # --- masks and distances -------------------------------------------------------------------------------------------
 
 
-def polygon_mask(grid: Grid, polygons: Iterable[Sequence[Point]]) -> Floats:
+def polygon_mask(grid: Raster, polygons: Iterable[Sequence[Point]]) -> Floats:
     """1 inside the polygons, 0 outside, decided at the middle of each pixel."""
     inside = np.zeros(grid.shape, np.uint8)
     for polygon in polygons:
@@ -149,7 +150,7 @@ def polygon_mask(grid: Grid, polygons: Iterable[Sequence[Point]]) -> Floats:
     return inside.astype(np.float32)
 
 
-def _crossings(grid: Grid, polygon: Sequence[Point]) -> Bytes:
+def _crossings(grid: Raster, polygon: Sequence[Point]) -> Bytes:
     """Inside is where a walk from the left has crossed the outline an odd number of times."""
     corners = (np.asarray(polygon, np.float64) - (grid.left, grid.top)) * grid.scale - 0.5
     flips = np.zeros((grid.rows, grid.columns + 1), np.uint8)
@@ -161,13 +162,13 @@ def _crossings(grid: Grid, polygon: Sequence[Point]) -> Bytes:
     return np.bitwise_xor.accumulate(flips, axis=1)[:, :-1]
 
 
-def signed_distance(grid: Grid, polygons: Sequence[Sequence[Point]], reach: float) -> Floats:
+def signed_distance(grid: Raster, polygons: Sequence[Sequence[Point]], reach: float) -> Floats:
     """Map units to the nearest edge, positive inside, never more than reach: shores, banks, soft and hard edges."""
     near = line_distance(grid, [[*polygon, polygon[0]] for polygon in polygons], reach)
     return near * (2 * polygon_mask(grid, polygons) - 1)
 
 
-def line_distance(grid: Grid, lines: Iterable[Sequence[Point]], reach: float) -> Floats:
+def line_distance(grid: Raster, lines: Iterable[Sequence[Point]], reach: float) -> Floats:
     """Map units to the nearest of the lines, never more than reach."""
     near, xs, ys = np.full(grid.shape, reach, np.float32), grid.xs, grid.ys
     for line in lines:
@@ -200,7 +201,7 @@ def _box_around(start: Point, end: Point, reach: float) -> tuple[float, float, f
 
 
 @dataclass(frozen=True)
-class Ridge:
+class Crest:
     """A crest line with a height at every point; the slope falls away over about half_width."""
 
     points: tuple[tuple[float, float, float], ...]
@@ -215,7 +216,7 @@ class Knoll:
     radius: float
 
 
-def heightfield(grid: Grid, ridges: Iterable[Ridge], knolls: Iterable[Knoll]) -> Floats:
+def heightfield(grid: Raster, ridges: Iterable[Crest], knolls: Iterable[Knoll]) -> Floats:
     """Height above the plain: ridges by the highest, knolls joined to them with a soft fold."""
     crest = np.zeros(grid.shape, np.float32)
     for ridge in ridges:
@@ -228,7 +229,7 @@ def heightfield(grid: Grid, ridges: Iterable[Ridge], knolls: Iterable[Knoll]) ->
 
 
 def _raise_ridge(
-    field: Floats, grid: Grid, a: tuple[float, float, float], b: tuple[float, float, float], width: float
+    field: Floats, grid: Raster, a: tuple[float, float, float], b: tuple[float, float, float], width: float
 ) -> None:
     rows, columns = grid.window(_box_around(a[:2], b[:2], width * 2.7))
     distance, along = to_segment(grid.xs[columns], grid.ys[rows], a[:2], b[:2])
@@ -237,7 +238,7 @@ def _raise_ridge(
     np.maximum(field[rows, columns], slope, out=field[rows, columns])
 
 
-def warped(values: Floats, grid: Grid, amount: float, cell: float, seed: int) -> Floats:
+def warped(values: Floats, grid: Raster, amount: float, cell: float, seed: int) -> Floats:
     """The field with its places pushed about by noise: no slope in nature is as straight as its crest line."""
     rows, columns = np.indices(grid.shape, dtype=np.float32)
     rows += layered_noise(grid, cell, seed, 3) * np.float32(2 * amount * grid.scale)
@@ -281,13 +282,13 @@ def contour_lines(height: Floats, interval: float, width: float) -> Floats:
 
 
 @dataclass(frozen=True)
-class Field:
+class HeightField:
     """Slowly changing values on a coarse grid, to be read at any scale."""
 
     values: Floats
-    grid: Grid
+    grid: Raster
 
-    def on(self, grid: Grid) -> Floats:
+    def on(self, grid: Raster) -> Floats:
         row, down = self._places(grid.ys, self.grid.top, self.grid.rows)
         column, right = self._places(grid.xs, self.grid.left, self.grid.columns)
         rows = self.values[row]
@@ -299,7 +300,7 @@ class Field:
         start += end
         return start
 
-    def most(self, grid: Grid) -> float:
+    def most(self, grid: Raster) -> float:
         """The largest value anywhere under a piece: most pieces hold no water, and can be spared the work."""
         right, bottom = grid.left + grid.columns / grid.scale, grid.top + grid.rows / grid.scale
         room = 2 / self.grid.scale
@@ -319,7 +320,7 @@ def mixed(below: Floats, above: Colour | Floats, cover: Floats) -> None:
     below += (above - below) * cover[..., None]
 
 
-def vignette(grid: Grid, size: tuple[float, float], width: float, strength: float) -> Floats:
+def vignette(grid: Raster, size: tuple[float, float], width: float, strength: float) -> Floats:
     """A factor for a sheet (width, height, from 0, 0) that darkens softly toward its edges."""
     to_end = np.minimum(grid.ys, size[1] - grid.ys)[:, None]
     to_side = np.minimum(grid.xs, size[0] - grid.xs)[None, :]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from ui.board.boxes import Point
+from game.kernel.hexes import Point
 from ui.palette import Colour
 
 _CAPS = 0.714  # height of capitals and digits in Noto Sans, as a part of the font size

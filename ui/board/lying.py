@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from ui.board import piles
-from ui.board.boxes import Box
+from ui.board.boxes import PixelBox
 from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.board.ink import Path
-from ui.board.piles import Layout, Spot, Stack
+from ui.board.piles import PileLayout, Spot, Stack
 
 PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %
@@ -21,7 +21,7 @@ class Lying:
 
     def __init__(self, chart: Chart, camera: Camera, factor: float) -> None:
         self.chart, self.camera, self.factor = chart, camera, factor
-        self._kept: dict[str, tuple[tuple[Camera, float], tuple[Stack, ...], Layout]] = {}
+        self._kept: dict[str, tuple[tuple[Camera, float], tuple[Stack, ...], PileLayout]] = {}
         self._outlines: dict[str, Path] = {}  # in pixels from the map's corner, for the scale as it is
 
     def look(self, camera: Camera, factor: float) -> None:
@@ -35,7 +35,7 @@ class Lying:
             self._outlines[place] = self.chart.regions.scaled(place, self.camera.bounds[:2], self.camera.scale)
         return self._outlines[place] + self.camera.corner
 
-    def laid_out(self, place: str, stacks: tuple[Stack, ...]) -> Layout:
+    def laid_out(self, place: str, stacks: tuple[Stack, ...]) -> PileLayout:
         """Laid out anew only where something is different: most places keep their piles from move to move."""
         known = self._kept.get(place)
         if known is not None and known[0] == (self.camera, self.factor) and known[1] == stacks:
@@ -54,7 +54,7 @@ class Lying:
                     return Spot(token, next(seen, pile.spots[0].box))
         return None
 
-    def _room(self, place: str, sides: int, size: int) -> Box:
+    def _room(self, place: str, sides: int, size: int) -> PixelBox:
         """The place's room on the screen. On a small map it may grow a little, so that a readable pile still fits."""
         left, top, width, height = self.chart.room(place, self.camera.scale)
         x, y = self.camera.to_screen((left, top))
@@ -62,7 +62,7 @@ class Lying:
         dx = max(0.0, min(GROW, sides * (size + 20) - w)) * self.factor
         dy = max(0.0, min(GROW, size + 34 - h)) * self.factor
         box = pygame.Rect(round(x - dx / 2), round(y - dy / 2), max(8, round(w + dx)), max(8, round(h + dy)))
-        return Box(*(box.clip(self._extent(place)) if dx or dy else box))
+        return PixelBox(*(box.clip(self._extent(place)) if dx or dy else box))
 
     def _extent(self, place: str) -> pygame.Rect:
         """The upright box around a place on the screen."""

@@ -13,7 +13,7 @@ import pygame
 
 from ui.board.canvas import BLACK, EDGE, WHITE, Canvas, Colour, Point, mix, readable_on, star_points
 from ui.board.cardboard import PAD, card
-from ui.board.faces import Style
+from ui.board.faces import Livery
 from ui.board.icons import shovel
 from ui.board.lettering import fitting_size, text_width, write
 
@@ -28,7 +28,7 @@ ACCENT: Colour = (0xD7, 0xA3, 0x3B)
 # Chips on the map
 
 
-def _emblem(canvas: Canvas, style: Style, middle: Point, radius: float, ink: Colour) -> None:
+def _emblem(canvas: Canvas, style: Livery, middle: Point, radius: float, ink: Colour) -> None:
     """The plain star or disc that stands for a side."""
     if style.emblem == "star":
         canvas.polygon(star_points((middle[0], middle[1] + radius * 0.06), radius), ink)
@@ -37,7 +37,7 @@ def _emblem(canvas: Canvas, style: Style, middle: Point, radius: float, ink: Col
 
 
 @lru_cache(maxsize=256)
-def control_chip(style: Style, size: int) -> pygame.Surface:
+def control_chip(style: Livery, size: int) -> pygame.Surface:
     """Who controls a place: the side's emblem on its colour; square or round like its pieces."""
     canvas = Canvas(size, size)
     radius = size / 2 if style.rounded else size * 0.12
@@ -49,7 +49,7 @@ def control_chip(style: Style, size: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def points_flag(points: int, size: int, style: Style | None = None, brief: bool = False) -> pygame.Surface:
+def points_flag(points: int, size: int, style: Livery | None = None, brief: bool = False) -> pygame.Surface:
     """A flag with its victory points, in the colours of the side that holds them; a small one has only the number."""
     ground = style.fresh if style else PAPER
     ink = style.ink if style else INK
@@ -86,7 +86,7 @@ def small_chip(kind: str, size: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def number_marker(text: str, style: Style, size: int) -> pygame.Surface:
+def number_marker(text: str, style: Livery, size: int) -> pygame.Surface:
     """A counter of a side with a number on it, for tracks."""
     picture = card(size, size, style.fresh, style.rounded).reduced()
     px = fitting_size(text, size - 4, max(10, round(size * 0.6)), 9)
@@ -139,7 +139,7 @@ def supply_dump(size: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def advantage(style: Style, size: int) -> pygame.Surface:
+def advantage(style: Livery, size: int) -> pygame.Surface:
     """The Advantage, showing who holds it: an upward chevron over the emblem; turned over, the other side's colours."""
     canvas = card(size, size, style.fresh, style.rounded)
     middle, pen = PAD + size / 2, size * 0.09
@@ -164,7 +164,7 @@ def turn_marker(turn: int, size: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=128)
-def bridge_held(style: Style, size: int) -> pygame.Surface:
+def bridge_held(style: Livery, size: int) -> pygame.Surface:
     """A bridge in plan between its two banks, with the emblem of whoever holds it."""
     canvas = card(size, size, style.fresh, style.rounded)
     left, right = PAD + size * 0.12, PAD + size * 0.88
@@ -217,7 +217,7 @@ def cost_badge(text: str, colour: Colour, size: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=32)
-def banner(text: str, style: Style, size: int) -> pygame.Surface:
+def banner(text: str, style: Livery, size: int) -> pygame.Surface:
     """A ribbon with forked ends across the map, for a charge: the word itself, not a joke about it."""
     px = max(14, round(size * 0.56))
     middle_w = text_width(text, px) + round(size * 1.6)
@@ -229,7 +229,7 @@ def banner(text: str, style: Style, size: int) -> pygame.Surface:
     return picture
 
 
-def _paint_ribbon(canvas: Canvas, style: Style, middle_w: int, tail: int, size: int) -> None:
+def _paint_ribbon(canvas: Canvas, style: Livery, middle_w: int, tail: int, size: int) -> None:
     width, low, fold = canvas.size[0], size * 1.2, size * 0.35
     for side in (0, 1):
         outer, inner = (0.0, tail + fold) if side == 0 else (float(width), width - tail - fold)

@@ -6,12 +6,12 @@ import pygame
 
 from ui.board import regions
 from ui.board.lying import Lying
-from ui.board.scene import Scene
+from ui.board.scene import Shown
 from ui.board.skin import Skin
 from ui.palette import Palette
 
 
-def marks_of(skin: Skin, scene: Scene, place: str) -> tuple[str, ...]:
+def marks_of(skin: Skin, scene: Shown, place: str) -> tuple[str, ...]:
     lit = place in scene.lit_places
     target = lit and skin.is_target(scene.view, scene.viewer, place)
     near = lit or bool((scene.lit_pieces - scene.quiet) & frozenset(skin.pieces_at(scene.view, place)))

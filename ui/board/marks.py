@@ -8,9 +8,11 @@ from collections.abc import Sequence
 import numpy as np
 import pygame
 
-from ui.board.ink import INK, PAPER, SMALLEST_TEXT, Path, Sheet, disc, fill, letters, print_marks, stroke
-from ui.board.landscape import Bytes, Colour, Point
+from game.kernel.hexes import Point
+from ui.board.ink import INK, PAPER, SMALLEST_TEXT, InkSheet, Path, disc, fill, letters, print_marks, stroke
+from ui.board.landscape import Bytes
 from ui.board.lettering import face
+from ui.palette import Colour
 
 CREAM: Colour = (246, 241, 226)
 FLAG_RED: Colour = (142, 44, 34)
@@ -31,18 +33,18 @@ def _shape(centre: Point, radius: float, round_: bool) -> Path:
     return np.array([(centre[0] + x * side, centre[1] + y * side) for x, y in corners])
 
 
-def outline(at: Point, radius: float, round_: bool, sheet: Sheet) -> Path:
+def outline(at: Point, radius: float, round_: bool, sheet: InkSheet) -> Path:
     """A badge's outline in pixels, its size given in map units."""
     return _shape(_pixel(sheet, at), radius * sheet.scale, round_)
 
 
-def _pixel(sheet: Sheet, at: Point) -> Point:
+def _pixel(sheet: InkSheet, at: Point) -> Point:
     ((x, y),) = sheet.place([at]).tolist()
     return x, y
 
 
 def badge(
-    sheet: Sheet,
+    sheet: InkSheet,
     at: Point,
     name: str,
     value: str,
@@ -73,14 +75,14 @@ def badge(
     _text(small, value, (centre[0], centre[1] + radius * 0.57), radius * 0.62, ink)
 
 
-def _inked(sheet: Sheet, shapes: Sequence[Path], colour: Colour, strength: float) -> None:
+def _inked(sheet: InkSheet, shapes: Sequence[Path], colour: Colour, strength: float) -> None:
     layer = sheet.layer()
     for shape in shapes:
         fill(layer, shape)
     sheet.print(layer, colour, strength)
 
 
-def _text(sheet: Sheet, text: str, centre: Point, pixels: float, colour: Colour, style: str = "Bold") -> None:
+def _text(sheet: InkSheet, text: str, centre: Point, pixels: float, colour: Colour, style: str = "Bold") -> None:
     """Digits centred by what is inked, not by the font's box: a small badge shows every pixel of error."""
     size = max(9, round(pixels))
     mark = trimmed(np.ascontiguousarray(pygame.surfarray.array_alpha(face(size, style).render(text, True, CREAM)).T))
@@ -94,7 +96,7 @@ def trimmed(mark: Bytes) -> Bytes:
     return np.ascontiguousarray(mark[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
 
 
-def value_flag(sheet: Sheet, at: Point, value: str, colour: Colour = FLAG_RED) -> None:
+def value_flag(sheet: InkSheet, at: Point, value: str, colour: Colour = FLAG_RED) -> None:
     """A flag to the right of a badge with what the place is worth."""
     radius = badge_radius(sheet.scale)
     small = sheet.near(at, radius * 4)
@@ -121,7 +123,7 @@ def _grown(shape: Path, amount: float) -> Path:
     return centre + (shape - centre) * (1 + amount / half)
 
 
-def two_way_arrow(sheet: Sheet, start: Point, end: Point, colour: Colour = FLAG_RED) -> None:
+def two_way_arrow(sheet: InkSheet, start: Point, end: Point, colour: Colour = FLAG_RED) -> None:
     """A passage across a line: one slim arrow with a head at each end."""
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     small = sheet.near(middle, math.dist(start, end) * sheet.scale / 2 + 12)
@@ -147,7 +149,7 @@ def _double_head(start: Path, end: Path, unit: float) -> Path:
     return np.array(outline)
 
 
-def hill_top(sheet: Sheet, at: Point, size: float = 13.0) -> None:
+def hill_top(sheet: InkSheet, at: Point, size: float = 13.0) -> None:
     """A surveyor's triangle with its dot."""
     sheet = sheet.near(at, size * 3)
     (spot,) = sheet.place([at])
@@ -162,7 +164,7 @@ def hill_top(sheet: Sheet, at: Point, size: float = 13.0) -> None:
     sheet.print(layer, (84, 52, 26))
 
 
-def post(sheet: Sheet, at: Point, colour: Colour = INK) -> None:
+def post(sheet: InkSheet, at: Point, colour: Colour = INK) -> None:
     """A headquarters: a small flag on a pole, its foot on the place."""
     sheet = sheet.near(at, 60)
     (spot,) = sheet.place([at])
@@ -179,7 +181,7 @@ def post(sheet: Sheet, at: Point, colour: Colour = INK) -> None:
     sheet.print(layer, colour)
 
 
-def star(sheet: Sheet, at: Point, radius: float, colour: Colour) -> None:
+def star(sheet: InkSheet, at: Point, radius: float, colour: Colour) -> None:
     """A plain five-pointed star."""
     small = sheet.near(at, radius * sheet.scale + 3)
     turn = np.arange(10) * math.pi / 5
@@ -187,7 +189,7 @@ def star(sheet: Sheet, at: Point, radius: float, colour: Colour) -> None:
     _inked(small, [np.stack([size * np.sin(turn), -size * np.cos(turn)], axis=1) + _pixel(small, at)], colour, 1)
 
 
-def compass(sheet: Sheet, at: Point, radius: float) -> None:
+def compass(sheet: InkSheet, at: Point, radius: float) -> None:
     """Eight points, the main four half dark and half light, and an N above."""
     sheet = sheet.near(at, radius * sheet.scale * 1.7)
     (spot,) = sheet.place([at])
@@ -208,7 +210,7 @@ def compass(sheet: Sheet, at: Point, radius: float) -> None:
     print_marks(sheet, [(mark, (float(spot[0]), float(spot[1] - r * 1.2)))], INK, 0)
 
 
-def _compass_point(sheet: Sheet, spot: Path, length: float, angle: float) -> None:
+def _compass_point(sheet: InkSheet, spot: Path, length: float, angle: float) -> None:
     tip = spot + length * np.array([math.sin(angle), -math.cos(angle)])
     for side, colour in ((-1, CREAM), (1, INK)):
         waist = spot + 0.24 * length * np.array([math.sin(angle + side * 0.785), -math.cos(angle + side * 0.785)])
@@ -221,7 +223,9 @@ def _compass_point(sheet: Sheet, spot: Path, length: float, angle: float) -> Non
     sheet.print(edge, INK)
 
 
-def scale_bar(sheet: Sheet, at: Point, unit_length: float, numbers: Sequence[str], word: str, size: float = 19) -> None:
+def scale_bar(
+    sheet: InkSheet, at: Point, unit_length: float, numbers: Sequence[str], word: str, size: float = 19
+) -> None:
     """Alternate dark and light pieces with a number at every joint; `at` is the left end."""
     ((x, y),) = sheet.place([at]).tolist()
     length = int(unit_length * len(numbers) * sheet.scale)
@@ -241,7 +245,11 @@ def scale_bar(sheet: Sheet, at: Point, unit_length: float, numbers: Sequence[str
 
 
 def box(
-    sheet: Sheet, rect: tuple[float, float, float, float], paper: Colour | None, ink: Colour = INK, width: float = 2.0
+    sheet: InkSheet,
+    rect: tuple[float, float, float, float],
+    paper: Colour | None,
+    ink: Colour = INK,
+    width: float = 2.0,
 ) -> None:
     """A printed box: left, top, width, height in map units."""
     x, y, w, h = rect
@@ -258,7 +266,7 @@ def box(
 
 
 def caption(
-    sheet: Sheet,
+    sheet: InkSheet,
     text: str,
     at: Point,
     size: float,

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import numpy as np
 import pygame
 
+from game.kernel.hexes import Point
 from ui.board import ink, regions
 from ui.board.camera import Camera
 from ui.board.chart import Chart
@@ -20,14 +21,13 @@ from ui.registry import Registry
 from ui.widgets import BODY, CARD, NOTE, Line, Pane, Style
 
 Pattern = Literal["plain", "rising", "falling", "crossed", "dots"]
-Point = tuple[float, float]
 TINT, INK = 70, 150  # how strongly an overlay covers the ground, of 255
 HOLE = 30.0  # map units around an identifier that stay clear
 GAP = 11  # pixels between two lines of a pattern
 
 
 @dataclass(frozen=True)
-class Tone:
+class Shade:
     """How places of one meaning look, and what the legend says of them."""
 
     colour: Colour
@@ -36,7 +36,7 @@ class Tone:
 
 
 @dataclass(frozen=True)
-class Mark:
+class PlaceMark:
     """One place: the name of its tone, and what its badge says."""
 
     tone: str
@@ -58,7 +58,7 @@ LINES: Registry[LineStyle] = Registry(
 
 
 @dataclass(frozen=True)
-class Way:
+class Trail:
     """A line over the map in map units, and the name of its style."""
 
     path: Sequence[Point]
@@ -71,9 +71,9 @@ class Overlay:
 
     name: str
     words: str
-    tones: Mapping[str, Tone] = field(default_factory=dict)
-    marks: Mapping[str, Mark] = field(default_factory=dict)
-    lines: Sequence[Way] = ()
+    tones: Mapping[str, Shade] = field(default_factory=dict)
+    marks: Mapping[str, PlaceMark] = field(default_factory=dict)
+    lines: Sequence[Trail] = ()
 
 
 # ---- drawing -----------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def draw_badges(surface: pygame.Surface, chart: Chart, camera: Camera, factor: f
             regions.draw_badge(surface, mark.text, (x, y + 27 * pen), (colour[0], colour[1], colour[2]), pen)
 
 
-def _tint(surface: pygame.Surface, outline: Sequence[Point], tone: Tone, label: Point, hole: float) -> None:
+def _tint(surface: pygame.Surface, outline: Sequence[Point], tone: Shade, label: Point, hole: float) -> None:
     """All of the place but its identifier, which stays as clear as it was."""
     left, top = min(x for x, _ in outline), min(y for _, y in outline)
     box = pygame.Rect(
@@ -131,7 +131,7 @@ def _tint(surface: pygame.Surface, outline: Sequence[Point], tone: Tone, label: 
     surface.blit(cover, box)
 
 
-def draw_pattern(surface: pygame.Surface, tone: Tone, gap: int = GAP) -> None:
+def draw_pattern(surface: pygame.Surface, tone: Shade, gap: int = GAP) -> None:
     """Over a whole surface; every pattern differs from the others without its colour."""
     width, height = surface.get_size()
     ink = (*(part // 3 for part in tone.colour), INK)
@@ -176,7 +176,7 @@ def _sample_height(style: Style, words: str, width: int) -> int:
     return max(style.height(BODY), rows * style.height(NOTE))
 
 
-def _sample(tone: Tone) -> Any:
+def _sample(tone: Shade) -> Any:
     def paint(surface: pygame.Surface, box: pygame.Rect, style: Style) -> None:
         plate = pygame.Surface((style.px(26), style.height(NOTE)), pygame.SRCALPHA)
         plate.fill((*tone.colour, 200))

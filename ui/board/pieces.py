@@ -15,10 +15,11 @@ from itertools import pairwise
 import numpy as np
 import pygame
 
-from ui.board.boxes import Box, Point
+from game.kernel.hexes import Point
+from ui.board.boxes import PixelBox
 from ui.board.canvas import BLACK, EDGE, WHITE, Canvas, Colour, mix
 from ui.board.cardboard import PAD, card, paint_ground
-from ui.board.faces import LEADER, MARKER, SIMPLE_BELOW, Piece, Plan, Style, labels, plan, values
+from ui.board.faces import LEADER, MARKER, SIMPLE_BELOW, Face, FacePlan, Livery, labels, plan, values
 from ui.board.icons import ICONS, shovel
 from ui.board.lettering import write
 
@@ -30,7 +31,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 @lru_cache(maxsize=4096)
-def draw(piece: Piece, size: int) -> pygame.Surface:
+def draw(piece: Face, size: int) -> pygame.Surface:
     """The picture of a piece: `size` pixels of body plus `PAD` on every side. It is shared: do not paint on it."""
     if piece.dimmed:
         return _fade(draw(replace(piece, dimmed=False), size))
@@ -41,20 +42,20 @@ def draw(piece: Piece, size: int) -> pygame.Surface:
     return _draw_square(piece, size)
 
 
-def stamp(target: pygame.Surface, piece: Piece, box: Box) -> None:
+def stamp(target: pygame.Surface, piece: Face, box: PixelBox) -> None:
     """Draw a piece so that its body fills the box."""
     target.blit(draw(piece, box.w), (box.x - PAD, box.y - PAD))
 
 
-def corner(style: Style, size: int) -> float:
+def corner(style: Livery, size: int) -> float:
     return size * 0.17 if style.rounded else 1.0
 
 
-def body_colour(piece: Piece) -> Colour:
+def body_colour(piece: Face) -> Colour:
     return piece.style.worn if piece.worn else piece.style.fresh
 
 
-def _draw_square(piece: Piece, size: int) -> pygame.Surface:
+def _draw_square(piece: Face, size: int) -> pygame.Surface:
     canvas = card(size, size, body_colour(piece), piece.style.rounded, _hatch_colour(piece))
     if piece.kind != MARKER:
         _paint_face(canvas, piece, size)
@@ -77,11 +78,11 @@ def _paint_facing(canvas: Canvas, facing: int, ink: Colour, size: int) -> None:
     canvas.polygon(head, ink)
 
 
-def _hatch_colour(piece: Piece) -> Colour | None:
+def _hatch_colour(piece: Face) -> Colour | None:
     return mix(piece.style.worn, piece.style.fresh, 0.5) if piece.worn else None
 
 
-def _paint_face(canvas: Canvas, piece: Piece, size: int) -> None:
+def _paint_face(canvas: Canvas, piece: Face, size: int) -> None:
     places = plan(piece, size)
     _paint_bar(canvas, piece, places)
     _paint_band(canvas, piece, size, places)
@@ -97,7 +98,7 @@ def _paint_face(canvas: Canvas, piece: Piece, size: int) -> None:
         _paint_wedge(canvas, piece, size, places.wedge)
 
 
-def _paint_bar(canvas: Canvas, piece: Piece, places: Plan) -> None:
+def _paint_bar(canvas: Canvas, piece: Face, places: FacePlan) -> None:
     """Strength left, counted from the bottom like a gauge; what is lost stays as an empty frame."""
     x, y, w, h = places.bar
     if not w:
@@ -115,7 +116,7 @@ def _paint_bar(canvas: Canvas, piece: Piece, places: Plan) -> None:
             canvas.rect(PAD + x + 0.8, top + 0.8, w - 1.6, part - 1.6, ground)
 
 
-def _paint_band(canvas: Canvas, piece: Piece, size: int, places: Plan) -> None:
+def _paint_band(canvas: Canvas, piece: Face, size: int, places: FacePlan) -> None:
     """The formation's colour as a ribbon between two thin lines; the letter gets a plate.
 
     The ribbon is thin on purpose: a broad white or dark one would blur which side is the darker in grey.
@@ -136,7 +137,7 @@ def _paint_band(canvas: Canvas, piece: Piece, size: int, places: Plan) -> None:
             canvas.rect(*box, piece.band, 1.5)
 
 
-def _paint_icon(canvas: Canvas, piece: Piece, size: int, places: Plan) -> None:
+def _paint_icon(canvas: Canvas, piece: Face, size: int, places: FacePlan) -> None:
     x, y, w, h = places.icon
     pen = max(1.0 if size < SIMPLE_BELOW else 1.2, size * 0.028)
     ink = piece.style.ink
@@ -147,7 +148,7 @@ def _paint_icon(canvas: Canvas, piece: Piece, size: int, places: Plan) -> None:
         _paint_echelon(canvas, piece.echelon, (PAD + x + w / 2, PAD + y - size * 0.045), size, ink)
 
 
-def _window(piece: Piece) -> Colour:
+def _window(piece: Face) -> Colour:
     """The ground of the type box, a shade away from the ink."""
     ground = body_colour(piece)
     return mix(ground, BLACK, 0.25) if piece.style.ink == WHITE else mix(ground, WHITE, 0.45)
@@ -165,7 +166,7 @@ def _paint_echelon(canvas: Canvas, echelon: str, centre: Point, size: int, ink: 
         canvas.rect(x - size * 0.018, centre[1] - size * 0.03, size * 0.036, size * 0.055, ink)
 
 
-def _paint_values(canvas: Canvas, piece: Piece, size: int) -> None:
+def _paint_values(canvas: Canvas, piece: Face, size: int) -> None:
     """The dashes between the numbers, quieter than the numbers, and the line under the special one."""
     if size < SIMPLE_BELOW:
         return
@@ -183,26 +184,26 @@ def _paint_values(canvas: Canvas, piece: Piece, size: int) -> None:
         canvas.rect(PAD + box.x, PAD + box.bottom + 1, box.w, max(1.25, size * 0.024), piece.style.ink)
 
 
-def _paint_tag(canvas: Canvas, piece: Piece, box: Box) -> None:
+def _paint_tag(canvas: Canvas, piece: Face, box: PixelBox) -> None:
     canvas.rect(PAD + box.x - 0.75, PAD + box.y - 0.75, box.w + 1.5, box.h + 1.5, WHITE, 3)
     canvas.rect(PAD + box.x, PAD + box.y, box.w, box.h, ALARM if piece.alarm else BLACK, 2.4)
 
 
-def _paint_notch(canvas: Canvas, piece: Piece, size: int) -> None:
+def _paint_notch(canvas: Canvas, piece: Face, size: int) -> None:
     """The tag of a very small piece: a corner, black or orange, whose place is the same."""
     leg, right = size * 0.3, PAD + size - 1
     canvas.polygon([(right - leg - 1, PAD + 1), (right, PAD + 1), (right, PAD + leg + 2)], WHITE)
     canvas.polygon([(right - leg + 1, PAD + 1), (right, PAD + 1), (right, PAD + leg)], ALARM if piece.alarm else BLACK)
 
 
-def _paint_wedge(canvas: Canvas, piece: Piece, size: int, leg: float) -> None:
+def _paint_wedge(canvas: Canvas, piece: Face, size: int, leg: float) -> None:
     """An improved position: the white corner, with a dark line where it meets the ground."""
     end = PAD + size - (1.5 if not piece.style.rounded else 0.5)
     canvas.polygon([(end, end - leg - 1.6), (end, end), (end - leg - 1.6, end)], EDGE)
     canvas.polygon([(end, end - leg), (end, end), (end - leg, end)], WHITE)
 
 
-def _paint_labour(canvas: Canvas, size: int, places: Plan) -> None:
+def _paint_labour(canvas: Canvas, size: int, places: FacePlan) -> None:
     """A spade on a white chip at the band's right end, clear of tag and values."""
     side = max(9.0, size * 0.22)
     x, y = PAD + size - side + 0.5, PAD + places.band[1] + places.band[3] / 2 - side * 0.6
@@ -211,7 +212,7 @@ def _paint_labour(canvas: Canvas, size: int, places: Plan) -> None:
     shovel(canvas, x + side * 0.2, y + side * 0.2, side * 0.6, side * 0.6, BLACK, max(0.9, side * 0.1))
 
 
-def _write_labels(picture: pygame.Surface, piece: Piece, size: int) -> None:
+def _write_labels(picture: pygame.Surface, piece: Face, size: int) -> None:
     for label in labels(piece, size):
         middle = (label.box.x + label.box.w / 2 + PAD, label.box.y + label.box.h / 2 + PAD)
         write(picture, label.text, label.px, label.colour, middle)
@@ -220,7 +221,7 @@ def _write_labels(picture: pygame.Surface, piece: Piece, size: int) -> None:
 # Leaders
 
 
-def _draw_leader(piece: Piece, size: int) -> pygame.Surface:
+def _draw_leader(piece: Face, size: int) -> pygame.Surface:
     """A round piece with a name."""
     canvas = Canvas(size + 2 * PAD, size + 2 * PAD)
     middle, radius = (PAD + size / 2, PAD + size / 2), size / 2
@@ -241,7 +242,7 @@ def _draw_leader(piece: Piece, size: int) -> pygame.Surface:
     return picture
 
 
-def _paint_ring(canvas: Canvas, piece: Piece, middle: Point, radius: float, size: int) -> None:
+def _paint_ring(canvas: Canvas, piece: Face, middle: Point, radius: float, size: int) -> None:
     """A full ring while he can still act, a hollow one once he has."""
     ring, width = piece.band or mix(piece.style.fresh, piece.style.ink, 0.5), max(1.5, size * 0.06)
     if piece.worn or size >= SIMPLE_BELOW:  # on a very small one, lines would only darken the pale side
@@ -252,7 +253,7 @@ def _paint_ring(canvas: Canvas, piece: Piece, middle: Point, radius: float, size
         canvas.circle(middle, radius - 0.6, ring, width - 0.4)
 
 
-def _paint_leader(canvas: Canvas, piece: Piece, size: int) -> None:
+def _paint_leader(canvas: Canvas, piece: Face, size: int) -> None:
     """The emblem, and the ribbon that carries the name across the whole width."""
     style = piece.style
     if size < SIMPLE_BELOW:
@@ -272,7 +273,7 @@ def _paint_leader(canvas: Canvas, piece: Piece, size: int) -> None:
 # States laid over a finished picture
 
 
-def _choose(base: pygame.Surface, piece: Piece, size: int) -> pygame.Surface:
+def _choose(base: pygame.Surface, piece: Face, size: int) -> pygame.Surface:
     """The yellow rim between a dark and a white line, and a tick: the choice shows by shape as well as by colour."""
     canvas = Canvas(size + 2 * PAD, size + 2 * PAD)
     round_off = size / 2 if piece.kind == LEADER else corner(piece.style, size)

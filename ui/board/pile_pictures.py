@@ -9,8 +9,8 @@ import pygame
 from ui.board import lettering, pieces
 from ui.board.canvas import WHITE, Canvas, Colour
 from ui.board.cardboard import PAD, card
-from ui.board.faces import NAME_MIN, VALUE_MIN, Style
-from ui.board.piles import BADGE, Detail, Fan, Layout, Pile, name_size, tick_size
+from ui.board.faces import NAME_MIN, VALUE_MIN, Livery
+from ui.board.piles import BADGE, Detail, Fan, Pile, PileLayout, name_size, tick_size
 
 PLATE: Colour = (0x17, 0x1B, 0x1F)
 LIGHT: Colour = (0xEC, 0xE7, 0xDA)
@@ -18,7 +18,7 @@ ACCENT: Colour = (0xD7, 0xA3, 0x3B)
 HURT: Colour = (0xE8, 0x74, 0x3B)
 
 
-def draw(target: pygame.Surface, layout: Layout) -> None:
+def draw(target: pygame.Surface, layout: PileLayout) -> None:
     for pile in layout.piles:
         draw_pile(target, pile, layout.detail, layout.size)
 
@@ -63,7 +63,7 @@ def panel(width: int, height: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=512)
-def block(style: Style, count: int, chosen: bool, size: int) -> pygame.Surface:
+def block(style: Livery, count: int, chosen: bool, size: int) -> pygame.Surface:
     """One side's presence as a plain block with its count."""
     canvas = card(size, size, style.fresh, style.rounded)
     if chosen:

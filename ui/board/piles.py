@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import groupby, product
 
 from ui.board import lettering
-from ui.board.boxes import Box
-from ui.board.faces import NAMED_FROM, SIMPLE_BELOW, Piece, Style
+from ui.board.boxes import PixelBox
+from ui.board.faces import NAMED_FROM, SIMPLE_BELOW, Face, Livery
 
 EDGES, OFFSET = 4, 4  # a pile shows at most four edges, each four pixels up and right
 GAP, SIDE_GAP = 6, 12  # between piles, and between the two sides of a contested place
@@ -38,7 +38,7 @@ class Token:
     """A piece with the number by which its game knows it, and the formation it is piled with."""
 
     key: int
-    piece: Piece
+    piece: Face
     group: str = ""
 
 
@@ -46,7 +46,7 @@ class Token:
 class Stack:
     """All of one side's pieces in a place, top first."""
 
-    style: Style
+    style: Livery
     tokens: tuple[Token, ...]
 
 
@@ -55,25 +55,25 @@ class Spot:
     """One piece that can be seen, and where its body lies."""
 
     token: Token
-    box: Box
+    box: PixelBox
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
     """Tokens drawn as one thing. `frame` covers everything it draws; `spots` run from the front to the back."""
 
-    style: Style
+    style: Livery
     tokens: tuple[Token, ...]
-    frame: Box
+    frame: PixelBox
     spots: tuple[Spot, ...]
-    badge: Box | None = None
-    ticks: Box | None = None
+    badge: PixelBox | None = None
+    ticks: PixelBox | None = None
     name: str = ""
-    name_box: Box | None = None
+    name_box: PixelBox | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PileLayout:
     """A place as it will be drawn."""
 
     detail: Detail
@@ -86,7 +86,7 @@ class Fan:
     """A pile spread out: the panel behind it and a spot for each token."""
 
     size: int
-    panel: Box
+    panel: PixelBox
     spots: tuple[Spot, ...]
 
 
@@ -126,7 +126,7 @@ def _ticks_box(count: int, width: int, size: int) -> tuple[int, int]:
 class _Part:
     """Some tokens that become one pile, and the room they take."""
 
-    style: Style
+    style: Livery
     tokens: tuple[Token, ...]
     width: int
     height: int
@@ -143,7 +143,7 @@ def _overhang(count: int) -> int:
     return max((min(count, EDGES) - 1) * OFFSET, 7) + BADGE if count > 1 else 0
 
 
-def _pile_part(style: Style, tokens: tuple[Token, ...], size: int, name: str = "") -> _Part:
+def _pile_part(style: Livery, tokens: tuple[Token, ...], size: int, name: str = "") -> _Part:
     out = _overhang(len(tokens))
     _, ticks = _ticks_box(len(tokens), size, size)
     named = lettering.caps_height(name_size(size)) + 8 if name else 0
@@ -171,7 +171,7 @@ def _parts(stack: Stack, size: int, detail: Detail) -> list[_Part]:
 # Placing
 
 
-def lay_out(stacks: Sequence[Stack], box: Box, size: int) -> Layout:
+def lay_out(stacks: Sequence[Stack], box: PixelBox, size: int) -> PileLayout:
     """The most detailed layout that fits into the box at this size; if none fits, the pieces shrink until one does.
 
     Kept by what is in the place and how much room it has: panning the map only moves the answer.
@@ -180,21 +180,21 @@ def lay_out(stacks: Sequence[Stack], box: Box, size: int) -> Layout:
 
 
 @lru_cache(maxsize=512)
-def _lay_out(stacks: tuple[Stack, ...], width: int, height: int, size: int) -> Layout:
+def _lay_out(stacks: tuple[Stack, ...], width: int, height: int, size: int) -> PileLayout:
     if not stacks:
-        return Layout(detail_for(size), size, ())
-    box = Box(0, 0, width, height)
+        return PileLayout(detail_for(size), size, ())
+    box = PixelBox(0, 0, width, height)
     for trial in range(size, SMALLEST_BLOCK - 1, -1):
         for detail in _worth_trying(trial):
             piles = _place(stacks, box, trial, detail)
             if piles is not None:
-                return Layout(detail, trial, piles)
+                return PileLayout(detail, trial, piles)
     return _squeeze(stacks, box, size)
 
 
-def moved(layout: Layout, dx: int, dy: int) -> Layout:
+def moved(layout: PileLayout, dx: int, dy: int) -> PileLayout:
     """The same layout elsewhere."""
-    return Layout(layout.detail, layout.size, tuple(_moved_pile(pile, dx, dy) for pile in layout.piles))
+    return PileLayout(layout.detail, layout.size, tuple(_moved_pile(pile, dx, dy) for pile in layout.piles))
 
 
 def _moved_pile(pile: Pile, dx: int, dy: int) -> Pile:
@@ -212,7 +212,7 @@ def _worth_trying(size: int) -> tuple[Detail, ...]:
     return (most,)
 
 
-def _place(stacks: Sequence[Stack], box: Box, size: int, detail: Detail) -> tuple[Pile, ...] | None:
+def _place(stacks: Sequence[Stack], box: PixelBox, size: int, detail: Detail) -> tuple[Pile, ...] | None:
     """Sides next to each other, each in rows as even as they can be; None if there is no room."""
     columns = _share_columns([_parts(stack, size, detail) for stack in stacks], box)
     if columns is None:
@@ -229,7 +229,7 @@ def _place(stacks: Sequence[Stack], box: Box, size: int, detail: Detail) -> tupl
 _Column = tuple[list[list[_Part]], int, int]
 
 
-def _share_columns(sides: list[list[_Part]], box: Box) -> list[_Column] | None:
+def _share_columns(sides: list[list[_Part]], box: PixelBox) -> list[_Column] | None:
     """Of all ways to break the sides into rows, the one that leaves the most air around it; None if none fits."""
     if sum(part.width * part.height for parts in sides for part in parts) > box.w * box.h:
         return None
@@ -262,44 +262,44 @@ def _place_rows(rows: list[list[_Part]], left: int, top: int, size: int, detail:
 
 
 def _make(part: _Part, x: int, y: int, size: int, detail: Detail) -> Pile:
-    frame = Box(x, y, part.width, part.height)
+    frame = PixelBox(x, y, part.width, part.height)
     if detail is Detail.GRID:
         return Pile(part.style, part.tokens, frame, (Spot(part.tokens[0], frame),))
     if detail is Detail.BLOCK:
-        ticks = _under(Box(x, y, size, size), part.tokens, size)
-        return Pile(part.style, part.tokens, frame, (Spot(part.tokens[0], Box(x, y, size, size)),), None, ticks)
+        ticks = _under(PixelBox(x, y, size, size), part.tokens, size)
+        return Pile(part.style, part.tokens, frame, (Spot(part.tokens[0], PixelBox(x, y, size, size)),), None, ticks)
     return _make_pile(part, frame, size)
 
 
-def _make_pile(part: _Part, frame: Box, size: int) -> Pile:
-    front = Box(frame.x, frame.y + _overhang(len(part.tokens)), size, size)
+def _make_pile(part: _Part, frame: PixelBox, size: int) -> Pile:
+    front = PixelBox(frame.x, frame.y + _overhang(len(part.tokens)), size, size)
     shown = part.tokens[:EDGES]
     spots = tuple(Spot(token, front.moved(i * OFFSET, -i * OFFSET)) for i, token in enumerate(shown))
-    badge = Box(frame.right - 2 * BADGE, frame.y, 2 * BADGE, 2 * BADGE) if len(part.tokens) > 1 else None
+    badge = PixelBox(frame.right - 2 * BADGE, frame.y, 2 * BADGE, 2 * BADGE) if len(part.tokens) > 1 else None
     ticks = _under(front, part.tokens, size)
-    name_box = Box(frame.x, ticks.bottom, size, frame.bottom - ticks.bottom) if part.name else None
+    name_box = PixelBox(frame.x, ticks.bottom, size, frame.bottom - ticks.bottom) if part.name else None
     return Pile(part.style, part.tokens, frame, spots, badge, ticks, part.name, name_box)
 
 
-def _under(front: Box, tokens: tuple[Token, ...], size: int) -> Box:
+def _under(front: PixelBox, tokens: tuple[Token, ...], size: int) -> PixelBox:
     width, height = _ticks_box(len(tokens), size, size)
-    return Box(front.x + (front.w - width) // 2, front.bottom + 2, width, height)
+    return PixelBox(front.x + (front.w - width) // 2, front.bottom + 2, width, height)
 
 
-def _squeeze(stacks: Sequence[Stack], box: Box, size: int) -> Layout:
+def _squeeze(stacks: Sequence[Stack], box: PixelBox, size: int) -> PileLayout:
     """Hardly any room at all: plain blocks next to each other, without ticks, however small."""
     side = max(1, min(size, box.h, (box.w - (len(stacks) - 1)) // len(stacks)))
     piles, left = [], box.x + (box.w - len(stacks) * (side + 1) + 1) // 2
     for i, stack in enumerate(stacks):
-        frame = Box(left + i * (side + 1), box.y + (box.h - side) // 2, side, side)
+        frame = PixelBox(left + i * (side + 1), box.y + (box.h - side) // 2, side, side)
         piles.append(Pile(stack.style, stack.tokens, frame, (Spot(stack.tokens[0], frame),)))
-    return Layout(Detail.BLOCK, side, tuple(piles))
+    return PileLayout(Detail.BLOCK, side, tuple(piles))
 
 
 # The fan
 
 
-def fan(tokens: Sequence[Token], anchor: tuple[float, float], window: Box, size: int, gap: int = 8) -> Fan:
+def fan(tokens: Sequence[Token], anchor: tuple[float, float], window: PixelBox, size: int, gap: int = 8) -> Fan:
     """Rows of five around the anchor, moved into the window; very many pieces get longer rows, then smaller pieces."""
     count = max(1, len(tokens))
     size, columns = _fan_shape(count, window, size, gap)
@@ -310,15 +310,15 @@ def fan(tokens: Sequence[Token], anchor: tuple[float, float], window: Box, size:
     spots = []
     for i, token in enumerate(tokens):
         row, column = divmod(i, columns)
-        spots.append(Spot(token, Box(x + gap + column * (size + gap), y + gap + row * (size + gap), size, size)))
-    return Fan(size, Box(x, y, width, height), tuple(spots))
+        spots.append(Spot(token, PixelBox(x + gap + column * (size + gap), y + gap + row * (size + gap), size, size)))
+    return Fan(size, PixelBox(x, y, width, height), tuple(spots))
 
 
 def _fan_extent(count: int, size: int, gap: int) -> int:
     return count * (size + gap) + gap
 
 
-def _fan_shape(count: int, window: Box, size: int, gap: int) -> tuple[int, int]:
+def _fan_shape(count: int, window: PixelBox, size: int, gap: int) -> tuple[int, int]:
     """Piece size and pieces per row."""
     while size > 1:
         widest = (window.w - gap) // (size + gap)
@@ -337,13 +337,13 @@ def _clamp(value: int, low: int, high: int) -> int:
 # Which piece is under a point
 
 
-def hit(layout: Layout | Fan, x: float, y: float) -> Token | None:
+def hit(layout: PileLayout | Fan, x: float, y: float) -> Token | None:
     """The piece under the point: the front one first, then the edges that look out behind it."""
     spots = layout.spots if isinstance(layout, Fan) else tuple(s for pile in layout.piles for s in pile.spots)
     return next((spot.token for spot in spots if spot.box.holds(x, y)), None)
 
 
-def hit_pile(layout: Layout, x: float, y: float) -> Pile | None:
+def hit_pile(layout: PileLayout, x: float, y: float) -> Pile | None:
     """The pile under the point, its count, ticks and name included: what the pointer rests on to fan it."""
     for pile in layout.piles:
         parts = [spot.box for spot in pile.spots] + [b for b in (pile.badge, pile.ticks, pile.name_box) if b]
@@ -352,10 +352,10 @@ def hit_pile(layout: Layout, x: float, y: float) -> Pile | None:
     return None
 
 
-def extent(layout: Layout) -> Box | None:
+def extent(layout: PileLayout) -> PixelBox | None:
     """The box around all piles."""
     if not layout.piles:
         return None
     frames = [pile.frame for pile in layout.piles]
     x, y = min(f.x for f in frames), min(f.y for f in frames)
-    return Box(x, y, max(f.right for f in frames) - x, max(f.bottom for f in frames) - y)
+    return PixelBox(x, y, max(f.right for f in frames) - x, max(f.bottom for f in frames) - y)

@@ -12,9 +12,9 @@ import numpy as np
 import pygame
 
 from ui.board import cache, features, ground, ink, landscape, marks, textures
-from ui.board.ink import Sheet
+from ui.board.camera import Box
+from ui.board.ink import InkSheet
 
-Box = tuple[float, float, float, float]
 NIGHT, DUSK = "night", "dusk"
 CRAFT = (landscape, textures, ground, features, ink, marks)  # whoever changes these paints every map anew
 
@@ -24,7 +24,7 @@ class PrintedMap:
     """Where the sheet lies in map units, who paints it, and everything its look depends on."""
 
     bounds: Box
-    painter: Callable[[Sheet, bool], None]
+    painter: Callable[[InkSheet, bool], None]
     modules: Sequence[ModuleType]
     data: str
     _keys: dict[tuple[float, bool], str] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class PrintedMap:
         pixels = ink.pixels_of(surface)
         folder, night = folder or cache.cache_folder(), tint == NIGHT
         if not cache.load(folder, self.key(scale, night), pixels):
-            self.painter(Sheet(pixels, *self.bounds[:2], scale), night)
+            self.painter(InkSheet(pixels, *self.bounds[:2], scale), night)
             cache.store(folder, self.key(scale, night), pixels)
         del pixels  # it holds the surface locked
         if tint == DUSK:
@@ -70,7 +70,7 @@ class PrintedMap:
         night = tint == NIGHT
         width, height = self.size(scale)
         pixels = np.zeros((height, width, 4), np.uint8)
-        self.painter(Sheet(pixels, *self.bounds[:2], scale), night)
+        self.painter(InkSheet(pixels, *self.bounds[:2], scale), night)
         cache.store(cache.cache_folder(), self.key(scale, night), pixels)
 
 

@@ -14,14 +14,14 @@ from functools import cached_property, lru_cache
 import numpy as np
 import pygame
 
+from game.kernel.hexes import Point
 from ui.board import ink
 from ui.board.ink import Path
 from ui.board.lettering import face
+from ui.palette import Colour
 from ui.registry import Registry
 
-Point = tuple[float, float]
 Transform = Callable[[Point], Point]  # map units to pixels of the surface
-Colour = tuple[int, int, int]
 SELECTED: Colour = (240, 228, 66)
 REACHABLE: Colour = (0, 114, 178)
 TARGET: Colour = (213, 94, 0)
@@ -104,28 +104,28 @@ class Regions:
 
 Outline = Sequence[Point] | Path
 FINE = 2  # marks are drawn so many times as large, then made smaller
-Line = tuple[Path, Colour, float]  # where, in what colour, how wide
+Rim = tuple[Path, Colour, float]  # where, in what colour, how wide
 
 
-def _rim_lines(path: Path, colour: Colour, width: float) -> list[Line]:
+def _rim_lines(path: Path, colour: Colour, width: float) -> list[Rim]:
     """A closed rim just inside the outline: dark outside, colour, white inside."""
     middle, deep = (_closed(inset(path, away)) for away in (width / 2 + 1.5, width + 2.5))
     return [(middle, DARK, width + 3.0), (deep, WHITE, 2.2), (middle, colour, width)]
 
 
-def _selected_lines(path: Path, scale: float) -> list[Line]:
+def _selected_lines(path: Path, scale: float) -> list[Rim]:
     return _rim_lines(path, SELECTED, 6.0 * scale)
 
 
-def _reachable_lines(path: Path, scale: float) -> list[Line]:
+def _reachable_lines(path: Path, scale: float) -> list[Rim]:
     return _rim_lines(path, REACHABLE, 4.0 * scale)
 
 
-def _hovered_lines(path: Path, scale: float) -> list[Line]:
+def _hovered_lines(path: Path, scale: float) -> list[Rim]:
     return _rim_lines(path, WHITE, 2.0 * scale)
 
 
-def _target_lines(path: Path, scale: float) -> list[Line]:
+def _target_lines(path: Path, scale: float) -> list[Rim]:
     """Brackets where the outline turns its four corners, following it: no closed rim."""
     ring = inset(path, 6 * scale)
     way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(_closed(ring), axis=0).T))])
@@ -139,12 +139,12 @@ def _target_lines(path: Path, scale: float) -> list[Line]:
     return _cased(pieces, TARGET, scale)
 
 
-def _cross_lines(path: Path, scale: float) -> list[Line]:
+def _cross_lines(path: Path, scale: float) -> list[Rim]:
     size = 9 * scale
     return _cased([path[0] + size * np.array([(-1, -way), (1, way)]) for way in (-1, 1)], TARGET, scale)
 
 
-def _contested_lines(path: Path, scale: float) -> list[Line]:
+def _contested_lines(path: Path, scale: float) -> list[Rim]:
     """Short strokes across the rim all round."""
     outer, inner = _closed(path), _closed(inset(path, 11 * scale))
     way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(outer, axis=0).T))])
@@ -153,12 +153,12 @@ def _contested_lines(path: Path, scale: float) -> list[Line]:
     return [(pair, colour, width * scale) for colour, width in ((DARK, 4.6), (WHITE, 2.2)) for pair in pairs]
 
 
-def _cased(pieces: Sequence[Path], colour: Colour, scale: float) -> list[Line]:
+def _cased(pieces: Sequence[Path], colour: Colour, scale: float) -> list[Rim]:
     pens = ((DARK, 9.0), (WHITE, 6.4), (colour, 4.2))
     return [(piece, tint, width * scale) for tint, width in pens for piece in pieces]
 
 
-Strokes = Callable[[Path, float], list[Line]]
+Strokes = Callable[[Path, float], list[Rim]]
 MARKS: Registry[Strokes] = Registry(
     "a mark",
     {

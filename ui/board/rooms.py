@@ -7,17 +7,18 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ui.board.landscape import Grid, Point, polygon_mask
+from game.kernel.hexes import Point
+from ui.board.camera import Box
+from ui.board.landscape import Raster, polygon_mask
 
 Cells = npt.NDArray[np.bool_]
-Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 def largest_room(outline: Sequence[Point], taken: Iterable[Box], edge: float = 9.0, cell: float = 12.0) -> Box:
     """The roomiest box that stays `edge` units inside the outline and off the boxes that are taken."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     left, top = min(xs), min(ys)
-    grid = Grid(left, top, int((max(xs) - left) / cell) + 1, int((max(ys) - top) / cell) + 1, 1 / cell)
+    grid = Raster(left, top, int((max(xs) - left) / cell) + 1, int((max(ys) - top) / cell) + 1, 1 / cell)
     free = _shrunk(polygon_mask(grid, [outline]) > 0.5, max(1, round(edge / cell)))
     for x, y, width, height in taken:
         rows, columns = grid.window((x, y, x + width, y + height))

@@ -9,7 +9,7 @@ from game.kernel.agenda import Side
 
 
 @dataclass(frozen=True)
-class Scene:
+class Shown:
     """What the board shows now."""
 
     view: Any

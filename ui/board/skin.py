@@ -15,11 +15,11 @@ from game.kernel.agenda import Event, Side
 from table.composition.orders import Orders
 from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.faces import Piece
+from ui.board.faces import Face
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
 
-Phase = Literal["done", "now", "later"]
+PhaseState = Literal["done", "now", "later"]
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Skin(Orders, Protocol):
     ) -> tuple[Stack, ...]:
         """The pieces in a place."""
 
-    def turned(self, view: Any, piece: int, palette: str) -> Piece | None:
+    def turned(self, view: Any, piece: int, palette: str) -> Face | None:
         """The other side of a piece; None if it has none, or if nobody may look."""
 
     def pieces_at(self, view: Any, place: str) -> list[int]:
@@ -67,7 +67,7 @@ class Skin(Orders, Protocol):
     def turn_words(self, view: Any) -> str:
         """For the ribbon."""
 
-    def phases(self, view: Any) -> list[tuple[str, Phase]]:
+    def phases(self, view: Any) -> list[tuple[str, PhaseState]]:
         """For the ribbon."""
 
     def status(self, view: Any, side: Side) -> list[str]:

@@ -6,7 +6,7 @@ It opens when the pointer rests on a pile, and goes when the pointer goes; a cli
 from __future__ import annotations
 
 from ui.board import piles
-from ui.board.boxes import Box
+from ui.board.boxes import PixelBox
 from ui.board.piles import Fan, Token
 
 REST = 0.25  # seconds the pointer stands still on a pile before it fans
@@ -21,12 +21,12 @@ class Spread:
         self.place = ""
         self.kept = False  # opened by a click
         self.choosing = False  # something in it can be clicked
-        self._pile: Box | None = None  # what the pointer rested on
+        self._pile: PixelBox | None = None  # what the pointer rested on
         self._over, self._rested = "", 0.0
         self._pointer: Position | None = None
         self._asleep = False  # a click was just made here: nothing pops up until the pointer moves on
 
-    def open(self, place: str, tokens: list[Token], anchor: tuple[float, float], window: Box, size: int) -> None:
+    def open(self, place: str, tokens: list[Token], anchor: tuple[float, float], window: PixelBox, size: int) -> None:
         self.fan = piles.fan(tokens, anchor, window, size)
         self.place = place
 
@@ -44,7 +44,7 @@ class Spread:
         """Whether a point lies on the open fan."""
         return self.fan is not None and self.fan.panel.holds(*pos)
 
-    def rest(self, pos: Position | None, place: str, pile: Box | None, seconds: float) -> bool:
+    def rest(self, pos: Position | None, place: str, pile: PixelBox | None, seconds: float) -> bool:
         """Time passes with the pointer over a place's pile or over none; whether it shall fan now."""
         if pos != self._pointer:
             self._pointer, self._asleep = pos, False

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ui.board.landscape import Floats, Grid, clipped
+from ui.board.landscape import Floats, Raster, clipped
 
 Quad = tuple[Floats, Floats, Floats, Floats]  # rank, edge, light, tone
 PERIOD = 800.0  # map units after which a patch repeats
@@ -145,7 +145,7 @@ class _CrownWork:
         return rank, edge, lit, tone
 
 
-def tiled(patch: Floats, grid: Grid) -> Floats:
+def tiled(patch: Floats, grid: Raster) -> Floats:
     """The patch laid out under a piece of the picture; a view of it where the piece does not cross its edge."""
     rows = _wrapped(patch, round(grid.top * grid.scale), grid.rows, 0)
     return _wrapped(rows, round(grid.left * grid.scale), grid.columns, 1)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from ai.arena import ArenaError, Result, ended_gently, find_crew, labels_for, programme, run
+from ai.arena import ArenaError, PairingResult, ended_gently, find_crew, labels_for, programme, run
 from ai.levels import LevelError, find_game, find_seat, load_book, note_characters, note_levels
 from game.kernel.agenda import Side, by_side
 from game.kernel.game import ScenarioError
@@ -43,14 +43,14 @@ def main(arguments: list[str]) -> int:
     return code
 
 
-def compete(options: argparse.Namespace) -> tuple[Result, int]:
+def compete(options: argparse.Namespace) -> tuple[PairingResult, int]:
     """Play all games; whatever goes wrong on the way, what was finished is kept and shown."""
     rules, _ = find_game(options.game)
     seats = [find_seat(options.game, name) for name in options.players]
     fixtures = programme(options.game, options.scenario, seats, options.games, options.seed)
     rules.setup(options.scenario, 1)  # a wrong scenario is said here, not by a worker
     labels = labels_for(options.players)
-    result = Result(options.game, options.scenario, options.seed, len(fixtures), labels, rules.sides)
+    result = PairingResult(options.game, options.scenario, options.seed, len(fixtures), labels, rules.sides)
     crew = find_crew(min(options.workers, len(fixtures)), options.scheduler)
     try:
         with ended_gently():
@@ -106,11 +106,11 @@ def _fail(message: str, code: int = 2) -> int:
 # ---- progress --------------------------------------------------------------------------------------------------------
 
 
-def progress_bar(stream: TextIO) -> Callable[[Result], None]:
+def progress_bar(stream: TextIO) -> Callable[[PairingResult], None]:
     """A bar that stays on one line in a terminal; in a file, a line for each tenth."""
     started, shown = time.perf_counter(), [0]
 
-    def show(result: Result) -> None:
+    def show(result: PairingResult) -> None:
         done, planned = len(result.outcomes), result.planned
         text = progress_text(done, planned, time.perf_counter() - started)
         if stream.isatty():
@@ -137,7 +137,7 @@ def clock(seconds: float) -> str:
 # ---- the tables ------------------------------------------------------------------------------------------------------
 
 
-def table(result: Result) -> list[str]:
+def table(result: PairingResult) -> list[str]:
     """Everything to be read: totals, pairs, sides, deeds."""
     head = f"{result.game} / {result.scenario}: {len(result.outcomes)} games from seed {result.seed}"
     lines = [f"{head} in {clock(result.seconds)}", "", *_aligned(_totals(result))]
@@ -150,7 +150,7 @@ def table(result: Result) -> list[str]:
     return [*lines, "", *_aligned(deeds)] if len(deeds) > 1 else lines
 
 
-def _totals(result: Result) -> list[list[str]]:
+def _totals(result: PairingResult) -> list[list[str]]:
     sides = [side for side, _ in by_side(result.sides) if any(result.games(player, side) for player in result.players)]
     head = ["player", "games", "wins", "95 %", *(f"as {result.sides[side]}" for side in sides)]
     rows = [[*head, "rating", "points", "s/decision", "slowest plan"]]
@@ -164,11 +164,11 @@ def _totals(result: Result) -> list[list[str]]:
     return rows
 
 
-def _of_side(result: Result, player: str, side: Side) -> str:
+def _of_side(result: PairingResult, player: str, side: Side) -> str:
     return f"{result.wins(player, side)}/{result.games(player, side)} {_interval(result.interval(player, side))}"
 
 
-def _pairs(result: Result) -> list[list[str]]:
+def _pairs(result: PairingResult) -> list[list[str]]:
     rows = [["pair", "games", "score", "95 %"]]
     for pair in result.pairs():
         (first, second), score = pair["players"], pair["score"]
@@ -178,7 +178,7 @@ def _pairs(result: Result) -> list[list[str]]:
     return rows
 
 
-def _sides(result: Result) -> list[list[str]]:
+def _sides(result: PairingResult) -> list[list[str]]:
     """Whether the battle itself is even."""
     rows = [["side", "games", "wins", "95 %"]]
     wins = result.as_json()
@@ -188,7 +188,7 @@ def _sides(result: Result) -> list[list[str]]:
     return rows
 
 
-def _deeds(result: Result) -> list[list[str]]:
+def _deeds(result: PairingResult) -> list[list[str]]:
     """What was done, per game, by player and side: that is where characters differ."""
     seats = [(p, side) for p in result.players for side, _ in by_side(result.sides) if result.games(p, side)]
     rows = [["deeds a game", *(f"{player} {result.sides[side]}" for player, side in seats)]]
@@ -210,7 +210,7 @@ def _aligned(rows: list[list[str]]) -> list[str]:
 # ---- files -----------------------------------------------------------------------------------------------------------
 
 
-def write_csv(result: Result, path: Path) -> None:
+def write_csv(result: PairingResult, path: Path) -> None:
     """One line for each game, for whoever wants to count differently."""
     sides = result.sides
     with path.open("w", newline="", encoding="utf-8") as file:
@@ -224,7 +224,7 @@ def write_csv(result: Result, path: Path) -> None:
             writer.writerow([*row, "" if o.points is None else o.points, *o.decisions, *seconds])
 
 
-def record(result: Result) -> None:
+def record(result: PairingResult) -> None:
     """Put the measured figures onto the cards of the levels and characters that played."""
     book = load_book(result.game, find_game(result.game)[1])
     whole = all(level.name in result.players for level in book.ladder())
@@ -241,7 +241,7 @@ def record(result: Result) -> None:
     print(f"arena: figures noted on the cards of {', '.join(noted) or 'nobody'}", file=sys.stderr)
 
 
-def strength(result: Result, player: str, whole: bool) -> dict[str, object]:
+def strength(result: PairingResult, player: str, whole: bool) -> dict[str, object]:
     """The sentence on a level's card; its rating only if the whole ladder met, since ratings are relative."""
     if not result.pairs():
         interval = _interval(result.interval(player))
@@ -255,7 +255,7 @@ def strength(result: Result, player: str, whole: bool) -> dict[str, object]:
     return {"rating": rating, "text": f"{text}; rating {rating}"} if whole else {"text": text}
 
 
-def _meetings(result: Result, player: str) -> list[tuple[str, int, float, tuple[float, float]]]:
+def _meetings(result: PairingResult, player: str) -> list[tuple[str, int, float, tuple[float, float]]]:
     """The player's pairs, seen from his side."""
     found = []
     for pair in result.pairs():
@@ -267,12 +267,12 @@ def _meetings(result: Result, player: str) -> list[tuple[str, int, float, tuple[
     return found
 
 
-def played(result: Result) -> str:
+def played(result: PairingResult) -> str:
     """The battle as a card names it: without what stands behind the colon."""
     return find_game(result.game)[0].scenario_title(result.scenario).partition(":")[0]
 
 
-def behaviour(result: Result, player: str, side: Side) -> dict[str, object]:
+def behaviour(result: PairingResult, player: str, side: Side) -> dict[str, object]:
     """What a commander did in an average game on his own side."""
     games = max(1, result.games(player, side))
     rates = {name: round(count / games, 2) for name, count in result.deeds(player, side).items()}

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from game.kernel.contract import SOAK_SHARE, Outcome, Report, try_game
+from game.kernel.contract import SOAK_SHARE, SoakReport, TrialOutcome, try_game
 from game.kernel.game import Game
 from game.registry import GAMES
 from ui.commands import choices
@@ -73,9 +73,9 @@ def leave_ctrl_c_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def run_scenario(game: Game[Any], scenario: str, words: Namespace, workers: Any) -> Report:
+def run_scenario(game: Game[Any], scenario: str, words: Namespace, workers: Any) -> SoakReport:
     jobs: list[SoakJob] = [(game.name, scenario, words.seed + number, words.share) for number in range(words.games)]
-    report, started, loud = Report(game.name, scenario), time.perf_counter(), time.perf_counter()
+    report, started, loud = SoakReport(game.name, scenario), time.perf_counter(), time.perf_counter()
     for outcome in map(one_game, jobs) if workers is None else workers.imap(one_game, jobs):
         report.add(outcome)
         if time.perf_counter() - loud > LOUD_SECONDS:
@@ -85,13 +85,13 @@ def run_scenario(game: Game[Any], scenario: str, words: Namespace, workers: Any)
     return report
 
 
-def one_game(job: SoakJob) -> Outcome:
+def one_game(job: SoakJob) -> TrialOutcome:
     """In a worker: the game is named, not sent, since each process has its own."""
     name, scenario, seed, share = job
     return try_game(GAMES[name], scenario, seed, share)
 
 
-def lines(report: Report) -> list[str]:
+def lines(report: SoakReport) -> list[str]:
     """The report for a reader."""
     won = ", ".join(f"{side} {count}" for side, count in sorted(report.winners.items())) or "nobody"
     head = (

@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, TextIO
 
 from ai.arena import ArenaError, ended_gently, find_crew
 from ai.levels import USER_FOLDER, LevelError, check_name, find_game, find_seat, save_level
-from ai.tuning import Report, Task, Trial, Tuner, TuningError, best_so_far, figures, load_optuna, ranges_of, summary
+from ai.tuning import (
+    Task,
+    Tuner,
+    TuningError,
+    TuningReport,
+    TuningTrial,
+    best_so_far,
+    figures,
+    load_optuna,
+    ranges_of,
+    summary,
+)
 from ai.tuning import tuned_level as level_of
 from game.kernel.game import ScenarioError
 from ui.commands import choices
@@ -47,7 +58,7 @@ def main(arguments: list[str]) -> int:
         return 2
 
 
-def search(options: argparse.Namespace) -> Report:
+def search(options: argparse.Namespace) -> TuningReport:
     """Go on with the search that was begun with the same words, or begin it."""
     rules, brain = find_game(options.game)
     rules.setup(options.scenario, 1)  # a wrong scenario is said here, not by a worker
@@ -66,7 +77,7 @@ def search(options: argparse.Namespace) -> Report:
         crew.close()
 
 
-def finish(report: Report, path: Path) -> int:
+def finish(report: TuningReport, path: Path) -> int:
     """Write what was found, also after Ctrl-C: hours of self-play are not thrown away."""
     if not report.trials:
         print("tune: interrupted before the first trial was finished; nothing was written", file=sys.stderr)
@@ -119,11 +130,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def progress_lines(trials: int, kept: int, stream: TextIO) -> Callable[[Report], None]:
+def progress_lines(trials: int, kept: int, stream: TextIO) -> Callable[[TuningReport], None]:
     """A line for each trial: they take long enough."""
     started = time.perf_counter()
 
-    def show(report: Report) -> None:
+    def show(report: TuningReport) -> None:
         done = len(report.trials)
         left = (time.perf_counter() - started) / (done - kept) * (trials - done)
         best = best_so_far(report.trials)[-1]
@@ -136,7 +147,7 @@ def progress_lines(trials: int, kept: int, stream: TextIO) -> Callable[[Report],
 # ---- the picture -----------------------------------------------------------------------------------------------------
 
 
-def draw(trials: list[Trial], title: str, path: Path) -> None:
+def draw(trials: list[TuningTrial], title: str, path: Path) -> None:
     """Every trial a dot, the best so far a line: whether it still climbs shows at a glance."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame

@@ -9,9 +9,9 @@ import pygame
 
 from ui.board import pieces
 from ui.board.board import Board
-from ui.board.boxes import Box
+from ui.board.boxes import PixelBox
 from ui.board.cardboard import PAD
-from ui.board.faces import Piece
+from ui.board.faces import Face
 from ui.director.beats import Beat, Entry, Flip, Loss, Slide
 from ui.director.script import Frame
 from ui.director.timeline import Slot
@@ -26,7 +26,7 @@ TINY = 0.45  # of its size: what a fallen piece shrinks to on its way to the tra
 class Pose(NamedTuple):
     """How a piece looks at a moment: drawn `size` pixels large, then shrunk, turned or made thin as air."""
 
-    face: Piece
+    face: Face
     x: float
     y: float
     size: int
@@ -45,10 +45,10 @@ class Actor:
     """A piece with its two faces; where it begins, and where it ends."""
 
     piece: int
-    face: Piece
-    turned: Piece
-    home: Box | None
-    goal: Box | None
+    face: Face
+    turned: Face
+    home: PixelBox | None
+    goal: PixelBox | None
 
 
 class Cast:
@@ -71,20 +71,20 @@ class Cast:
             home, goal = (spot.box if spot is not None else None for spot in (before, after))
             self.actors[piece] = Actor(piece, faces[0], faces[-1], home, goal)
 
-    def way_to(self, actor: Actor, place: str, last: bool) -> Box:
+    def way_to(self, actor: Actor, place: str, last: bool) -> PixelBox:
         """Where a slide ends: at the piece's own spot, or in the middle of a place that it only passes."""
         if last and actor.goal is not None:
             return actor.goal
-        size = (actor.goal or actor.home or Box(0, 0, 40, 40)).w
+        size = (actor.goal or actor.home or PixelBox(0, 0, 40, 40)).w
         x, y = self.board.camera.to_screen(self.board.chart.badge(place))
-        return Box(round(x - size / 2), round(y - size / 2), size, size)
+        return PixelBox(round(x - size / 2), round(y - size / 2), size, size)
 
-    def poses(self, slots: list[Slot], now: float, tray: Box, still: bool) -> list[Pose]:
+    def poses(self, slots: list[Slot], now: float, tray: PixelBox, still: bool) -> list[Pose]:
         """Everybody at this moment of the show."""
         found = [self._pose(actor, slots, now, tray, still) for actor in self.actors.values()]
         return [pose for pose in found if pose is not None]
 
-    def _pose(self, actor: Actor, slots: list[Slot], now: float, tray: Box, still: bool) -> Pose | None:
+    def _pose(self, actor: Actor, slots: list[Slot], now: float, tray: PixelBox, still: bool) -> Pose | None:
         """What each beat makes of a piece, one after the other; the newest is what is seen."""
         own = [slot for slot in slots if slot.beat is not None and actor.piece in slot.beat.pieces()]
         slides = [slot for slot in own if isinstance(slot.beat, Slide)]
@@ -114,7 +114,7 @@ def eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def _along(face: Piece, stops: list[Box], share: float, still: bool) -> Pose:
+def _along(face: Face, stops: list[PixelBox], share: float, still: bool) -> Pose:
     """Past every stop of a way, each stretch in the same time."""
     end = stops[-1]
     if still:
@@ -125,12 +125,12 @@ def _along(face: Piece, stops: list[Box], share: float, still: bool) -> Pose:
     return Pose(face, one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part, end.w)
 
 
-def _rising(face: Piece, box: Box, share: float, still: bool) -> Pose:
+def _rising(face: Face, box: PixelBox, share: float, still: bool) -> Pose:
     lift = 0.0 if still else (1 - eased(share)) * box.w * 0.4
     return Pose(face, box.x, box.y - lift, box.w, alpha=share)
 
 
-def _falling(face: Piece, start: Box, tray: Box, share: float, still: bool) -> Pose:
+def _falling(face: Face, start: PixelBox, tray: PixelBox, share: float, still: bool) -> Pose:
     """A light around it first, then away to the tray."""
     if still:
         return Pose(face, start.x, start.y, start.w, alpha=1 - share, rim=HURT)
@@ -141,7 +141,7 @@ def _falling(face: Piece, start: Box, tray: Box, share: float, still: bool) -> P
     return Pose(face, x, y, start.w, shrunk, rim=HURT if share < 0.4 else None)
 
 
-def _turning(face: Piece, turned: Piece, box: Box, share: float, rim: Colour, still: bool) -> Pose:
+def _turning(face: Face, turned: Face, box: PixelBox, share: float, rim: Colour, still: bool) -> Pose:
     light = rim if share < FLASH else None
     if still:
         return Pose(turned, box.x, box.y, box.w, rim=light)

@@ -13,7 +13,7 @@ from typing import ClassVar
 from game.kernel.agenda import Side
 from game.kernel.state import Rolled
 from ui.director import effects
-from ui.director.canvas import Canvas
+from ui.director.canvas import StageCanvas
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,10 @@ class Beat:
         """Where they lie or go, in order."""
         return ()
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         """What is seen besides its pieces, at a moment of its time."""
 
-    def sprites(self, canvas: Canvas) -> list[Callable[[], object]]:
+    def sprites(self, canvas: StageCanvas) -> list[Callable[[], object]]:
         """What is costly to draw for the first time, in the order in which it is needed."""
         return []
 
@@ -110,7 +110,7 @@ class Loss(Single):
 
 
 @dataclass(frozen=True)
-class Throw:
+class DiceThrow:
     """One side's dice."""
 
     side: Side
@@ -123,14 +123,14 @@ class Dice(Beat):
     """They tumble, then lie there until the verdict."""
 
     place: str
-    throws: tuple[Throw, ...]
+    throws: tuple[DiceThrow, ...]
     seconds = 0.6
     sound = "dice"
 
 
 def dice_of(rolled: Rolled, place: str) -> Dice:
     """A roll on the table: each thrower's dice by themselves."""
-    return Dice(place, tuple(Throw(side, pips, rolled.low) for side, pips in rolled.throws))
+    return Dice(place, tuple(DiceThrow(side, pips, rolled.low) for side, pips in rolled.throws))
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class Muzzle(Beat):
     seconds = 0.4
     sound = "rifle"
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         effects.muzzle(canvas, self.place, share)
 
 
@@ -162,7 +162,7 @@ class MachineGun(Muzzle):
     seconds = 0.6
     sound = "machine_gun"
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         effects.muzzle(canvas, self.place, share, len(effects.AROUND))
 
 
@@ -174,10 +174,10 @@ class Burst(Beat):
     seconds = 0.8
     sound = "shell"
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         effects.burst(canvas, self.place, share)
 
-    def sprites(self, canvas: Canvas) -> list[Callable[[], object]]:
+    def sprites(self, canvas: StageCanvas) -> list[Callable[[], object]]:
         return effects.burst_sprites(canvas)
 
 
@@ -190,10 +190,10 @@ class Banner(Beat):
     seconds = 1.1
     sound = "charge"
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         effects.banner(canvas, self.words, self.side, share)
 
-    def sprites(self, canvas: Canvas) -> list[Callable[[], object]]:
+    def sprites(self, canvas: StageCanvas) -> list[Callable[[], object]]:
         return effects.banner_sprites(canvas, self.words, self.side)
 
 
@@ -210,7 +210,7 @@ class Flag(Beat):
     sound = "flag"
     stays = True
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         effects.flag(canvas, self.place, self.side, share)
 
 
@@ -225,7 +225,7 @@ class Chit(Beat):
     seconds = 0.8
     sound = "click"
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         effects.chit(canvas, self.side, self.words, self.before, self.after, share)
 
 
@@ -236,19 +236,19 @@ class Ribbon(Beat):
     words: str
     seconds = 0.9
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         effects.ribbon(canvas, self.words, share)
 
 
 @dataclass(frozen=True)
-class Opening(Beat):
+class Overture(Beat):
     """A side begins a stretch of moves: arrows are counted from here, and a skip ends before the next."""
 
     side: Side
     place: str = ""
     seconds = 0.5
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         if self.place:
             effects.outline(canvas, self.place, share)
 
@@ -260,6 +260,6 @@ class Glow(Beat):
     touched: tuple[str, ...]
     seconds = 0.5
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         for place in self.touched:
             effects.outline(canvas, place, share)

@@ -8,7 +8,7 @@ import pygame
 
 from game.kernel.agenda import Side
 from ui.board.board import Board
-from ui.board.faces import Style as Livery
+from ui.board.faces import Livery
 from ui.director.skin import Liveried
 from ui.widgets import Style
 
@@ -16,7 +16,7 @@ SHADE = (16, 18, 20)
 
 
 @dataclass(frozen=True)
-class Canvas:
+class StageCanvas:
     """Where and in which style one draws; `still`: nothing moves, results fade in."""
 
     surface: pygame.Surface

@@ -9,8 +9,8 @@ import pygame
 
 from game.kernel.agenda import Side
 from ui.board import bursts, markers, regions
-from ui.board.faces import Style as Livery
-from ui.director.canvas import SHADE, Canvas, fading
+from ui.board.faces import Livery
+from ui.director.canvas import SHADE, StageCanvas, fading
 from ui.widgets import BODY, HEAD, Style
 
 AROUND = ((-0.5, -0.25), (0.45, 0.1), (-0.1, 0.45), (0.55, -0.4), (-0.55, 0.3), (0.15, -0.5))
@@ -18,7 +18,7 @@ FIRE, BURSTS, SPREAD = 115, (250, 185, 215), 100  # map units
 BANNER = 64
 
 
-def muzzle(canvas: Canvas, place: str, share: float, count: int = 3) -> None:
+def muzzle(canvas: StageCanvas, place: str, share: float, count: int = 3) -> None:
     if not place:
         return
     x, y = canvas.at(place)
@@ -37,7 +37,7 @@ def _near(x: float, y: float, number: int, spread: int) -> tuple[float, float]:
     return x + dx * spread, y + dy * spread
 
 
-def burst(canvas: Canvas, place: str, share: float) -> None:
+def burst(canvas: StageCanvas, place: str, share: float) -> None:
     if not place:
         return
     x, y = canvas.at(place)
@@ -48,7 +48,7 @@ def burst(canvas: Canvas, place: str, share: float) -> None:
             canvas.blit(picture, _near(x, y, number, canvas.on_map(SPREAD)), fading(share) if canvas.still else 1.0)
 
 
-def banner(canvas: Canvas, words: str, side: Side, share: float) -> None:
+def banner(canvas: StageCanvas, words: str, side: Side, share: float) -> None:
     picture = markers.banner(words, canvas.livery(side), canvas.px(BANNER))
     rect = canvas.board.rect
     came = 1.0 if canvas.still else min(1.0, share * 5)
@@ -57,7 +57,7 @@ def banner(canvas: Canvas, words: str, side: Side, share: float) -> None:
     canvas.blit(picture, (rect.centerx + shift, rect.y + rect.height * 0.3), fading(share) if canvas.still else 1.0)
 
 
-def flag(canvas: Canvas, place: str, side: Side, share: float) -> None:
+def flag(canvas: StageCanvas, place: str, side: Side, share: float) -> None:
     """It comes down large and stays as a chip."""
     size = canvas.px(34)
     picture = markers.control_chip(canvas.livery(side), size)
@@ -70,7 +70,7 @@ def flag(canvas: Canvas, place: str, side: Side, share: float) -> None:
     canvas.blit(large, (x, y - size - (1 - share) * size), min(1.0, share * 3))
 
 
-def chit(canvas: Canvas, side: Side, words: str, before: str, after: str, share: float) -> None:
+def chit(canvas: StageCanvas, side: Side, words: str, before: str, after: str, share: float) -> None:
     """A plate at the lower edge that turns from what it said to what it says."""
     text = before if share < 0.4 and before and not canvas.still else after
     livery = canvas.livery(side)
@@ -94,7 +94,7 @@ def _plate(style: Style, small: str, large: str, livery: Livery) -> pygame.Surfa
     return picture
 
 
-def ribbon(canvas: Canvas, words: str, share: float) -> None:
+def ribbon(canvas: StageCanvas, words: str, share: float) -> None:
     """A dark band across the map with the name of the phase."""
     style, rect = canvas.style, canvas.board.rect
     text = style.render(words, HEAD, True, style.palette.accent)
@@ -108,17 +108,17 @@ def ribbon(canvas: Canvas, words: str, share: float) -> None:
     canvas.blit(band, (rect.centerx, rect.y + rect.height * 0.3), fading(share))
 
 
-def outline(canvas: Canvas, place: str, share: float) -> None:
+def outline(canvas: StageCanvas, place: str, share: float) -> None:
     if place in canvas.board.regions.shapes and (canvas.still or int(share * 5) % 2 == 0):
         points = canvas.board.regions.outline(place, canvas.board.camera.to_screen)
         regions.draw_hovered(canvas.surface, points, 2.2 * canvas.style.factor)
 
 
-def burst_sprites(canvas: Canvas) -> list[Callable[[], object]]:
+def burst_sprites(canvas: StageCanvas) -> list[Callable[[], object]]:
     """What is costly to draw for the first time, in the order in which it is needed."""
     sizes = [canvas.on_map(size) for size in BURSTS]
     return [partial(bursts.shell_burst, size, frame) for frame in range(bursts.BURST_FRAMES) for size in sizes]
 
 
-def banner_sprites(canvas: Canvas, words: str, side: Side) -> list[Callable[[], object]]:
+def banner_sprites(canvas: StageCanvas, words: str, side: Side) -> list[Callable[[], object]]:
     return [partial(markers.banner, words, canvas.livery(side), canvas.px(BANNER))]

@@ -10,7 +10,7 @@ from game.kernel.agenda import Event, Side
 from game.kernel.game import Game
 from game.kernel.state import Told
 from ui.board.skin import Skin
-from ui.director.beats import Beat, Dice, Entry, Glow, Loss, Opening, Ribbon, Single, Slide, Verdict
+from ui.director.beats import Beat, Dice, Entry, Glow, Loss, Overture, Ribbon, Single, Slide, Verdict
 from ui.director.staged import Staged
 
 ALIKE = 2  # sentences of the same kind that are told; of more, only how many
@@ -54,7 +54,7 @@ class Frame:
     @property
     def opens(self) -> bool:
         """Whether a stretch of moves begins here."""
-        return any(isinstance(beat, Opening) for beat in self.beats)
+        return any(isinstance(beat, Overture) for beat in self.beats)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Script:
         lay there when the part began."""
         settled = any(isinstance(beat, Verdict) for beat in shown)
         return any(
-            isinstance(beat, Ribbon | Opening)
+            isinstance(beat, Ribbon | Overture)
             or (settled and isinstance(beat, Dice | Verdict))
             or not self._knows(beat, start, shown)
             for beat in cue.beats
@@ -123,7 +123,7 @@ def lying_dice(frames: Sequence[Frame]) -> Dice | None:
     """Dice thrown and not yet settled: they stay on the table while somebody decides what to do about them."""
     for frame in reversed(frames[-4:]):
         for beat in reversed(frame.beats):
-            if isinstance(beat, Verdict | Opening):
+            if isinstance(beat, Verdict | Overture):
                 return None
             if isinstance(beat, Dice):
                 return beat

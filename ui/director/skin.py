@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from game.kernel.agenda import Side
-from ui.board.faces import Style
+from ui.board.faces import Livery
 from ui.board.piles import Stack
 
 
@@ -14,7 +14,7 @@ from ui.board.piles import Stack
 class Liveried(Protocol):
     """The colours of the sides, and what they have lost."""
 
-    def side_style(self, side: Side, palette: str) -> Style:
+    def side_style(self, side: Side, palette: str) -> Livery:
         """The colours and the emblem of a side, for its dice, flags and banners."""
 
     def losses(self, view: Any, palette: str) -> Sequence[Stack]:

@@ -10,11 +10,11 @@ import pygame
 
 from ui.board.arrows import arrow
 from ui.board.board import Board
-from ui.board.scene import Scene
+from ui.board.scene import Shown
 from ui.director import actors, table
 from ui.director.actors import Cast
 from ui.director.beats import Banner, Beat, Dice, Ribbon, Slide, Verdict
-from ui.director.canvas import Canvas
+from ui.director.canvas import StageCanvas
 from ui.director.director import Director
 from ui.director.script import Frame
 from ui.director.timeline import Slot
@@ -35,7 +35,7 @@ class Stage:
         self._needed: deque[Callable[[], object]] = deque()
         self._prepared: Frame | None = None
 
-    def scene(self, usual: Scene) -> Scene:
+    def scene(self, usual: Shown) -> Shown:
         """What the board shows: the present, a position looked back at, or the one before the move that is shown."""
         director, frame = self.director, self.director.seen_frame
         if frame is None and director.queue:
@@ -43,22 +43,22 @@ class Stage:
         if frame is None:
             return usual
         if director.looks_back:
-            return Scene(frame.after, usual.viewer, number=frame.number)
-        return Scene(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame))
+            return Shown(frame.after, usual.viewer, number=frame.number)
+        return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame))
 
     def prepare(self, surface: pygame.Surface, style: Style) -> None:
         """Draw what the show will need a little at a time, so that no frame has to wait for it."""
         frame = self.director.frame
         if frame is not self._prepared:
             self._prepared = frame
-            canvas = Canvas(surface, self.board, style, False)
+            canvas = StageCanvas(surface, self.board, style, False)
             self._needed = deque(sprite for beat in (frame.beats if frame else ()) for sprite in _sprites(canvas, beat))
         started = time.perf_counter()
         while self._needed and time.perf_counter() - started < AHEAD:
             self._needed.popleft()()
 
     def draw(self, surface: pygame.Surface, style: Style, still: bool, pointer: tuple[int, int]) -> None:
-        canvas = Canvas(surface, self.board, style, still)
+        canvas = StageCanvas(surface, self.board, style, still)
         surface.set_clip(self.board.rect)
         director, frame = self.director, self.director.seen_frame
         self.tray.look(self.board, self.board.scene.view, style.palette)
@@ -71,7 +71,7 @@ class Stage:
             table.draw(canvas, director.lying, 1.0, None, 0.0)
         surface.set_clip(None)
 
-    def _moving_picture(self, canvas: Canvas, frame: Frame) -> None:
+    def _moving_picture(self, canvas: StageCanvas, frame: Frame) -> None:
         timeline = self.director.timeline
         assert timeline is not None
         slots, now = timeline.begun, timeline.now
@@ -86,7 +86,7 @@ class Stage:
             if slot.beat is not None and (now < slot.end or slot.beat.stays):
                 slot.beat.draw(canvas, slot.share(now))
 
-    def _still_picture(self, canvas: Canvas, frame: Frame) -> None:
+    def _still_picture(self, canvas: StageCanvas, frame: Frame) -> None:
         """A move looked back at: its ways, its dice, and what they came to."""
         self._arrows(canvas, [beat for beat in frame.beats if isinstance(beat, Slide)])
         slots = [Slot(0, beat, 0.0, 0.0) for beat in frame.beats]
@@ -101,7 +101,7 @@ class Stage:
             cast = self._cast = Cast(self.board, frame)
         return cast
 
-    def _arrows(self, canvas: Canvas, new: list[Slide]) -> None:
+    def _arrows(self, canvas: StageCanvas, new: list[Slide]) -> None:
         """Those of the stretch so far and the new ones; of two on the same way the later number stands."""
         ways = {slide.path: number for number, slide in enumerate([*self.director.arrows(), *new], 1)}
         for path, number in ways.items():
@@ -109,7 +109,7 @@ class Stage:
                 sprite = arrow([canvas.at(place) for place in path], number, ARROW * canvas.style.factor)
                 canvas.surface.blit(sprite.picture, sprite.corner)
 
-    def _dice(self, canvas: Canvas, slots: list[Slot], now: float) -> None:
+    def _dice(self, canvas: StageCanvas, slots: list[Slot], now: float) -> None:
         """The newest dice with the newest verdict on them; earlier dice that this move settles still lie there."""
         thrown, rolled = self.director.lying, 1.0
         verdict, said = None, 0.0
@@ -124,5 +124,5 @@ class Stage:
             table.draw(canvas, Dice(verdict.place, ()), 1.0, verdict, said)
 
 
-def _sprites(canvas: Canvas, beat: Beat) -> list[Callable[[], object]]:
+def _sprites(canvas: StageCanvas, beat: Beat) -> list[Callable[[], object]]:
     return table.sprites(canvas, beat) if isinstance(beat, Dice) else beat.sprites(canvas)

@@ -9,9 +9,9 @@ from functools import partial
 import pygame
 
 from ui.board import dice
-from ui.board.faces import Style as Livery
-from ui.director.beats import Dice, Throw, Verdict
-from ui.director.canvas import SHADE, Canvas
+from ui.board.faces import Livery
+from ui.director.beats import Dice, DiceThrow, Verdict
+from ui.director.canvas import SHADE, StageCanvas
 from ui.widgets import CARD, HEAD
 
 DIE, GAP, APART, EDGE = 40, 5, 22, 10  # pixels at 100 %
@@ -19,7 +19,7 @@ PER_ROW = 8
 BOUNCE = (0.9, 0.55, 1.1, 0.7)  # how high each die is thrown, in dice
 
 
-def draw(canvas: Canvas, thrown: Dice, share: float, verdict: Verdict | None, said: float) -> None:
+def draw(canvas: StageCanvas, thrown: Dice, share: float, verdict: Verdict | None, said: float) -> None:
     """The plate with its dice; the verdict under them as far as it is said."""
     style = canvas.style
     box = _place(canvas, thrown.place or (verdict.place if verdict else ""), _size(canvas, thrown))
@@ -37,7 +37,7 @@ def draw(canvas: Canvas, thrown: Dice, share: float, verdict: Verdict | None, sa
     _words(canvas, box, thrown, share, verdict, said)
 
 
-def _rows(thrown: Dice) -> list[tuple[Throw, ...]]:
+def _rows(thrown: Dice) -> list[tuple[DiceThrow, ...]]:
     """Side by side; more dice than fit beside each other lie in several rows."""
     if sum(len(throw.pips) for throw in thrown.throws) <= PER_ROW:
         return [thrown.throws]
@@ -48,13 +48,13 @@ def _rows(thrown: Dice) -> list[tuple[Throw, ...]]:
     ]
 
 
-def _wide(canvas: Canvas, row: tuple[Throw, ...]) -> int:
+def _wide(canvas: StageCanvas, row: tuple[DiceThrow, ...]) -> int:
     px = canvas.style.px
     throws = [len(throw.pips) * px(DIE) + (len(throw.pips) - 1) * px(GAP) for throw in row]
     return sum(throws) + px(APART) * (len(throws) - 1)
 
 
-def _size(canvas: Canvas, thrown: Dice) -> tuple[int, int]:
+def _size(canvas: StageCanvas, thrown: Dice) -> tuple[int, int]:
     """Wide enough for any verdict, so that the plate never jumps."""
     style = canvas.style
     rows = _rows(thrown)
@@ -63,11 +63,11 @@ def _size(canvas: Canvas, thrown: Dice) -> tuple[int, int]:
     return wide, high
 
 
-def _high(canvas: Canvas, rows: int) -> int:
+def _high(canvas: StageCanvas, rows: int) -> int:
     return rows * canvas.px(DIE) + (rows - 1) * canvas.px(GAP)
 
 
-def _place(canvas: Canvas, place: str, size: tuple[int, int]) -> pygame.Rect:
+def _place(canvas: StageCanvas, place: str, size: tuple[int, int]) -> pygame.Rect:
     """Above the place, beside it where the map ends; never off the map."""
     box, rect = pygame.Rect((0, 0), size), canvas.board.rect.inflate(-8, -8)
     box.midtop = rect.midtop
@@ -80,7 +80,7 @@ def _place(canvas: Canvas, place: str, size: tuple[int, int]) -> pygame.Rect:
     return box.clamp(rect)
 
 
-def _throw(canvas: Canvas, throw: Throw, x: int, y: int, share: float, number: int) -> int:
+def _throw(canvas: StageCanvas, throw: DiceThrow, x: int, y: int, share: float, number: int) -> int:
     livery, size = canvas.livery(throw.side), canvas.px(DIE)
     for pips in throw.pips:
         if canvas.still:
@@ -92,7 +92,7 @@ def _throw(canvas: Canvas, throw: Throw, x: int, y: int, share: float, number: i
     return x - canvas.px(GAP)
 
 
-def _tumbling(canvas: Canvas, pips: int, livery: Livery, spot: tuple[int, int], share: float, number: int) -> None:
+def _tumbling(canvas: StageCanvas, pips: int, livery: Livery, spot: tuple[int, int], share: float, number: int) -> None:
     """Thrown from above, with one bounce; each die a little differently."""
     size = canvas.px(DIE)
     frame = min(dice.TUMBLE_FRAMES - 1, int(share * dice.TUMBLE_FRAMES))
@@ -102,7 +102,9 @@ def _tumbling(canvas: Canvas, pips: int, livery: Livery, spot: tuple[int, int], 
     canvas.surface.blit(picture, (spot[0] - round(left * left * size), spot[1] - round(high)))
 
 
-def _words(canvas: Canvas, box: pygame.Rect, thrown: Dice, share: float, verdict: Verdict | None, said: float) -> None:
+def _words(
+    canvas: StageCanvas, box: pygame.Rect, thrown: Dice, share: float, verdict: Verdict | None, said: float
+) -> None:
     """The sums of the dice once they lie; then the totals and what follows from them."""
     if share < 1.0:
         return
@@ -117,7 +119,7 @@ def _words(canvas: Canvas, box: pygame.Rect, thrown: Dice, share: float, verdict
     canvas.blit(low, (box.centerx, y + style.height(HEAD) + style.height(CARD) / 2), alpha)
 
 
-def sprites(canvas: Canvas, thrown: Dice) -> list[Callable[[], object]]:
+def sprites(canvas: StageCanvas, thrown: Dice) -> list[Callable[[], object]]:
     """The pictures of the rolling dice, in the order in which they are needed."""
     rolled = [(pips, canvas.livery(throw.side)) for throw in thrown.throws for pips in throw.pips]
     return [

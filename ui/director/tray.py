@@ -10,9 +10,9 @@ import pygame
 
 from ui.board import markers
 from ui.board.board import Board
-from ui.board.boxes import Box
+from ui.board.boxes import PixelBox
 from ui.board.piles import Stack
-from ui.director.canvas import SHADE, Canvas
+from ui.director.canvas import SHADE, StageCanvas
 from ui.director.skin import Liveried
 from ui.palette import Palette
 from ui.widgets import BODY, CARD, NOTE, Style
@@ -29,8 +29,8 @@ def place(board: Board, style: Style) -> pygame.Rect:
     return box
 
 
-def as_box(rect: pygame.Rect) -> Box:
-    return Box(rect.x, rect.y, rect.width, rect.height)
+def as_box(rect: pygame.Rect) -> PixelBox:
+    return PixelBox(rect.x, rect.y, rect.width, rect.height)
 
 
 class Tray:
@@ -50,7 +50,7 @@ class Tray:
         """Who fell, by side, in words."""
         return [(stack.style.name, _names(stack)) for stack in self.stacks]
 
-    def draw(self, canvas: Canvas, pointer: tuple[int, int]) -> None:
+    def draw(self, canvas: StageCanvas, pointer: tuple[int, int]) -> None:
         if not self.stacks:
             return
         style = canvas.style
@@ -68,7 +68,7 @@ class Tray:
         if box.collidepoint(pointer):
             self._draw_list(canvas, box)
 
-    def _draw_list(self, canvas: Canvas, box: pygame.Rect) -> None:
+    def _draw_list(self, canvas: StageCanvas, box: pygame.Rect) -> None:
         style = canvas.style
         columns = [(f"{name}: {len(fallen) or 'nobody'}", fallen) for name, fallen in self.lists()]
         columns = [

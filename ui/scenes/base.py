@@ -9,7 +9,7 @@ from ui.scenes.night import dim_night
 from ui.widgets import HEAD, NOTE, Chip, Line, Page, Pane, Words, columns
 
 
-class Screen(Scene):
+class PageScene(Scene):
     """A scene made of panes: a head with the title and Back, a body, and a line of help at the foot."""
 
     title = ""

@@ -21,12 +21,12 @@ from ui.battle.post import Post
 from ui.battle.staff import Staff
 from ui.keeping.miniatures import picture_for
 from ui.notices import NoticeEdge
-from ui.scenes.base import Screen
+from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.scenes.moves import Moves
 
 
-class BattleScene(Screen):
+class BattleScene(PageScene):
     """One match on the screen: the post with its staff, the cards around the map, and the player's hands."""
 
     title = "Battle"

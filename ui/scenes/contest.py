@@ -7,7 +7,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from ai.arena import Outcome, Result, labels_for, play_game, programme
+from ai.arena import PairingResult, PlayedGame, labels_for, play_game, programme
 from ai.levels import find_game, find_seat
 from game.kernel.agenda import by_side
 from game.kernel.game import Game
@@ -21,12 +21,12 @@ class Contest:
         seats = [find_seat(game, name, user=folder) for name in names]
         fixtures = programme(game, scenario, seats, games, seed)
         sides = find_game(game)[0].sides
-        self.result = Result(game, scenario, seed, len(fixtures), labels_for(names), sides)
+        self.result = PairingResult(game, scenario, seed, len(fixtures), labels_for(names), sides)
         self.titles = {label: self._title(find_game(game)[0], label, folder) for label in self.result.players}
         self.words = ""
         self._others = {child.pid for child in multiprocessing.active_children()}
         self._pool: ProcessPoolExecutor | None = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
-        self._futures: list[Future[Outcome]] = [self._pool.submit(play_game, fixture) for fixture in fixtures]
+        self._futures: list[Future[PlayedGame]] = [self._pool.submit(play_game, fixture) for fixture in fixtures]
 
     @staticmethod
     def _title(game: Game[Any], label: str, folder: Path) -> str:
@@ -50,7 +50,7 @@ class Contest:
             self.close()
         return bool(done)
 
-    def _take(self, future: Future[Outcome]) -> None:
+    def _take(self, future: Future[PlayedGame]) -> None:
         try:
             if not future.cancelled():
                 self.result.add(future.result())

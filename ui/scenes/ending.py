@@ -16,7 +16,7 @@ from table.opponent import find_brain_of
 from table.seats import Seats, any_of
 from ui.battle.reasons import END, reasons
 from ui.keeping.ledger import Luck, LuckLedger
-from ui.scenes.base import Screen
+from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.scenes.lull import Lull
 from ui.scenes.opening import save_game
@@ -26,7 +26,7 @@ from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Pane, Style
 USED = {"hints": "hints", "take_backs": "take-backs", "reloads": "reloads"}  # notes of a match, in words
 
 
-class EndingScene(Screen):
+class EndingScene(PageScene):
     """`EndingScene(app, match, seats)`, opened by the battle when nothing is left to decide."""
 
     title = "The end"

@@ -13,7 +13,7 @@ from table.keeping import autosaves
 from table.keeping.audit import Audit
 from table.keeping.shelf import Bin, Saved, list_saves, read_words
 from ui.keeping import miniatures
-from ui.scenes.base import Screen
+from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.scenes.opening import open_game
 from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane, scaled
@@ -21,7 +21,7 @@ from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane, scaled
 READ_SECONDS = 0.008  # of a frame for reading saves: the list fills while the app stays smooth
 
 
-class LoadScene(Screen):
+class LoadScene(PageScene):
     """The list, newest first; autosaves stand apart."""
 
     title = "Load a game"

@@ -14,7 +14,7 @@ from table.keeping.audit import dice_code
 from table.keeping.records import Records
 from table.seats import Seats
 from ui.scenes import last_choices
-from ui.scenes.base import Screen
+from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.scenes.own_dice import begin_game
 from ui.scenes.set_up import DICE, HOT_SEAT, RANDOM, WATCH, SetUp
@@ -23,7 +23,7 @@ from ui.widgets import CARD, LEAD, NOTE, ButtonKind, Chip, Line, Pane
 RESULTS = 5  # of the best ones are listed
 
 
-class NewGameScene(Screen):
+class NewGameScene(PageScene):
     """Game, scenario, side, opponent, dice, house rules."""
 
     title = "New game"

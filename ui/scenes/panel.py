@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ui.scenes.base import Screen
+from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.widgets import BODY, HEAD, NOTE, Chip, Line, Pane
 
@@ -14,7 +14,7 @@ VEIL = 150  # of 255: how dark the screen below becomes
 WIDTH = 460
 
 
-class PanelScene(Screen):
+class PanelScene(PageScene):
     """Its buttons stand below each other in the middle; what lies below is dimmed and waits."""
 
     def __init__(self, app: Host) -> None:

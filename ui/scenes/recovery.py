@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from table.keeping.autosaves import Slot
+from table.keeping.autosaves import AutosaveSlot
 from table.keeping.marker import Crash, forget
 from table.keeping.shelf import QUICK, Saved, read_words
 from ui.scenes.host import Host
@@ -13,7 +13,7 @@ from ui.scenes.panel import AskScene
 from ui.widgets import Chip
 
 
-def offer_recovery(app: Host, crashed: Sequence[tuple[Crash, Slot]]) -> bool:
+def offer_recovery(app: Host, crashed: Sequence[tuple[Crash, AutosaveSlot]]) -> bool:
     """A panel over the title for the first game that closed without being left; whether there is one."""
     for crash, slot in crashed:
         forget(crash.mark)

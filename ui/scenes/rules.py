@@ -9,7 +9,7 @@ import pygame
 from game.kernel.game import Game
 from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, Rule, load_reference
 from ui.battle.links import heading
-from ui.scenes.base import Screen
+from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.widgets import BODY, CARD, HEAD, NOTE, Act, Chip, Line, Pane
 
@@ -17,7 +17,7 @@ MOST_FOUND = 40
 SECTIONS = ((RULING, "Rulings"), (EXAMPLE, "Examples"), (TERM, "Glossary"))
 
 
-class RulesScene(Screen):
+class RulesScene(PageScene):
     """One entry at a time, beside the contents or what a search found."""
 
     title = "Rules"

@@ -6,7 +6,7 @@ import pygame
 
 from table.keeping.shelf import Saved, list_saves, read_words
 from ui.keeping import miniatures
-from ui.scenes.base import Screen
+from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.scenes.load import LoadScene
 from ui.scenes.new_game import NewGameScene
@@ -22,7 +22,7 @@ CALM = 0.5  # seconds after which the title stands, and there is time for other 
 TRIES = 5  # newest saves looked at for one that can be continued
 
 
-class TitleScene(Screen):
+class TitleScene(PageScene):
     """The menu. Everything else lies one press away."""
 
     title = NAME

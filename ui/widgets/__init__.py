@@ -5,7 +5,7 @@ focus, keys, scrolling and all words are ours. A screen is built anew whenever s
 window's size and the text scale alone, and what has focus is remembered by its key.
 """
 
-from ui.widgets.items import Art, Button, ButtonKind, CellTable, Line, Link, Row, Slider, TextEntry, Words, scaled
+from ui.widgets.items import Art, Button, ButtonKind, CellTable, Line, Link, RowItem, Slider, TextEntry, Words, scaled
 from ui.widgets.page import Page
 from ui.widgets.pane import Chip, Pane, columns
 from ui.widgets.scrolled import Act, Item
@@ -29,7 +29,7 @@ __all__ = [
     "Link",
     "Page",
     "Pane",
-    "Row",
+    "RowItem",
     "Slider",
     "Style",
     "TextEntry",

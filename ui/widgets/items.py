@@ -115,7 +115,7 @@ def label_lines(label: str, size: int, kind: ButtonKind, colour: str = "text") -
 
 
 @dataclass
-class Row(Item):
+class RowItem(Item):
     """A line of a list or a card to be chosen; drawn by us, because lists are long and elements are dear."""
 
     lines: list[Line] = field(default_factory=list)
@@ -159,7 +159,7 @@ def paint_steps(surface: pygame.Surface, style: Style, right: int, y: int) -> No
     pygame.draw.polygon(surface, colour, [(left + size, y - size), (left, y), (left + size, y + size)])
 
 
-def row_inner(box: pygame.Rect, row: Row, style: Style) -> pygame.Rect:
+def row_inner(box: pygame.Rect, row: RowItem, style: Style) -> pygame.Rect:
     """Where the words of a row stand."""
     left = style.px(10 + row.indent * 14 + (24 if row.mark else 0))
     right = style.px(10 + row.room) + (picture_room(style) if row.picture is not None else 0)
@@ -188,13 +188,13 @@ def scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(picture.convert(24), wanted)
 
 
-def head_box(inner: pygame.Rect, row: Row, style: Style) -> pygame.Rect:
+def head_box(inner: pygame.Rect, row: RowItem, style: Style) -> pygame.Rect:
     """The first line gives way to what stands on the right."""
     taken = style.width(row.right, NOTE) + style.px(10) if row.right else 0
     return pygame.Rect(inner.x, inner.y, inner.width - taken, inner.height)
 
 
-def row_margin(row: Row) -> int:
+def row_margin(row: RowItem) -> int:
     return 3 if row.flat else 6
 
 

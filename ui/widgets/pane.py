@@ -16,7 +16,7 @@ from ui.widgets.items import (
     CellTable,
     Line,
     Link,
-    Row,
+    RowItem,
     Slider,
     TextEntry,
     Words,
@@ -116,7 +116,7 @@ class Pane(Scrolled):
         picture: pygame.Surface | None = None,
     ) -> Item:
         style = self.page.style
-        item = Row(key, self, self.box(0), act, None, note, blocked, list(lines), chosen, right, indent, mark, flat)
+        item = RowItem(key, self, self.box(0), act, None, note, blocked, list(lines), chosen, right, indent, mark, flat)
         item.picture = picture
         inner = row_inner(item.rect, item, style)
         height = lines_height(lines[:1], style, head_box(inner, item, style).width)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
+from ai.brain import Weights
 from ai.games.bloody_ridge import evaluation, instinct, scorers, words
-from ai.games.bloody_ridge.weights import WEIGHT_WORDS, WEIGHTS, Weights
+from ai.games.bloody_ridge.weights import WEIGHT_WORDS, WEIGHTS
 from game.bloody_ridge.movement import ChooseForce
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score

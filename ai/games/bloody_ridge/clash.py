@@ -22,7 +22,7 @@ PIPS = range(1, 7)
 COARSE = 2  # counts of the pool are rounded to this, means to a half
 
 
-class Pool(NamedTuple):
+class HandPool(NamedTuple):
     """What may be drawn, in round numbers."""
 
     rifles: int
@@ -37,19 +37,19 @@ class Pool(NamedTuple):
         return self.rifles + self.shells + self.cache + self.others
 
 
-def pool_of(state: Ridge) -> Pool:
+def pool_of(state: Ridge) -> HandPool:
     """R33 The make-up of the pool is open to everybody."""
     return _counted(tuple(state.pool))
 
 
 @lru_cache(maxsize=4096)
-def _counted(pieces: tuple[int, ...]) -> Pool:
+def _counted(pieces: tuple[int, ...]) -> HandPool:
     kinds = Counter(KIND[piece] for piece in pieces)
     rifles, shells, caches = kinds[RIFLE], kinds[ARTILLERY], kinds[CACHE]
     factors = sum(FACTOR[piece] for piece in pieces if KIND[piece] == RIFLE)
     mean = round(2 * factors / rifles) if rifles else 0
     others = len(pieces) - rifles - shells - caches
-    return Pool(_round(rifles), mean, _round(shells), caches, others, bool(kinds[DIVISION]))
+    return HandPool(_round(rifles), mean, _round(shells), caches, others, bool(kinds[DIVISION]))
 
 
 def _round(count: int) -> int:
@@ -110,7 +110,7 @@ def hit(units: int, halves: int, others: int, answer: int, strength: int, cover:
 
 
 @cache
-def draws(due: int, pool: Pool) -> tuple[tuple[int, int, float], ...]:
+def draws(due: int, pool: HandPool) -> tuple[tuple[int, int, float], ...]:
     """6.7 Marine units and shells among so many draws; what is missing to certainty drew the cache."""
     found = {(0, 0): 1.0}
     size = pool.size
@@ -137,7 +137,7 @@ def shelled(units: int, shells: int, needed: int) -> Survivors:
     return tuple(found)
 
 
-def arrivals(units: int, needed: int, modifier: int, pool: Pool, hqs: int) -> Iterator[tuple[int, int, float]]:
+def arrivals(units: int, needed: int, modifier: int, pool: HandPool, hqs: int) -> Iterator[tuple[int, int, float]]:
     """6.7, 8.2 Marines in the hex, attackers left to fight them, and a weight out of 6, by the defence die.
 
     `needed`: the shells' die, 0 where none can fall (R8).
@@ -154,7 +154,15 @@ def arrivals(units: int, needed: int, modifier: int, pool: Pool, hqs: int) -> It
 
 @cache
 def attack(
-    units: int, halves: int, cover: int, needed: int, strength: int, modifier: int, pool: Pool, hill: bool, hqs: int = 0
+    units: int,
+    halves: int,
+    cover: int,
+    needed: int,
+    strength: int,
+    modifier: int,
+    pool: HandPool,
+    hill: bool,
+    hqs: int = 0,
 ) -> Survivors:
     """7.4 An attack from the defence die to the last round."""
     found = [0.0] * (units + 1)
@@ -165,7 +173,9 @@ def attack(
 
 
 @cache
-def hq_hit(units: int, halves: int, cover: int, needed: int, modifier: int, pool: Pool, hill: bool, hqs: int) -> float:
+def hq_hit(
+    units: int, halves: int, cover: int, needed: int, modifier: int, pool: HandPool, hill: bool, hqs: int
+) -> float:
     """4.2, 7.4 The chance that an attack on a hex with so many HQs kills a certain one of them."""
     return sum(
         weight / 6 * hit(left, halves, marines - 1, pool.halves, TABLES.fortified, cover, hill)

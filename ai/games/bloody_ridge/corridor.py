@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from ai.games.bloody_ridge.clash import PIPS, Pool, attack, hq_hit, living, pool_of
+from ai.games.bloody_ridge.clash import PIPS, HandPool, attack, hq_hit, living, pool_of
 from game.bloody_ridge.components import DIVISION, EXITS, FACTOR, GROUND, HEXES, KIND, RED_ROW, STEPS, TABLES
 from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.state import Force, Ridge
@@ -65,14 +65,14 @@ class Price(NamedTuple):
 Prices = Mapping[tuple[Cover, Defence], Price]
 
 
-def price(units: int, halves: int, cover: Cover, defence: Defence, pool: Pool, hill: bool, hqs: int = 0) -> Price:
+def price(units: int, halves: int, cover: Cover, defence: Defence, pool: HandPool, hill: bool, hqs: int = 0) -> Price:
     """For forces of this kind, one after the other."""
     left = attack(units, halves, *cover, *defence, pool, hill, hqs)
     wins = max(LEAST_CHANCE, 1 - left[0])
     return Price((units - living(left)) / wins, 1 / wins)
 
 
-def hq_price(cover: Cover, place: int, hqs: Hqs, pool: Pool, hill: bool) -> float:
+def hq_price(cover: Cover, place: int, hqs: Hqs, pool: HandPool, hill: bool) -> float:
     """7.7 Units that average forces spend on a fortified hex: till it is taken, or till the division HQ is hit."""
     count = sum(where == place for _, where in hqs)
     if not holds_division(hqs, place):
@@ -87,13 +87,15 @@ def holds_division(hqs: Iterable[tuple[int, int]], place: int) -> bool:
 
 
 @lru_cache(maxsize=512)
-def prices(pool: Pool, hill: bool) -> Prices:
+def prices(pool: HandPool, hill: bool) -> Prices:
     """For an average force, from every kind of hex into every kind."""
     return {(cover, defence): price(*AVERAGE, cover, defence, pool, hill) for cover in COVERS for defence in DEFENCES}
 
 
 @lru_cache(maxsize=2048)
-def ways(control: frozenset[int], hqs: Hqs, pool: Pool, hill: bool, march: float, hunt: float) -> Mapping[int, float]:
+def ways(
+    control: frozenset[int], hqs: Hqs, pool: HandPool, hill: bool, march: float, hunt: float
+) -> Mapping[int, float]:
     """What is still to be paid from every hex; a victory costs nothing more."""
     left = dict.fromkeys(HEXES, FAR)
     goals = [*EXITS, *(place for hq, place in hqs if KIND[hq] == DIVISION)]  # nobody stands in the latter and goes on
@@ -111,7 +113,7 @@ def ways(control: frozenset[int], hqs: Hqs, pool: Pool, hill: bool, march: float
 
 
 def _prices_into(
-    cover: Cover, control: frozenset[int], hqs: Hqs, pool: Pool, hill: bool, march: float
+    cover: Cover, control: frozenset[int], hqs: Hqs, pool: HandPool, hill: bool, march: float
 ) -> dict[int, float]:
     """What every hex costs somebody who attacks it from such cover."""
     found: dict[int, float] = {}
@@ -129,7 +131,7 @@ def _rest_behind(control: frozenset[int], rest: Mapping[int, float]) -> dict[int
 
 
 @lru_cache(maxsize=512)
-def rests(pool: Pool, hunt: float) -> Mapping[int, float]:
+def rests(pool: HandPool, hunt: float) -> Mapping[int, float]:
     """By hex that may hold an HQ: the share of the way behind it that is left to go once it is taken.
 
     That is the chance that none of the counters drawn for its defence was the division HQ.
@@ -140,7 +142,7 @@ def rests(pool: Pool, hunt: float) -> Mapping[int, float]:
     return {place: _rest(table[UNDER_TREES, DEFENCE[place]].tries, place, pool, hunt) for place in MAY_HOLD_HQ}
 
 
-def _rest(tries: float, place: int, pool: Pool, hunt: float) -> float:
+def _rest(tries: float, place: int, pool: HandPool, hunt: float) -> float:
     missed = 1 - min(MOST_FOUND, usual_draws(modifier(place)) / max(1, pool.size))
     return max(LEAST_REST, float(missed ** (tries * hunt)))
 
@@ -177,7 +179,7 @@ def hq_falls(state: Ridge, force: Force, place: int) -> float:
     return hq_hit(*attackers, *defenders)
 
 
-def _both(state: Ridge, force: Force, place: int) -> tuple[tuple[int, int, int, int], tuple[int, Pool, bool, int]]:
+def _both(state: Ridge, force: Force, place: int) -> tuple[tuple[int, int, int, int], tuple[int, HandPool, bool, int]]:
     """Size, mean and cover of the force; the die, the pool, the hill and the HQs of whoever defends."""
     attackers = (force.size, halves_of(state, force), *COVER[force.place])
     return attackers, (modifier(place), pool_of(state), state.holds_hill(), len(state.hqs_in(place)))

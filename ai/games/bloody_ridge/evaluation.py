@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import exp
 
+from ai.brain import Weights
 from ai.games.bloody_ridge.corridor import ways_of
-from ai.games.bloody_ridge.weights import Weights
 from game.bloody_ridge.components import JAPANESE, RED_ROW
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Side

@@ -17,10 +17,10 @@ from zipfile import BadZipFile, ZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.brain import Weights
 from ai.games.bloody_ridge.clash import living, pool_of
 from ai.games.bloody_ridge.corridor import halves_of, hq_chance, hurdles, hurdles_by, survivors, ways_of
 from ai.games.bloody_ridge.scorers import size_of, usual_price
-from ai.games.bloody_ridge.weights import Weights
 from ai.search.handicap import ranked
 from game.bloody_ridge.components import (
     ARTILLERY,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ai.brain import Weights
 from ai.games.bloody_ridge import corridor
 from ai.games.bloody_ridge.clash import fight, living, pool_of
 from ai.games.bloody_ridge.corridor import COVER, DEFENCE, ways_of
-from ai.games.bloody_ridge.weights import Weights
 from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge
 from game.bloody_ridge.components import CREWS, DIVISION, KIND, RED_ROW
 from game.bloody_ridge.movement import ChooseForce, LeaveMap, NextHex

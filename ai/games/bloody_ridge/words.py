@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ai.brain import Weights
 from ai.games.bloody_ridge import corridor
 from ai.games.bloody_ridge.clash import pool_of
-from ai.games.bloody_ridge.weights import Weights
 from game.bloody_ridge.banzai import Charge
 from game.bloody_ridge.components import BATTALION, CACHE, DIVISION, GROUND, HILL, KIND
 from game.bloody_ridge.movement import GoTo, Lead, LeaveMap

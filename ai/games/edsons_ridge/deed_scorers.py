@@ -7,7 +7,7 @@ from typing import Any
 
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import at_most, patrol_gain
-from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened, worth_of
+from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened, worth_of
 from ai.games.edsons_ridge.prospects import fire_on
 from ai.games.edsons_ridge.weights import Scorers, Scores, tiring
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number
@@ -25,7 +25,7 @@ from game.kernel.picking import Done, Pick
 # 8.22 Infiltration
 
 
-def attempt(state: Edson, question: Attempt, options: Sequence[Action], weights: Weights) -> Scores:
+def attempt(state: Edson, question: Attempt, options: Sequence[Action], weights: Figures) -> Scores:
     scores = []
     for action in options:
         if isinstance(action, Infiltrate):
@@ -37,29 +37,29 @@ def attempt(state: Edson, question: Attempt, options: Sequence[Action], weights:
     return scores
 
 
-def join_infiltrators(state: Edson, question: JoinInfiltrators, options: Sequence[Action], weights: Weights) -> Scores:
+def join_infiltrators(state: Edson, question: JoinInfiltrators, options: Sequence[Action], weights: Figures) -> Scores:
     return [0.0 if isinstance(action, Done) else -0.2 for action in options]
 
 
-def failed_assaults(state: Edson, question: FailedAssaults, options: Sequence[Action], weights: Weights) -> Scores:
+def failed_assaults(state: Edson, question: FailedAssaults, options: Sequence[Action], weights: Figures) -> Scores:
     return [swing(state, action.place) if isinstance(action, AssaultIn) else 0.0 for action in options]
 
 
 # 8.24, 8.25, 11
 
 
-def digger(state: Edson, question: Digger, options: Sequence[Action], weights: Weights) -> Scores:
+def digger(state: Edson, question: Digger, options: Sequence[Action], weights: Figures) -> Scores:
     return [
         0.5 + COUNTERS[a.item].defence[0] * 0.1 + (a.item in state.labour) * 0.2 if isinstance(a, Pick) else 0.0
         for a in options
     ]
 
 
-def patrol_unit(state: Edson, question: PatrolUnit, options: Sequence[Action], weights: Weights) -> Scores:
+def patrol_unit(state: Edson, question: PatrolUnit, options: Sequence[Action], weights: Figures) -> Scores:
     return [patrol_gain(state, a.item, question.area, weights) for a in options if isinstance(a, Pick)]
 
 
-def patrol_victim(state: Edson, question: PatrolVictim, options: Sequence[Action], weights: Weights) -> Scores:
+def patrol_victim(state: Edson, question: PatrolVictim, options: Sequence[Action], weights: Figures) -> Scores:
     """A Fresh unit next to spend, guns and companies first."""
     scores = []
     for action in options:
@@ -69,7 +69,7 @@ def patrol_victim(state: Edson, question: PatrolVictim, options: Sequence[Action
     return scores
 
 
-def patrol_return(state: Edson, question: PatrolReturn, options: Sequence[Action], weights: Weights) -> Scores:
+def patrol_return(state: Edson, question: PatrolReturn, options: Sequence[Action], weights: Figures) -> Scores:
     home = state.where[question.unit]
     stay = Outlook(state, AMERICAN, weights).guard_loss(home, 1) + 0.1
     scores = []
@@ -83,11 +83,11 @@ def patrol_return(state: Edson, question: PatrolReturn, options: Sequence[Action
     return scores
 
 
-def lead_shooter(state: Edson, question: LeadShooter, options: Sequence[Action], weights: Weights) -> Scores:
+def lead_shooter(state: Edson, question: LeadShooter, options: Sequence[Action], weights: Figures) -> Scores:
     return [COUNTERS[a.item].attack[0] - 0.2 * (KIND[a.item] == INFANTRY) for a in options if isinstance(a, Pick)]
 
 
-def more_shooters(state: Edson, question: MoreShooters, options: Sequence[Action], weights: Weights) -> Scores:
+def more_shooters(state: Edson, question: MoreShooters, options: Sequence[Action], weights: Figures) -> Scores:
     """One more point of attack against one more tired unit."""
     count = 1 + len(question.chosen)
     value = COUNTERS[question.lead].attack[0] + count - 1
@@ -98,14 +98,14 @@ def more_shooters(state: Edson, question: MoreShooters, options: Sequence[Action
 
 
 def bombardment_target(
-    state: Edson, question: BombardmentTarget, options: Sequence[Action], weights: Weights
+    state: Edson, question: BombardmentTarget, options: Sequence[Action], weights: Figures
 ) -> Scores:
     value = COUNTERS[question.gun].attack[0]
     enemy = other(question.side)
     return [fire_on(state, enemy, a.place, value, weights) for a in options if isinstance(a, GoTo)]
 
 
-def primary_target(state: Edson, question: PrimaryTarget, options: Sequence[Action], weights: Weights) -> Scores:
+def primary_target(state: Edson, question: PrimaryTarget, options: Sequence[Action], weights: Figures) -> Scores:
     """The attacker hits what is worth most; a defender who must name one gives his least."""
     sign = -1.0 if question.side == question.victim else 1.0
     return [sign * worth_of(state, action.item, weights) for action in options if isinstance(action, Pick)]
@@ -114,15 +114,15 @@ def primary_target(state: Edson, question: PrimaryTarget, options: Sequence[Acti
 # 18 Leaders
 
 
-def leader_function(state: Edson, question: LeaderFunction, options: Sequence[Action], weights: Weights) -> Scores:
+def leader_function(state: Edson, question: LeaderFunction, options: Sequence[Action], weights: Figures) -> Scores:
     return [_leader_value(state, action, weights) for action in options]
 
 
-def leader_recovery(state: Edson, question: LeaderRecovery, options: Sequence[Action], weights: Weights) -> Scores:
+def leader_recovery(state: Edson, question: LeaderRecovery, options: Sequence[Action], weights: Figures) -> Scores:
     return [1.0 if isinstance(action, Recover) else 0.0 for action in options]
 
 
-def _leader_value(state: Edson, action: Any, weights: Weights) -> float:
+def _leader_value(state: Edson, action: Any, weights: Figures) -> float:
     """Recovery by what it heals and how hot the place is; the ammo roll when the phase may end by it."""
     match action:
         case Recover(leader):

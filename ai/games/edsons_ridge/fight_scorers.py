@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ai.games.edsons_ridge import chances
 from ai.games.edsons_ridge.ground import swing
-from ai.games.edsons_ridge.outlook import SIZE, Weights, bears, unit_worth, worth_of
+from ai.games.edsons_ridge.outlook import SIZE, Figures, bears, unit_worth, worth_of
 from ai.games.edsons_ridge.weights import Scorers, Scores, ground_worth, tiring
 from game.edsons_ridge.advantage import Advantage, Reroll
 from game.edsons_ridge.ammo import LAST_BOX, is_low_roll
@@ -42,17 +42,17 @@ from game.kernel.agenda import Action, Side
 from game.kernel.picking import Pick
 
 
-def point_unit(state: Edson, question: PointUnit, options: Sequence[Action], weights: Weights) -> Scores:
+def point_unit(state: Edson, question: PointUnit, options: Sequence[Action], weights: Figures) -> Scores:
     """The strongest leads; among equals the one that can bear most."""
     level = state.level
     return [COUNTERS[a.item].attack[level[a.item]] - 0.1 * level[a.item] for a in options if isinstance(a, Pick)]
 
 
-def support(state: Edson, question: Support, options: Sequence[Action], weights: Weights) -> Scores:
+def support(state: Edson, question: Support, options: Sequence[Action], weights: Figures) -> Scores:
     return [1.0 if isinstance(action, Pick) else 0.0 for action in options]
 
 
-def defensive_fire(state: Edson, question: DefensiveFire, options: Sequence[Action], weights: Weights) -> Scores:
+def defensive_fire(state: Edson, question: DefensiveFire, options: Sequence[Action], weights: Figures) -> Scores:
     fight = state.fight
     assert fight is not None
     cover = defensive_fire_defence(state, fight).total
@@ -69,7 +69,7 @@ def defensive_fire(state: Edson, question: DefensiveFire, options: Sequence[Acti
     return scores
 
 
-def join_fire(state: Edson, question: JoinFire, options: Sequence[Action], weights: Weights) -> Scores:
+def join_fire(state: Edson, question: JoinFire, options: Sequence[Action], weights: Figures) -> Scores:
     """Together they add one, so one tired gun is enough."""
     scores = []
     for action in options:
@@ -82,7 +82,7 @@ def join_fire(state: Edson, question: JoinFire, options: Sequence[Action], weigh
     return scores
 
 
-def forward_unit(state: Edson, question: ForwardUnit, options: Sequence[Action], weights: Weights) -> Scores:
+def forward_unit(state: Edson, question: ForwardUnit, options: Sequence[Action], weights: Figures) -> Scores:
     """Best defence; a Fresh forward unit no longer counts as a further Fresh one (10.34D)."""
     level = state.level
     return [
@@ -92,7 +92,7 @@ def forward_unit(state: Edson, question: ForwardUnit, options: Sequence[Action],
     ]
 
 
-def casualties(state: Edson, question: Casualties, options: Sequence[Action], weights: Weights) -> Scores:
+def casualties(state: Edson, question: Casualties, options: Sequence[Action], weights: Figures) -> Scores:
     """The cheapest way to take the next point; ground counts for who leaves it."""
     scores = []
     place = state.where[question.units[0]]
@@ -107,7 +107,7 @@ def casualties(state: Edson, question: Casualties, options: Sequence[Action], we
     return scores
 
 
-def _absorb_cost(state: Edson, unit: int, weights: Weights) -> float:
+def _absorb_cost(state: Edson, unit: int, weights: Figures) -> float:
     if unit in state.entrenched:
         return 0.05
     level = state.level[unit]
@@ -117,19 +117,19 @@ def _absorb_cost(state: Edson, unit: int, weights: Weights) -> float:
     return tiring(level, weights) * size
 
 
-def _leave_cost(state: Edson, unit: int, place: int, staying: int, doomed: bool, weights: Weights) -> float:
+def _leave_cost(state: Edson, unit: int, place: int, staying: int, doomed: bool, weights: Figures) -> float:
     """A retreat saves the man and gives up his place in the line."""
     ground = swing(state, place) * ground_worth(COUNTERS[unit].side, weights)
     share = 0.1 if doomed else (0.9 if staying <= 1 else 0.25 / staying)
     return 0.08 + ground * share * weights["withdrawal"]
 
 
-def retreat_next(state: Edson, question: RetreatNext, options: Sequence[Action], weights: Weights) -> Scores:
+def retreat_next(state: Edson, question: RetreatNext, options: Sequence[Action], weights: Figures) -> Scores:
     """10.51 The best unit gets the room that is left."""
     return [worth_of(state, a.item, weights) for a in options if isinstance(a, Pick)]
 
 
-def retreat_area(state: Edson, question: RetreatArea, options: Sequence[Action], weights: Weights) -> Scores:
+def retreat_area(state: Edson, question: RetreatArea, options: Sequence[Action], weights: Figures) -> Scores:
     return [_haven(state, question.side, a.place) for a in options if isinstance(a, RetreatTo)]
 
 
@@ -138,13 +138,13 @@ def _haven(state: Edson, side: Side, place: int) -> float:
     return TEM[place] * 0.2 + need * 0.05 + 0.02 * len(state.stacks[side * SPAN + place])
 
 
-def retreat_or_stay(state: Edson, question: RetreatOrStay, options: Sequence[Action], weights: Weights) -> Scores:
+def retreat_or_stay(state: Edson, question: RetreatOrStay, options: Sequence[Action], weights: Figures) -> Scores:
     place = state.where[question.unit]
     stand = melee_balance(state, question.side, place, weights) if place else 0.0
     return [0.0 if isinstance(a, RetreatTo) else stand for a in options]
 
 
-def melee_balance(state: Edson, side: Side, place: int, weights: Weights) -> float:
+def melee_balance(state: Edson, side: Side, place: int, weights: Figures) -> float:
     """13 What the close combat to come is likely to bring a side that stays."""
     mine, theirs = state.stacks[side * SPAN + place], state.stacks[(1 - side) * SPAN + place]
     if not mine or not theirs:
@@ -159,13 +159,13 @@ def _blow(state: Edson, unit: int, targets: tuple[int, ...]) -> float:
     return chances.strike(8 - max(0, close_combat_value(state, unit) - best))
 
 
-def leader_goes_along(state: Edson, question: LeaderGoesAlong, options: Sequence[Action], weights: Weights) -> Scores:
+def leader_goes_along(state: Edson, question: LeaderGoesAlong, options: Sequence[Action], weights: Figures) -> Scores:
     here = len(state.stacks[question.side * SPAN + state.where[question.leader]])
     return [(1.0 if here == 0 else -0.2 if here > 1 else 0.3) if isinstance(a, GoAlong) else 0.0 for a in options]
 
 
 def voluntary_retreats(
-    state: Edson, question: VoluntaryRetreats, options: Sequence[Action], weights: Weights
+    state: Edson, question: VoluntaryRetreats, options: Sequence[Action], weights: Figures
 ) -> Scores:
     """Stay, unless what is left would only be slaughtered."""
     place, side = question.place, question.side
@@ -185,27 +185,27 @@ def voluntary_retreats(
     return scores
 
 
-def _readiness(weights: Weights) -> float:
+def _readiness(weights: Figures) -> float:
     """How much sooner than others a commander leaves: a factor on the gain would only make him surer of it."""
     return 0.25 * (weights["withdrawal"] - 1.0)
 
 
-def attrition(state: Edson, question: Attrition, options: Sequence[Action], weights: Weights) -> Scores:
+def attrition(state: Edson, question: Attrition, options: Sequence[Action], weights: Figures) -> Scores:
     return [-_absorb_cost(state, a.item, weights) if isinstance(a, Pick) else 0.0 for a in options]
 
 
-def friendly_fire(state: Edson, question: FriendlyFire, options: Sequence[Action], weights: Weights) -> Scores:
+def friendly_fire(state: Edson, question: FriendlyFire, options: Sequence[Action], weights: Figures) -> Scores:
     return [worth_of(state, a.item, weights) for a in options if isinstance(a, Pick)]
 
 
 # 13 Close combat
 
 
-def combat_area(state: Edson, question: CombatArea, options: Sequence[Action], weights: Weights) -> Scores:
+def combat_area(state: Edson, question: CombatArea, options: Sequence[Action], weights: Figures) -> Scores:
     return [swing(state, a.place) for a in options if isinstance(a, GoTo)]
 
 
-def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[Action], weights: Weights) -> Scores:
+def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[Action], weights: Figures) -> Scores:
     """13.8 Leave when staying costs more than the ground and the tiring."""
     assert state.melee is not None
     place, side = state.melee.place, question.side
@@ -220,17 +220,17 @@ def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[
     return [gain - 0.1 if isinstance(action, Withdraw) else 0.0 for action in options]
 
 
-def withdraw_next(state: Edson, question: WithdrawNext, options: Sequence[Action], weights: Weights) -> Scores:
+def withdraw_next(state: Edson, question: WithdrawNext, options: Sequence[Action], weights: Figures) -> Scores:
     """13.8 The best unit first, for the room and the re-roll; last if the enemy thins out meanwhile."""
     sign = 1.0 if len(question.rest.sides) == 1 else -1.0
     return [sign * worth_of(state, a.item, weights) for a in options if isinstance(a, Pick)]
 
 
-def withdraw_to(state: Edson, question: WithdrawTo, options: Sequence[Action], weights: Weights) -> Scores:
+def withdraw_to(state: Edson, question: WithdrawTo, options: Sequence[Action], weights: Figures) -> Scores:
     return [_haven(state, question.side, a.place) for a in options if isinstance(a, GoTo)]
 
 
-def screen(state: Edson, question: Screen, options: Sequence[Action], weights: Weights) -> Scores:
+def screen(state: Edson, question: Screen, options: Sequence[Action], weights: Figures) -> Scores:
     """13.5 Hide what fights badly and is worth keeping."""
     scores = []
     for action in options:
@@ -242,7 +242,7 @@ def screen(state: Edson, question: Screen, options: Sequence[Action], weights: W
     return scores
 
 
-def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Weights) -> Scores:
+def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Figures) -> Scores:
     """13.4 Where this unit adds most to the chance of killing something worth killing."""
     assert state.melee is not None
     mates: dict[int, list[int]] = {}
@@ -258,19 +258,19 @@ def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Weigh
     return scores
 
 
-def next_blow(state: Edson, question: NextBlow, options: Sequence[Action], weights: Weights) -> Scores:
+def next_blow(state: Edson, question: NextBlow, options: Sequence[Action], weights: Figures) -> Scores:
     """14.6 Where most can be won first: a failure there is what the Advantage is best spent on."""
     return [_promise(state, a.target, weights) for a in options if isinstance(a, Strike)]
 
 
-def _promise(state: Edson, target: int, weights: Weights) -> float:
+def _promise(state: Edson, target: int, weights: Figures) -> float:
     assert state.melee is not None
     attackers = attackers_of(state, target)
     modifier = strike_modifier(state, state.melee, attackers, target, state.fight).total
     return chances.strike(strike_target(state, attackers, target) - modifier) * worth_of(state, target, weights)
 
 
-def _added_chance(state: Edson, unit: int, mates: list[int], target: int, weights: Weights) -> float:
+def _added_chance(state: Edson, unit: int, mates: list[int], target: int, weights: Figures) -> float:
     failed = target in (state.melee.failed if state.melee else ())
     charge = 1 if state.fight is not None and state.fight.side == COUNTERS[unit].side else 0
     bonus = charge + 2 * failed
@@ -288,13 +288,13 @@ def _kill(state: Edson, units: list[int], target: int, bonus: int) -> float:
 # 14 The Advantage
 
 
-def advantage(state: Edson, question: Advantage, options: Sequence[Action], weights: Weights) -> Scores:
+def advantage(state: Edson, question: Advantage, options: Sequence[Action], weights: Figures) -> Scores:
     """14.3 Throw again when the mean of a new roll beats this one by more than the marker is worth."""
     gain = reroll_gain(state, question, weights)
     return [gain - weights["advantage"] if isinstance(action, Reroll) else 0.0 for action in options]
 
 
-def reroll_gain(state: Edson, question: Advantage, weights: Weights) -> float:
+def reroll_gain(state: Edson, question: Advantage, weights: Figures) -> float:
     """What a new roll is worth to the holder, in points."""
     throw, holder = question.throw, question.side
     if throw.count == 4:
@@ -304,7 +304,7 @@ def reroll_gain(state: Edson, question: Advantage, weights: Weights) -> float:
     return gain if throw.side == holder else -gain
 
 
-def _contest_gain(state: Edson, why: str, weights: Weights) -> float:
+def _contest_gain(state: Edson, why: str, weights: Figures) -> float:
     """For the roller: the mean result of attack dice against defence dice, less the present one."""
     fight = state.fight
     if why == "assault" and fight is not None:
@@ -333,7 +333,7 @@ class _Stakes(NamedTuple):
     failure: float
 
 
-def _stakes(state: Edson, fight: Fight, weights: Weights) -> _Stakes:
+def _stakes(state: Edson, fight: Fight, weights: Figures) -> _Stakes:
     return _Stakes(
         bears(state, other(fight.side), fight.place),
         ground_worth(fight.side, weights) * swing(state, fight.place),
@@ -341,7 +341,7 @@ def _stakes(state: Edson, fight: Fight, weights: Weights) -> _Stakes:
     )
 
 
-def _result(margin: int, stakes: _Stakes, weights: Weights) -> float:
+def _result(margin: int, stakes: _Stakes, weights: Figures) -> float:
     """What an assault with this margin means to the attacker."""
     if margin > 0:
         clear = stakes.ground if margin >= stakes.burden else 0.0
@@ -349,7 +349,7 @@ def _result(margin: int, stakes: _Stakes, weights: Weights) -> float:
     return -0.15 if margin == 0 else -stakes.failure
 
 
-def _single_gain(state: Edson, why: str, roller: Side, weights: Weights) -> float:
+def _single_gain(state: Edson, why: str, roller: Side, weights: Figures) -> float:
     roll = sum(state.dice)
     match why:
         case "close combat":
@@ -372,7 +372,7 @@ def _ammo_gain(state: Edson, roll: int) -> float:
     return 0.0
 
 
-def _blow_gain(state: Edson, roll: int, weights: Weights) -> float:
+def _blow_gain(state: Edson, roll: int, weights: Figures) -> float:
     """A missed blow at a good chance. The blow itself waits on the agenda behind the question."""
     blow = state.agenda[-2] if len(state.agenda) > 1 else None
     if not isinstance(blow, Blow) or state.melee is None:

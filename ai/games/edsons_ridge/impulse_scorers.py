@@ -7,7 +7,7 @@ from typing import Any
 
 from ai.games.edsons_ridge.chances import at_least
 from ai.games.edsons_ridge.memory import MEMORY, reach
-from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened, worth_of
+from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened, worth_of
 from ai.games.edsons_ridge.prospects import (
     NO_PROSPECT,
     Prospect,
@@ -47,7 +47,7 @@ HOPELESS = -20.0  # what can only cost something: the search need not try it eit
 # 8.2 The choice of the impulse
 
 
-def choose_impulse(state: Edson, question: ChooseImpulse, options: Sequence[Action], weights: Weights) -> Scores:
+def choose_impulse(state: Edson, question: ChooseImpulse, options: Sequence[Action], weights: Figures) -> Scores:
     look = Outlook(state, question.side, weights)
     known, changed = MEMORY.known(look)
     around = reach(state.scenario.name)
@@ -175,11 +175,11 @@ def _patrol_value(look: Outlook, action: PatrolInto) -> float:
     return best
 
 
-def _patrol_prize(state: Edson, area: int, weights: Weights) -> float:
+def _patrol_prize(state: Edson, area: int, weights: Figures) -> float:
     return max([worth_of(state, victim, weights) for victim in victims(state, area)], default=0.0) * 0.3
 
 
-def _patrol_worth(chance: float, prize: float, level: int, weights: Weights) -> float:
+def _patrol_worth(chance: float, prize: float, level: int, weights: Figures) -> float:
     """8.25 A level of his best unit against a level of mine, by the exact chance."""
     if chance < 0.001:
         return HOPELESS
@@ -187,7 +187,7 @@ def _patrol_worth(chance: float, prize: float, level: int, weights: Weights) -> 
     return chance * prize - (1 - chance) * tiring(level, weights) + keenness - 0.03
 
 
-def patrol_gain(state: Edson, unit: int, area: int, weights: Weights) -> float:
+def patrol_gain(state: Edson, unit: int, area: int, weights: Figures) -> float:
     chance = at_most(patrol_needs(state, unit, area))
     return _patrol_worth(chance, _patrol_prize(state, area, weights), state.level[unit], weights)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.games.edsons_ridge.impulse_scorers import best_assault
-from ai.games.edsons_ridge.outlook import Outlook, Weights
+from ai.games.edsons_ridge.outlook import Figures, Outlook
 from ai.games.edsons_ridge.prospects import Prospect, advance_from, charge_on, step_gain, weigh_assault
 from ai.games.edsons_ridge.weights import Scorers, Scores
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ChargeTarget, ContinueCharge, chargers
@@ -28,7 +28,7 @@ def march_goal(look: Outlook) -> Prospect:
     return best_assault(look, impulse.area)
 
 
-def next_move(state: Edson, question: NextMove, options: Sequence[Action], weights: Weights) -> Scores:
+def next_move(state: Edson, question: NextMove, options: Sequence[Action], weights: Figures) -> Scores:
     impulse = state.impulse
     assert impulse is not None
     look = Outlook(state, question.side, weights)
@@ -101,7 +101,7 @@ def _follow_value(look: Outlook, unit: int, goal: Prospect) -> float:
     return 0.2 if any(field[near] > here and state.control[near] == look.side for near in state.near(home)) else -0.3
 
 
-def movers(state: Edson, question: Movers, options: Sequence[Action], weights: Weights) -> Scores:
+def movers(state: Edson, question: Movers, options: Sequence[Action], weights: Figures) -> Scores:
     units = question.units
     first = units[0]
     area = state.where[first]
@@ -155,7 +155,7 @@ def _join_value(look: Outlook, units: tuple[int, ...], unit: int, goal: Prospect
     return 4.0 if look.side == JAPANESE else 0.1
 
 
-def onward(state: Edson, question: Onward, options: Sequence[Action], weights: Weights) -> Scores:
+def onward(state: Edson, question: Onward, options: Sequence[Action], weights: Figures) -> Scores:
     """Once tired, going further costs nothing more."""
     units = question.units
     look = Outlook(state, question.side, weights)
@@ -172,7 +172,7 @@ def onward(state: Edson, question: Onward, options: Sequence[Action], weights: W
     return scores
 
 
-def join_assault(state: Edson, question: JoinAssault, options: Sequence[Action], weights: Weights) -> Scores:
+def join_assault(state: Edson, question: JoinAssault, options: Sequence[Action], weights: Figures) -> Scores:
     look = Outlook(state, question.side, weights)
     chosen = question.chosen + question.mandatory
     base = _force_value(look, question.place, chosen)
@@ -200,7 +200,7 @@ def _force_value(look: Outlook, place: int, units: tuple[int, ...]) -> float:
 # 10.9 Charges
 
 
-def charge_target(state: Edson, question: ChargeTarget, options: Sequence[Action], weights: Weights) -> Scores:
+def charge_target(state: Edson, question: ChargeTarget, options: Sequence[Action], weights: Figures) -> Scores:
     units = chargers(state, question.side, question.area, question.leader)
     led = question.leader != UNKNOWN
     look = Outlook(state, question.side, weights)
@@ -209,7 +209,7 @@ def charge_target(state: Edson, question: ChargeTarget, options: Sequence[Action
     ]
 
 
-def charge_units(state: Edson, question: Chargers, options: Sequence[Action], weights: Weights) -> Scores:
+def charge_units(state: Edson, question: Chargers, options: Sequence[Action], weights: Figures) -> Scores:
     """Everybody fit goes; those at D2 only if the charge lifts them to fight."""
     look = Outlook(state, question.side, weights)
     scores = []
@@ -222,12 +222,12 @@ def charge_units(state: Edson, question: Chargers, options: Sequence[Action], we
     return scores
 
 
-def charge_leader(state: Edson, question: ChargeLeader, options: Sequence[Action], weights: Weights) -> Scores:
+def charge_leader(state: Edson, question: ChargeLeader, options: Sequence[Action], weights: Figures) -> Scores:
     left = set(state.units(question.side, question.area)) - set(question.units)
     return [(0.2 if not left else -0.1) if isinstance(action, Pick) else 0.0 for action in options]
 
 
-def continue_charge(state: Edson, question: ContinueCharge, options: Sequence[Action], weights: Weights) -> Scores:
+def continue_charge(state: Edson, question: ContinueCharge, options: Sequence[Action], weights: Figures) -> Scores:
     """10.9, R42 The leader's bonus is spent, and the climb counts from where the charge began."""
     fight = state.fight
     assert fight is not None

@@ -12,7 +12,7 @@ from game.edsons_ridge.components import ARTILLERY, COUNTERS, D2, FIRST_ZONE, JA
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
 
-Weights = dict[str, float]
+Figures = dict[str, float]
 ATTACK = tuple(counter.attack for counter in COUNTERS)
 DEFENCE = tuple(counter.defence for counter in COUNTERS)
 
@@ -29,11 +29,11 @@ class Facing(NamedTuple):
     units: int
 
 
-def unit_worth(side: Side, weights: Weights) -> float:
+def unit_worth(side: Side, weights: Figures) -> float:
     return weights["unit_japanese"] if side == JAPANESE else weights["unit_american"]
 
 
-def worth_of(state: Edson, unit: int, weights: Weights) -> float:
+def worth_of(state: Edson, unit: int, weights: Figures) -> float:
     """What a unit at its level is worth to its owner."""
     return unit_worth(COUNTERS[unit].side, weights) * LEVEL_WORTH[state.level[unit]] * SIZE[unit]
 
@@ -108,7 +108,7 @@ class Outlook:
         "weights",
     )
 
-    def __init__(self, state: Edson, side: Side, weights: Weights) -> None:
+    def __init__(self, state: Edson, side: Side, weights: Figures) -> None:
         self.view, self.side, self.weights = state, side, weights
         self.level, self.stacks = state.level, state.stacks
         self.mine, self.theirs = side * SPAN, (1 - side) * SPAN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.games.edsons_ridge.ground import pull, swing
-from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened
+from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened
 from ai.games.edsons_ridge.weights import Scorers, Scores, tiring
 from game.edsons_ridge.components import (
     AMERICAN,
@@ -39,11 +39,11 @@ def _need(state: Edson, side: Side, place: int) -> float:
     return (0.2 + swing(state, place) * 0.12) * (0.5 + min(2.0, danger / 4.0)) / (1.0 + 0.5 * held)
 
 
-def place_unit(state: Edson, question: PlaceUnit, options: Sequence[Action], weights: Weights) -> Scores:
+def place_unit(state: Edson, question: PlaceUnit, options: Sequence[Action], weights: Figures) -> Scores:
     return [_need(state, question.side, a.place) + 0.05 * TEM[a.place] for a in options if isinstance(a, GoTo)]
 
 
-def hide_dump(state: Edson, question: HideDump, options: Sequence[Action], weights: Weights) -> Scores:
+def hide_dump(state: Edson, question: HideDump, options: Sequence[Action], weights: Figures) -> Scores:
     """15.51 Where the Japanese will come through in strength, but not hold on to stop."""
     field = pull(state, JAPANESE)
     return [
@@ -53,7 +53,7 @@ def hide_dump(state: Edson, question: HideDump, options: Sequence[Action], weigh
     ]
 
 
-def place_vandegrift(state: Edson, question: PlaceVandegrift, options: Sequence[Action], weights: Weights) -> Scores:
+def place_vandegrift(state: Edson, question: PlaceVandegrift, options: Sequence[Action], weights: Figures) -> Scores:
     """18.8 Far from the line, though he is worth more there."""
     scores = []
     for action in options:
@@ -64,7 +64,7 @@ def place_vandegrift(state: Edson, question: PlaceVandegrift, options: Sequence[
     return scores
 
 
-def place_leader(state: Edson, question: PlaceLeader, options: Sequence[Action], weights: Weights) -> Scores:
+def place_leader(state: Edson, question: PlaceLeader, options: Sequence[Action], weights: Figures) -> Scores:
     """Americans where it will be hottest, Japanese with most of their battalion."""
     side, leader = question.side, COUNTERS[question.unit]
     scores = []
@@ -81,7 +81,7 @@ def place_leader(state: Edson, question: PlaceLeader, options: Sequence[Action],
 
 
 def early_reinforcements(
-    state: Edson, question: EarlyReinforcements, options: Sequence[Action], weights: Weights
+    state: Edson, question: EarlyReinforcements, options: Sequence[Action], weights: Figures
 ) -> Scores:
     """19.2 A platoon a turn early is seldom worth its points."""
     price = 2.0 if state.lead < 0 else 1.0
@@ -90,7 +90,7 @@ def early_reinforcements(
 
 
 def place_reinforcement(
-    state: Edson, question: PlaceReinforcement, options: Sequence[Action], weights: Weights
+    state: Edson, question: PlaceReinforcement, options: Sequence[Action], weights: Figures
 ) -> Scores:
     return [_need(state, question.side, a.place) for a in options if isinstance(a, GoTo)]
 
@@ -98,7 +98,7 @@ def place_reinforcement(
 # 15.4 Refit
 
 
-def refit(state: Edson, question: Refit, options: Sequence[Action], weights: Weights) -> Scores:
+def refit(state: Edson, question: Refit, options: Sequence[Action], weights: Figures) -> Scores:
     """All if it can be paid; otherwise the pieces that gain most, in the order of the list."""
     if any(isinstance(action, RefitAll) for action in options):
         return [1.0 if isinstance(action, RefitAll) else 0.0 for action in options]
@@ -106,7 +106,7 @@ def refit(state: Edson, question: Refit, options: Sequence[Action], weights: Wei
     return [(0.5 if a.item in wanted else -0.5) if isinstance(a, Pick) else 0.0 for a in options]
 
 
-def _wanted(state: Edson, question: Refit, weights: Weights) -> set[int]:
+def _wanted(state: Edson, question: Refit, weights: Figures) -> set[int]:
     ranked = sorted(question.left(state), key=lambda piece: -_refit_gain(state, piece, weights))
     wanted, left = set(), question.allowance
     for piece in ranked:
@@ -116,7 +116,7 @@ def _wanted(state: Edson, question: Refit, weights: Weights) -> set[int]:
     return wanted
 
 
-def _refit_gain(state: Edson, piece: int, weights: Weights) -> float:
+def _refit_gain(state: Edson, piece: int, weights: Figures) -> float:
     if KIND[piece] == OFF_BOARD:
         return COUNTERS[piece].attack[0] * 0.05 if refit_cost(piece) else 9.0
     place = state.where[piece]
@@ -128,7 +128,7 @@ def _refit_gain(state: Edson, piece: int, weights: Weights) -> float:
 # 6.6 Regroup
 
 
-def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights: Weights) -> Scores:
+def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights: Figures) -> Scores:
     best: dict[tuple[int, bool], float] = {}
     scores = []
     steps = _Steps(state, question.side, weights)
@@ -147,7 +147,7 @@ def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights:
 class _Steps:
     """Free steps towards what matters; how much each place draws a unit is worked out once per question."""
 
-    def __init__(self, state: Edson, side: Side, weights: Weights) -> None:
+    def __init__(self, state: Edson, side: Side, weights: Figures) -> None:
         self.view, self.side = state, side
         self.look = Outlook(state, side, weights)
         self._draws: dict[int, float] = {}
@@ -196,7 +196,7 @@ class _Steps:
         return 1.0 if not here else 0.05 * (there - here) - 0.1
 
 
-def regroup_to(state: Edson, question: RegroupTo, options: Sequence[Action], weights: Weights) -> Scores:
+def regroup_to(state: Edson, question: RegroupTo, options: Sequence[Action], weights: Figures) -> Scores:
     steps = _Steps(state, question.side, weights)
     start, leads = state.where[question.unit], KIND[question.unit] == LEADER
     return [steps.gain(start, a.place, leads) for a in options if isinstance(a, GoTo)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ai.games.edsons_ridge import chances
-from ai.games.edsons_ridge.outlook import ATTACK, Outlook, Weights, exposure
+from ai.games.edsons_ridge.outlook import ATTACK, Figures, Outlook, exposure
 from game.edsons_ridge.components import (
     AMERICAN,
     ARTILLERY,
@@ -179,7 +179,7 @@ def _charge_kills(
     return kills
 
 
-def fire_on(state: Edson, victim: Side, place: int, value: int, weights: Weights) -> float:
+def fire_on(state: Edson, victim: Side, place: int, value: int, weights: Figures) -> float:
     """11 What ranged fire with this attack value is worth against a place."""
     soft, heat = exposure(state, victim, place)
     return burst(value - 2 * TEM[place], soft, heat) * weights["casualty"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import best_assault, best_charge
-from ai.games.edsons_ridge.outlook import Outlook, Weights, threatened
+from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened
 from game.edsons_ridge.components import AMERICAN, AREAS, GROUND, JAPANESE, place_name
 from game.edsons_ridge.impulses import (
     AssaultFrom,
@@ -49,7 +49,7 @@ def place_words(place: int) -> str:
     return f"{place_name(place)} {GROUND[place].title}"
 
 
-def reason(state: Edson, decision: Decision, action: Action, weights: Weights) -> str:
+def reason(state: Edson, decision: Decision, action: Action, weights: Figures) -> str:
     """One sentence on what the scorers see in an option."""
     look = Outlook(state, decision.side, weights)
     match action:

@@ -56,7 +56,7 @@ THROWS: dict[type, str] = {
 
 
 @dataclass(frozen=True)
-class Result:
+class Rerolled:
     """What one throw would mean: its class (a higher rank is better), points, and the roller's ammo."""
 
     name: str
@@ -73,7 +73,7 @@ class RerollGain:
     are told apart from the class.
     """
 
-    now: Result
+    now: Rerolled
     better: Fraction
     equal: Fraction
     worse: Fraction
@@ -86,7 +86,7 @@ class RerollGain:
     tallies: tuple[Tally, ...]  # the sums the dice are added to
 
 
-Reader = Callable[[int, int], Result]
+Reader = Callable[[int, int], Rerolled]
 
 
 def reroll_gain(state: Edson, question: Advantage) -> RerollGain:
@@ -196,8 +196,8 @@ def _reader(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Reader, Side
 
 
 def _yes_or_no(succeeds: Callable[[int], bool], yes: str = SAVED, no: str = FAILED) -> Reader:
-    def read(roll: int, against: int) -> Result:
-        return Result(yes, 1) if succeeds(roll) else Result(no, 0)
+    def read(roll: int, against: int) -> Rerolled:
+        return Rerolled(yes, 1) if succeeds(roll) else Rerolled(no, 0)
 
     return read
 
@@ -211,13 +211,13 @@ def _read_assault(state: Edson) -> Reader:
     edge = attack_value(state, fight).total - defence_value(state, fight).total
     bearing = sum(state.absorbs(unit) for unit in state.units(other(fight.side), fight.place))
 
-    def read(roll: int, against: int) -> Result:
+    def read(roll: int, against: int) -> Rerolled:
         margin = edge + roll - against
         low = _checks_ammo(state, fight.side, roll, margin > 0, edge)
         if margin < 1:
-            return Result(FAILURE, -1, 0, low) if margin else Result(STALEMATE, 0, 0, low)
+            return Rerolled(FAILURE, -1, 0, low) if margin else Rerolled(STALEMATE, 0, 0, low)
         rank = 1 + (margin >= bearing) + (margin > bearing)
-        return Result((SUCCESS, CLEARED, OVERRUN)[rank - 1], rank, margin, low)
+        return Rerolled((SUCCESS, CLEARED, OVERRUN)[rank - 1], rank, margin, low)
 
     return read
 
@@ -227,11 +227,11 @@ def _read_defensive_fire(state: Edson) -> Reader:
     edge = defensive_fire_value(state, fight.firing).total - defensive_fire_defence(state, fight).total
     bearing = sum(state.absorbs(unit) for unit in fight.units)
 
-    def read(roll: int, against: int) -> Result:
+    def read(roll: int, against: int) -> Rerolled:
         points = max(0, edge + roll + fight.charge - against)
         low = _checks_ammo(state, other(fight.side), roll, points > 0, edge)
         rank = (points > 0) + (points > bearing)
-        return Result((NO_EFFECT, CASUALTIES, DESTROYED)[rank], rank, points, low)
+        return Rerolled((NO_EFFECT, CASUALTIES, DESTROYED)[rank], rank, points, low)
 
     return read
 
@@ -240,21 +240,21 @@ def _read_ranged_fire(state: Edson, step: ResolveFire) -> Reader:
     edge = ranged_value(state, step.firing).total - ranged_defence(step.target).total
     blind = state.is_contested(step.target) and is_bombardment(state, step.firing[0], step.target)
 
-    def read(roll: int, against: int) -> Result:
+    def read(roll: int, against: int) -> Rerolled:
         mistaken = blind and roll == against
         points = 0 if mistaken else max(0, edge + roll - against)
         low = _checks_ammo(state, step.side, roll, points > 0, edge)
         if mistaken:
-            return Result(MISTAKEN, -1, 0, low)
-        return Result(ATTRITION, 1, points, low) if points else Result(NO_EFFECT, 0, 0, low)
+            return Rerolled(MISTAKEN, -1, 0, low)
+        return Rerolled(ATTRITION, 1, points, low) if points else Rerolled(NO_EFFECT, 0, 0, low)
 
     return read
 
 
 def _read_gas(state: Edson, target: int) -> Reader:
-    def read(roll: int, against: int) -> Result:
+    def read(roll: int, against: int) -> Rerolled:
         points = gas_points(state, target, roll)
-        return Result(f"{points} casualty points", points, points)
+        return Rerolled(f"{points} casualty points", points, points)
 
     return read
 

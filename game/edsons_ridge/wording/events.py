@@ -7,7 +7,7 @@ from game.edsons_ridge.components import BRIDGES, JAPANESE, LEVELS, TRACKS
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import WHO, called, full_place, lead_words, names, short_place
 from game.edsons_ridge.wording.report import PHASES
-from game.edsons_ridge.wording.sentences import Words, tellers
+from game.edsons_ridge.wording.sentences import Phrase, tellers
 from game.kernel.agenda import Event
 from game.kernel.state import Rolled
 from game.kernel.words import count, sentence
@@ -230,7 +230,7 @@ def _game_won(state: Edson, e: events.GameWon) -> str:
     return f"{sentence(WHO[e.side])} win the game: {why}."
 
 
-SENTENCES: dict[type[Event], Words] = {
+SENTENCES: dict[type[Event], Phrase] = {
     Rolled: _rolled,
     events.Entered: "{unit:name} comes to {place:full}.",
     events.Moved: _moved,

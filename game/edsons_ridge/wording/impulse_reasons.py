@@ -14,7 +14,7 @@ from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.wording.names import WHOSE
 from game.kernel.agenda import Action, Side
 
-Reason = Callable[[Edson, Side, int], str]
+WhyNot = Callable[[Edson, Side, int], str]
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ def _gas(state: Edson, side: Side, place: int) -> str:
     return "Gas reaches contested areas and those next to an area that you control (11.7)."
 
 
-KINDS: dict[str, tuple[tuple[str, str], type[Action], Reason]] = {
+KINDS: dict[str, tuple[tuple[str, str], type[Action], WhyNot]] = {
     "assault": (("Assault or move", "Assault or move"), impulses.AssaultFrom, _assault),
     "infiltrate": (("Infiltrate", "Infiltrate"), impulses.InfiltrateFrom, _infiltrate),
     "patrol": (("Patrol", "Patrol"), impulses.PatrolInto, _patrol),

@@ -35,7 +35,7 @@ from game.edsons_ridge.wording.actions import ammo_risk
 from game.edsons_ridge.wording.events import ROLLS, again_rule
 from game.edsons_ridge.wording.fight_actions import blow_needs
 from game.edsons_ridge.wording.names import WHO, at_most, called, full_place, names, so_far, unit_words
-from game.edsons_ridge.wording.sentences import Words, absorbing, needed, tellers
+from game.edsons_ridge.wording.sentences import Phrase, absorbing, needed, tellers
 from game.kernel.agenda import Question
 from game.kernel.words import count, sentence
 
@@ -184,7 +184,7 @@ def _refit(state: Edson, q: refit.Refit) -> str:
     return f"Refit {limit}, one level each. Choose the next, or finish (15.4).{so_far(q.chosen)}"
 
 
-SENTENCES: dict[type[Question[Any]], Words] = {
+SENTENCES: dict[type[Question[Any]], Phrase] = {
     setup.PlaceUnit: "Choose where {unit:name} sets up (5.2).",
     setup.HideDump: (
         "Choose in secret the area of your supply dump. Japanese units that try to leave it or to fire from it "

@@ -31,11 +31,11 @@ from game.kernel.agenda import Action, Question, Side
 from game.kernel.words import count, sentence
 
 Teller = Callable[..., str]  # the position, then the question or event, then the answer
-Words = str | Teller
-Answers = Mapping[type[Question[Any]], Mapping[type[Action], Words]]
+Phrase = str | Teller
+Answers = Mapping[type[Question[Any]], Mapping[type[Action], Phrase]]
 
 
-def teller(words: Words) -> Teller:
+def teller(words: Phrase) -> Teller:
     """What fills the gaps of a sentence; words that need more than that are told by a function of their own."""
     if callable(words):
         return words
@@ -48,7 +48,7 @@ def teller(words: Words) -> Teller:
     return tell
 
 
-def tellers(table: Mapping[type, Words]) -> dict[type, Teller]:
+def tellers(table: Mapping[type, Phrase]) -> dict[type, Teller]:
     return {kind: teller(words) for kind, words in table.items()}
 
 

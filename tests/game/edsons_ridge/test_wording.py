@@ -27,7 +27,7 @@ from game.edsons_ridge.wording.actions import SAY
 from game.edsons_ridge.wording.events import DESCRIBE
 from game.edsons_ridge.wording.questions import ASK
 from game.edsons_ridge.wording.report import report, score
-from game.edsons_ridge.wording.sentences import Words
+from game.edsons_ridge.wording.sentences import Phrase
 from game.kernel.agenda import Action, Event, Question
 from game.kernel.match import Match
 from game.kernel.records import TAGS
@@ -60,13 +60,13 @@ def test_every_action_has_words_somewhere() -> None:
     assert set(classes_of(Action)) <= worded
 
 
-def gaps_of(words: Words) -> list[str]:
+def gaps_of(words: Phrase) -> list[str]:
     """The fields that a sentence is filled from; none for words that a function tells."""
     return [gap.split(".")[0] for _, gap, _, _ in Formatter().parse(words) if gap] if isinstance(words, str) else []
 
 
 def test_every_gap_of_a_sentence_names_a_field_that_is_there() -> None:
-    sentences: list[tuple[Words, tuple[type[Any], ...]]] = [
+    sentences: list[tuple[Phrase, tuple[type[Any], ...]]] = [
         *((words, (kind,)) for kind, words in questions.SENTENCES.items()),
         *((words, (kind,)) for kind, words in describing.SENTENCES.items()),
         *((words, (kind, act)) for kind, told in actions.SENTENCES.items() for act, words in told.items()),

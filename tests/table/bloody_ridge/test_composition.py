@@ -12,7 +12,7 @@ from game.bloody_ridge.movement import GoTo, NextHex
 from game.bloody_ridge.state import Ridge
 from game.kernel.forecast import button
 from table.composition.composition import CHANGED, Composition
-from table.composition.intents import Come, Commit, Point, StepBack, Take, Undo
+from table.composition.intents import Come, Commit, PointAt, StepBack, Take, Undo
 from table.sitting import Refused
 from tests.table.matches import a_composition, meets
 
@@ -45,7 +45,7 @@ def test_7_19_a_march_is_pointed_at_and_done(march: Composition) -> None:
     (step,) = march.asked.choices.steps[number]
     assert step in march.asked.lit and step[0] == "place"
     action = march.asked.choices.decision.options[number]
-    march.do(Point(step))
+    march.do(PointAt(step))
     assert match.actions[before] == action
 
 
@@ -53,7 +53,7 @@ def test_7_19_an_attack_is_shown_first_with_its_chance(march: Composition) -> No
     match, before = march.sitting.match, len(march.sitting.match.history)
     number = number_of(march, is_attack=True)
     (step,) = march.asked.choices.steps[number]
-    march.do(Point(step))
+    march.do(PointAt(step))
     assert len(match.history) == before and march.asked.selected == number
     assert march.asked.target == step[1] == march.place
     forecast = march.asked.forecast
@@ -72,10 +72,10 @@ def test_7_19_a_hex_out_of_reach_says_why(march: Composition) -> None:
     places = (str(place) for place in march.sitting.match.state.control)
     far = next(place for place in places if place not in lit)
     with pytest.raises(Refused) as refused:
-        march.do(Point(("place", far)))
+        march.do(PointAt(("place", far)))
     assert str(refused.value)
     with pytest.raises(Refused, match="hex, not a piece"):
-        march.do(Point(("piece", 1)))
+        march.do(PointAt(("piece", 1)))
 
 
 def test_7_19_a_march_is_taken_back(march: Composition) -> None:

@@ -15,7 +15,7 @@ from game.kernel.forecast import button
 from game.kernel.picking import Pick
 from table.composition.composition import CHANGED, Composition
 from table.composition.draft import Draft
-from table.composition.intents import Commit, Fill, PickKind, Point, StepBack, Take, Tick, Undo
+from table.composition.intents import Commit, Fill, PickKind, PointAt, StepBack, Take, Tick, Undo
 from table.sitting import Refused
 from tests.table.matches import a_composition, meets
 
@@ -31,7 +31,7 @@ def impulse(tmp_path: Path) -> Composition:
     """Some place can assault, and its units are being chosen."""
     composition = a_composition(tmp_path, meets(GAME, starts_an_assault))
     (start, *_) = [option.place for option in composition.root.options if isinstance(option, AssaultFrom)]  # type: ignore[union-attr]
-    composition.do(Point(("place", composition.orders.place_name(start))))  # type: ignore[attr-defined]
+    composition.do(PointAt(("place", composition.orders.place_name(start))))  # type: ignore[attr-defined]
     assert composition.kind == "assault" and composition.asked.sheet is not None
     return composition
 
@@ -75,7 +75,7 @@ def test_9_3_an_order_is_committed_whole_and_undone_whole(impulse: Composition) 
     number = a_step(impulse)
     end = impulse.asked.ends[number]
     expected = [answer.action for answer in [*impulse.asked.prefix, *end.answers] if not answer.is_lone]
-    impulse.do(Point(end.step))
+    impulse.do(PointAt(end.step))
     assert match.actions[before:] == expected and isinstance(expected[0], AssaultFrom)
     assert impulse.sitting.deeds.last() is not None and impulse.spot is None
     impulse.do(Undo())
@@ -100,7 +100,7 @@ def test_9_3_a_place_out_of_reach_says_why(impulse: Composition) -> None:
     names = [impulse.orders.place_name(place) for place in impulse.sitting.match.state.scenario.in_play]  # type: ignore[attr-defined]
     far = [("place", name) for name in names if ("place", name) not in impulse.asked.lit | impulse.spots]
     with pytest.raises(Refused, match=r"\(\d+\.\d+.*\)|\d+\.\d+"):
-        impulse.do(Point(far[-1]))
+        impulse.do(PointAt(far[-1]))
     assert impulse.kind == "assault"
 
 
@@ -117,7 +117,7 @@ def test_8_2_an_order_that_meets_a_changed_world_comes_back(impulse: Composition
 def test_8_2_passing_is_a_button_from_anywhere(impulse: Composition) -> None:
     impulse.do(Take(a_step(impulse)))
     while not isinstance(impulse.sitting.match.actions[-1], PassImpulse):
-        impulse.do(Point(("button", "pass")))
+        impulse.do(PointAt(("button", "pass")))
     assert impulse.spot is None
 
 
@@ -144,13 +144,13 @@ def test_10_2_an_assault_is_composed_weighed_and_committed(tmp_path: Path) -> No
     order = a_composition(tmp_path, meets(GAME, many_may_join))
     match, before = order.sitting.match, len(order.sitting.match.history)
     end = next(end for end in order.asked.ends if isinstance(end.action, AssaultIn) and end.forecast is not None)
-    order.do(Point(end.step))
+    order.do(PointAt(end.step))
     assert len(match.history) == before, "a risk is only shown by the first click"
     assert order.asked.forecast == end.forecast is not None
     said = order.asked.words()
     assert said == f"{order.asked.words(chance=False)}: {button(end.forecast)}"
     assert said.startswith("Assault ")
-    order.do(Point(end.step))
+    order.do(PointAt(end.step))
     assert match.actions[-1] == end.action or len(match.history) > before
     joining = order.asked
     assert isinstance(joining.choices.decision.question, JoinAssault) and joining.sheet is not None

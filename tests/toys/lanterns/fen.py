@@ -13,7 +13,7 @@ from game.kernel.game import Option
 from game.kernel.hexes import Grid
 from game.kernel.hexmap import HexMap
 from game.kernel.pool import Pool
-from game.kernel.scenario import Library, Sheet
+from game.kernel.scenario import Library, ScenarioSheet
 from game.kernel.tables import Table
 
 DATA = Path(__file__).parent / "data"
@@ -73,7 +73,7 @@ def _board(fen: Fen) -> HexMap[Ground]:
     return HexMap(Grid(), dict(fen.ground))
 
 
-def _ground(sheet: Sheet) -> dict[int, Ground]:
+def _ground(sheet: ScenarioSheet) -> dict[int, Ground]:
     """By the printed number of the hex."""
     known = [ground.value for ground in Ground]
     listed = sheet.data["map"]
@@ -83,7 +83,7 @@ def _ground(sheet: Sheet) -> dict[int, Ground]:
 
 
 def _read(name: str, data: Any) -> Fen:
-    sheet = Sheet(name, data, FIELDS)
+    sheet = ScenarioSheet(name, data, FIELDS)
     ground = _ground(sheet)
     starts = sheet.listed("starts", [str(number) for number in ground], "must be two hexes of the map")
     sheet.check(len(starts) == len(SIDES), "starts", "must be two hexes of the map")

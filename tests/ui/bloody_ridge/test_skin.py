@@ -23,7 +23,7 @@ from game.bloody_ridge.state import Ridge
 from game.kernel.dice import percent
 from game.kernel.match import Match
 from ui.board import pieces as drawn
-from ui.board.ink import Sheet
+from ui.board.ink import InkSheet
 from ui.skins.bloody_ridge import geometry, places, terrain
 from ui.skins.bloody_ridge.clicks import SKIN
 from ui.skins.bloody_ridge.map import CHART, paint
@@ -167,7 +167,7 @@ def test_lines_run_along_hexsides_and_groups_close() -> None:
 
 def test_the_painted_map_shows_the_red_row_the_river_and_the_ridge() -> None:
     scale = 0.1
-    sheet = Sheet.blank(geometry.BOUNDS, scale)
+    sheet = InkSheet.blank(geometry.BOUNDS, scale)
     paint(sheet, False)
 
     def colour(at: tuple[float, float]) -> tuple[float, float, float]:

@@ -14,11 +14,11 @@ from game.edsons_ridge.game import EdsonsRidge
 from game.edsons_ridge.state import Edson
 from ui.board import pictures
 from ui.board.board import Board
-from ui.board.boxes import Box
-from ui.board.landscape import Grid, polygon_mask
+from ui.board.boxes import PixelBox
+from ui.board.landscape import Raster, polygon_mask
 from ui.board.piles import Detail
 from ui.board.rooms import largest_room
-from ui.board.scene import Scene
+from ui.board.scene import Shown
 from ui.board.spread import REST
 from ui.palette import STANDARD
 from ui.skins.edsons_ridge import boxes, margin, standing
@@ -38,7 +38,7 @@ def board(view: Edson) -> Iterator[Board]:
     pygame.font.init()
     board = Board(SKIN, CHART, view, WINDOW, STANDARD, 1.0)
     board.pictures.ready[board.camera.scale, "none"] = pygame.Surface((800, 590))
-    board.show(Scene(view, JAPANESE, number=1))
+    board.show(Shown(view, JAPANESE, number=1))
     board.draw(pygame.Surface(WINDOW.size))
     yield board
 
@@ -81,7 +81,7 @@ def test_a_click_keeps_the_fan_until_it_is_closed(board: Board) -> None:
 
 def test_nothing_pops_up_where_one_has_just_clicked(board: Board, view: Edson) -> None:
     place, pos = pile_of(board)
-    board.show(Scene(view, JAPANESE, lit_places=frozenset([place]), number=2))
+    board.show(Shown(view, JAPANESE, lit_places=frozenset([place]), number=2))
     board.draw(pygame.Surface(WINDOW.size))
     board.hover(pos, 0.02)
     assert board.click(pos) == ("place", place)
@@ -93,7 +93,7 @@ def test_nothing_pops_up_where_one_has_just_clicked(board: Board, view: Edson) -
 
 def test_a_fan_that_only_shows_does_not_hide_the_place_below(board: Board, view: Edson) -> None:
     place, pos = pile_of(board)
-    board.show(Scene(view, JAPANESE, lit_places=frozenset([place]), number=2))
+    board.show(Shown(view, JAPANESE, lit_places=frozenset([place]), number=2))
     board.draw(pygame.Surface(WINDOW.size))
     rest(board, pos)
     assert board.fan is not None
@@ -131,7 +131,7 @@ def test_pieces_off_the_map_have_a_box_and_can_be_clicked(board: Board, view: Ed
     waiting = SKIN.pieces_at(view, margin.RESERVES)
     assert waiting and all(view.where[unit] == 0 for unit in waiting)
     gun = SKIN.pieces_at(view, margin.MARINE_GUNS)[0]
-    board.show(Scene(view, OWNER[gun], lit_pieces=frozenset([gun]), number=3))
+    board.show(Shown(view, OWNER[gun], lit_pieces=frozenset([gun]), number=3))
     board.draw(pygame.Surface(WINDOW.size))
     x, y = board.camera.to_screen(CHART.badge(margin.MARINE_GUNS))
     assert board.click((int(x), int(y))) == ("piece", gun)
@@ -157,7 +157,7 @@ def test_room_for_pieces_lies_inside_its_area_and_off_its_number(scale: float) -
     for place, region in ((r, o) for r, o in outlines.items() if r.isdecimal()):
         left, top, width, height = CHART.room(place, scale)
         assert width >= 90 and height >= 56, (place, width, height)
-        grid = Grid(left, top, max(1, int(width / 7)), max(1, int(height / 7)), 1 / 7)
+        grid = Raster(left, top, max(1, int(width / 7)), max(1, int(height / 7)), 1 / 7)
         assert polygon_mask(grid, [region]).mean() > 0.99, place
         x, y = CHART.label(place)
         assert not (left < x < left + width and top < y < top + height), place
@@ -177,7 +177,7 @@ def test_piles_stay_inside_their_areas(view: Edson, size: tuple[int, int]) -> No
     board.draw(pygame.Surface(size))
     for place, layout in board._layouts.items():
         xs, ys = zip(*board.regions.outline(place, board.camera.to_screen), strict=True)
-        around = Box(int(min(xs)) - 2, int(min(ys)) - 2, int(max(xs) - min(xs)) + 4, int(max(ys) - min(ys)) + 4)
+        around = PixelBox(int(min(xs)) - 2, int(min(ys)) - 2, int(max(xs) - min(xs)) + 4, int(max(ys) - min(ys)) + 4)
         for pile in layout.piles:
             assert around.contains(pile.frame), (place, around, pile.frame)
 

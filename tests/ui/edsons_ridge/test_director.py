@@ -24,9 +24,9 @@ from game.kernel.state import Rolled
 from game.registry import GAMES
 from table.seats import Seats, noted_seats
 from tests.ui.opening import new_app
-from ui.board.boxes import Box
+from ui.board.boxes import PixelBox
 from ui.director import actors, beats
-from ui.director.beats import Banner, Dice, Flip, Loss, Slide, Throw, Verdict
+from ui.director.beats import Banner, Dice, DiceThrow, Flip, Loss, Slide, Verdict
 from ui.director.director import Director
 from ui.director.past import KEPT, Past
 from ui.director.script import Cue, Script, lying_dice
@@ -41,7 +41,7 @@ from ui.sound.effects import EFFECTS
 GAME = GAMES["edsons_ridge"]
 SKIN = find_skin(GAME.name)
 SCENARIO = "last_stand"
-TRAY = Box(0, 0, 40, 30)
+TRAY = PixelBox(0, 0, 40, 30)
 
 
 pytestmark = pytest.mark.usefixtures("no_painting")
@@ -107,7 +107,7 @@ def test_dice_lie_on_the_table_as_they_were_thrown() -> None:
             if isinstance(event, Rolled) and event.why in ("assault", "defensive fire"):
                 seen.add(event.why)
                 side = view.fight.side if event.why == "assault" else 1 - view.fight.side
-                throws = (Throw(side, event.dice[:2]), Throw(1 - side, event.dice[2:]))
+                throws = (DiceThrow(side, event.dice[:2]), DiceThrow(1 - side, event.dice[2:]))
                 assert shown == (Dice(str(view.fight.place), throws),)
     assert seen == {"assault", "defensive fire"}
 
@@ -196,7 +196,7 @@ def test_a_sound_is_played_once() -> None:
 # ---- the timeline ----------------------------------------------------------------------------------------------------
 
 WALK = Cue("They walk.", (Slide((1,), ("1", "2")),))
-ROLL = Cue("Dice.", (Dice("2", (Throw(0, (1, 2)), Throw(1, (3, 4)))),))
+ROLL = Cue("Dice.", (Dice("2", (DiceThrow(0, (1, 2)), DiceThrow(1, (3, 4)))),))
 
 
 def test_speeds_and_pauses() -> None:

@@ -18,7 +18,7 @@ from fractions import Fraction
 import pygame
 
 from ai.thoughts import Plan, Thoughts
-from ai.worker import THINKING, Report
+from ai.worker import THINKING, WorkerReport
 from game.edsons_ridge.components import place_name
 from game.edsons_ridge.preview.checks import next_ammo_drop
 from game.edsons_ridge.preview.reach import reach, threats
@@ -174,9 +174,9 @@ def test_frames_go_on_while_a_hint_is_thought_about_and_playing_on_drops_it(
 ) -> None:
     waits: list[float] = []
 
-    def never(mind: Any, seconds: float) -> Report:
+    def never(mind: Any, seconds: float) -> WorkerReport:
         waits.append(seconds)
-        return Report(THINKING)
+        return WorkerReport(THINKING)
 
     monkeypatch.setattr(hinting.Opponent, "start", lambda *_: None)
     monkeypatch.setattr(hinting.Opponent, "wait", never)

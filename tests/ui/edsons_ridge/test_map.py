@@ -12,7 +12,7 @@ import pytest
 
 from game.edsons_ridge.components import MAP
 from ui.board import cache
-from ui.board.landscape import Grid, contour_lines, hill_shade, polygon_mask, signed_distance, value_noise
+from ui.board.landscape import Raster, contour_lines, hill_shade, polygon_mask, signed_distance, value_noise
 from ui.board.marks import badge_radius
 from ui.skins.edsons_ridge import map as ridge
 from ui.skins.edsons_ridge import margin
@@ -208,14 +208,14 @@ def test_the_cache_folder_lies_beside_the_saves(tmp_path: Path) -> None:
 
 
 def test_noise_is_the_same_at_every_scale() -> None:
-    coarse, fine = Grid(0, 0, 40, 40, 0.5), Grid(0, 0, 120, 120, 1.5)
+    coarse, fine = Raster(0, 0, 40, 40, 0.5), Raster(0, 0, 120, 120, 1.5)
     a, b = (value_noise(g.xs, g.ys, 30, 7) for g in (coarse, fine))
     assert np.allclose(a, b[1::3, 1::3], atol=1e-5)
     assert 0 <= a.min() < a.max() <= 1
 
 
 def test_distance_is_positive_inside() -> None:
-    grid = Grid(0, 0, 60, 60, 1.0)
+    grid = Raster(0, 0, 60, 60, 1.0)
     square = [(10.0, 10.0), (50.0, 10.0), (50.0, 50.0), (10.0, 50.0)]
     field = signed_distance(grid, [square], 30)
     assert field[30, 30] == pytest.approx(19.5, abs=0.1)

@@ -28,9 +28,9 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.game import EdsonsRidge
 from game.edsons_ridge.state import Edson
 from ui.board import canvas, faces, lettering, pieces
-from ui.board.boxes import Box
+from ui.board.boxes import PixelBox
 from ui.board.cardboard import PAD
-from ui.board.faces import Piece, labels
+from ui.board.faces import Face, labels
 from ui.board.pieces import draw
 from ui.palette import contrast, luminance
 from ui.skins.edsons_ridge.pieces import PALETTES, other_side, piece_of, stacks_at
@@ -44,13 +44,13 @@ def view() -> Edson:
     return EdsonsRidge().setup("full_battle", 1)
 
 
-def at_level(view: Edson, unit: int, level: int, palette: str = "standard") -> Piece:
+def at_level(view: Edson, unit: int, level: int, palette: str = "standard") -> Face:
     twin = view.clone()
     twin.level[unit] = level
     return piece_of(twin, unit, palette)
 
 
-def every_face(view: Edson) -> set[Piece]:
+def every_face(view: Edson) -> set[Face]:
     """Every different picture that the game can show, marks included."""
     levels = {at_level(view, unit, level) for unit in COMBAT for level in (FRESH, SPENT, D1, D2)}
     others = {piece_of(view, unit) for unit in UNITS if not IS_COMBAT[unit]}
@@ -70,7 +70,7 @@ def test_all_texts_lie_inside_the_piece_and_apart(view: Edson, size: int) -> Non
     for face in every_face(view):
         found = labels(face, size)
         for label in found:
-            assert Box(0, 0, size, size).contains(label.box), (face.name, size, label)
+            assert PixelBox(0, 0, size, size).contains(label.box), (face.name, size, label)
         for i, label in enumerate(found):
             assert not any(label.box.meets(other.box) for other in found[i + 1 :]), (face.name, size, label)
 

@@ -15,7 +15,7 @@ from game.kernel.match import Match
 from ui.board.board import Board
 from ui.director import actors
 from ui.director.beats import Beat, Slide
-from ui.director.canvas import Canvas
+from ui.director.canvas import StageCanvas
 from ui.director.director import Director
 from ui.director.script import Cue, Frame
 from ui.director.stage import Stage
@@ -37,7 +37,7 @@ class Signal(Beat):
     place: str
     sound = "flag"
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         drawn.append((self.place, share))
         pygame.draw.circle(canvas.surface, (1, 2, 3), canvas.at(self.place), 9)
 

@@ -17,7 +17,7 @@ from game.kernel.match import Match
 from game.kernel.state import Told
 from tests.ui.playing import meets, open_battle
 from ui.battle.bar import instruction
-from ui.director.beats import Dice, Throw, Verdict
+from ui.director.beats import Dice, DiceThrow, Verdict
 from ui.director.script import Cue
 from ui.director.timeline import ROLLING, Pace, Timeline
 from ui.driver import Driver
@@ -29,7 +29,7 @@ TOLD, ROLLED = "They attack.", "Dice: 5 + 2 = 7."
 
 @pytest.mark.parametrize("pace", [Pace(), Pace(brief=True)])
 def test_the_bar_tells_what_dice_came_to_only_when_they_lie(pace: Pace) -> None:
-    throw = Cue(ROLLED, (Dice("", (Throw(0, (5, 2)),)),))
+    throw = Cue(ROLLED, (Dice("", (DiceThrow(0, (5, 2)),)),))
     line = Timeline((Cue(TOLD, ()), throw, Cue("It fails.", ())), pace)
     (roll,) = (slot for slot in line.slots if isinstance(slot.beat, Dice))
     line.now = (roll.start + roll.end) / 2

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ai import levels
-from ai.worker import FAILED, THINKING, Report
+from ai.worker import FAILED, THINKING, WorkerReport
 from game.kernel.match import Match
 from table import opponent
 from table.opponent import Diary
@@ -23,7 +23,7 @@ from ui.terminal import session
 from ui.terminal.session import Session
 
 
-def scripted_race(folder: Path, *reports: Report, lines: tuple[str, ...] = ("2",)) -> Session:
+def scripted_race(folder: Path, *reports: WorkerReport, lines: tuple[str, ...] = ("2",)) -> Session:
     played = race(folder, "random", *lines)
     played.sitting.rival.opponent = Scripted(played.match, folder, *reports)
     return played
@@ -117,7 +117,7 @@ def test_the_opponent_is_never_handed_the_matchs_seed(tmp_path: Path) -> None:
 
 def test_one_line_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "QUIET", 0.0)
-    played = scripted_race(tmp_path, Report(THINKING), Report(THINKING))
+    played = scripted_race(tmp_path, WorkerReport(THINKING), WorkerReport(THINKING))
     played.run()
     assert said(played).count("The opponent is thinking...\n") == 1
     assert len(played.match.actions) == 2
@@ -125,7 +125,7 @@ def test_one_line_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize(("word", "hurried", "moves"), [("now", True, 2), ("", False, 2), ("quit", False, 1)])
 def test_ctrl_c_while_it_thinks_is_a_question(tmp_path: Path, word: str, hurried: bool, moves: int) -> None:
-    played = scripted_race(tmp_path, Report(THINKING), lines=("2", word))
+    played = scripted_race(tmp_path, WorkerReport(THINKING), lines=("2", word))
     rival = played.sitting.rival.opponent
     assert isinstance(rival, Scripted)
 
@@ -142,14 +142,14 @@ def test_ctrl_c_while_it_thinks_is_a_question(tmp_path: Path, word: str, hurried
 
 
 def test_other_signals_end_it_while_it_thinks(tmp_path: Path) -> None:
-    played = scripted_race(tmp_path, Report(THINKING), Report(THINKING))
+    played = scripted_race(tmp_path, WorkerReport(THINKING), WorkerReport(THINKING))
     played.sitting.rival.opponent.start = lambda view, decision: played.lines.on_signal(signal.SIGTERM, None)  # type: ignore[method-assign]
     assert played.run() == 143
     assert len(Match.load(saved_name(said(played)), RACES).actions) == 1
 
 
 def test_a_crash_is_told_and_it_is_asked_again(tmp_path: Path) -> None:
-    played = scripted_race(tmp_path, Report(FAILED, words="It fell over."))
+    played = scripted_race(tmp_path, WorkerReport(FAILED, words="It fell over."))
     played.run()
     assert said(played).count("It fell over.") == 1
     assert "without thinking" not in said(played)
@@ -157,7 +157,9 @@ def test_a_crash_is_told_and_it_is_asked_again(tmp_path: Path) -> None:
 
 
 def test_who_was_told_to_move_now_and_cannot_is_not_asked_twice(tmp_path: Path) -> None:
-    played = scripted_race(tmp_path, Report(THINKING), Report(FAILED, words="It stands still."), lines=("2", "now"))
+    played = scripted_race(
+        tmp_path, WorkerReport(THINKING), WorkerReport(FAILED, words="It stands still."), lines=("2", "now")
+    )
     rival = played.sitting.rival.opponent
     assert isinstance(rival, Scripted)
 
@@ -176,7 +178,7 @@ def test_after_two_crashes_it_answers_at_sight(tmp_path: Path, stumbles: bool, m
     def refuse(*words: object, **names: object) -> None:
         raise ArithmeticError("one too many")
 
-    played = scripted_race(tmp_path, Report(FAILED, words="It fell over."), Report(FAILED))
+    played = scripted_race(tmp_path, WorkerReport(FAILED, words="It fell over."), WorkerReport(FAILED))
     if stumbles:
         monkeypatch.setattr(opponent, "make_player", refuse)
     played.run()

@@ -22,6 +22,7 @@ from ui.director.beats import (
     Burst,
     Chit,
     Dice,
+    DiceThrow,
     Entry,
     Flag,
     Flip,
@@ -29,10 +30,9 @@ from ui.director.beats import (
     Loss,
     MachineGun,
     Muzzle,
-    Opening,
+    Overture,
     Ribbon,
     Slide,
-    Throw,
     Verdict,
 )
 from ui.skins.bloody_ridge.pieces import FORCE, force_keys, key_of
@@ -44,7 +44,7 @@ NAMES = ("Japanese", "Marines")
 
 
 @dataclass(frozen=True)
-class Scene:
+class Staging:
     """An event of a move: all of its events, and the positions before each of them."""
 
     views: Sequence[Ridge]
@@ -67,10 +67,10 @@ class Scene:
 
 def beats(before: Ridge, told: Sequence[Told]) -> list[Beats]:
     views, events = [before, *(after for _, after in told)], [event for event, _ in told]
-    return [SHOWN[type(event)](Scene(views, events, index), event) for index, event in enumerate(events)]
+    return [SHOWN[type(event)](Staging(views, events, index), event) for index, event in enumerate(events)]
 
 
-def _nothing(scene: Scene, event: Event) -> Beats:
+def _nothing(scene: Staging, event: Event) -> Beats:
     """It is seen with the event that it belongs to."""
     return ()
 
@@ -78,62 +78,62 @@ def _nothing(scene: Scene, event: Event) -> Beats:
 # ---- a turn
 
 
-def _phase(scene: Scene, event: told.PhaseBegun) -> Beats:
+def _phase(scene: Staging, event: told.PhaseBegun) -> Beats:
     return (Ribbon(f"Turn {event.turn}: {PHASES[event.phase]}"),)
 
 
-def _placed(scene: Scene, event: told.Placed) -> Beats:
+def _placed(scene: Staging, event: told.Placed) -> Beats:
     """3.5 All the dice of the phase in one throw, and what they bring."""
     placed = scene.in_a_row()
     if not placed:
         return ()
-    dice = Throw(JAPANESE, tuple(each.die for each in placed))
+    dice = DiceThrow(JAPANESE, tuple(each.die for each in placed))
     units = sum(each.units for each in placed)
     where = tuple(name_of(each.place) for each in placed if each.units)
     return Dice("", (dice,)), Verdict("", count(units, "unit"), "come to the red row"), Glow(where)
 
 
-def _crew_placed(scene: Scene, event: told.CrewPlaced) -> Beats:
+def _crew_placed(scene: Staging, event: told.CrewPlaced) -> Beats:
     return (Glow((name_of(event.place),)),)
 
 
-def _retaken(scene: Scene, event: told.Retaken) -> Beats:
+def _retaken(scene: Staging, event: told.Retaken) -> Beats:
     """9 The whole phase in one throw: a die for every hex, and the flags that fall."""
     tried = scene.in_a_row()
     if not tried:
         return ()
     lost = [each for each in tried if each.success]
-    throw = Throw(AMERICAN, tuple(each.die for each in tried), low=True)
+    throw = DiceThrow(AMERICAN, tuple(each.die for each in tried), low=True)
     summary = Verdict("", f"{len(lost)} of {len(tried)}", "hexes retaken" if lost else "All your hexes hold")
     return Dice("", (throw,)), summary, *(Flag(name_of(each.place), AMERICAN) for each in lost)
 
 
-def _guns_ready(scene: Scene, event: told.GunsReady) -> Beats:
+def _guns_ready(scene: Staging, event: told.GunsReady) -> Beats:
     return (Chit(AMERICAN, "Artillery back in the pool", "", str(event.markers)),)
 
 
 # ---- a force
 
 
-def _chosen(scene: Scene, event: told.ForceChosen) -> Beats:
-    return (Opening(JAPANESE, name_of(event.place)),)
+def _chosen(scene: Staging, event: told.ForceChosen) -> Beats:
+    return (Overture(JAPANESE, name_of(event.place)),)
 
 
-def _turned_up(scene: Scene, event: told.TurnedUp) -> Beats:
+def _turned_up(scene: Staging, event: told.TurnedUp) -> Beats:
     place = name_of(scene.before.the_force.place)
     return tuple(Flip(FORCE + number, place, False) for number in range(scene.before.the_force.hidden))
 
 
-def _marched(scene: Scene, event: told.Marched) -> Beats:
+def _marched(scene: Staging, event: told.Marched) -> Beats:
     return (Slide(force_keys(scene.before), (name_of(event.start), name_of(event.end))),)
 
 
-def _taken(scene: Scene, event: told.Taken) -> Beats:
+def _taken(scene: Staging, event: told.Taken) -> Beats:
     way = Slide(force_keys(scene.before), (name_of(event.start), name_of(event.place)))
     return way, Flag(name_of(event.place), JAPANESE)
 
 
-def _force_lost(scene: Scene, event: told.ForceLost) -> Beats:
+def _force_lost(scene: Staging, event: told.ForceLost) -> Beats:
     place = name_of(event.place)
     rest = scene.before.force.units if scene.before.force is not None else ()
     why = Verdict(_fight_place(scene) or place, LOST.get(event.why, "Wiped out"), "The force is lost")
@@ -143,33 +143,33 @@ def _force_lost(scene: Scene, event: told.ForceLost) -> Beats:
 # ---- the defence
 
 
-def _defense_rolled(scene: Scene, event: told.DefenseRolled) -> Beats:
+def _defense_rolled(scene: Staging, event: told.DefenseRolled) -> Beats:
     """6.7 The die, what is added to it, and how many counters come."""
     place, more = name_of(event.place), modifier(event.place)
-    dice = Dice(place, (Throw(AMERICAN, (event.die,)),))
+    dice = Dice(place, (DiceThrow(AMERICAN, (event.die,)),))
     total = f"{event.die} less {-more}" if more else str(event.die)
     words = f"{count(event.most, 'counter')} drawn from the pool" if event.most else "Nobody is drawn"
     return dice, Verdict(place, total, words)
 
 
-def _drew(scene: Scene, event: told.Drew) -> Beats:
+def _drew(scene: Staging, event: told.Drew) -> Beats:
     return tuple(Entry(each, name_of(event.place)) for each in event.kept)
 
 
-def _hq_found(scene: Scene, event: told.HqFound) -> Beats:
+def _hq_found(scene: Staging, event: told.HqFound) -> Beats:
     return (Chit(AMERICAN, f"{sentence(piece(event.hq))} found", "", f"Strength {TABLES.fortified}"),)
 
 
-def _cache_found(scene: Scene, event: told.CacheFound) -> Beats:
+def _cache_found(scene: Staging, event: told.CacheFound) -> Beats:
     return (Verdict(name_of(event.place), "Supply cache", "It leaves the game"),)
 
 
-def _held(scene: Scene, event: told.ShellsHeld) -> Beats:
+def _held(scene: Staging, event: told.ShellsHeld) -> Beats:
     why = "No shells on the red row" if event.why == "red row" else "Nobody left to fire at"
     return (Chit(AMERICAN, why, count(event.markers, "marker"), "Pool"),)
 
 
-def _supported(scene: Scene, event: told.Supported) -> Beats:
+def _supported(scene: Staging, event: told.Supported) -> Beats:
     """11.2, 11.3 Who fires with twice the factor."""
     place = name_of(scene.before.the_fight.place)
     guns = [Flip(unit, place, False) for unit in event.manned]
@@ -182,25 +182,25 @@ def _supported(scene: Scene, event: told.Supported) -> Beats:
 # ---- fire
 
 
-def _shelled(scene: Scene, event: told.Shelled) -> Beats:
+def _shelled(scene: Staging, event: told.Shelled) -> Beats:
     place, fight = name_of(event.place), _fight_place(scene)
-    throw = Dice(fight, (Throw(AMERICAN, event.dice, low=True),))
+    throw = Dice(fight, (DiceThrow(AMERICAN, event.dice, low=True),))
     verdict = Verdict(fight, f"Shells hit up to {event.needed}", _killed(event.hit))
     return Burst(place), throw, verdict, *_losses(scene, event.hit, place)
 
 
-def _charged(scene: Scene, event: told.Charged) -> Beats:
+def _charged(scene: Staging, event: told.Charged) -> Beats:
     place = name_of(scene.before.the_fight.place)
-    dice = Dice(place, (Throw(JAPANESE, (event.japanese,)), Throw(AMERICAN, (event.american,))))
+    dice = Dice(place, (DiceThrow(JAPANESE, (event.japanese,)), DiceThrow(AMERICAN, (event.american,))))
     words = "The charge breaks in" if event.success else "The charge is shot down"
     return Banner("Banzai", JAPANESE), dice, Verdict(place, f"{event.japanese} to {event.american}", words)
 
 
-def _struck(scene: Scene, event: told.Struck) -> Beats:
+def _struck(scene: Staging, event: told.Struck) -> Beats:
     return (Loss(event.unit, name_of(scene.before.the_fight.place)),)
 
 
-def _fired(scene: Scene, event: told.Fired) -> Beats:
+def _fired(scene: Staging, event: told.Fired) -> Beats:
     """7.5, 7.9 Flashes where they fire from, dice and odds, then who falls."""
     fight, force = scene.before.the_fight, scene.before.the_force
     theirs, ours = name_of(fight.place), name_of(force.place)
@@ -209,13 +209,13 @@ def _fired(scene: Scene, event: told.Fired) -> Beats:
         return (Verdict(theirs, "No fire", "Nobody left can shoot"),)
     guns = _round_began(scene, event).the_fight.manned
     flash = MachineGun(start) if event.side == AMERICAN and guns else Muzzle(start)
-    dice = [Dice(theirs, (Throw(event.side, event.dice, low=True),))] if event.dice else []
+    dice = [Dice(theirs, (DiceThrow(event.side, event.dice, low=True),))] if event.dice else []
     head = f"Close combat, up to {event.needed}" if event.close else f"{event.odds} to 1, up to {event.needed}"
     verdict = Verdict(theirs, head if event.dice else f"{event.odds} to 1, no die needed", _killed(event.hit))
     return flash, *dice, verdict, *_losses(scene, event.hit, end)
 
 
-def _round_began(scene: Scene, event: told.Fired) -> Ridge:
+def _round_began(scene: Staging, event: told.Fired) -> Ridge:
     """7.8 Both fire at once: a machine gun whose men fall in this round still fires in it."""
     first = scene.index
     for index in reversed(range(scene.index)):
@@ -227,7 +227,7 @@ def _round_began(scene: Scene, event: told.Fired) -> Ridge:
     return scene.views[first]
 
 
-def _fight_place(scene: Scene) -> str:
+def _fight_place(scene: Staging) -> str:
     """Dice lie beside the hex that is attacked: south of it stand those who attack, and both are to be seen."""
     fight = scene.before.fight
     return name_of(fight.place) if fight is not None else ""
@@ -237,19 +237,19 @@ def _killed(hit: tuple[int, ...]) -> str:
     return f"{len(hit)} killed" if hit else "Nobody is hit"
 
 
-def _losses(scene: Scene, units: tuple[int, ...], place: str) -> Beats:
+def _losses(scene: Staging, units: tuple[int, ...], place: str) -> Beats:
     return tuple(Loss(key_of(scene.before, unit), place) for unit in units)
 
 
-def _guns_gone(scene: Scene, event: told.ArtilleryGone) -> Beats:
+def _guns_gone(scene: Staging, event: told.ArtilleryGone) -> Beats:
     return (Chit(AMERICAN, "Battalion HQ dead: artillery out", str(event.markers), "0"),)
 
 
-def _won(scene: Scene, event: told.GameWon) -> Beats:
+def _won(scene: Staging, event: told.GameWon) -> Beats:
     return (Banner(f"{NAMES[event.side]} win", event.side),)
 
 
-SHOWN: dict[type[Event], Callable[[Scene, Any], Beats]] = {
+SHOWN: dict[type[Event], Callable[[Staging, Any], Beats]] = {
     Rolled: _nothing,
     told.PhaseBegun: _phase,
     told.Placed: _placed,

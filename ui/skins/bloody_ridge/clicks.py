@@ -14,10 +14,10 @@ from game.kernel.named import places_in
 from game.kernel.state import Told
 from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.faces import Piece, Style
+from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Phase, Track
+from ui.board.skin import PhaseState, Track
 from ui.director.beats import Beat
 from ui.skins.bloody_ridge import beats, facts, overlays, pieces, standing
 from ui.skins.bloody_ridge.map import CHART
@@ -47,11 +47,11 @@ class RidgeSkin:
         stacks = self.stacks(view, place, pieces.STANDARD, frozenset(), frozenset())
         return [token.key for stack in stacks for token in stack.tokens]
 
-    def turned(self, view: Ridge, piece: int, palette: str) -> Piece | None:
+    def turned(self, view: Ridge, piece: int, palette: str) -> Face | None:
         """6.11 Nobody may look under a counter; one that lies face up shows all it has."""
         return None
 
-    def side_style(self, side: Side, palette: str) -> Style:
+    def side_style(self, side: Side, palette: str) -> Livery:
         return pieces.style_of(side, palette)
 
     def losses(self, view: Ridge, palette: str) -> Sequence[Stack]:
@@ -79,7 +79,7 @@ class RidgeSkin:
     def turn_words(self, view: Ridge) -> str:
         return f"Turn {view.turn} of {view.scenario.last_turn}"
 
-    def phases(self, view: Ridge) -> list[tuple[str, Phase]]:
+    def phases(self, view: Ridge) -> list[tuple[str, PhaseState]]:
         return facts.phases(view)
 
     def phase_notes(self) -> dict[str, str]:

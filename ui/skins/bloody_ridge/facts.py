@@ -26,7 +26,7 @@ from game.bloody_ridge.wording.names import ground, mix, piece
 from game.bloody_ridge.wording.questions import DIE, force_words
 from game.kernel.dice import percent
 from game.kernel.words import count, joined, sentence
-from ui.board.skin import Phase, Track
+from ui.board.skin import PhaseState, Track
 from ui.skins.bloody_ridge.places import EXIT, number_of
 
 PHASES = {"organization": "Organize", "movement": "Attack", "counterattack": "Counterattack"}
@@ -37,7 +37,7 @@ PHASE_NOTES = {
 }
 
 
-def phases(view: Ridge) -> list[tuple[str, Phase]]:
+def phases(view: Ridge) -> list[tuple[str, PhaseState]]:
     names = list(PHASES)
     now = names.index(view.phase) if view.phase in names else 0
     return [

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from game.bloody_ridge.components import GRID, GROUND, HEXES, MAP
-from ui.board.hex_sheet import HexSheet, Point
+from game.kernel.hexes import Point
+from ui.board.hex_sheet import HexSheet
 
 SIDE = 84.0
 TALL = 3**0.5 * SIDE

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.bloody_ridge.components import EXITS, HEXES, MAP, RED_ROW_ZONE
+from game.kernel.hexes import Point
 from ui.board import features, ground, hex_sheet, ink, landscape, marks
-from ui.board.chart import Box
+from ui.board.camera import Box
 from ui.board.hex_chart import HexChart
-from ui.board.ink import INK, Sheet
-from ui.board.landscape import Colour, Field, Point, smooth
+from ui.board.ink import INK, InkSheet
+from ui.board.landscape import HeightField, smooth
 from ui.board.printed import PrintedMap
+from ui.palette import Colour
 from ui.skins.bloody_ridge import geometry, margin, terrain
 from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS, SHEET, TALL, centre, edges_of, group
 from ui.skins.bloody_ridge.places import EXIT
@@ -46,7 +48,7 @@ BY_DAY = Letters()
 BY_NIGHT = Letters((226, 224, 208), (250, 226, 180), (186, 214, 236), (236, 232, 216), (190, 210, 250), (250, 196, 180))
 
 
-def paint(sheet: Sheet, night: bool) -> None:
+def paint(sheet: InkSheet, night: bool) -> None:
     """The whole sheet at its scale."""
     fields = terrain.fields()
     ground.paint_paper(sheet, CANVAS, terrain.SEED)
@@ -62,13 +64,13 @@ def paint(sheet: Sheet, night: bool) -> None:
     margin.draw(sheet)
 
 
-def _ground_part(sheet: Sheet) -> Sheet:
+def _ground_part(sheet: InkSheet) -> InkSheet:
     """The painted ground without the margin, over the same pixels."""
     (left, top), (right, bottom) = sheet.place([(0, 0), CANVAS]).round().astype(int).tolist()
-    return Sheet(sheet.pixels[top:bottom, left:right], 0, 0, sheet.scale)
+    return InkSheet(sheet.pixels[top:bottom, left:right], 0, 0, sheet.scale)
 
 
-def _draw_field(sheet: Sheet) -> None:
+def _draw_field(sheet: InkSheet) -> None:
     """Henderson Field lies beyond the north edge; the trail along the crest leads there."""
     features.draw_taxiway(sheet, [(760, 292), (1000, 284), (1290, 250), (1560, 246), (1760, 206)])
     features.draw_airstrip(sheet, np.array(terrain.STRIP))
@@ -76,7 +78,7 @@ def _draw_field(sheet: Sheet) -> None:
     features.draw_trails(sheet, [[*trail, (trail[-1][0] + 10, trail[-1][1] - 130)]], [])
 
 
-def _tint_red_row(sheet: Sheet) -> None:
+def _tint_red_row(sheet: InkSheet) -> None:
     """Japanese ground from the start."""
     layer = sheet.layer()
     for outline in edges_of(group(zones=(RED_ROW_ZONE,))):
@@ -84,12 +86,12 @@ def _tint_red_row(sheet: Sheet) -> None:
     sheet.print(layer, RED, 0.34)
 
 
-def _lay_mist(sheet: Sheet) -> None:
+def _lay_mist(sheet: InkSheet) -> None:
     """What is no playing ground pales; least in the north, where the airfield is the goal."""
     grid = terrain.grid_of(terrain.WASH)
     away = -landscape.signed_distance(grid, edges_of(HEXES), 90)
     north = smooth(grid.ys, centre(1001)[1] - 20, centre(1001)[1] - 140)[:, None]
-    veil = Field(smooth(away, -4, 70) * (np.float32(0.46) - np.float32(0.36) * north), grid)
+    veil = HeightField(smooth(away, -4, 70) * (np.float32(0.46) - np.float32(0.36) * north), grid)
     part = _ground_part(sheet)
     whole = terrain.grid_of(sheet.scale)
     for top in range(0, len(part.pixels), 256):
@@ -103,7 +105,7 @@ def _lay_mist(sheet: Sheet) -> None:
 # ---- lines
 
 
-def _draw_lines(sheet: Sheet) -> None:
+def _draw_lines(sheet: InkSheet) -> None:
     layer = sheet.layer()
     for start, end in SHEET.hexsides:
         ink.stroke(layer, sheet.place([start, end]), features.pen(sheet, 3.2, 1.2))
@@ -120,7 +122,7 @@ def _draw_lines(sheet: Sheet) -> None:
 
 
 def _strokes(
-    sheet: Sheet,
+    sheet: InkSheet,
     paths: Sequence[Sequence[Point]],
     pens: Sequence[tuple[Colour, float, float, float]],
     closed: bool = False,
@@ -134,7 +136,7 @@ def _strokes(
         sheet.print(layer, colour, strength)
 
 
-def _draw_exit(sheet: Sheet, at: Point) -> None:
+def _draw_exit(sheet: InkSheet, at: Point) -> None:
     """4.1 A broad arrow over the edge: whoever leaves here has won."""
     x, y = at[0], at[1] - TALL / 2
     shape = [(0, -78), (34, -34), (15, -34), (15, 20), (-15, 20), (-15, -34), (-34, -34)]
@@ -148,7 +150,7 @@ def _draw_exit(sheet: Sheet, at: Point) -> None:
 # ---- lettering
 
 
-def _draw_names(sheet: Sheet, letters: Letters) -> None:
+def _draw_names(sheet: InkSheet, letters: Letters) -> None:
     if TALL * sheet.scale >= NUMBERED:
         for place in HEXES:
             x, y = centre(place)
@@ -162,7 +164,7 @@ def _draw_names(sheet: Sheet, letters: Letters) -> None:
         _draw_zones(sheet, letters)
 
 
-def _draw_country(sheet: Sheet, letters: Letters) -> None:
+def _draw_country(sheet: InkSheet, letters: Letters) -> None:
     bank = ink.rounded(ink.shifted(np.array(terrain.RIVER[::-1]), -76), 8)
     ink.write_along(sheet, "Lunga River", bank[::-1], (60, 1500), 42, letters.water, "BoldItalic", 0.3, 0.6)
     x, y = centre(1415)
@@ -177,7 +179,7 @@ def _draw_country(sheet: Sheet, letters: Letters) -> None:
             ink.write(sheet, "Exit", (x, y - TALL / 2 - 98), 24, letters.sector, "Bold", 0.8)
 
 
-def _draw_zones(sheet: Sheet, letters: Letters) -> None:
+def _draw_zones(sheet: InkSheet, letters: Letters) -> None:
     """Both zones along the blue line, the three sectors where a force begins."""
     for words, place, lift in (("US main zone", 1110, -0.42), ("US forward zone", 1111, 0.12)):
         x, y = centre(place)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.bloody_ridge.components import CLEAR, HILL, JUNGLE, MAP, TABLES
 from ui.board import features, ink, marks
-from ui.board.ink import INK, Sheet
-from ui.board.landscape import Colour
+from ui.board.ink import INK, InkSheet
+from ui.palette import Colour
 from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS, SIDE
 
 PANEL = (1420.0, 2672.0, 872.0, 362.0)  # left, top, width, height: the corner south of the red row
@@ -25,7 +25,7 @@ def turn_box(turn: int) -> tuple[float, float, float, float]:
     return left + width - (TABLES.turns - turn + 1) * (BOX + 8) - 14, top + 34, BOX, BOX
 
 
-def draw(sheet: Sheet) -> None:
+def draw(sheet: InkSheet) -> None:
     left, top, width, height = BOUNDS
     marks.box(sheet, (left + 7, top + 7, width - 14, height - 14), None, (96, 84, 62), 3)
     marks.box(sheet, (-4, -4, CANVAS[0] + 8, CANVAS[1] + 8), None, INK, 6)
@@ -36,13 +36,13 @@ def draw(sheet: Sheet) -> None:
     marks.compass(sheet, (2190, 2510), 66)
 
 
-def _draw_title(sheet: Sheet) -> None:
+def _draw_title(sheet: InkSheet) -> None:
     left, top, _, _ = PANEL
     marks.caption(sheet, "Bloody Ridge", (left + 22, top + 52), 66, (92, 36, 24), "Bold")
     marks.caption(sheet, "Guadalcanal, 13 September 1942", (left + 25, top + 108), 26, INK, "Italic")
 
 
-def _draw_turns(sheet: Sheet) -> None:
+def _draw_turns(sheet: InkSheet) -> None:
     for turn in range(1, TABLES.turns + 1):
         x, y, wide, high = turn_box(turn)
         marks.box(sheet, (x, y, wide, high), PAPER, QUIET)
@@ -51,7 +51,7 @@ def _draw_turns(sheet: Sheet) -> None:
     marks.caption(sheet, "Turn", (x, y - 15), 24, INK, "Bold")
 
 
-def _draw_ground(sheet: Sheet) -> None:
+def _draw_ground(sheet: InkSheet) -> None:
     """7.6, 10.3, 10.4 Strength, and what shells and counterattacks need there."""
     left, top, _, _ = PANEL
     heads = ((left + 330, "Strength"), (left + 500, "Shells hit"), (left + 690, "Retaken"))

@@ -14,7 +14,7 @@ from game.bloody_ridge.wording.names import piece as name
 from game.bloody_ridge.wording.reasons import why_not_place
 from game.kernel.agenda import Action, Question
 from game.kernel.picking import Pick
-from table.composition.forms import Answered, Click, Step
+from table.composition.forms import Answered, Click, ClickStep
 from table.composition.orders import PlainOrders
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 
@@ -49,7 +49,7 @@ class RidgeOrders(PlainOrders):
                 return f"Kill {name(unit)}"
         return DEEDS.get(type(last.action), "")
 
-    def refusal(self, view: Ridge, question: Question[Any], step: Step) -> str:
+    def refusal(self, view: Ridge, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer."""
         kind, key = step
         if kind == "piece":

@@ -11,7 +11,7 @@ from game.bloody_ridge.preview import attack
 from game.bloody_ridge.state import Ridge
 from game.kernel.dice import percent
 from game.kernel.state import SIX
-from ui.board.overlays import Mark, Overlay, Tone
+from ui.board.overlays import Overlay, PlaceMark, Shade
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 
 BLUE, ORANGE, YELLOW, GREY = (0, 114, 178), (213, 94, 0), (240, 228, 66), (154, 160, 166)
@@ -31,14 +31,16 @@ def reach_overlay(view: Ridge, place: str) -> Overlay:
     """7.19 Where a force can go, and how many hexes it has to take on the way."""
     start = _start(view, place)
     fights = _fewest_fights(view, [start] if start else view.waiting_forces())
-    marks = {name_of(there): Mark("march" if not number else "fight", str(number)) for there, number in fights.items()}
+    marks = {
+        name_of(there): PlaceMark("march" if not number else "fight", str(number)) for there, number in fights.items()
+    }
     if ways := [fights[there] for there in EXITS if there in fights]:
-        marks[EXIT] = Mark("exit", str(min(ways)))
+        marks[EXIT] = PlaceMark("exit", str(min(ways)))
     whose = f"the force in {start}" if start else "any force that waits"
     tones = {
-        "march": Tone(BLUE, "dots", "Can be reached without a fight"),
-        "fight": Tone(ORANGE, "rising", "Hexes to be taken on the way, itself included"),
-        "exit": Tone(YELLOW, "crossed", "Hexes to be taken before the exit"),
+        "march": Shade(BLUE, "dots", "Can be reached without a fight"),
+        "fight": Shade(ORANGE, "rising", "Hexes to be taken on the way, itself included"),
+        "exit": Shade(YELLOW, "crossed", "Hexes to be taken before the exit"),
     }
     return Overlay("Reach", f"Where {whose} can go (7.18, 7.19).", tones, marks)
 
@@ -60,7 +62,7 @@ def _fewest_fights(view: Ridge, starts: list[int]) -> dict[int, int]:
 def danger_overlay(view: Ridge, place: str) -> Overlay:
     """7.5, 9.2 The chance to be beaten in each hex ahead, and to lose each hex in the next counterattack."""
     marks = {
-        name_of(held): Mark("retaken", percent(Fraction(TABLES.retaken[GROUND[held].terrain], SIX)))
+        name_of(held): PlaceMark("retaken", percent(Fraction(TABLES.retaken[GROUND[held].terrain], SIX)))
         for held in view.control
         if GROUND[held].zone == MAIN
     }
@@ -68,20 +70,20 @@ def danger_overlay(view: Ridge, place: str) -> Overlay:
         ahead = [there for there in STEPS[view.force.place] if not view.is_japanese(there)]
         marks |= {name_of(there): _beaten(view, there) for there in ahead}
     tones = {
-        "grave": Tone(ORANGE, "crossed", "You are beaten there at least every second time"),
-        "even": Tone(YELLOW, "rising", "Beaten at least one time in four"),
-        "light": Tone(BLUE, "dots", "Beaten less often"),
-        "retaken": Tone(GREY, "falling", "Yours: chance to be retaken this turn"),
+        "grave": Shade(ORANGE, "crossed", "You are beaten there at least every second time"),
+        "even": Shade(YELLOW, "rising", "Beaten at least one time in four"),
+        "light": Shade(BLUE, "dots", "Beaten less often"),
+        "retaken": Shade(GREY, "falling", "Yours: chance to be retaken this turn"),
     }
     return Overlay("Danger", "The chance that the moving force is beaten, or a hex lost (7.5, 9.2).", tones, marks)
 
 
-def _beaten(view: Ridge, there: int) -> Mark:
+def _beaten(view: Ridge, there: int) -> PlaceMark:
     """What the moving force risks there; an estimate has a tilde."""
     foreseen = attack(view, view.the_force, there)
     lost = 1 - foreseen.taken
     words = f"{'' if foreseen.exact else '~'}{percent(lost)}"
-    return Mark("grave" if lost >= GRAVE else "even" if lost >= EVEN else "light", words)
+    return PlaceMark("grave" if lost >= GRAVE else "even" if lost >= EVEN else "light", words)
 
 
 def control_overlay(view: Ridge, place: str) -> Overlay:
@@ -89,13 +91,13 @@ def control_overlay(view: Ridge, place: str) -> Overlay:
     marks = {}
     for here in HEXES:
         if GROUND[here].zone == RED_ROW_ZONE:
-            marks[name_of(here)] = Mark("row")
+            marks[name_of(here)] = PlaceMark("row")
         elif here in view.control:
-            marks[name_of(here)] = Mark("open" if GROUND[here].zone == MAIN else "sure", "J")
+            marks[name_of(here)] = PlaceMark("open" if GROUND[here].zone == MAIN else "sure", "J")
     tones = {
-        "row": Tone(GREY, "dots", "Red row: yours, never lost (3.4)"),
-        "sure": Tone(TINT, "rising", "Yours for good: south of the US line"),
-        "open": Tone(ORANGE, "crossed", "Yours, open to counterattack (9.1)"),
+        "row": Shade(GREY, "dots", "Red row: yours, never lost (3.4)"),
+        "sure": Shade(TINT, "rising", "Yours for good: south of the US line"),
+        "open": Shade(ORANGE, "crossed", "Yours, open to counterattack (9.1)"),
     }
     return Overlay("Control", "The hexes with your flag (3.8).", tones, marks)
 

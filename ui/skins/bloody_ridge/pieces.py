@@ -30,7 +30,7 @@ from game.bloody_ridge.state import Fight, Ridge
 from game.bloody_ridge.support import helpers, marine_factors
 from game.kernel.agenda import Side
 from ui.board.canvas import WHITE, Colour
-from ui.board.faces import Piece, Style
+from ui.board.faces import Face, Livery
 from ui.board.piles import Stack, Token
 
 FORCE, WAITING, PER_HEX = 1000, 1100, 10  # where the numbers of Japanese pieces begin
@@ -62,13 +62,13 @@ def _rgb(number: int) -> Colour:
     return number >> 16, number >> 8 & 255, number & 255
 
 
-def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Style, Style]:
+def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Livery, Livery]:
     """Every Marine piece is darker than every Japanese one, and has other corners."""
     fresh, worn = (_rgb(colour) for colour in japanese)
     dark, less_dark = (_rgb(colour) for colour in american)
     return (
-        Style("Japanese", fresh, worn, (0x1A, 0x14, 0x08), rounded=True, emblem="disc"),
-        Style("Marines", dark, less_dark, WHITE, rounded=False, emblem="star"),
+        Livery("Japanese", fresh, worn, (0x1A, 0x14, 0x08), rounded=True, emblem="disc"),
+        Livery("Marines", dark, less_dark, WHITE, rounded=False, emblem="star"),
     )
 
 
@@ -79,18 +79,18 @@ PALETTES = {  # by the names of the app's own
 }
 
 
-def style_of(side: Side, palette: str = STANDARD) -> Style:
+def style_of(side: Side, palette: str = STANDARD) -> Livery:
     return PALETTES.get(palette, PALETTES[STANDARD])[side]
 
 
 @lru_cache(maxsize=512)
-def face(counter: int, palette: str = STANDARD, factor: int = -1) -> Piece:
+def face(counter: int, palette: str = STANDARD, factor: int = -1) -> Face:
     """A counter face up; `factor` is what it fires with where that is not what is printed."""
     kind = KIND[counter]
     side = COUNTERS[counter].side
     name, short = NAMES.get(kind, (COUNTERS[counter].label, COUNTERS[counter].label))
     value = factor if factor >= 0 else FACTOR[counter]
-    return Piece(
+    return Face(
         style=style_of(AMERICAN if side is None else side, palette),
         name=name,
         short=short,
@@ -103,10 +103,10 @@ def face(counter: int, palette: str = STANDARD, factor: int = -1) -> Piece:
 
 
 @lru_cache(maxsize=8)
-def face_down(palette: str = STANDARD) -> Piece:
+def face_down(palette: str = STANDARD) -> Face:
     """6.11 Nobody knows yet how strong it is."""
     style = style_of(JAPANESE, palette)
-    return Piece(style, "Unknown", "?", icon="infantry", band=BANDS[INFANTRY], values=("?",), levels=1, worn=True)
+    return Face(style, "Unknown", "?", icon="infantry", band=BANDS[INFANTRY], values=("?",), levels=1, worn=True)
 
 
 # ---- what lies where
@@ -183,7 +183,7 @@ def losses(view: Ridge, palette: str = STANDARD) -> tuple[Stack, ...]:
     )
 
 
-def _fallen(unit: int, palette: str) -> Piece:
+def _fallen(unit: int, palette: str) -> Face:
     """Listed by strength: whose company it was is on the counter."""
     if KIND[unit] not in (INFANTRY, RIFLE):
         return face(unit, palette)

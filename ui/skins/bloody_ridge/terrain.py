@@ -7,9 +7,10 @@ from functools import lru_cache
 import numpy as np
 
 from game.bloody_ridge.components import CLEAR, GROUND, HILL, HILL_123, JUNGLE, MAP, RED_ROW_ZONE
+from game.kernel.hexes import Point
 from ui.board import ground, landscape
-from ui.board.ground import Ground
-from ui.board.landscape import Field, Floats, Grid, Knoll, Point, Ridge, smooth
+from ui.board.ground import GroundLook
+from ui.board.landscape import Crest, Floats, HeightField, Knoll, Raster, smooth
 from ui.skins.bloody_ridge.geometry import CANVAS, SHEET, TALL, centre, edges_of, group, path_of
 
 SEED = 913
@@ -25,19 +26,19 @@ STRIP = ((700.0, 178.0), (1790.0, 96.0), (1797.0, 168.0), (707.0, 250.0))  # the
 RISES = {"1710": 96, "1810": 123, "1811": 118, "1910": 104, "1911": 96, "2012": 80, "1813": 62, "1604": 66, "1705": 70}
 
 
-def grid_of(scale: float) -> Grid:
-    return Grid(0, 0, round(CANVAS[0] * scale), round(CANVAS[1] * scale), scale)
+def grid_of(scale: float) -> Raster:
+    return Raster(0, 0, round(CANVAS[0] * scale), round(CANVAS[1] * scale), scale)
 
 
 @lru_cache(maxsize=1)
-def fields() -> Ground:
+def fields() -> GroundLook:
     """The same for every scale, so made once a session."""
     grid = grid_of(COARSE)
     height = _heights(grid)
     ragged = landscape.layered_noise(grid, 46, SEED + 3, 3) * np.float32(20)
     bare = smooth(landscape.signed_distance(grid, edges_of(_ridge()), 60) + ragged, -10, 8)
     kunai = smooth(landscape.signed_distance(grid, edges_of(_grass()), 60) + ragged, -14, 10)
-    washes = [Field(part, grid_of(WASH)).on(grid) for part in _washes()]
+    washes = [HeightField(part, grid_of(WASH)).on(grid) for part in _washes()]
     soil, trees = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2)
     ground.open_ground(grid, soil, height, bare, kunai, SEED)
     marsh = landscape.signed_distance(grid, edges_of(map(int, ART["swamp"])), 70) + ragged - np.float32(18)
@@ -71,7 +72,7 @@ def _washes() -> list[Floats]:
     return ground.mixed_terrain(grid_of(WASH), shapes, SEED)
 
 
-def _trees(grid: Grid, cover: Floats, bare: Floats, kunai: Floats) -> Floats:
+def _trees(grid: Raster, cover: Floats, bare: Floats, kunai: Floats) -> Floats:
     """Woods with small clearings; none on the ridge, few in the grass, none beside the runway."""
     cover = cover + landscape.layered_noise(grid, 150, SEED + 9, 4) * np.float32(0.4)
     strip = landscape.signed_distance(grid, [list(STRIP)], 60)
@@ -79,18 +80,18 @@ def _trees(grid: Grid, cover: Floats, bare: Floats, kunai: Floats) -> Floats:
     return cover * (1 - smooth(strip, -46, -20))
 
 
-def _heights(grid: Grid) -> Floats:
+def _heights(grid: Raster) -> Floats:
     crest = [(*centre(int(place)), float(RISES.get(place, 58))) for place in ART["trail"][:12]]
     spur = [(*centre(int(place)), float(RISES.get(place, 56))) for place in ("1911", "1912", "1913", "1813")]
     knolls = [Knoll(*centre(int(place)), float(high), 118 if high > 90 else 92) for place, high in RISES.items()]
-    ridges = [Ridge(tuple(crest), 88.0), Ridge(tuple(spur), 80.0)]
+    ridges = [Crest(tuple(crest), 88.0), Crest(tuple(spur), 80.0)]
     height = landscape.heightfield(grid, ridges, knolls)
     height = landscape.warped(height, grid, 15, 120, SEED + 20)
     height *= 1 + landscape.layered_noise(grid, 70, SEED + 30, 3) * np.float32(0.3)
     return landscape.blurred(height, 1)
 
 
-def _water(grid: Grid) -> Floats:
+def _water(grid: Raster) -> Floats:
     swamp = edges_of(map(int, ART["swamp"]))
     return ground.water_of(grid, [_banks(list(RIVER), HALF_RIVER), _banks(_lagoon(), 27.0)], swamp, SEED)
 

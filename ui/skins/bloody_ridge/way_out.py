@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.bloody_ridge.components import EXITS
+from game.kernel.hexes import Point
 from ui.board.area_chart import Area
-from ui.board.chart import Box, Point
+from ui.board.camera import Box
 from ui.skins.bloody_ridge.geometry import SIDE, TALL, centre
 
 

@@ -33,7 +33,7 @@ from ui.director.beats import (
     Loss,
     MachineGun,
     Muzzle,
-    Opening,
+    Overture,
     Ribbon,
     Slide,
     Verdict,
@@ -62,7 +62,7 @@ RESULTS = {
 
 
 @dataclass(frozen=True)
-class Scene:
+class Staging:
     """An event with the views before and after it, and what else is told of the move."""
 
     before: Edson
@@ -80,7 +80,7 @@ def beats(before: Edson, told: Sequence[Told]) -> list[Beats]:
     """What is seen of each event; nothing for one that goes with the event before it."""
     events, found = [event for event, _ in told], []
     for index, (event, after) in enumerate(told):
-        found.append(SHOWN[type(event)](Scene(before, after, events, index), event))
+        found.append(SHOWN[type(event)](Staging(before, after, events, index), event))
         before = after
     return found
 
@@ -89,14 +89,14 @@ def _named(place: int) -> str:
     return place_name(place) if place in PLACES else ""
 
 
-def _where(scene: Scene, unit: int) -> str:
+def _where(scene: Staging, unit: int) -> str:
     return _named(scene.before.where[unit]) or _named(scene.after.where[unit])
 
 
 # ---- pieces
 
 
-def _moved(scene: Scene, event: told.Moved) -> Beats:
+def _moved(scene: Staging, event: told.Moved) -> Beats:
     """Those who go the same way one after the other go together."""
     way = (event.start, event.end, event.how)
     if isinstance(scene.last, told.Moved) and (scene.last.start, scene.last.end, scene.last.how) == way:
@@ -109,34 +109,34 @@ def _moved(scene: Scene, event: told.Moved) -> Beats:
     return (Slide(tuple(company), (_named(event.start), _named(event.end))),)
 
 
-def _entered(scene: Scene, event: told.Entered) -> Beats:
+def _entered(scene: Staging, event: told.Entered) -> Beats:
     return (Entry(event.unit, _named(event.place)),)
 
 
-def _level_changed(scene: Scene, event: told.LevelChanged) -> Beats:
+def _level_changed(scene: Staging, event: told.LevelChanged) -> Beats:
     """Several levels at once are one drop."""
     if isinstance(scene.last, told.LevelChanged) and scene.last.unit == event.unit:
         return ()
     return (Flip(event.unit, _where(scene, event.unit), event.after > event.before),)
 
 
-def _used(scene: Scene, event: told.Used) -> Beats:
+def _used(scene: Staging, event: told.Used) -> Beats:
     return (Flip(event.piece, _where(scene, event.piece), True),)
 
 
-def _ready(scene: Scene, event: told.GunReady) -> Beats:
+def _ready(scene: Staging, event: told.GunReady) -> Beats:
     return (Flip(event.gun, _where(scene, event.gun), False),)
 
 
-def _eliminated(scene: Scene, event: told.Eliminated) -> Beats:
+def _eliminated(scene: Staging, event: told.Eliminated) -> Beats:
     return (Loss(event.unit, _named(event.place)),)
 
 
-def _leader_removed(scene: Scene, event: told.LeaderRemoved) -> Beats:
+def _leader_removed(scene: Staging, event: told.LeaderRemoved) -> Beats:
     return (Loss(event.leader, _named(event.place)),)
 
 
-def _dug(scene: Scene, event: told.Entrenched | told.LabourPlaced | told.PositionLost) -> Beats:
+def _dug(scene: Staging, event: told.Entrenched | told.LabourPlaced | told.PositionLost) -> Beats:
     """A unit that fell takes no leave of its position."""
     place = _where(scene, event.unit)
     return (Works(event.unit, place),) if place else ()
@@ -145,16 +145,16 @@ def _dug(scene: Scene, event: told.Entrenched | told.LabourPlaced | told.Positio
 # ---- fights
 
 
-def _declared(scene: Scene, event: told.ImpulseDeclared) -> Beats:
-    opening = Opening(event.side, _named(event.place))
+def _declared(scene: Staging, event: told.ImpulseDeclared) -> Beats:
+    opening = Overture(event.side, _named(event.place))
     return (opening, Banner(CHARGES[event.side], event.side)) if event.kind == "charge" else (opening,)
 
 
-def _assault_begun(scene: Scene, event: told.AssaultBegun) -> Beats:
+def _assault_begun(scene: Staging, event: told.AssaultBegun) -> Beats:
     return (Muzzle(_named(event.place)),)
 
 
-def _fire_opened(scene: Scene, event: told.FireOpened) -> Beats:
+def _fire_opened(scene: Staging, event: told.FireOpened) -> Beats:
     place = _named(event.place)
     if event.kind == "gas":
         return (Gas(place),)
@@ -166,18 +166,18 @@ def _fire_opened(scene: Scene, event: told.FireOpened) -> Beats:
     return (flash,) if start == place else (flash, Glow((place,)))
 
 
-def _rolled(scene: Scene, event: Rolled) -> Beats:
+def _rolled(scene: Staging, event: Rolled) -> Beats:
     return (dice_of(event, _named(event.place or NOWHERE)),)
 
 
-def _compared(scene: Scene, event: told.Compared) -> Beats:
+def _compared(scene: Staging, event: told.Compared) -> Beats:
     totals = f"{event.attack + event.attack_roll} to {event.defence + event.defence_roll}"
     kind = "attrition" if event.kind == "ranged fire" else "casualty"
     points = f"{event.points} {kind} point{'' if event.points == 1 else 's'}"
     return (Verdict(_named(event.place), totals, RESULTS[event.result].format(points=points)),)
 
 
-def _checked(scene: Scene, event: told.Checked) -> Beats:
+def _checked(scene: Staging, event: told.Checked) -> Beats:
     """A patrol, a leader and an ammo check succeed by other sides' rolls; the words of the log say the rest."""
     if event.kind == "gas":
         words = f"{event.needed} casualty point{'' if event.needed == 1 else 's'}"
@@ -189,7 +189,7 @@ def _checked(scene: Scene, event: told.Checked) -> Beats:
     return (Verdict(place, str(event.roll), words),)
 
 
-def _struck(scene: Scene, event: told.Struck) -> Beats:
+def _struck(scene: Staging, event: told.Struck) -> Beats:
     place = _where(scene, event.target)
     words = f"{'Hit' if event.hit else 'Missed'}, {event.needed} or more needed"
     return Muzzle(place), Verdict(place, _sum(event.roll, event.modifier), words)
@@ -202,59 +202,59 @@ def _sum(roll: int, more: int) -> str:
     return f"{roll} {'+' if more > 0 else '-'} {abs(more)} = {roll + more}"
 
 
-def _at_place(scene: Scene, event: Any) -> Beats:
+def _at_place(scene: Staging, event: Any) -> Beats:
     return (Glow((_named(event.place),)),)
 
 
-def _screened(scene: Scene, event: told.Screened) -> Beats:
+def _screened(scene: Staging, event: told.Screened) -> Beats:
     return (Glow(tuple({_where(scene, unit) for unit in event.units} - {""})),)
 
 
 # ---- markers and time
 
 
-def _control_turned(scene: Scene, event: told.ControlTurned) -> Beats:
+def _control_turned(scene: Staging, event: told.ControlTurned) -> Beats:
     return (Flag(_named(event.place), event.side),)
 
 
-def _bridge_taken(scene: Scene, event: told.BridgeTaken) -> Beats:
+def _bridge_taken(scene: Staging, event: told.BridgeTaken) -> Beats:
     return (Glow(tuple(_named(end) for end in BRIDGES[event.bridge].ends)),)
 
 
-def _ammo_dropped(scene: Scene, event: told.AmmoDropped) -> Beats:
+def _ammo_dropped(scene: Staging, event: told.AmmoDropped) -> Beats:
     return (Chit(event.side, f"{NAMES[event.side]} ammo", f"Box {event.box}", f"Box {event.box + 1}: {event.number}"),)
 
 
-def _ammo_raised(scene: Scene, event: told.AmmoRaised) -> Beats:
+def _ammo_raised(scene: Staging, event: told.AmmoRaised) -> Beats:
     return (Chit(AMERICAN, "Marines ammo", f"Box {event.box + 2}", f"Box {event.box + 1}: {event.number}"),)
 
 
-def _advantage(scene: Scene, event: told.AdvantagePassed) -> Beats:
+def _advantage(scene: Staging, event: told.AdvantagePassed) -> Beats:
     return (Chit(event.holder, "Advantage", NAMES[1 - event.holder], NAMES[event.holder]),)
 
 
-def _points(scene: Scene, event: told.PointsGained) -> Beats:
+def _points(scene: Staging, event: told.PointsGained) -> Beats:
     return (Chit(event.side, "Points", "", f"{event.points:+d}"),)
 
 
-def _scored(scene: Scene, event: told.Scored) -> Beats:
+def _scored(scene: Staging, event: told.Scored) -> Beats:
     ahead = JAPANESE if event.lead > 0 else AMERICAN
     return (Chit(ahead, f"Points of turn {event.turn}", "", f"{event.japanese} to {event.american}"),)
 
 
-def _phase_begun(scene: Scene, event: told.PhaseBegun) -> Beats:
+def _phase_begun(scene: Staging, event: told.PhaseBegun) -> Beats:
     return (Ribbon(f"Turn {event.turn}: {event.phase.capitalize()}"),)
 
 
-def _phase_will_end(scene: Scene, event: told.PhaseWillEnd) -> Beats:
+def _phase_will_end(scene: Staging, event: told.PhaseWillEnd) -> Beats:
     return (Ribbon("The last impulse of this phase"),)
 
 
-def _won(scene: Scene, event: told.GameWon) -> Beats:
+def _won(scene: Staging, event: told.GameWon) -> Beats:
     return (Banner(f"{NAMES[event.side]} win", event.side),)
 
 
-SHOWN: dict[type[Event], Callable[[Scene, Any], Beats]] = {
+SHOWN: dict[type[Event], Callable[[Staging, Any], Beats]] = {
     Rolled: _rolled,
     told.Entered: _entered,
     told.Moved: _moved,

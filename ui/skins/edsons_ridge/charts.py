@@ -11,7 +11,7 @@ import pygame
 from game.edsons_ridge.components import MAP, is_zone, place_name, place_number
 from game.edsons_ridge.scenarios import SCENARIOS
 from ui.board.area_chart import Area, AreaChart
-from ui.board.chart import Box
+from ui.board.camera import Box
 from ui.skins.edsons_ridge import map as sheet
 from ui.skins.edsons_ridge import margin
 

@@ -14,10 +14,10 @@ from game.kernel.agenda import Event, Side
 from game.kernel.state import Told
 from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.faces import Piece, Style
+from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Phase, Track
+from ui.board.skin import PhaseState, Track
 from ui.director.beats import Beat
 from ui.skins.edsons_ridge import beats, charts, facts, focus, pieces, reserves, standing
 from ui.skins.edsons_ridge.boxes import is_box
@@ -54,7 +54,7 @@ class EdsonSkin:
             return reserves.stacks_in(view, place, palette, chosen, dimmed)
         return pieces.stacks_at(view, place_number(place), palette, chosen, dimmed)
 
-    def turned(self, view: Edson, piece: int, palette: str) -> Piece | None:
+    def turned(self, view: Edson, piece: int, palette: str) -> Face | None:
         return pieces.other_side(view, piece, PALETTES.get(palette, pieces.STANDARD))
 
     def pieces_at(self, view: Edson, place: str) -> list[int]:
@@ -63,7 +63,7 @@ class EdsonSkin:
         number = place_number(place)
         return [unit for unit, place_of in enumerate(view.where) if place_of == number]
 
-    def side_style(self, side: Side, palette: str) -> Style:
+    def side_style(self, side: Side, palette: str) -> Livery:
         return pieces.style_of(side, PALETTES.get(palette, pieces.STANDARD))
 
     def losses(self, view: Edson, palette: str) -> Sequence[Stack]:
@@ -89,7 +89,7 @@ class EdsonSkin:
     def turn_words(self, view: Edson) -> str:
         return f"Turn {view.turn} of {view.scenario.last_turn}"
 
-    def phases(self, view: Edson) -> list[tuple[str, Phase]]:
+    def phases(self, view: Edson) -> list[tuple[str, PhaseState]]:
         names = list(PHASES)
         now = names.index(view.phase) if view.phase in names else 0
         shown = [name for name in names if name != "setup" or view.phase == "setup"]

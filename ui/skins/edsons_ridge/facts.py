@@ -23,7 +23,7 @@ from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import WHO, WHOSE, lead_words
 from game.kernel.agenda import Side
 from game.kernel.words import sentence
-from ui.board.overlays import Mark, Overlay, Tone
+from ui.board.overlays import Overlay, PlaceMark, Shade
 from ui.board.skin import Track
 
 PHASE_NOTES = {
@@ -109,13 +109,13 @@ def reach_overlay(view: Edson, side: Side, place: str) -> Overlay:
     area = place_number(place) if place else 0
     from_here = area if area and (view.units(side, area) or view.leaders(side, area)) else 0
     marks = {
-        place_name(there): Mark("fight" if way.fight else "move", str(way.cost))
+        place_name(there): PlaceMark("fight" if way.fight else "move", str(way.cost))
         for there, way in reach(view, side, from_here).items()
     }
     whose = f"the units in {place}" if from_here else "any of your units"
     tones = {
-        "move": Tone(BLUE, "dots", "Can be entered: least movement needed"),
-        "fight": Tone(ORANGE, "crossed", "Enemies there: entering means an assault"),
+        "move": Shade(BLUE, "dots", "Can be entered: least movement needed"),
+        "fight": Shade(ORANGE, "crossed", "Enemies there: entering means an assault"),
     }
     return Overlay("Reach", f"Where {whose} can go in one impulse (9.4).", tones, marks)
 
@@ -123,18 +123,18 @@ def reach_overlay(view: Edson, side: Side, place: str) -> Overlay:
 def threat_overlay(view: Edson, side: Side, place: str) -> Overlay:
     """10.33 What the enemy could bring next, as far as this side may know."""
     marks = {
-        place_name(there): Mark(_danger(threat.attack - threat.defence), f"{threat.attack} v {threat.defence}")
+        place_name(there): PlaceMark(_danger(threat.attack - threat.defence), f"{threat.attack} v {threat.defence}")
         for there, threat in threats(view, side).items()
     }
     for there in reach(view, other(side)):
         mine = there in AREAS and view.control[there] == side and not view.units(side, there)
         if mine:
-            marks[place_name(there)] = Mark("open", "open")
+            marks[place_name(there)] = PlaceMark("open", "open")
     tones = {
-        "strong": Tone(ORANGE, "crossed", "Stronger than you by 2 or more"),
-        "even": Tone(YELLOW, "rising", "About even"),
-        "weak": Tone(GREY, "falling", "Weaker than you by 2 or more"),
-        "open": Tone(BLUE, "dots", "Yours but empty: he can walk in"),
+        "strong": Shade(ORANGE, "crossed", "Stronger than you by 2 or more"),
+        "even": Shade(YELLOW, "rising", "About even"),
+        "weak": Shade(GREY, "falling", "Weaker than you by 2 or more"),
+        "open": Shade(BLUE, "dots", "Yours but empty: he can walk in"),
     }
     words = "Strongest assault he can bring next impulse: attack v your defence, before fire (10.33, 10.34)."
     return Overlay("Threat", words, tones, marks)
@@ -152,10 +152,10 @@ def control_overlay(view: Edson, side: Side, place: str) -> Overlay:
         if area in view.scenario.in_play and holder != NOBODY:
             worth = view.scenario.points[area]
             letter = "J" if holder == JAPANESE else "M"
-            marks[place_name(area)] = Mark(letter, f"{letter} {worth}" if worth else letter)
+            marks[place_name(area)] = PlaceMark(letter, f"{letter} {worth}" if worth else letter)
     tones = {
-        "J": Tone(JAPANESE_TINT, "rising", "J: Japanese control"),
-        "M": Tone(MARINE_TINT, "falling", "M: Marine control"),
+        "J": Shade(JAPANESE_TINT, "rising", "J: Japanese control"),
+        "M": Shade(MARINE_TINT, "falling", "M: Marine control"),
     }
     return Overlay("Control and points", "Who holds each area, and its points a turn (7.3, 21.2).", tones, marks)
 

@@ -21,10 +21,12 @@ import numpy as np
 import pygame
 
 from game.edsons_ridge.components import MAP
+from game.kernel.hexes import Point
 from ui.board import cache, features, ground, ink, landscape, marks, printed, textures
-from ui.board.ground import TERRAIN, Ground
-from ui.board.ink import INK, Sheet
-from ui.board.landscape import Bytes, Colour, Field, Floats, Grid, Knoll, Point, Ridge, clipped, smooth
+from ui.board.ground import TERRAIN, GroundLook
+from ui.board.ink import INK, InkSheet
+from ui.board.landscape import Bytes, Crest, Floats, HeightField, Knoll, Raster, clipped, smooth
+from ui.palette import Colour
 from ui.skins.edsons_ridge import margin
 from ui.skins.edsons_ridge.margin import BOUNDS, CANVAS
 
@@ -37,8 +39,8 @@ SEED = 1942
 FIELD_EDGE = 215.0  # no tufts north of this: mown airfield
 
 
-def _grid(scale: float) -> Grid:
-    return Grid(0, 0, round(CANVAS[2] * scale), round(CANVAS[3] * scale), scale)
+def _grid(scale: float) -> Raster:
+    return Raster(0, 0, round(CANVAS[2] * scale), round(CANVAS[3] * scale), scale)
 
 
 def _outline(data: Data, region: Data) -> list[Point]:
@@ -61,7 +63,7 @@ def _outers(shapes: Sequence[Data]) -> list[list[Point]]:
 
 
 @lru_cache(maxsize=2)
-def _ground_of(text: str) -> Ground:
+def _ground_of(text: str) -> GroundLook:
     """The slow fields, from the map data as text: the same for every scale, so made once a session."""
     data = json.loads(text)
     grid, decor = _grid(COARSE), data["decor"]
@@ -70,7 +72,7 @@ def _ground_of(text: str) -> Ground:
     bare = smooth(landscape.signed_distance(grid, _outers(decor["grass_ridge"]), 60) + ragged, -9, 9)
     kunai = smooth(landscape.signed_distance(grid, _outers(decor["grass_fields"]), 60) + ragged, -16, 16)
     by_terrain = {kind: _outlines_of(data, kind) for kind in TERRAIN}
-    washes = [Field(part, _grid(WASH)).on(grid) for part in ground.mixed_terrain(_grid(WASH), by_terrain, SEED)]
+    washes = [HeightField(part, _grid(WASH)).on(grid) for part in ground.mixed_terrain(_grid(WASH), by_terrain, SEED)]
     soil, trees = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2)
     ground.open_ground(grid, soil, height, bare, kunai, SEED)
     water, marsh = _wet_ground(grid, decor, ragged)
@@ -84,7 +86,7 @@ def _outlines_of(data: Data, terrain: str) -> list[list[Point]]:
     return [_outline(data, region) for region in data["regions"] if region["terrain"] == terrain]
 
 
-def _wet_ground(grid: Grid, decor: Data, ragged: Floats) -> tuple[Floats, Floats]:
+def _wet_ground(grid: Raster, decor: Data, ragged: Floats) -> tuple[Floats, Floats]:
     """Units inside the shore, and units inside the edge of a swamp. A swamp's first outline is its edge, the others
     are its pools."""
     edges = [_outers([swamp])[0] for swamp in decor["swamps"]]
@@ -93,7 +95,7 @@ def _wet_ground(grid: Grid, decor: Data, ragged: Floats) -> tuple[Floats, Floats
     return water, landscape.signed_distance(grid, edges, 70) + ragged
 
 
-def _tree_cover(grid: Grid, decor: Data, cover: Floats, bare: Floats, kunai: Floats) -> Floats:
+def _tree_cover(grid: Raster, decor: Data, cover: Floats, bare: Floats, kunai: Floats) -> Floats:
     """Woods with clearings, none on the open ridge, few in the grass, none beside a runway."""
     cover = cover + landscape.layered_noise(grid, 150, SEED + 9, 4) * np.float32(0.55)
     strips = landscape.signed_distance(grid, [[tuple(p) for p in s["polygon"]] for s in decor["airstrips"]], 60)
@@ -101,8 +103,8 @@ def _tree_cover(grid: Grid, decor: Data, cover: Floats, bare: Floats, kunai: Flo
     return cover * (1 - smooth(strips, -46, -20))
 
 
-def _heights(grid: Grid, decor: Data) -> Floats:
-    ridges = [Ridge(tuple(tuple(p) for p in r["points"]), r["half_width"]) for r in decor["ridge_lines"]]
+def _heights(grid: Raster, decor: Data) -> Floats:
+    ridges = [Crest(tuple(tuple(p) for p in r["points"]), r["half_width"]) for r in decor["ridge_lines"]]
     knolls = [Knoll(k["x"], k["y"], k["height_ft"], k["radius"]) for k in decor["knolls"]]
     height = landscape.heightfield(grid, ridges, knolls)
     height = landscape.warped(height, grid, 17, 120, SEED + 20)
@@ -110,7 +112,7 @@ def _heights(grid: Grid, decor: Data) -> Floats:
     return landscape.blurred(height, 1)
 
 
-def _draw_lines(sheet: Sheet, data: Data, fields: Ground) -> None:
+def _draw_lines(sheet: InkSheet, data: Data, fields: GroundLook) -> None:
     """From the ground up: plants, stream, field works, paths, borders, passages."""
     decor = data["decor"]
     for grove in _outlines_of(data, "grove"):
@@ -131,7 +133,7 @@ def _draw_lines(sheet: Sheet, data: Data, fields: Ground) -> None:
         marks.two_way_arrow(sheet, *(tuple(end) for end in arrow["ends"]))
 
 
-def _draw_borders(sheet: Sheet, data: Data) -> None:
+def _draw_borders(sheet: InkSheet, data: Data) -> None:
     paths: dict[str, list[list[Point]]] = {"land": [], "water": [], "zone": []}
     for border in data["boundaries"]:
         paths[border["type"]].append([data["vertices"][i] for i in border["path"]])
@@ -166,7 +168,7 @@ BY_NIGHT = Letters(
 )
 
 
-def _draw_names(sheet: Sheet, data: Data, letters: Letters) -> None:
+def _draw_names(sheet: InkSheet, data: Data, letters: Letters) -> None:
     decor = data["decor"]
     for feature in decor["features"]:
         _draw_feature(sheet, feature, decor, letters)
@@ -179,7 +181,7 @@ def _draw_names(sheet: Sheet, data: Data, letters: Letters) -> None:
         _draw_identifier(sheet, region)
 
 
-def _name_zone(sheet: Sheet, region: Data, letters: Letters) -> None:
+def _name_zone(sheet: InkSheet, region: Data, letters: Letters) -> None:
     if region["terrain"] == "airfield" or sheet.scale < 0.35:
         return  # the strip carries the name; on a small sheet the letter must do
     x, y = region["name_at"]
@@ -188,7 +190,7 @@ def _name_zone(sheet: Sheet, region: Data, letters: Letters) -> None:
     ink.write_along(sheet, region["name"], path, (x, y), 28, letters.zone, "Italic", 0.12, 0.65)
 
 
-def _draw_feature(sheet: Sheet, feature: Data, decor: Data, letters: Letters) -> None:
+def _draw_feature(sheet: InkSheet, feature: Data, decor: Data, letters: Letters) -> None:
     x, y = feature["at"]
     name, kind, size = string.capwords(feature["name"]), feature["kind"], float(feature["size"])
     name = name.replace("Cp", "CP")
@@ -208,7 +210,7 @@ def _draw_feature(sheet: Sheet, feature: Data, decor: Data, letters: Letters) ->
         ink.write_along(sheet, name, path, (x, y), size, letters.field, "Bold", 0.32, 0.0)
 
 
-def _name_ridge(sheet: Sheet, name: str, at: Point, size: float, decor: Data, colour: Colour) -> None:
+def _name_ridge(sheet: InkSheet, name: str, at: Point, size: float, decor: Data, colour: Colour) -> None:
     """Along the crest it names: the ridge line that comes nearest."""
     lines = [ink.rounded([p[:2] for p in ridge["points"]], 12) for ridge in decor["ridge_lines"]]
     crest = min(lines, key=lambda line: float(np.hypot(*(line - at).T).min()))
@@ -217,7 +219,7 @@ def _name_ridge(sheet: Sheet, name: str, at: Point, size: float, decor: Data, co
     ink.write_along(sheet, name, ink.shifted(crest, -26), (at[0] - 45, at[1]), size + 3, colour, "BoldItalic", 0.3, 0.8)
 
 
-def _name_water(sheet: Sheet, name: str, at: Point, angle: float, size: float, decor: Data, colour: Colour) -> None:
+def _name_water(sheet: InkSheet, name: str, at: Point, angle: float, size: float, decor: Data, colour: Colour) -> None:
     """A river's name follows its bank; still water is named straight across."""
     for river in decor["rivers"]:
         if river["name"] == name:
@@ -246,7 +248,7 @@ def _around(name: str, at: Point, size: float, half: float = 16) -> tuple[float,
     return at[0] - width / 2, at[1] - half, width, 2 * half
 
 
-def _draw_identifier(sheet: Sheet, region: Data) -> None:
+def _draw_identifier(sheet: InkSheet, region: Data) -> None:
     zone = region["kind"] == "zone"
     paper, pen = ((62, 62, 54), marks.CREAM) if zone else (marks.CREAM, INK)
     name, value = str(region["number"] or region["id"]), f"+{region['tem']}"
@@ -268,7 +270,7 @@ def picture_size(scale: float) -> tuple[int, int]:
 
 def paint(pixels: Bytes, scale: float, night: bool = False, data: Data = MAP) -> None:
     """Fills pixels (rows of blue, green, red, unused) with the whole sheet at so many pixels per map unit."""
-    sheet = Sheet(pixels, BOUNDS[0], BOUNDS[1], scale)
+    sheet = InkSheet(pixels, BOUNDS[0], BOUNDS[1], scale)
     fields = _ground_of(json.dumps(data))
     ground.paint_paper(sheet, CANVAS[2:], SEED)
     ground.paint_ground(sheet, CANVAS[2:], fields, data["decor"]["contour_interval_ft"], SEED)
@@ -279,7 +281,7 @@ def paint(pixels: Bytes, scale: float, night: bool = False, data: Data = MAP) ->
     margin.draw(sheet)
 
 
-def _canvas_part(sheet: Sheet) -> Sheet:
+def _canvas_part(sheet: InkSheet) -> InkSheet:
     corner = sheet.place([(0, 0)])[0].round().astype(int)
     size = round(CANVAS[2] * sheet.scale), round(CANVAS[3] * sheet.scale)
     return sheet.part(pygame.Rect(corner.tolist(), size))
@@ -306,7 +308,7 @@ def map_picture(
     _bring(ink.pixels_of(surface), scale, night, data, cache.cache_folder() if folder is None else folder)
     if in_play is not None:
         lay_mist(surface, scale, in_play, night, data)
-    sheet = Sheet(ink.pixels_of(surface), BOUNDS[0], BOUNDS[1], scale)
+    sheet = InkSheet(ink.pixels_of(surface), BOUNDS[0], BOUNDS[1], scale)
     _plant_flags(sheet, data, in_play, points)
     del sheet  # it holds the surface locked
     return MapPicture(surface, BOUNDS[:2], scale)
@@ -356,7 +358,9 @@ def lay_dusk(surface: pygame.Surface, scale: float) -> None:
     printed.lay_dusk(surface, pygame.Rect(corner, size))
 
 
-def _plant_flags(sheet: Sheet, data: Data, in_play: Collection[str] | None, points: Mapping[str, int] | None) -> None:
+def _plant_flags(
+    sheet: InkSheet, data: Data, in_play: Collection[str] | None, points: Mapping[str, int] | None
+) -> None:
     for region in data["regions"]:
         worth = region["vp"] if points is None else points.get(region["id"], 0)
         if worth and (in_play is None or region["id"] in in_play):

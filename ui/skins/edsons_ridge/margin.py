@@ -11,8 +11,8 @@ import pygame
 
 from game.edsons_ridge.components import MAP, TRACKS
 from ui.board import features, ink, marks
-from ui.board.ink import INK, Sheet
-from ui.board.landscape import Colour
+from ui.board.ink import INK, InkSheet
+from ui.palette import Colour
 from ui.skins.edsons_ridge.boxes import JAPANESE_GUNS, MARINE_GUNS, RESERVES
 
 CANVAS = (0.0, 0.0, float(MAP["canvas"]["width"]), float(MAP["canvas"]["height"]))
@@ -59,7 +59,7 @@ OFF_MAP: dict[str, pygame.FRect] = {
 # --- how it is printed
 
 
-def draw(sheet: Sheet) -> None:
+def draw(sheet: InkSheet) -> None:
     left, top, width, height = BOUNDS
     marks.box(sheet, (left + 8, top + 8, width - 16, height - 16), None, (96, 84, 62), 3)
     marks.box(sheet, (-5, -5, CANVAS[2] + 10, CANVAS[3] + 10), None, INK, 6)
@@ -76,18 +76,18 @@ def draw(sheet: Sheet) -> None:
     )
 
 
-def _draw_title(sheet: Sheet) -> None:
+def _draw_title(sheet: InkSheet) -> None:
     marks.caption(sheet, "Edson's Ridge", (4, FOOT + 66), 84, (92, 36, 24), "Bold")
     for number, line in enumerate(("Guadalcanal, the night", "of 13 September 1942")):
         marks.caption(sheet, line, (8, FOOT + 164 + 54 * number), _readable(sheet, 38), INK, "Italic")
 
 
-def _readable(sheet: Sheet, size: float) -> float:
+def _readable(sheet: InkSheet, size: float) -> float:
     """As large as asked for, or as it must be: lettering never falls below 11 pixels."""
     return max(size, ink.SMALLEST_TEXT / sheet.scale)
 
 
-def _caption(sheet: Sheet, rect: pygame.FRect, words: str, short: str, side: Colour | None = None) -> None:
+def _caption(sheet: InkSheet, rect: pygame.FRect, words: str, short: str, side: Colour | None = None) -> None:
     """Over a box, with its side's emblem before it."""
     size = _readable(sheet, 28)
     x, y = rect.x, rect.y - 5 - size * 0.46
@@ -97,7 +97,7 @@ def _caption(sheet: Sheet, rect: pygame.FRect, words: str, short: str, side: Col
     marks.caption(sheet, words if sheet.scale >= SMALL else short, (x, y), size, INK, "Bold")
 
 
-def _draw_emblem(sheet: Sheet, at: tuple[float, float], radius: float, side: Colour) -> None:
+def _draw_emblem(sheet: InkSheet, at: tuple[float, float], radius: float, side: Colour) -> None:
     """Sides by shape: a star for the Marines, a disc for the Japanese."""
     if side == MARINE:
         marks.star(sheet, at, radius * 1.2, (47, 75, 48))
@@ -108,13 +108,13 @@ def _draw_emblem(sheet: Sheet, at: tuple[float, float], radius: float, side: Col
     window.print(layer, (176, 128, 34))
 
 
-def _box(sheet: Sheet, rect: pygame.FRect, strip: Colour | None = None) -> None:
+def _box(sheet: InkSheet, rect: pygame.FRect, strip: Colour | None = None) -> None:
     marks.box(sheet, (rect.x, rect.y, rect.w, rect.h), PAPER, QUIET)
     if strip is not None:
         marks.box(sheet, (rect.x, rect.bottom - 10, rect.w, 10), strip, QUIET)
 
 
-def _draw_turns(sheet: Sheet) -> None:
+def _draw_turns(sheet: InkSheet) -> None:
     _caption(sheet, turn_box(1), "Turn", "Turn")
     for turn in range(1, TURNS + 1):
         rect = turn_box(turn)
@@ -125,14 +125,14 @@ def _draw_turns(sheet: Sheet) -> None:
             ink.write(sheet, TRACKS.times[turn][0], (rect.centerx, rect.bottom - 18), 24, (96, 84, 60), "Regular", 0)
 
 
-def _draw_ammo(sheet: Sheet) -> None:
+def _draw_ammo(sheet: InkSheet) -> None:
     for side, words, tint in (("american", "Marine ammo", MARINE), ("japanese", "Japanese ammo", JAPAN)):
         _caption(sheet, ammo_box(side, 1), words, "Ammo", tint)
         for number in (1, 2, 3):
             _box(sheet, ammo_box(side, number), tint)
 
 
-def _draw_boxes(sheet: Sheet) -> None:
+def _draw_boxes(sheet: InkSheet) -> None:
     _box(sheet, ADVANTAGE)
     _box(sheet, POSITIONS)
     _box(sheet, PHASE)
@@ -144,7 +144,7 @@ def _draw_boxes(sheet: Sheet) -> None:
         _caption(sheet, OFF_MAP[name], name, name.split()[-1].capitalize(), tint)
 
 
-def _draw_lead(sheet: Sheet) -> None:
+def _draw_lead(sheet: InkSheet) -> None:
     for lead in range(-LEAD, LEAD + 1):
         rect = lead_box(lead)
         tint = PAPER if lead == 0 else (206, 214, 192) if lead < 0 else (238, 222, 180)
@@ -155,7 +155,7 @@ def _draw_lead(sheet: Sheet) -> None:
     _draw_emblem(sheet, (CANVAS[2] + 34, lead_box(0).centery), 20, JAPAN)
 
 
-def _draw_legend(sheet: Sheet) -> None:
+def _draw_legend(sheet: InkSheet) -> None:
     """What the signs mean, in two short columns; on a small sheet there is no room for it."""
     if sheet.scale < SMALL:
         return
@@ -176,7 +176,7 @@ def _draw_legend(sheet: Sheet) -> None:
     _draw_line_legend(sheet, 2610.0, rows)
 
 
-def _draw_flag(sheet: Sheet, x: float, y: float) -> None:
+def _draw_flag(sheet: InkSheet, x: float, y: float) -> None:
     flag = sheet.near((x + 10, y), 30 * sheet.scale + 4)
     cloth = flag.place([(x + 4, y - 20), (x + 32, y - 20), (x + 27, y - 10), (x + 32, y), (x + 4, y)])
     layer = flag.layer()
@@ -187,7 +187,7 @@ def _draw_flag(sheet: Sheet, x: float, y: float) -> None:
     flag.print(layer, INK)
 
 
-def _draw_line_legend(sheet: Sheet, x: float, rows: Sequence[float]) -> None:
+def _draw_line_legend(sheet: InkSheet, x: float, rows: Sequence[float]) -> None:
     kinds = (
         ("land border", ((INK, 3.4),)),
         ("water border", ((features.BLUE_BORDER, 6.0),)),

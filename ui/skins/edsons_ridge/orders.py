@@ -24,7 +24,7 @@ from game.edsons_ridge.wording.impulse_reasons import impulse_kinds
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import Done, Pick
 from game.kernel.words import count
-from table.composition.forms import Answered, Best, Click, Form, Kind, Series, Step
+from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
 from table.composition.orders import PASS, PlainOrders
 from ui.skins.edsons_ridge import focus, sheets
 from ui.skins.edsons_ridge.boxes import is_box
@@ -67,13 +67,13 @@ class EdsonOrders(PlainOrders):
     def has_kinds(self, decision: Decision) -> bool:
         return isinstance(decision.question, ChooseImpulse)
 
-    def kinds(self, view: Edson, decision: Decision, spot: Step) -> list[Kind]:
+    def kinds(self, view: Edson, decision: Decision, spot: ClickStep) -> list[OrderKind]:
         """8.2 Every kind of impulse in this place."""
         kind, place = spot
         if kind != "place" or is_box(place) or not self.has_kinds(decision):
             return []
         return [
-            Kind(
+            OrderKind(
                 kind.name,
                 kind.label,
                 KEYS.get(kind.name, ""),
@@ -85,7 +85,7 @@ class EdsonOrders(PlainOrders):
             for kind in impulse_kinds(view, decision.side, place_number(str(place)), decision.options)
         ]
 
-    def refusal(self, view: Edson, question: Question[Any], step: Step) -> str:
+    def refusal(self, view: Edson, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer."""
         kind, key = step
         if is_box(key):

@@ -32,21 +32,21 @@ from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Side
 from ui.board import faces
 from ui.board.canvas import WHITE, Colour
-from ui.board.faces import Piece, Style
+from ui.board.faces import Face, Livery
 from ui.board.pieces import MINUS
 from ui.board.piles import Stack, Token
 
 STANDARD, BLUE, CONTRAST = "standard", "blue", "contrast"
 
 
-def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Style, Style]:
+def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Livery, Livery]:
     """Fresh and used colour of both sides. Every Marine piece stays darker than every Japanese one."""
     fresh, worn = (_rgb(colour) for colour in japanese)
     dark, less_dark = (_rgb(colour) for colour in american)
     ink = (0x1A, 0x14, 0x08)
     return (
-        Style("Japanese", fresh, worn, ink, rounded=True, emblem="disc"),
-        Style("Marines", dark, less_dark, WHITE, rounded=False, emblem="star"),
+        Livery("Japanese", fresh, worn, ink, rounded=True, emblem="disc"),
+        Livery("Marines", dark, less_dark, WHITE, rounded=False, emblem="star"),
     )
 
 
@@ -54,7 +54,7 @@ def _rgb(number: int) -> Colour:
     return number >> 16, number >> 8 & 255, number & 255
 
 
-PALETTES: dict[str, tuple[Style, Style]] = {
+PALETTES: dict[str, tuple[Livery, Livery]] = {
     STANDARD: _styles((0xE3B44C, 0xF5E9C9), (0x2F4B30, 0x5C7A52)),
     BLUE: _styles((0xE69F00, 0xF8E3B0), (0x123F73, 0x4375AC)),
     CONTRAST: _styles((0xFFE600, 0xFFFFFF), (0x000000, 0x444444)),
@@ -93,23 +93,23 @@ def _printed() -> tuple[dict[str, Any], ...]:
     return tuple(json.loads((DATA / "units.json").read_text(encoding="utf-8"))["units"])
 
 
-def style_of(side: Side, palette: str = STANDARD) -> Style:
+def style_of(side: Side, palette: str = STANDARD) -> Livery:
     return PALETTES[palette][side]
 
 
-def piece_of(view: Edson, unit: int, palette: str = STANDARD, *, chosen: bool = False, dimmed: bool = False) -> Piece:
+def piece_of(view: Edson, unit: int, palette: str = STANDARD, *, chosen: bool = False, dimmed: bool = False) -> Face:
     """A unit as it stands in this view. Equal for alike platoons: the picture does not number them."""
     return token_of(view, unit, palette, chosen, dimmed).piece
 
 
-def other_side(view: Edson, unit: int, palette: str = STANDARD) -> Piece:
+def other_side(view: Edson, unit: int, palette: str = STANDARD) -> Face:
     """The counter turned over, for the enlarged view: its spent side, or its fresh one."""
     level = SPENT if view.level[unit] == FRESH else FRESH
     return _face(unit, level, unit not in view.used, palette)
 
 
 @lru_cache(maxsize=2048)
-def _face(unit: int, level: int, used: bool, palette: str) -> Piece:
+def _face(unit: int, level: int, used: bool, palette: str) -> Face:
     counter = COUNTERS[unit]
     if counter.kind == LEADER:
         return _leader(counter, used, palette)
@@ -118,10 +118,10 @@ def _face(unit: int, level: int, used: bool, palette: str) -> Piece:
     return _combat_unit(counter, level, palette)
 
 
-def _combat_unit(counter: Counter, level: int, palette: str) -> Piece:
+def _combat_unit(counter: Counter, level: int, palette: str) -> Face:
     printed = _printed()[counter.number]
     long, short = _names(printed)
-    return Piece(
+    return Face(
         style=style_of(counter.side, palette),
         name=long,
         short=short,
@@ -172,9 +172,9 @@ def _values(counter: Counter, level: int) -> tuple[str, ...]:
     return ("*", *texts[1:]) if silent else tuple(texts)
 
 
-def _leader(counter: Counter, used: bool, palette: str) -> Piece:
+def _leader(counter: Counter, used: bool, palette: str) -> Face:
     printed = _printed()[counter.number]
-    return Piece(
+    return Face(
         style=style_of(counter.side, palette),
         name=str(printed["name"]),
         short=str(printed["name"])[:2],
@@ -185,11 +185,11 @@ def _leader(counter: Counter, used: bool, palette: str) -> Piece:
     )
 
 
-def _gun(counter: Counter, used: bool, palette: str) -> Piece:
+def _gun(counter: Counter, used: bool, palette: str) -> Face:
     """3.7 Off-board artillery: its strength, and whether it has fired."""
     printed = _printed()[counter.number]
     name = str(printed["name"])
-    return Piece(
+    return Face(
         style=style_of(counter.side, palette),
         name=name,
         short=_NAMES[name],

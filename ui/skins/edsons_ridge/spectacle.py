@@ -12,7 +12,7 @@ import pygame
 
 from ui.board.bursts import glow, ramp
 from ui.director.beats import Beat, Flip
-from ui.director.canvas import Canvas, fading
+from ui.director.canvas import StageCanvas, fading
 from ui.sound.effects import EFFECTS, grit, knock
 from ui.sound.waves import Wave, add, decay, finished, noise, ring, silence
 
@@ -37,7 +37,7 @@ class Gas(Beat):
     seconds = 1.1
     sound = "gas"
 
-    def draw(self, canvas: Canvas, share: float) -> None:
+    def draw(self, canvas: StageCanvas, share: float) -> None:
         x, y = canvas.at(self.place)
         drift = 0 if canvas.still else (share - 0.5) * canvas.on_map(80)
         frame = 0 if canvas.still else int(share * FRAMES)
@@ -45,7 +45,7 @@ class Gas(Beat):
         cloud = pygame.transform.smoothscale(gas_cloud(DRAWN, frame), (size, size))
         canvas.blit(cloud, (x + drift, y), fading(share, 0.3))
 
-    def sprites(self, canvas: Canvas) -> list[Callable[[], object]]:
+    def sprites(self, canvas: StageCanvas) -> list[Callable[[], object]]:
         return [partial(gas_cloud, DRAWN, frame) for frame in range(FRAMES + 1)]
 
 

@@ -11,7 +11,7 @@ from game.kernel.agenda import Side
 from ui.board import lettering, markers
 from ui.board.camera import Camera
 from ui.board.canvas import BLACK
-from ui.board.faces import Style
+from ui.board.faces import Livery
 from ui.board.marks import badge_radius
 from ui.skins.edsons_ridge import margin
 from ui.skins.edsons_ridge.pieces import style_of
@@ -124,7 +124,7 @@ def _draw_lead(surface: pygame.Surface, view: Edson, camera: Camera, palette: st
     """21 The lead, in the colours of whoever has it."""
     lead = max(-margin.LEAD, min(margin.LEAD, view.lead))
     box = _pixels(camera, margin.lead_box(lead))
-    leader: Style = style_of(JAPANESE if view.lead > 0 else AMERICAN, palette)
+    leader: Livery = style_of(JAPANESE if view.lead > 0 else AMERICAN, palette)
     size = max(16, box.height + 4)
     if view.lead:
         _stamp(surface, markers.number_marker(str(abs(view.lead)), leader, size), box.center)

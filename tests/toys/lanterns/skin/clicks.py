@@ -15,18 +15,18 @@ from tests.toys.lanterns.fen import FENS, SIDES, Ground
 from tests.toys.lanterns.night import Night
 from tests.toys.lanterns.skin.orders import LanternOrders
 from ui.board.camera import Camera
-from ui.board.faces import Piece, Style
+from ui.board.faces import Face, Livery
 from ui.board.hex_chart import HexChart
 from ui.board.hex_sheet import HexSheet
 from ui.board.piles import Stack, Token
-from ui.board.skin import Phase
+from ui.board.skin import PhaseState
 
 SIDE, MARGIN = 100.0, 60.0  # of a hex, and around the map, in map units
 COLOURS = {Ground.REED: (148, 150, 92), Ground.WATER: (74, 104, 122), Ground.STONE: (96, 92, 90)}
 LIGHTS = ((232, 160, 40), (60, 160, 110))
 STYLES = (
-    Style("Amber", (232, 160, 40), (246, 220, 160), (30, 20, 0)),
-    Style("Jade", (20, 84, 58), (90, 140, 116), (255, 255, 255), rounded=True, emblem="disc"),
+    Livery("Amber", (232, 160, 40), (246, 220, 160), (30, 20, 0)),
+    Livery("Jade", (20, 84, 58), (90, 140, 116), (255, 255, 255), rounded=True, emblem="disc"),
 )
 FOG = (28, 32, 36)
 
@@ -92,7 +92,7 @@ class LanternSkin(LanternOrders):
     def pieces_at(self, view: Night, place: str) -> list[int]:
         return [side for side in range(len(SIDES)) if str(view.bearers[side]) == place]
 
-    def turned(self, view: Night, piece: int, palette: str) -> Piece | None:
+    def turned(self, view: Night, piece: int, palette: str) -> Face | None:
         return None
 
     def is_contested(self, view: Night, place: str) -> bool:
@@ -110,7 +110,7 @@ class LanternSkin(LanternOrders):
     def turn_words(self, view: Night) -> str:
         return f"Turn {min(view.turn, view.fen.turns)} of {view.fen.turns}"
 
-    def phases(self, view: Night) -> list[tuple[str, Phase]]:
+    def phases(self, view: Night) -> list[tuple[str, PhaseState]]:
         return [("night", "later" if view.winner is None else "done")]
 
     def status(self, view: Night, side: Side) -> list[str]:
@@ -127,8 +127,8 @@ class LanternSkin(LanternOrders):
         return [place, f"{view.fen.board.ground[number].value.capitalize()}. {lit}"]
 
 
-def _bearer(side: int, chosen: bool, dimmed: bool) -> Piece:
-    return Piece(
+def _bearer(side: int, chosen: bool, dimmed: bool) -> Face:
+    return Face(
         STYLES[side], name=f"{STYLES[side].name}'s bearer", short=SIDES[side][:1].upper(), chosen=chosen, dimmed=dimmed
     )
 
