@@ -110,3 +110,78 @@ CONTRAST = Palette(
     badge=(0, 0, 0),
 )
 PALETTES = {palette.name: palette for palette in (STANDARD, SECOND, CONTRAST)}
+
+
+@dataclass(frozen=True)
+class PaperColours:
+    """What is written on paper, and the paper itself. All words reach a contrast of 4.5 on their ground."""
+
+    paper: Colour = hex_colour("#E9E1CC")
+    slip: Colour = hex_colour("#F4EEDD")  # fields and options
+    ink: Colour = hex_colour("#241C10")
+    quiet: Colour = hex_colour("#5A4E3A")
+    disabled: Colour = hex_colour("#6B6049")
+    link: Colour = hex_colour("#174F82")
+    good: Colour = hex_colour("#174F82")  # good for the reader: a word, or a bar with white on it
+    good_partly: Colour = hex_colour("#9CC6E8")
+    even: Colour = hex_colour("#CFC9BC")
+    bad_partly: Colour = hex_colour("#F0B184")
+    bad: Colour = hex_colour("#A33F06")  # a word
+    bad_bar: Colour = hex_colour("#B3470A")
+    on_bar: Colour = hex_colour("#14120C")  # ink on the lighter bars
+    rule: Colour = hex_colour("#C9BC98")  # thin lines
+    box: Colour = hex_colour("#8C7D58")  # frames
+    gold_top: Colour = hex_colour("#EBBE5C")
+    gold: Colour = hex_colour("#D7A33B")
+    gold_low: Colour = hex_colour("#C8922B")
+    gold_edge: Colour = hex_colour("#5F430C")
+    on_gold: Colour = hex_colour("#1A1408")
+    changed: Colour = hex_colour("#F0B184")  # behind a word that the world has changed
+    dark_side: Colour = hex_colour("#2F4B30")
+    light_side: Colour = hex_colour("#7A4E0B")
+    reach: Colour = hex_colour("#0064A0")
+
+
+DAY_PAPER = PaperColours()
+NIGHT_PAPER = PaperColours(
+    paper=hex_colour("#CEC1A2"),
+    slip=hex_colour("#E0D5B9"),
+    quiet=hex_colour("#4A3F2C"),
+    disabled=hex_colour("#564A33"),
+    bad=hex_colour("#8A3403"),
+    rule=hex_colour("#B3A57E"),
+    light_side=hex_colour("#68410A"),
+)
+CONTRAST_PAPER = PaperColours(
+    paper=(0, 0, 0),
+    slip=(0, 0, 0),
+    ink=(255, 255, 255),
+    quiet=(230, 230, 230),
+    disabled=(200, 200, 200),
+    link=(255, 255, 0),
+    good=(255, 255, 255),
+    good_partly=(200, 200, 200),
+    even=(128, 128, 128),
+    bad_partly=(70, 70, 70),
+    bad=(255, 255, 255),
+    bad_bar=(0, 0, 0),
+    on_bar=(0, 0, 0),
+    rule=(255, 255, 255),
+    box=(255, 255, 255),
+    gold_top=hex_colour("#FFD400"),
+    gold=hex_colour("#FFD400"),
+    gold_low=hex_colour("#FFD400"),
+    gold_edge=(255, 255, 255),
+    on_gold=(0, 0, 0),
+    changed=(64, 64, 64),
+    dark_side=(255, 255, 255),
+    light_side=(255, 255, 255),
+    reach=(0, 0, 0),
+)
+
+
+def paper_colours(palette: Palette, night: bool = False) -> PaperColours:
+    """The paper that goes with a palette, by day or by night."""
+    if palette.name == CONTRAST.name:
+        return CONTRAST_PAPER
+    return NIGHT_PAPER if night else DAY_PAPER

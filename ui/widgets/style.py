@@ -18,6 +18,8 @@ class Style:
     def __init__(self, palette: Palette, factor: float) -> None:
         self.palette, self.factor = palette, factor
         self._fonts: dict[tuple[int, bool], pygame.Font] = {}
+        self._slabs: dict[int, pygame.Font] = {}
+        self._headings: dict[tuple[str, int, Colour], pygame.Surface] = {}
         self._words: dict[tuple[str, int, bool, Colour], pygame.Surface] = {}
         self._wrapped: dict[tuple[str, int, bool, int], list[str]] = {}
 
@@ -30,6 +32,23 @@ class Style:
             with resources.as_file(file) as path:
                 self._fonts[size, bold] = pygame.Font(str(path), self.px(size))
         return self._fonts[size, bold]
+
+    def slab(self, size: int) -> pygame.Font:
+        """The heading face: what is asked, names of orders, large numbers, results."""
+        if size not in self._slabs:
+            file = resources.files("font_source_serif_pro") / "files" / "SourceSerifPro-Bold.ttf"
+            with resources.as_file(file) as path:
+                self._slabs[size] = pygame.Font(str(path), self.px(size))
+        return self._slabs[size]
+
+    def heading(self, text: str, size: int, colour: Colour) -> pygame.Surface:
+        """A line in the heading face."""
+        key = (text, size, colour)
+        if key not in self._headings:
+            if len(self._headings) > 500:
+                self._headings.clear()
+            self._headings[key] = self.slab(size).render(drawable(text), True, colour)
+        return self._headings[key]
 
     def height(self, size: int) -> int:
         return self.font(size).get_linesize()
