@@ -15,7 +15,7 @@ import pygame
 from ui.palette import Colour, PaperColours, blend
 from ui.widgets.style import Style
 
-Floats = npt.NDArray[np.float32]
+Grains = npt.NDArray[np.float32]
 Edges = tuple[bool, bool, bool, bool]  # which edges are torn: left, top, right, bottom
 ALL: Edges = (True, True, True, True)
 LEFT: Edges = (True, False, False, False)
@@ -27,25 +27,25 @@ SLIP_SIZE = (820, 640)
 HATCH, GAP = 2, 7  # pixels of a line, and from one to the next
 
 
-def _noise(size: tuple[int, int], cell: int, rng: np.random.Generator) -> Floats:
+def _noise(size: tuple[int, int], cell: int, rng: np.random.Generator) -> Grains:
     """Soft noise from -1 to 1 whose spots are about a cell wide."""
     wide, high = size
     small = rng.integers(0, 256, (max(2, wide // cell + 2), max(2, high // cell + 2), 3), dtype=np.uint8)
     small[..., 1] = small[..., 2] = small[..., 0]
     surface = pygame.surfarray.make_surface(small)
     grown = pygame.transform.smoothscale(surface, size) if cell > 1 else pygame.transform.scale(surface, size)
-    found: Floats = pygame.surfarray.array3d(grown)[..., 0].astype(np.float32) / 127.5 - 1
+    found: Grains = pygame.surfarray.array3d(grown)[..., 0].astype(np.float32) / 127.5 - 1
     return found
 
 
-def _edge_distance(size: tuple[int, int]) -> Floats:
+def _edge_distance(size: tuple[int, int]) -> Grains:
     wide, high = size
     x, y = np.arange(wide, dtype=np.float32), np.arange(high, dtype=np.float32)
-    found: Floats = np.minimum(np.minimum(x, wide - 1 - x)[:, None], np.minimum(y, high - 1 - y)[None, :])
+    found: Grains = np.minimum(np.minimum(x, wide - 1 - x)[:, None], np.minimum(y, high - 1 - y)[None, :])
     return found
 
 
-def _tear(alpha: Floats, rng: np.random.Generator, torn: Edges) -> None:
+def _tear(alpha: Grains, rng: np.random.Generator, torn: Edges) -> None:
     """The outer pixels of a torn edge fade raggedly."""
     wide, high = alpha.shape
     for side, is_torn in enumerate(torn):
@@ -65,7 +65,7 @@ def paper(size: tuple[int, int], colour: Colour, torn: Edges = NO_EDGES, seed: i
     """A sheet of paper: grain, spots, fibres, a darker rim, and torn edges."""
     wide, high = size = max(2, size[0]), max(2, size[1])
     rng = np.random.default_rng(seed)
-    grain: Floats = np.zeros(size, dtype=np.float32)
+    grain: Grains = np.zeros(size, dtype=np.float32)
     for cell, strength in NOISES:
         grain += _noise(size, cell, rng) * np.float32(strength)
     rim = 1 - 0.10 * np.clip(1 - _edge_distance(size) / 16, 0, 1) ** 2
@@ -74,7 +74,7 @@ def paper(size: tuple[int, int], colour: Colour, torn: Edges = NO_EDGES, seed: i
     surface = pygame.Surface(size, pygame.SRCALPHA)
     pygame.surfarray.blit_array(surface, np.clip(pixels, 0, 255).astype(np.uint8))
     _lay_fibres(surface, rng, wide * high // 2600)
-    alpha: Floats = np.full(size, 255, dtype=np.float32)
+    alpha: Grains = np.full(size, 255, dtype=np.float32)
     _tear(alpha, rng, torn)
     pygame.surfarray.pixels_alpha(surface)[...] = alpha.astype(np.uint8)
     return surface
