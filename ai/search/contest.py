@@ -15,7 +15,7 @@ Rehearse = Callable[[int], float]  # what the plan comes to in the world of this
 
 
 @dataclass
-class Rival:
+class Contender:
     """One plan, and what came of it world by world."""
 
     proposal: Proposal
@@ -33,7 +33,7 @@ class Rival:
         return sum((worth - mean) ** 2 for worth in self.worths) / max(1, len(self.worths))
 
 
-def contest(rivals: Sequence[Rival], budget: int, goes_on: Callable[[Rival], bool]) -> list[Rival]:
+def contest(rivals: Sequence[Contender], budget: int, goes_on: Callable[[Contender], bool]) -> list[Contender]:
     """All rivals, the best first. `budget` is counted in rehearsals; `goes_on` is asked after each with the leader."""
     running, world, left = list(rivals), 0, budget
     while len(running) > 1 and left >= len(running):
@@ -49,19 +49,19 @@ def contest(rivals: Sequence[Rival], budget: int, goes_on: Callable[[Rival], boo
     return ranked(rivals)
 
 
-def leader(rivals: Sequence[Rival]) -> Rival:
+def leader(rivals: Sequence[Contender]) -> Contender:
     """The best so far, among those who have seen as many worlds as anybody."""
     most = max(len(rival.worths) for rival in rivals)
     return max((rival for rival in rivals if len(rival.worths) == most), key=lambda rival: rival.value)
 
 
-def ranked(rivals: Sequence[Rival]) -> list[Rival]:
+def ranked(rivals: Sequence[Contender]) -> list[Contender]:
     """By the worlds they lasted, then by what came of them."""
     most = max(len(rival.worths) for rival in rivals)
     return sorted(rivals, key=lambda rival: (min(len(rival.worths), most - 1), rival.value), reverse=True)
 
 
-def is_surely_worse(one: Rival, other: Rival) -> bool:
+def is_surely_worse(one: Contender, other: Contender) -> bool:
     """By the differences world by world: the same dice fell for both, so luck cancels out."""
     gaps = [b - a for a, b in zip(one.worths, other.worths, strict=False)]
     count = len(gaps)

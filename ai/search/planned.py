@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Generic
 
 from ai.brain import Brain, Weights
-from ai.search.contest import Rival, contest
+from ai.search.contest import Contender, contest
 from ai.search.finding import Finding, Footing, Progress, found_out
 from ai.search.proposals import Proposal, Proposes, Scorers, leaned
 from ai.search.search import Search
@@ -28,7 +28,7 @@ class PlannedSearch(Generic[S]):
     def __init__(self, game: Game[S], brain: Brain[S], skill: Skill, seed: int, weights: Weights | None = None) -> None:
         self.game, self.brain, self.skill, self.seed = game, brain, skill, seed
         self.weights: Weights = brain.weights if weights is None else weights
-        self.rivals: list[Rival] = []  # of the plan in hand, the best first
+        self.rivals: list[Contender] = []  # of the plan in hand, the best first
         self.tree: Search[S] = Search(game, brain, skill, seed, self.weights)
         self.rehearsed = 0  # worlds played through for the plan in hand
 
@@ -75,7 +75,7 @@ class PlannedSearch(Generic[S]):
             return
         until = perf_counter() + self.skill.seconds if self.skill.seconds else float("inf")
 
-        def goes_on(best: Rival) -> bool:
+        def goes_on(best: Contender) -> bool:
             self.rehearsed += 1
             if on_progress is not None:
                 action = self._first(view, decision, best.proposal)
@@ -86,8 +86,8 @@ class PlannedSearch(Generic[S]):
         self.rivals = contest(rivals, self.skill.iterations, goes_on)
         self.tree = self._search(self.rivals[0].proposal)
 
-    def _rival(self, view: S, decision: Decision, proposal: Proposal) -> Rival:
-        return Rival(proposal, partial(self._search(proposal).rehearse, view, decision))
+    def _rival(self, view: S, decision: Decision, proposal: Proposal) -> Contender:
+        return Contender(proposal, partial(self._search(proposal).rehearse, view, decision))
 
     def _search(self, proposal: Proposal | None) -> Search[S]:
         return Search(self.game, self.brain, self.skill, self.seed, self.weights, proposal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ai.search.contest import Rival
+from ai.search.contest import Contender
 from ai.search.finding import Finding, Footing
 from ai.search.planned import PlannedSearch
 from ai.search.search import Search
@@ -55,7 +55,7 @@ def proposed(planned: PlannedSearch[Any], view: Any, decision: Decision, action:
     )
 
 
-def _named(rival: Rival) -> str:
+def _named(rival: Contender) -> str:
     return rival.proposal.words or "As it comes, step by step."
 
 

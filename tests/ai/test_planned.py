@@ -8,7 +8,7 @@ from typing import Any
 
 from ai.brain import Weights
 from ai.player import SearchPlayer
-from ai.search.contest import Rival, contest, is_surely_worse
+from ai.search.contest import Contender, contest, is_surely_worse
 from ai.search.planned import PlannedSearch
 from ai.search.proposals import Proposal
 from ai.search.search import Search
@@ -118,8 +118,8 @@ def test_thinking_ends_when_asked() -> None:
     assert len(seen) == mind.rehearsed == 7
 
 
-def rival(name: str, *worths: float) -> Rival:
-    return Rival(Proposal(name, name), lambda number: worths[number % len(worths)])
+def rival(name: str, *worths: float) -> Contender:
+    return Contender(Proposal(name, name), lambda number: worths[number % len(worths)])
 
 
 def test_whoever_is_surely_worse_costs_no_more_worlds() -> None:
@@ -138,7 +138,7 @@ def test_equal_plans_use_the_budget_and_no_more() -> None:
 def test_luck_that_both_had_counts_for_nobody() -> None:
     """Worlds differ far more than the plans: only the differences in the same world tell them apart."""
     worlds = [n % 10 / 10 for n in range(20)]
-    one, two = Rival(Proposal("a", ""), worlds.__getitem__), Rival(Proposal("b", ""), worlds.__getitem__)
+    one, two = Contender(Proposal("a", ""), worlds.__getitem__), Contender(Proposal("b", ""), worlds.__getitem__)
     one.worths, two.worths = list(worlds), [world + 0.01 + 0.001 * (n % 2) for n, world in enumerate(worlds)]
     assert is_surely_worse(one, two)
     assert not is_surely_worse(two, one)
