@@ -10,7 +10,7 @@ from typing import Generic
 from ai.brain import Brain, Weights
 from ai.search.contest import Contender, contest
 from ai.search.finding import Finding, Footing, Progress, found_out
-from ai.search.proposals import Proposal, Proposes, Scorers, leaned
+from ai.search.proposals import Proposal, Proposes, StepByStep, leaned
 from ai.search.search import Search
 from ai.search.skill import Skill
 from game.kernel.agenda import Action, Decision
@@ -19,7 +19,7 @@ from game.kernel.state import S
 
 Stop = Callable[[], bool]
 Tell = Callable[[Progress], None]
-NO_PLAN = Scorers("scorers", "")
+NO_PLAN = StepByStep("scorers", "")
 
 
 class PlannedSearch(Generic[S]):

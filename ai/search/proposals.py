@@ -26,7 +26,7 @@ class Proposal:
         return False
 
 
-class Scorers(Proposal):
+class StepByStep(Proposal):
     """No plan: as the scorers lead, step by step. Every other proposal has to beat it."""
 
 
