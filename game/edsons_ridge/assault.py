@@ -19,12 +19,13 @@ from game.edsons_ridge.components import (
     INFANTRY,
     KIND,
     MACHINE_GUN,
+    NOWHERE,
     OWNER,
     bridge_between,
     other,
 )
 from game.edsons_ridge.retreats import RetreatForce, RetreatOrStay, VoluntaryRetreats
-from game.edsons_ridge.state import UNKNOWN, Edson, Fight
+from game.edsons_ridge.state import UNKNOWN, Edson, Fight, UnitPicking
 from game.edsons_ridge.values import (
     attack_value,
     defence_value,
@@ -35,7 +36,7 @@ from game.edsons_ridge.values import (
 )
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece, Place
-from game.kernel.picking import PICKS, Pick, Picking
+from game.kernel.picking import PICKS, Pick
 from game.kernel.records import changed
 
 
@@ -76,7 +77,7 @@ class Assault(Step[Edson]):
         )
 
 
-def take_toll(state: Edson, place: int) -> None:
+def take_toll(state: Edson, place: Place) -> None:
     """9.4, 10.23 An assault in the active area costs one or two MF; whoever moves from there later pays it too."""
     impulse = state.impulse
     if impulse is None or place != impulse.area or impulse.kind != "assault":
@@ -104,10 +105,10 @@ class PointUnit(Question[Edson]):
 
 
 @dataclass(frozen=True)
-class Support(Picking[Edson]):
+class Support(UnitPicking):
     """10.7 Machine guns that stand still and Fresh help from outside the assault."""
 
-    def candidates(self, state: Edson) -> list[int]:
+    def candidates(self, state: Edson) -> list[Piece]:
         return supporters(state, the_fight(state))
 
     def finish(self, state: Edson) -> None:
@@ -117,11 +118,11 @@ class Support(Picking[Edson]):
             state.mf.pop(gun, None)  # what supports does not move
 
 
-def supporters(state: Edson, fight: Fight) -> list[int]:
+def supporters(state: Edson, fight: Fight) -> list[Piece]:
     """10.7 The machine guns that may support this assault."""
     place, side = fight.place, fight.side
     if state.impulse is not None and state.impulse.kind == "infiltration":
-        places: tuple[int, ...] = (state.impulse.area,)  # 8.221
+        places: tuple[Place, ...] = (state.impulse.area,)  # 8.221
     else:
         places = (place, *state.near(place))
     guns = []
@@ -131,7 +132,7 @@ def supporters(state: Edson, fight: Fight) -> list[int]:
     return sorted(guns)
 
 
-def _may_support(state: Edson, gun: int, fight: Fight) -> bool:
+def _may_support(state: Edson, gun: Piece, fight: Fight) -> bool:
     return (
         KIND[gun] == MACHINE_GUN
         and state.level[gun] == FRESH
@@ -155,17 +156,17 @@ class DefensiveFire(Question[Edson]):
             state.do(JoinFire(self.side, (), action.item))
 
 
-def machine_guns(state: Edson, side: Side, place: int) -> list[int]:
+def machine_guns(state: Edson, side: Side, place: Place) -> list[Piece]:
     return [unit for unit in state.units(side, place) if KIND[unit] == MACHINE_GUN]
 
 
 @dataclass(frozen=True)
-class JoinFire(Picking[Edson]):
+class JoinFire(UnitPicking):
     """10.31F More machine guns may join; together they add one (R4)."""
 
     lead: Piece
 
-    def candidates(self, state: Edson) -> list[int]:
+    def candidates(self, state: Edson) -> list[Piece]:
         return [gun for gun in machine_guns(state, self.side, the_fight(state).place) if gun != self.lead]
 
     def finish(self, state: Edson) -> None:
@@ -270,7 +271,7 @@ def fail(state: Edson) -> None:
     state.do(RetreatForce(fight.mandatory), *(RetreatOrStay(fight.side, unit) for unit in entered))
 
 
-def level_after_failure(state: Edson, unit: int) -> int:
+def level_after_failure(state: Edson, unit: Piece) -> int:
     """10.351, R5 Fresh to D1, Spent or D1 to D2, D2 gone; `harsh_failure` takes two levels."""
     level = state.level[unit]
     if "harsh_failure" in state.house:
@@ -324,7 +325,7 @@ def overrun(state: Edson, fight: Fight) -> None:
 def take_bridges(state: Edson, fight: Fight) -> None:
     """10.2, 20.1 A mandatory assault that was not thrown back takes the bridge it crossed."""
     for unit in fight.mandatory:
-        bridge = bridge_between(state.came_from.get(unit, 0), fight.place)
+        bridge = bridge_between(state.came_from.get(unit, NOWHERE), fight.place)
         if bridge is not None:
             state.take_bridge(bridge, OWNER[unit])
 

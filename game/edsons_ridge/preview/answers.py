@@ -41,10 +41,11 @@ from game.edsons_ridge.preview.fire import GasForecast, RangedForecast, gas, ran
 from game.edsons_ridge.preview.melee import StrikeForecast, strike
 from game.edsons_ridge.preview.reroll import RerollGain, reroll_gain
 from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreShooters, PrimaryTarget
-from game.edsons_ridge.state import UNKNOWN, Edson, Fight
+from game.edsons_ridge.state import UNKNOWN, Edson, Fight, UnitPicking
 from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext
 from game.kernel.agenda import Action, Question, Side
-from game.kernel.picking import Done, Pick, Picking
+from game.kernel.named import Piece, Place
+from game.kernel.picking import Done, Pick
 
 Preview = (
     AssaultForecast | ChargeForecast | RangedForecast | GasForecast | StrikeForecast | Check | AmmoForecast | RerollGain
@@ -99,14 +100,14 @@ def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Prev
     return ()
 
 
-def _blow(state: Edson, pair: Pair, target: int) -> StrikeForecast:
+def _blow(state: Edson, pair: Pair, target: Piece) -> StrikeForecast:
     """13.6 This unit and those already on the same target."""
     melee = the_melee(state)
     others = tuple(unit for unit, whom in melee.pairs if whom == target)
     return strike(state, melee, (*others, pair.unit), target, state.fight)
 
 
-def _picked(question: Picking[Any], action: Action) -> tuple[int, ...]:
+def _picked(question: UnitPicking, action: Action) -> tuple[Piece, ...]:
     return (*question.chosen, action.item) if isinstance(action, Pick) else question.chosen
 
 
@@ -132,7 +133,7 @@ def _is_fire_to_come(state: Edson) -> bool:
     return any(isinstance(item, DefensiveFire) for item in state.agenda)
 
 
-def _combat(state: Edson, fight: Fight, firing: tuple[int, ...]) -> AssaultForecast | ChargeForecast:
+def _combat(state: Edson, fight: Fight, firing: tuple[Piece, ...]) -> AssaultForecast | ChargeForecast:
     return charge(state, fight, firing) if fight.charge else assault(state, fight, firing)
 
 
@@ -160,7 +161,7 @@ def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Pre
     return ()
 
 
-def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> Previews:
+def _imagine(state: Edson, side: Side, place: Place, units: set[Piece]) -> Previews:
     force = tuple(sorted(unit for unit in units if IS_COMBAT[unit]))
     if not any(KIND[unit] == INFANTRY for unit in force):
         return ()

@@ -14,6 +14,7 @@ from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.wording.events import PHASES
 from game.bloody_ridge.wording.names import piece
 from game.kernel.agenda import Event
+from game.kernel.named import Piece
 from game.kernel.state import Rolled, Told
 from game.kernel.words import count, sentence
 from ui.director.beats import (
@@ -237,7 +238,7 @@ def _killed(hit: tuple[int, ...]) -> str:
     return f"{len(hit)} killed" if hit else "Nobody is hit"
 
 
-def _losses(scene: Scene, units: tuple[int, ...], place: str) -> Beats:
+def _losses(scene: Scene, units: tuple[Piece, ...], place: str) -> Beats:
     return tuple(Loss(key_of(scene.before, unit), place) for unit in units)
 
 

@@ -25,6 +25,7 @@ from game.bloody_ridge.wording import report
 from game.bloody_ridge.wording.names import ground, mix, piece
 from game.bloody_ridge.wording.questions import DIE, force_words
 from game.kernel.dice import percent
+from game.kernel.named import Place
 from game.kernel.words import count, joined, sentence
 from ui.board.skin import Phase, Track
 from ui.skins.bloody_ridge.places import EXIT, number_of
@@ -112,13 +113,13 @@ def place_card(view: Ridge, place: str) -> list[str]:
     return [f"Hex {number}: {ground(number)}{sector}", f"{strength}. {_holder(view, number)}", *_details(view, number)]
 
 
-def _holder(view: Ridge, place: int) -> str:
+def _holder(view: Ridge, place: Place) -> str:
     if GROUND[place].zone == RED_ROW_ZONE:
         return "Japanese, never lost (3.4)."
     return "Your flag is there (3.8)." if place in view.control else "Not yours."
 
 
-def _details(view: Ridge, place: int) -> list[str]:
+def _details(view: Ridge, place: Place) -> list[str]:
     lines = _occupants(view, place)
     if view.fight is not None and view.fight.place == place:
         lines.append(f"Attacked now; it is held by {joined(map(piece, view.fight.units), 'nobody')} (7.4).")
@@ -131,7 +132,7 @@ def _details(view: Ridge, place: int) -> list[str]:
     return lines
 
 
-def _defence(view: Ridge, place: int) -> list[str]:
+def _defence(view: Ridge, place: Place) -> list[str]:
     """6.7, 10.1 How many come, and what may be among them."""
     foreseen = defense(view, place)
     sizes = ", ".join(f"{size}: {percent(chance)}" for size, chance in foreseen.sizes.items())
@@ -148,7 +149,7 @@ def _defence(view: Ridge, place: int) -> list[str]:
     ]
 
 
-def _occupants(view: Ridge, place: int) -> list[str]:
+def _occupants(view: Ridge, place: Place) -> list[str]:
     lines = []
     if view.force is not None and view.force.place == place:
         lines.append(f"{force_words(view.force)}, moving (7.1).")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.bloody_ridge.components import EXITS, HEXES, MAP, RED_ROW_ZONE
+from game.kernel.named import Place
 from ui.board import features, ground, hex_sheet, ink, landscape, marks
 from ui.board.chart import Box
 from ui.board.hex_chart import HexChart
@@ -153,7 +154,7 @@ def _draw_names(sheet: Sheet, letters: Letters) -> None:
         for place in HEXES:
             x, y = centre(place)
             ink.write(sheet, str(place), (x, y - TALL * 0.39), 19, letters.number, "Regular", 0.55)
-    for name, place, offset in (("Hill 123", 1810, TALL / 2), ("Hill 80", 2012, 0.0)):
+    for name, place, offset in (("Hill 123", Place(1810), TALL / 2), ("Hill 80", Place(2012), 0.0)):
         x, y = centre(place)
         marks.hill_top(sheet, (x, y + offset - 22))
         ink.write(sheet, name, (x, y + offset + 12), 34 if place == 1810 else 26, letters.hill, "Bold", 0.9)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from game.bloody_ridge.components import EXITS, GROUND, HEXES, MAIN, RED_ROW_ZONE, STEPS, TABLES
 from game.bloody_ridge.preview import attack
 from game.bloody_ridge.state import Ridge
 from game.kernel.dice import percent
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Place
 from game.kernel.state import SIX
 from ui.board.overlays import Mark, Overlay, Tone
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
@@ -19,12 +21,12 @@ TINT = (227, 180, 76)
 GRAVE, EVEN = Fraction(1, 2), Fraction(1, 4)  # chances to be beaten from which a hex is dangerous, or doubtful
 
 
-def _start(view: Ridge, place: str) -> int:
+def _start(view: Ridge, place: str) -> Place:
     """The force that is meant: the moving one, or the one that waits where somebody looks."""
     if view.force is not None:
         return view.force.place
     number = number_of(place)
-    return number if number in view.waiting_forces() else 0
+    return number if number in view.waiting_forces() else NOWHERE
 
 
 def reach_overlay(view: Ridge, place: str) -> Overlay:
@@ -43,7 +45,7 @@ def reach_overlay(view: Ridge, place: str) -> Overlay:
     return Overlay("Reach", f"Where {whose} can go (7.18, 7.19).", tones, marks)
 
 
-def _fewest_fights(view: Ridge, starts: list[int]) -> dict[int, int]:
+def _fewest_fights(view: Ridge, starts: Sequence[Place]) -> dict[Place, int]:
     """The least number of hexes to be attacked up to each hex."""
     found = dict.fromkeys(starts, 0)
     waiting = deque(starts)
@@ -76,7 +78,7 @@ def danger_overlay(view: Ridge, place: str) -> Overlay:
     return Overlay("Danger", "The chance that the moving force is beaten, or a hex lost (7.5, 9.2).", tones, marks)
 
 
-def _beaten(view: Ridge, there: int) -> Mark:
+def _beaten(view: Ridge, there: Place) -> Mark:
     """What the moving force risks there; an estimate has a tilde."""
     foreseen = attack(view, view.the_force, there)
     lost = 1 - foreseen.taken

@@ -28,7 +28,9 @@ from game.bloody_ridge.components import (
 )
 from game.bloody_ridge.state import Fight, Ridge
 from game.bloody_ridge.support import helpers, marine_factors
+from game.kernel import named
 from game.kernel.agenda import Side
+from game.kernel.named import Place
 from ui.board.canvas import WHITE, Colour
 from ui.board.faces import Piece, Style
 from ui.board.piles import Stack, Token
@@ -113,7 +115,7 @@ def face_down(palette: str = STANDARD) -> Piece:
 
 
 def stacks_at(
-    view: Ridge, place: int, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
+    view: Ridge, place: Place, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
 ) -> tuple[Stack, ...]:
     found = ((JAPANESE, _japanese(view, place, palette)), (AMERICAN, _marines(view, place, palette)))
     return tuple(
@@ -143,7 +145,7 @@ def key_of(view: Ridge, unit: int) -> int:
     return unit
 
 
-def _japanese(view: Ridge, place: int, palette: str) -> list[Token]:
+def _japanese(view: Ridge, place: Place, palette: str) -> list[Token]:
     tokens = []
     if place in RED_ROW:
         index = RED_ROW.index(place)
@@ -158,7 +160,7 @@ def _japanese(view: Ridge, place: int, palette: str) -> list[Token]:
     return tokens
 
 
-def _marines(view: Ridge, place: int, palette: str) -> list[Token]:
+def _marines(view: Ridge, place: Place, palette: str) -> list[Token]:
     fight = view.fight
     if fight is not None and fight.place == place:
         fires = marine_factors(fight)
@@ -167,7 +169,7 @@ def _marines(view: Ridge, place: int, palette: str) -> list[Token]:
     return [Token(hq, face(hq, palette)) for hq in view.hqs_in(place)]
 
 
-def _others(fight: Fight) -> tuple[int, ...]:
+def _others(fight: Fight) -> tuple[named.Piece, ...]:
     """Drawn with them, but no units: shells that have not fired, machine guns, the hero, the cache."""
     return (*fight.shells, *helpers(fight), *(piece for piece in fight.drawn if KIND[piece] == CACHE))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.bloody_ridge.components import EXITS
+from game.kernel.named import Place
 from ui.board.area_chart import Area
 from ui.board.chart import Box, Point
 from ui.skins.bloody_ridge.geometry import SIDE, TALL, centre
@@ -30,7 +31,7 @@ def exit_area() -> Area:
     return Area(outline, (x, y), (x, y - TALL * 0.28), box)
 
 
-def chip(place: int) -> Point:
+def chip(place: Place) -> Point:
     """Where a flag stands that tells who holds the hex: beside the pieces."""
     x, y = centre(place)
     return x - SIDE * 0.62, y + TALL * 0.02

@@ -20,6 +20,7 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Event
+from game.kernel.named import Piece, Place
 from game.kernel.state import Rolled, Told
 from ui.director.beats import (
     Banner,
@@ -85,11 +86,11 @@ def beats(before: Edson, told: Sequence[Told]) -> list[Beats]:
     return found
 
 
-def _named(place: int) -> str:
+def _named(place: Place) -> str:
     return place_name(place) if place in PLACES else ""
 
 
-def _where(scene: Scene, unit: int) -> str:
+def _where(scene: Scene, unit: Piece) -> str:
     return _named(scene.before.where[unit]) or _named(scene.after.where[unit])
 
 
@@ -167,7 +168,7 @@ def _fire_opened(scene: Scene, event: told.FireOpened) -> Beats:
 
 
 def _rolled(scene: Scene, event: Rolled) -> Beats:
-    return (dice_of(event, _named(event.place or NOWHERE)),)
+    return (dice_of(event, _named(Place(event.place or NOWHERE))),)
 
 
 def _compared(scene: Scene, event: told.Compared) -> Beats:

@@ -10,6 +10,7 @@ from game.edsons_ridge.components import GROUND, is_zone, other, place_number
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import terrain
+from game.kernel import named
 from game.kernel.agenda import Event, Side
 from game.kernel.state import Told
 from ui.board.camera import Camera
@@ -55,11 +56,11 @@ class EdsonSkin:
         return pieces.stacks_at(view, place_number(place), palette, chosen, dimmed)
 
     def turned(self, view: Edson, piece: int, palette: str) -> Piece | None:
-        return pieces.other_side(view, piece, PALETTES.get(palette, pieces.STANDARD))
+        return pieces.other_side(view, named.Piece(piece), PALETTES.get(palette, pieces.STANDARD))
 
     def pieces_at(self, view: Edson, place: str) -> list[int]:
         if is_box(place):
-            return reserves.units_in(view, place)
+            return list(reserves.units_in(view, place))
         number = place_number(place)
         return [unit for unit, place_of in enumerate(view.where) if place_of == number]
 

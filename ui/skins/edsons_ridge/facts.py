@@ -11,6 +11,7 @@ from game.edsons_ridge.components import (
     GUNS,
     JAPANESE,
     NOBODY,
+    NOWHERE,
     other,
     place_name,
     place_number,
@@ -106,8 +107,8 @@ def _japanese_boxes(view: Edson) -> tuple[str, ...]:
 
 def reach_overlay(view: Edson, side: Side, place: str) -> Overlay:
     """9.4 Where my units could go in one impulse, and the least movement it takes."""
-    area = place_number(place) if place else 0
-    from_here = area if area and (view.units(side, area) or view.leaders(side, area)) else 0
+    area = place_number(place) if place else NOWHERE
+    from_here = area if area and (view.units(side, area) or view.leaders(side, area)) else NOWHERE
     marks = {
         place_name(there): Mark("fight" if way.fight else "move", str(way.cost))
         for there, way in reach(view, side, from_here).items()
