@@ -25,7 +25,7 @@ from game.edsons_ridge.components import (
     other,
 )
 from game.edsons_ridge.retreats import RetreatForce, RetreatOrStay, VoluntaryRetreats
-from game.edsons_ridge.state import UNKNOWN, Edson, Fight, UnitPicking
+from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import (
     attack_value,
     defence_value,
@@ -36,7 +36,7 @@ from game.edsons_ridge.values import (
 )
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece, Place
-from game.kernel.picking import PICKS, Pick
+from game.kernel.picking import PICKS, Pick, Picking
 from game.kernel.records import changed
 
 
@@ -105,8 +105,10 @@ class PointUnit(Question[Edson]):
 
 
 @dataclass(frozen=True)
-class Support(UnitPicking):
+class Support(Picking[Edson]):
     """10.7 Machine guns that stand still and Fresh help from outside the assault."""
+
+    chosen: tuple[Piece, ...]
 
     def candidates(self, state: Edson) -> list[Piece]:
         return supporters(state, the_fight(state))
@@ -161,9 +163,10 @@ def machine_guns(state: Edson, side: Side, place: Place) -> list[Piece]:
 
 
 @dataclass(frozen=True)
-class JoinFire(UnitPicking):
+class JoinFire(Picking[Edson]):
     """10.31F More machine guns may join; together they add one (R4)."""
 
+    chosen: tuple[Piece, ...]
     lead: Piece
 
     def candidates(self, state: Edson) -> list[Piece]:

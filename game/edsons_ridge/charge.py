@@ -27,11 +27,11 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.movement import GO_TO, begin_impulse, fits_bridge, has_room, step_cost
 from game.edsons_ridge.retreats import VoluntaryRetreats
-from game.edsons_ridge.state import SPAN, UNKNOWN, Edson, Fight, Melee, UnitPicking
+from game.edsons_ridge.state import SPAN, UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece, Place
-from game.kernel.picking import DONE, PICKS, Done, Pick
+from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
 from game.kernel.records import changed
 
 EXTRA_MF = 2
@@ -113,9 +113,10 @@ class ChargeTarget(Question[Edson]):
 
 
 @dataclass(frozen=True)
-class Chargers(UnitPicking):
+class Chargers(Picking[Edson]):
     """10.9 Who takes part: at least one, as many as the target (7.1) and a bridge (9.61) hold."""
 
+    chosen: tuple[Piece, ...]
     area: Place
     leader: Piece
     target: Place

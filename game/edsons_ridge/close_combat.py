@@ -10,12 +10,13 @@ from game.edsons_ridge.advantage import Throw, shift_after_close_combat
 from game.edsons_ridge.components import AMERICAN, FIRST_ZONE, FRESH, INFANTRY, JAPANESE, KIND, UNITS, Phase, other
 from game.edsons_ridge.leaders import LeaderRecovery
 from game.edsons_ridge.movement import GO_TO, contested_places
-from game.edsons_ridge.state import Edson, Melee, UnitPicking
+from game.edsons_ridge.state import Edson, Melee
 from game.edsons_ridge.values import can_strike, strike_modifier, strike_target
 from game.edsons_ridge.victory import capture_vandegrift
 from game.edsons_ridge.withdrawal import OrderWithdrawal
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece, Place
+from game.kernel.picking import Picking
 from game.kernel.records import changed
 
 
@@ -164,8 +165,10 @@ def screen_limit(state: Edson, side: Side) -> int:
 
 
 @dataclass(frozen=True)
-class Screen(UnitPicking):
+class Screen(Picking[Edson]):
     """13.5 Units kept out of the fight behind the others."""
+
+    chosen: tuple[Piece, ...]
 
     def candidates(self, state: Edson) -> list[Piece]:
         if not screen_limit(state, self.side):

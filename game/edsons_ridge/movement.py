@@ -28,11 +28,11 @@ from game.edsons_ridge.components import (
     bridge_between,
     other,
 )
-from game.edsons_ridge.state import SPAN, Edson, Impulse, UnitPicking
+from game.edsons_ridge.state import SPAN, Edson, Impulse
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece, Place
-from game.kernel.picking import DONE, PICKS, Done, Pick
+from game.kernel.picking import DONE, PICKS, Done, Pick, Picking
 
 
 @dataclass(frozen=True)
@@ -301,9 +301,10 @@ def declare_assault(state: Edson, side: Side, place: Place) -> None:
 
 
 @dataclass(frozen=True)
-class JoinAssault(UnitPicking):
+class JoinAssault(Picking[Edson]):
     """10.21 Who joins an assault that nobody forces; infantry must lead it."""
 
+    chosen: tuple[Piece, ...]
     place: Place
     mandatory: tuple[Piece, ...]
 

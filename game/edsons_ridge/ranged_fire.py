@@ -28,12 +28,12 @@ from game.edsons_ridge.components import (
     other,
 )
 from game.edsons_ridge.movement import GO_TO, begin_impulse
-from game.edsons_ridge.state import SPAN, Edson, UnitPicking
+from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.edsons_ridge.values import may_be_primary, ranged_defence, ranged_value
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece, Place
-from game.kernel.picking import PICKS
+from game.kernel.picking import PICKS, Picking
 
 
 def shooters(state: Edson, side: Side, target: Place) -> list[Piece]:
@@ -120,9 +120,10 @@ class LeadShooter(Question[Edson]):
 
 
 @dataclass(frozen=True)
-class MoreShooters(UnitPicking):
+class MoreShooters(Picking[Edson]):
     """11.2 Others add one each."""
 
+    chosen: tuple[Piece, ...]
     lead: Piece
     target: Place
 

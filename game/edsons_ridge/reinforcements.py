@@ -18,9 +18,10 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.movement import GO_TO
 from game.edsons_ridge.scenarios import Force
-from game.edsons_ridge.state import Edson, UnitPicking
+from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.named import Piece, Place
+from game.kernel.picking import Picking
 
 EARLY_COST, JAPANESE_GAIN = 2, 1
 
@@ -45,8 +46,10 @@ class ReinforcementPhase(Step[Edson]):
 
 
 @dataclass(frozen=True)
-class EarlyReinforcements(UnitPicking):
+class EarlyReinforcements(Picking[Edson]):
     """19.2 Platoons due next turn may come now, for victory points."""
+
+    chosen: tuple[Piece, ...]
 
     def candidates(self, state: Edson) -> list[Piece]:
         if state.turn >= state.scenario.last_turn:

@@ -29,7 +29,6 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.scenarios import SCENARIOS, Scenario
 from game.kernel.agenda import Side
 from game.kernel.named import Piece, Place
-from game.kernel.picking import Picking
 from game.kernel.records import Record
 from game.kernel.state import State, flags, lines, marks, named, numbers, record
 
@@ -332,16 +331,6 @@ class Edson(Battlefield):
         """14.2, 14.7 The marker turns over."""
         self.holder = other(self.holder)
         self.tell(events.AdvantagePassed, self.holder, why)
-
-
-@dataclass(frozen=True)
-class UnitPicking(Picking[Edson]):
-    """A question whose picks are units."""
-
-    chosen: tuple[Piece, ...]
-
-    def candidates(self, state: Edson) -> list[Piece]:
-        raise NotImplementedError("abstract")
 
 
 def name_of(unit: Piece) -> str:

@@ -41,7 +41,7 @@ from game.edsons_ridge.preview.fire import GasForecast, RangedForecast, gas, ran
 from game.edsons_ridge.preview.melee import StrikeForecast, strike
 from game.edsons_ridge.preview.reroll import RerollGain, reroll_gain
 from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreShooters, PrimaryTarget
-from game.edsons_ridge.state import UNKNOWN, Edson, Fight, UnitPicking
+from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext
 from game.kernel.agenda import Action, Question, Side
 from game.kernel.named import Piece, Place
@@ -107,8 +107,8 @@ def _blow(state: Edson, pair: Pair, target: Piece) -> StrikeForecast:
     return strike(state, melee, (*others, pair.unit), target, state.fight)
 
 
-def _picked(question: UnitPicking, action: Action) -> tuple[Piece, ...]:
-    return (*question.chosen, action.item) if isinstance(action, Pick) else question.chosen
+def _picked(chosen: tuple[Piece, ...], action: Action) -> tuple[Piece, ...]:
+    return (*chosen, action.item) if isinstance(action, Pick) else chosen
 
 
 # 10 Assaults
@@ -121,11 +121,11 @@ def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> Preview
             fight = replace(fight, point=action.item, firing=())
             return _both_ways(state, fight, _is_fire_to_come(state))
         case Support():
-            return _both_ways(state, replace(fight, support=_picked(question, action)), True)
+            return _both_ways(state, replace(fight, support=_picked(question.chosen, action)), True)
         case DefensiveFire():
             return (_combat(state, fight, (action.item,) if isinstance(action, Pick) else ()),)
         case JoinFire():
-            return (_combat(state, fight, (question.lead, *_picked(question, action))),)
+            return (_combat(state, fight, (question.lead, *_picked(question.chosen, action))),)
     return (assault(state, replace(fight, forward=action.item)),)
 
 
@@ -151,7 +151,7 @@ def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Pre
             units = {*mandatory_units(state, side, place), *optional_units(state, side, place)}
             return _imagine(state, side, place, units)
         case JoinAssault(place=place, mandatory=mandatory), _:
-            return _imagine(state, side, place, {*mandatory, *_picked(question, action)})
+            return _imagine(state, side, place, {*mandatory, *_picked(question.chosen, action)})
         case FailedAssaults(), AssaultIn(place):
             return _imagine(state, side, place, {unit for unit, to in state.failed.items() if to == place})
         case (Movers(units=movers), GoTo(place)) | (Onward(units=movers), GoTo(place)):
@@ -175,7 +175,7 @@ def _imagine(state: Edson, side: Side, place: Place, units: set[Piece]) -> Previ
 def _charges(state: Edson, question: Question[Any], action: Any) -> Previews:
     match question:
         case Chargers(side=side, area=area, leader=leader, target=target):
-            return _both_ways(*imagined_charge(state, side, area, target, _picked(question, action), leader))
+            return _both_ways(*imagined_charge(state, side, area, target, _picked(question.chosen, action), leader))
         case ChargeLeader(side=side, area=area, target=target, units=units):
             leader = action.item if isinstance(action, Pick) else UNKNOWN
             return _both_ways(*imagined_charge(state, side, area, target, units, leader))
@@ -192,7 +192,7 @@ def _fire(state: Edson, question: Question[Any], action: Any) -> Previews:
         case LeadShooter(side=side, target=target):
             return (ranged_fire(state, side, target, (action.item,)),)
         case MoreShooters(side=side, lead=lead, target=target):
-            return (ranged_fire(state, side, target, (lead, *_picked(question, action))),)
+            return (ranged_fire(state, side, target, (lead, *_picked(question.chosen, action))),)
         case BombardmentTarget(side=side, gun=gun):
             return (ranged_fire(state, side, action.place, (gun,)),)
         case PrimaryTarget(target=target, firing=firing, victim=victim):

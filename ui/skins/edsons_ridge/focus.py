@@ -14,7 +14,7 @@ from game.edsons_ridge.infiltration import Attempt
 from game.edsons_ridge.ranged_fire import PrimaryTarget
 from game.edsons_ridge.retreats import RetreatNext
 from game.edsons_ridge.setup import PlaceLeader, PlaceUnit
-from game.edsons_ridge.state import Edson, UnitPicking
+from game.edsons_ridge.state import Edson
 from game.edsons_ridge.withdrawal import WithdrawNext
 from game.kernel.agenda import Event, Question
 from game.kernel.named import Piece, Place, pieces_in, places_in
@@ -25,14 +25,13 @@ TO_GO_TO = (Attempt, CombatArea, PlaceUnit, PlaceLeader)  # places that are only
 
 def in_hand(question: Question[Any]) -> frozenset[Piece]:
     """The pieces that a question is about; those it lets one choose from are not in hand yet."""
-    picked = question.chosen if isinstance(question, UnitPicking) else ()
-    return frozenset(picked if isinstance(question, TO_CHOOSE_FROM) else (*picked, *pieces_in(question)))
+    return frozenset(() if isinstance(question, TO_CHOOSE_FROM) else pieces_in(question))
 
 
 def focus(view: Edson, question: Question[Any]) -> str:
     """The area that a question names, or where its units stand, or else where the fight or the impulse goes on."""
     named = () if isinstance(question, TO_GO_TO) else places_in(question)
-    standing = _standing(view, sorted({*in_hand(question), *pieces_in(question)}))
+    standing = _standing(view, sorted(pieces_in(question)))
     return next((place_name(p) for p in (*named, *standing, _underway(view)) if p in PLACES), "")
 
 

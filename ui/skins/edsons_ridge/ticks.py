@@ -14,13 +14,13 @@ from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, Nex
 from game.edsons_ridge.ranged_fire import LeadShooter, MoreShooters
 from game.edsons_ridge.refit import Refit
 from game.edsons_ridge.reinforcements import EarlyReinforcements
-from game.edsons_ridge.state import NO_LIMIT, Edson, UnitPicking
+from game.edsons_ridge.state import NO_LIMIT, Edson
 from game.edsons_ridge.values import attack_factor
 from game.edsons_ridge.wording import reasons
 from game.edsons_ridge.wording.names import called, condition, full_place
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.named import Piece
-from game.kernel.picking import Done, Pick
+from game.kernel.picking import Done, Pick, Picking
 from game.kernel.words import count
 from table.composition.forms import Form, Row, Value, Wish, tick_row
 
@@ -152,8 +152,8 @@ TITLES: dict[type[Question[Any]], str] = {
 def picking(view: Edson, decision: Decision) -> Form:
     """Every other question answered by several picks."""
     question = decision.question
-    assert isinstance(question, UnitPicking)
-    units = [unit for unit in question.candidates(view) if unit not in question.chosen]
+    assert isinstance(question, Picking)
+    units = [Piece(unit) for unit in question.candidates(view) if unit not in question.chosen]
     form = Form(
         TITLES.get(type(question), "Who"), rows_of(view, units), (type(question),), preset="best", refuse=refuse
     )
