@@ -27,7 +27,7 @@ from game.bloody_ridge.wording.questions import DIE, force_words
 from game.kernel.dice import percent
 from game.kernel.named import Place
 from game.kernel.words import count, joined, sentence
-from ui.board.skin import Phase, Track
+from ui.board.skin import Track
 from ui.skins.bloody_ridge.places import EXIT, number_of
 
 PHASES = {"organization": "Organize", "movement": "Attack", "counterattack": "Counterattack"}
@@ -36,15 +36,6 @@ PHASE_NOTES = {
     "movement": "Attack: force by force, hex by hex; every force must go until it is dead or out (5.5).",
     "counterattack": "Counterattack: a die for every hex you hold north of the US line (5.6).",
 }
-
-
-def phases(view: Ridge) -> list[tuple[str, Phase]]:
-    names = list(PHASES)
-    now = names.index(view.phase) if view.phase in names else 0
-    return [
-        (words, "now" if number == now else "done" if number < now else "later")
-        for number, words in enumerate(PHASES.values())
-    ]
 
 
 # ---- the status card

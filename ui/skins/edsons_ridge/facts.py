@@ -27,6 +27,14 @@ from game.kernel.words import sentence
 from ui.board.overlays import Mark, Overlay, Tone
 from ui.board.skin import Track
 
+PHASES = {
+    "setup": "Set-up",
+    "reinforcements": "Reinforce",
+    "impulses": "Impulses",
+    "close combat": "Close combat",
+    "refit": "Refit",
+    "regroup": "Regroup",
+}
 PHASE_NOTES = {
     "setup": "Set-up: the Marines put their units down, then the Japanese (5.2).",
     "reinforcements": "Reinforce: Marine platoons arrive; next turn's can be called early for points (6.2).",

@@ -34,33 +34,18 @@ from game.kernel import named
 from game.kernel.agenda import Side
 from game.kernel.named import Place
 from ui.board import faces
-from ui.board.canvas import WHITE, Colour
-from ui.board.faces import Piece, Style
+from ui.board.canvas import Colour
+from ui.board.faces import Piece, Style, liveries, rgb
 from ui.board.pieces import MINUS
 from ui.board.piles import Stack, Token
 
-STANDARD, BLUE, CONTRAST = "standard", "blue", "contrast"
-
-
-def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Style, Style]:
-    """Fresh and used colour of both sides. Every Marine piece stays darker than every Japanese one."""
-    fresh, worn = (_rgb(colour) for colour in japanese)
-    dark, less_dark = (_rgb(colour) for colour in american)
-    ink = (0x1A, 0x14, 0x08)
-    return (
-        Style("Japanese", fresh, worn, ink, rounded=True, emblem="disc"),
-        Style("Marines", dark, less_dark, WHITE, rounded=False, emblem="star"),
-    )
-
-
-def _rgb(number: int) -> Colour:
-    return number >> 16, number >> 8 & 255, number & 255
+STANDARD, BLUE, CONTRAST = "standard", "second", "contrast"  # the names of the app's own
 
 
 PALETTES: dict[str, tuple[Style, Style]] = {
-    STANDARD: _styles((0xE3B44C, 0xF5E9C9), (0x2F4B30, 0x5C7A52)),
-    BLUE: _styles((0xE69F00, 0xF8E3B0), (0x123F73, 0x4375AC)),
-    CONTRAST: _styles((0xFFE600, 0xFFFFFF), (0x000000, 0x444444)),
+    STANDARD: liveries(("Japanese", 0xE3B44C, 0xF5E9C9), ("Marines", 0x2F4B30, 0x5C7A52)),
+    BLUE: liveries(("Japanese", 0xE69F00, 0xF8E3B0), ("Marines", 0x123F73, 0x4375AC)),
+    CONTRAST: liveries(("Japanese", 0xFFE600, 0xFFFFFF), ("Marines", 0x000000, 0x444444)),
 }
 
 _ICONS = {INFANTRY: "infantry", MACHINE_GUN: "machine_gun", ARTILLERY: "artillery", OFF_BOARD: "howitzer"}
@@ -97,7 +82,7 @@ def _printed() -> tuple[dict[str, Any], ...]:
 
 
 def style_of(side: Side, palette: str = STANDARD) -> Style:
-    return PALETTES[palette][side]
+    return PALETTES.get(palette, PALETTES[STANDARD])[side]
 
 
 def piece_of(
@@ -165,7 +150,7 @@ def _letter(printed: dict[str, Any]) -> str:
 
 def _band(printed: dict[str, Any]) -> Colour | None:
     colour = printed["colours"]["band"] or printed["colours"]["dot"]
-    return _rgb(int(colour[1:], 16)) if colour else None
+    return rgb(int(colour[1:], 16)) if colour else None
 
 
 def _values(counter: Counter, level: int) -> tuple[str, ...]:
