@@ -35,8 +35,8 @@ def rgb(number: int) -> Colour:
 
 
 def liveries(first: tuple[str, int, int], second: tuple[str, int, int]) -> tuple[Style, Style]:
-    """Two sides, each with its name and its fresh and its worn colour as numbers: the first is light with round corners,
-    the second dark with square ones."""
+    """Two sides, each with its name, its fresh and its worn colour: the first is light, the second dark; the corners
+    differ too."""
     (light, *lights), (dark, *darks) = first, second
     return (
         Style(light, rgb(lights[0]), rgb(lights[1]), (0x1A, 0x14, 0x08), rounded=True, emblem="disc"),

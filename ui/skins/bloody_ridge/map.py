@@ -12,15 +12,15 @@ import numpy as np
 from game.bloody_ridge.components import EXITS, HEXES, MAP, RED_ROW_ZONE
 from game.kernel.named import Place
 from ui.board import features, ground, hex_sheet, ink, landscape, marks
+from ui.board.area_chart import Area
 from ui.board.chart import Box
 from ui.board.hex_chart import HexChart
 from ui.board.ink import INK, Sheet
 from ui.board.landscape import Colour, Field, Point, smooth
 from ui.board.printed import PrintedMap
 from ui.skins.bloody_ridge import geometry, margin, terrain
-from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS, SHEET, TALL, centre, edges_of, group
+from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS, SHEET, SIDE, TALL, centre, edges_of, group
 from ui.skins.bloody_ridge.places import EXIT
-from ui.skins.bloody_ridge.way_out import exit_area
 
 SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every attack begins
 STEPS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4)  # pixels per map unit
@@ -186,6 +186,17 @@ def _draw_zones(sheet: Sheet, letters: Letters) -> None:
     for words, place in (("Left sector", 1216), ("Center sector", 1614), ("Right sector", 2211)):
         x, y = centre(place)
         ink.write(sheet, words, (x, y + TALL * 0.12), 25, letters.sector, "BoldItalic", 0.85)
+
+
+def exit_area() -> Area:
+    """4.1 Beyond the north edge, above the printed arrows."""
+    (left, top), (right, _) = centre(EXITS[0]), centre(EXITS[-1])
+    box = left - SIDE * 0.6, top - TALL * 1.3, right - left + SIDE * 1.2, TALL * 0.78
+    left, top, width, height = box
+    right, low, tip, notch = left + width, top + height, centre(EXITS[1])[0], SIDE * 0.45
+    arrow = [(tip + notch, low), (tip, low + TALL * 0.2), (tip - notch, low)]
+    x, y = left + width / 2, top + height / 2
+    return Area([(left, top), (right, top), (right, low), *arrow, (left, low)], (x, y), (x, y - TALL * 0.28), box)
 
 
 MODULES = (sys.modules[__name__], hex_sheet, geometry, terrain, margin)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from game.bloody_ridge.components import EXITS, GROUND, HEXES, MAIN, RED_ROW_ZONE, STEPS, TABLES
+from game.bloody_ridge.components import EXITS, GROUND, HEXES, MAIN, STEPS, TABLES
 from game.bloody_ridge.preview import attack
 from game.bloody_ridge.state import Ridge
+from game.kernel.areas import spread
 from game.kernel.dice import percent
 from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Place
@@ -47,15 +47,10 @@ def reach_overlay(view: Ridge, place: str) -> Overlay:
 
 def _fewest_fights(view: Ridge, starts: Sequence[Place]) -> dict[Place, int]:
     """The least number of hexes to be attacked up to each hex."""
-    found = dict.fromkeys(starts, 0)
-    waiting = deque(starts)
-    while waiting:
-        here = waiting.popleft()
-        for there in STEPS[here]:
-            cost = found[here] + (not view.is_japanese(there))
-            if cost < found.get(there, len(HEXES)):
-                found[there] = cost
-                waiting.append(there) if cost > found[here] else waiting.appendleft(there)
+    found: dict[Place, int] = {}
+    for start in starts:
+        fights, _ = spread(start, STEPS.__getitem__, lambda _, there: int(not view.is_japanese(there)))
+        found |= {place: min(cost, found.get(place, cost)) for place, cost in fights.items()}
     return {place: cost for place, cost in found.items() if place not in starts}
 
 
@@ -90,7 +85,7 @@ def control_overlay(view: Ridge, place: str) -> Overlay:
     """3.8, 9.1 What is yours, and for how long."""
     marks = {}
     for here in HEXES:
-        if GROUND[here].zone == RED_ROW_ZONE:
+        if GROUND[here].is_red_row:
             marks[name_of(here)] = Mark("row")
         elif here in view.control:
             marks[name_of(here)] = Mark("open" if GROUND[here].zone == MAIN else "sure", "J")
