@@ -7,11 +7,12 @@ After the colon stands how the field is told: by a word of the table below, or b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from string import Formatter
 from typing import Any
 
-from game.edsons_ridge.components import ELIMINATED, KIND, LEVELS, OFF_BOARD, other
+from game.edsons_ridge.components import ELIMINATED, KIND, LEVELS, OFF_BOARD, OWNER, other
 from game.edsons_ridge.preview.checks import Check
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import attack_factor, defence_factor
@@ -33,7 +34,20 @@ from game.kernel.words import count, sentence
 
 Teller = Callable[..., str]  # the position, then the question or event, then the answer
 Words = str | Teller
-Answers = Mapping[type[Question[Any]], Mapping[type[Action], Words]]
+Reasons = Iterator[tuple[object, str]]  # whether this is why, and the words; the first that is so is told
+
+
+@dataclass(frozen=True)
+class Asked:
+    """All that is said of a question: what is asked, each kind of answer, and why a unit or a place is none."""
+
+    ask: Words
+    say: Mapping[type[Action], Words]
+    why_not_unit: Callable[[Edson, Any, Piece], Reasons] | None = None
+    why_not_place: Callable[[Edson, Any, Place], Reasons] | None = None
+
+
+Chapter = Mapping[type[Question[Any]], Asked]
 
 
 def teller(words: Words) -> Teller:
@@ -97,6 +111,11 @@ def against(state: Edson, side: Side, place: Place) -> str:
 def needed(check: Check) -> str:
     """What a roll against a number must show: '3 or less on a die'."""
     return (at_least if check.upward else at_most)(check.needed, check.dice)
+
+
+def foreign(question: Question[Any], unit: Piece) -> tuple[bool, str]:
+    """The most common reason why a unit is no answer."""
+    return OWNER[unit] != question.side, f"{called(unit)} is not yours."
 
 
 def unit_from(state: Edson, unit: Piece) -> str:
