@@ -11,9 +11,12 @@ from ai.weights import read_weights
 from game.edsons_ridge.components import JAPANESE
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Side
+from game.kernel.picking import Pick
 
 Scores = list[float]
-Scorers = dict[type[Question[Any]], Callable[[Edson, Any, Sequence[Action], dict[str, float]], Scores]]
+Scorer = Callable[[Edson, Any, Sequence[Action], dict[str, float]], Scores]
+Scorers = dict[type[Question[Any]], Scorer]
+Worth = Callable[[Edson, Any, Any, dict[str, float]], float]  # of one answer, or of the unit that it picks
 
 DATA = Path(__file__).parent / "data"
 
@@ -23,6 +26,18 @@ WEIGHTS, WEIGHT_WORDS = read_weights(DATA)
 LAST_STRAW = 0.6  # one level more than D2
 LEVEL_WORTH = (1.0, 0.82, 0.6, 0.4, 0.0)
 STAYING_POWER = (1.0, 0.68, 0.38, 0.05, 0.0)  # what is left of a unit for the rest of the game
+
+
+def each(worth: Worth) -> Scorer:
+    """A scorer that looks at one answer at a time."""
+    return lambda state, question, options, weights: [worth(state, question, a, weights) for a in options]
+
+
+def picks(worth: Worth, other: float = 0.0) -> Scorer:
+    """The same for picks, by their units; any other answer has a worth of its own."""
+    return lambda state, question, options, weights: [
+        worth(state, question, action.item, weights) if isinstance(action, Pick) else other for action in options
+    ]
 
 
 def ground_worth(side: Side, weights: Mapping[str, float]) -> float:

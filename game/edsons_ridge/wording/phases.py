@@ -237,11 +237,7 @@ WORDS: Chapter = {
     ),
     regroup.RegroupTo: Asked(
         "Choose where {unit:name} regroups from {unit:where} (6.6).",
-        {
-            GoTo: lambda state, q, a: (
-                f"{called(q.unit)} to {short_place(a.place)}{_company(state, q, a.place, ', empty')}"
-            )
-        },
+        {GoTo: _regroup_to},
         _no_regroup,
         _no_way,
     ),
