@@ -9,6 +9,7 @@ from game.edsons_ridge.ranged_fire import LeadShooter
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import called, full_place
 from game.edsons_ridge.wording.questions import WORDS
+from game.edsons_ridge.wording.sentences import first
 from game.kernel.agenda import Question
 from game.kernel.named import Piece, Place
 from game.kernel.words import sentence
@@ -18,7 +19,7 @@ def why_not_unit(state: Edson, question: Question[Any], unit: Piece) -> str:
     """Why this unit is not among the answers; something true is always said."""
     reasons = WORDS[type(question)].why_not_unit
     found = reasons(state, question, unit) if reasons is not None else ()
-    return next((words for is_so, words in found if is_so), f"{called(unit)} has no part in this choice.")
+    return first(found, f"{called(unit)} has no part in this choice.")
 
 
 def why_not_place(state: Edson, question: Question[Any], place: Place) -> str:
@@ -28,8 +29,7 @@ def why_not_place(state: Edson, question: Question[Any], place: Place) -> str:
         return f"{name} is out of play in this battle."
     reasons = WORDS[type(question)].why_not_place
     found = reasons(state, question, place) if reasons is not None else ()
-    other = f"{name} is no answer here. Choose what is lit, or from the list."
-    return next((words for is_so, words in found if is_so), other)
+    return first(found, f"{name} is no answer here. Choose what is lit, or from the list.")
 
 
 def full_sheet(question: Question[Any] | None) -> str:
