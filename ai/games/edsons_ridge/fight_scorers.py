@@ -43,8 +43,7 @@ from game.kernel.picking import Pick
 
 
 def defensive_fire(state: Edson, question: DefensiveFire, options: Sequence[Action], weights: Weights) -> Scores:
-    fight = state.fight
-    assert fight is not None
+    fight = state.the_fight
     cover = defensive_fire_defence(state, fight).total
     limit = float(sum(state.absorbs(unit) for unit in fight.units))
     own = unit_worth(fight.side, weights)
@@ -170,8 +169,7 @@ def _readiness(weights: Weights) -> float:
 
 def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[Action], weights: Weights) -> Scores:
     """13.8 Leave when staying costs more than the ground and the tiring."""
-    assert state.melee is not None
-    place, side = state.melee.place, question.side
+    place, side = state.the_melee.place, question.side
     mine = state.stacks[side * SPAN + place]
     balance = melee_balance(state, side, place, weights)
     needed = withdrawal_target(state, side, place) - TEM[place]
@@ -185,9 +183,8 @@ def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[
 
 def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Weights) -> Scores:
     """13.4 Where this unit adds most to the chance of killing something worth killing."""
-    assert state.melee is not None
     mates: dict[Piece, list[Piece]] = {}
-    for unit, target in state.melee.pairs:
+    for unit, target in state.the_melee.pairs:
         mates.setdefault(target, []).append(unit)
     scores = []
     for action in options:
@@ -200,9 +197,8 @@ def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Weigh
 
 
 def _promise(state: Edson, target: Piece, weights: Weights) -> float:
-    assert state.melee is not None
     attackers = attackers_of(state, target)
-    modifier = strike_modifier(state, state.melee, attackers, target, state.fight).total
+    modifier = strike_modifier(state, state.the_melee, attackers, target, state.fight).total
     return chances.strike(strike_target(state, attackers, target) - modifier) * worth_of(state, target, weights)
 
 
@@ -291,9 +287,8 @@ def _single_gain(state: Edson, why: str, roller: Side, weights: Weights) -> floa
         case "close combat":
             return _blow_gain(state, roll, weights)
         case "gas":
-            assert state.impulse is not None
-            mean = sum(gas_points(state, state.impulse.area, pips) for pips in range(1, 7)) / 6.0
-            return (mean - gas_points(state, state.impulse.area, roll)) * weights["casualty"]
+            mean = sum(gas_points(state, state.the_impulse.area, pips) for pips in range(1, 7)) / 6.0
+            return (mean - gas_points(state, state.the_impulse.area, roll)) * weights["casualty"]
         case "ammo":
             return _ammo_gain(state, roll)
         case "leader":

@@ -20,8 +20,7 @@ from game.kernel.picking import Pick
 def march_goal(look: Outlook) -> Prospect:
     """What this impulse is for now: a fight already begun, the best one open, or none."""
     state = look.view
-    impulse = state.impulse
-    assert impulse is not None
+    impulse = state.the_impulse
     for unit, start in state.came_from.items():
         place = state.where[unit]
         if look.stacks[look.theirs + place] and place not in state.assaulted and start == impulse.area:
@@ -30,8 +29,7 @@ def march_goal(look: Outlook) -> Prospect:
 
 
 def next_move(state: Edson, question: NextMove, options: Sequence[Action], weights: Weights) -> Scores:
-    impulse = state.impulse
-    assert impulse is not None
+    impulse = state.the_impulse
     look = Outlook(state, question.side, weights)
     goal = march_goal(look)
     march, _ = advance_from(look, impulse.area)
@@ -225,8 +223,7 @@ def charge_units(state: Edson, question: Chargers, options: Sequence[Action], we
 
 def continue_charge(state: Edson, question: ContinueCharge, options: Sequence[Action], weights: Weights) -> Scores:
     """10.9, R42 The leader's bonus is spent, and the climb counts from where the charge began."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.the_fight
     units = [unit for unit in fight.units if state.where[unit]]
     look = Outlook(state, question.side, weights)
     scores = []

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from game.edsons_ridge.advantage import Advantage
-from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support, the_fight
+from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ContinueCharge
-from game.edsons_ridge.close_combat import NextBlow, Pair, Strike, attackers_of, the_melee
+from game.edsons_ridge.close_combat import NextBlow, Pair, Strike, attackers_of
 from game.edsons_ridge.components import INFANTRY, IS_COMBAT, JAPANESE, KIND, other
 from game.edsons_ridge.entrenchment import Digger
 from game.edsons_ridge.impulses import ChooseImpulse, GasOn, PassImpulse
@@ -91,18 +91,18 @@ def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Prev
         case Pair(), Strike(target):
             return (_blow(state, question, target),)
         case NextBlow(), Strike(target):
-            return (strike(state, the_melee(state), attackers_of(state, target), target, state.fight),)
+            return (strike(state, state.the_melee, attackers_of(state, target), target, state.fight),)
         case WithdrawNext(), Pick(unit):
-            return (withdrawal(state, unit, the_melee(state).place),)
+            return (withdrawal(state, unit, state.the_melee.place),)
         case OrderWithdrawal(side=side), Withdraw():
-            place = the_melee(state).place
+            place = state.the_melee.place
             return (withdrawal(state, state.units(side, place)[0], place),)
     return ()
 
 
 def _blow(state: Edson, pair: Pair, target: Piece) -> StrikeForecast:
     """13.6 This unit and those already on the same target."""
-    melee = the_melee(state)
+    melee = state.the_melee
     others = tuple(unit for unit, whom in melee.pairs if whom == target)
     return strike(state, melee, (*others, pair.unit), target, state.fight)
 
@@ -115,7 +115,7 @@ def _picked(chosen: tuple[Piece, ...], action: Action) -> tuple[Piece, ...]:
 
 
 def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> Previews:
-    fight = the_fight(state)
+    fight = state.the_fight
     match question:
         case PointUnit():
             fight = replace(fight, point=action.item, firing=())
@@ -181,7 +181,7 @@ def _charges(state: Edson, question: Question[Any], action: Any) -> Previews:
             return _both_ways(*imagined_charge(state, side, area, target, units, leader))
     if isinstance(action, Done) or state.is_vacant(question.side, action.place):
         return ()
-    return _both_ways(*continued_charge(state, the_fight(state), action.place))
+    return _both_ways(*continued_charge(state, state.the_fight, action.place))
 
 
 # 11 Ranged fire

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.edsons_ridge import assault, casualties, charge, close_combat, ranged_fire, retreats, withdrawal
-from game.edsons_ridge.assault import the_fight
-from game.edsons_ridge.close_combat import screen_limit, the_melee
+from game.edsons_ridge.close_combat import screen_limit
 from game.edsons_ridge.components import (
     AMERICAN,
     ARTILLERY,
@@ -56,7 +55,7 @@ from game.kernel.words import count, sentence
 
 
 def _point_unit(state: Edson, q: assault.PointUnit) -> str:
-    fight = the_fight(state)
+    fight = state.the_fight
     what = "charge into" if fight.charge else "assault on"
     duty = "it takes the first loss from defensive fire"
     return f"Choose the infantry unit that leads the {what} {full_place(fight.place)}; {duty} (10.33)."
@@ -73,7 +72,7 @@ def _support_done(state: Edson, q: assault.Support, a: Done) -> str:
 
 
 def _defensive_fire(state: Edson, q: assault.DefensiveFire) -> str:
-    fight = the_fight(state)
+    fight = state.the_fight
     verb = "charge into" if fight.charge else "assault"
     attack = f"{sentence(WHO[fight.side])} {verb} {full_place(fight.place)} with {count(len(fight.units), 'unit')}."
     return f"{attack} Choose a machine gun to fire first, or hold fire (10.31)."
@@ -128,9 +127,9 @@ def _charge_on(state: Edson, q: charge.ContinueCharge, a: GoTo) -> str:
 
 def _no_next(state: Edson, q: charge.ContinueCharge, place: Place) -> Reasons:
     """10.9, R42 What keeps a charge from going on into a place."""
-    here, name = the_fight(state).place, sentence(full_place(place))
+    here, name = state.the_fight.place, sentence(full_place(place))
     yield place not in state.near(here), f"{name} is not next to {full_place(here)} (10.9)."
-    before = the_melee(state).place
+    before = state.the_melee.place
     beyond = state.units(other(q.side), place) and not charge.may_be_next(state, place)
     yield beyond, f"{name} is not next to {full_place(before)}, the area attacked before (10.9)."
     reach = "movement, room or a bridge (10.9, 7.1, 9.61)"
@@ -260,18 +259,18 @@ def _fight_in(state: Edson, q: close_combat.CombatArea, a: GoTo) -> str:
 
 
 def _withdraw(state: Edson, q: withdrawal.OrderWithdrawal, a: withdrawal.Withdraw) -> str:
-    place = the_melee(state).place
+    place = state.the_melee.place
     units = state.units(q.side, place)
     return f"Withdraw {count(len(units), 'unit')}, a roll for each: {needed(withdrawal_roll(state, units[0], place))}"
 
 
 def _try_next(state: Edson, q: withdrawal.WithdrawNext, a: Pick[Piece]) -> str:
-    return f"{unit_words(state, a.item)}: {needed(withdrawal_roll(state, a.item, the_melee(state).place))}"
+    return f"{unit_words(state, a.item)}: {needed(withdrawal_roll(state, a.item, state.the_melee.place))}"
 
 
 def _screen(state: Edson, q: close_combat.Screen) -> str:
     limit = count(screen_limit(state, q.side), "unit")
-    text = f"Close combat in {full_place(the_melee(state).place)}: you may keep up to {limit} behind the others (13.5)."
+    text = f"Close combat in {full_place(state.the_melee.place)}: you may keep up to {limit} behind the others (13.5)."
     return text + so_far(q.chosen)
 
 
@@ -287,7 +286,7 @@ def _not_screened(state: Edson, q: close_combat.Screen, unit: Piece) -> Reasons:
 
 def _pair(state: Edson, q: close_combat.Pair) -> str:
     later = f" {count(q.later, 'unit')} of yours will choose after it." if q.later else ""
-    return f"Choose whom {unit_words(state, q.unit)}, attacks in {full_place(the_melee(state).place)} (13.4).{later}"
+    return f"Choose whom {unit_words(state, q.unit)}, attacks in {full_place(state.the_melee.place)} (13.4).{later}"
 
 
 def _strike(state: Edson, q: close_combat.Pair, a: close_combat.Strike) -> str:

@@ -116,10 +116,9 @@ def _no_impulse(state: Edson, q: impulses.ChooseImpulse, place: Place) -> Reason
 
 
 def _next_move(state: Edson, q: movement.NextMove) -> str:
-    assert state.impulse is not None
     _, forced = movement.assault_places(state, q.side)
     rest = "You must still assault where units entered (10.2)." if forced else "Move units, assault, or end (8.21)."
-    return f"Assault impulse from {full_place(state.impulse.area)}. {rest}"
+    return f"Assault impulse from {full_place(state.the_impulse.area)}. {rest}"
 
 
 def _tiring(state: Edson, unit: Piece) -> str:
@@ -168,8 +167,7 @@ def _price(state: Edson, units: tuple[Piece, ...], place: Place) -> str:
 
 def _what_waits(state: Edson, side: Side, place: Place) -> str:
     if not state.is_vacant(side, place):
-        assert state.impulse is not None
-        fight = "may assault" if place in state.impulse.contested else "must assault (10.2)"
+        fight = "may assault" if place in state.the_impulse.contested else "must assault (10.2)"
         return f", {against(state, side, place)}, {fight}"
     return f", {WHOSE[other(side)]}-controlled" if state.control[place] == other(side) else ""
 

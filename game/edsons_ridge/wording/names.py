@@ -6,7 +6,6 @@ from collections import Counter as Count
 from collections.abc import Iterable
 
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number
-from game.edsons_ridge.close_combat import the_melee
 from game.edsons_ridge.components import (
     AMERICAN,
     COUNTERS,
@@ -109,5 +108,5 @@ def ammo_risk(state: Edson) -> str:
 
 def blow_needs(state: Edson, attackers: tuple[Piece, ...], target: Piece) -> str:
     """13.6 What the dice themselves must show; a natural 2 misses."""
-    modifier = strike_modifier(state, the_melee(state), attackers, target, state.fight).total
+    modifier = strike_modifier(state, state.the_melee, attackers, target, state.fight).total
     return at_least(max(3, strike_target(state, attackers, target) - modifier), 2)

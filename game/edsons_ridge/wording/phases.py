@@ -16,7 +16,6 @@ from game.edsons_ridge import (
     setup,
 )
 from game.edsons_ridge.ammo import LAST_BOX, PassRoll, ammo_number
-from game.edsons_ridge.assault import the_fight
 from game.edsons_ridge.components import AMERICAN, ARTILLERY, JAPANESE, KIND, NOBODY, TRACKS, VANDEGRIFT, other
 from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.preview.checks import check_of
@@ -119,7 +118,7 @@ def _standing(state: Edson, q: advantage.Advantage) -> str:
     if q.throw.count < 4:
         needs = _needs(state, below)
         return f"{sum(dice)}; {needs}" if needs else f"{sum(dice)}"
-    charged = isinstance(below, assault.ResolveDefensiveFire) and the_fight(state).charge  # 10.31 one more then
+    charged = isinstance(below, assault.ResolveDefensiveFire) and state.the_fight.charge  # 10.31 one more then
     values = [tally.total for tally in sums_of(state, below)] if below is not None else []
     attack, defence = (f"{values[0] + charged} + ", f"{values[1]} + ") if values else ("", "")
     return f"{attack}{sum(dice[:2])} against {defence}{sum(dice[2:])}"

@@ -152,8 +152,9 @@ def _draw_exit(sheet: Sheet, at: Point) -> None:
 # ---- lettering
 
 
-Label = tuple[str, int, float, float, float, str, str, float, float]
-LABELS: tuple[Label, ...] = (  # words, hex, away from its middle, size, ink, cut, halo, and from which scale on
+LABELS: tuple[
+    tuple[str, int, float, float, float, str, str, float, float], ...
+] = (  # words, hex, away from its middle, size, ink, cut, halo, and from which scale on
     ("Hill 123", 1810, 0, TALL / 2 + 12, 34, "hill", "Bold", 0.9, 0),
     ("Hill 80", 2012, 0, 12, 26, "hill", "Bold", 0.9, 0),
     ("Lagoon", 1415, -8, 74, 22, "water", "BoldItalic", 0.8, 0),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.edsons_ridge.ammo import LAST_BOX, chit_index
-from game.edsons_ridge.components import AMERICAN, BRIDGES, JAPANESE, MAP, NOBODY, PLACES, TRACKS, is_zone, place_name
+from game.edsons_ridge.components import AMERICAN, BRIDGES, JAPANESE, MAP, NOBODY, PLACES, is_zone, place_name
 from game.edsons_ridge.state import Edson
+from game.edsons_ridge.wording import report
 from game.kernel.agenda import Side
 from game.kernel.named import Place
 from ui.board import lettering, markers
@@ -96,8 +96,7 @@ def ammo_numbers(view: Edson, side: Side) -> list[str]:
     """12 The numbers of a side's boxes this turn; a chit that lies face down shows none."""
     if side == AMERICAN:
         return [str(number) for number in view.scenario.american_ammo[view.turn]]
-    chits = [chit_index(view.turn, box) for box in range(LAST_BOX)]
-    return [*(str(view.chits[c]) if c in view.shown else "?" for c in chits), str(TRACKS.last_box[view.turn])]
+    return ["?" if word == report.FACE_DOWN else word for word in report.ammo_numbers(view)]
 
 
 def _draw_ammo(surface: pygame.Surface, view: Edson, camera: Camera, side: Side, palette: str) -> None:
