@@ -96,10 +96,10 @@ def grown(
 
 
 def lie_of_the_land(
-    grid: Grid, ridges: Sequence[Ridge], knolls: Sequence[Knoll], bent: float, rough: float, seed: int
+    grid: Grid, crests: Sequence[Ridge], knolls: Sequence[Knoll], bent: float, rough: float, seed: int
 ) -> Field:
     """Heights: crests and knolls, bent and roughened so that no two slopes are alike."""
-    height = landscape.warped(landscape.heightfield(grid, ridges, knolls), grid, bent, 120, seed + 20)
+    height = landscape.warped(landscape.heightfield(grid, crests, knolls), grid, bent, 120, seed + 20)
     height *= 1 + landscape.layered_noise(grid, 70, seed + 30, 3) * np.float32(rough)
     return Field(landscape.blurred(height, 1), grid)
 
