@@ -17,9 +17,8 @@ from game.bloody_ridge.components import (
     TABLES,
 )
 from game.bloody_ridge.setup import new_pool
-from game.bloody_ridge.state import NOBODY, Fight, Ridge
+from game.bloody_ridge.state import NOBODY, Ridge, without
 from game.bloody_ridge.support import helpers
-from game.kernel.named import Piece
 
 ENDINGS = {"exit": JAPANESE, "division": JAPANESE, "time": AMERICAN, "reserves": AMERICAN}
 Checks = Iterator[tuple[bool, str]]  # whether it is wrong, and what
@@ -48,16 +47,13 @@ def _japanese(state: Ridge) -> Checks:
 
 def _marines(state: Ridge) -> Checks:
     """Conserved: every piece of the pool is in it, aside, on the map, in the fight, dead or gone."""
-    fighting = _out_of_pool(state.fight) if state.fight is not None else []
+    fight = state.fight
+    fighting = (*without(fight.units, HQS), *fight.shells, *helpers(fight)) if fight is not None else ()
     dead = [piece for piece in state.dead if piece not in INFANTRY_UNITS and piece not in CREWS]
     known = Count((*state.pool, *state.aside, *state.hqs, *fighting, *dead, *state.gone))
     yield known != Count(new_pool(state.house)), "a Marine piece is missing or there twice"
     yield not set(state.aside) <= set(MARKERS), "something else than artillery is set aside (8.3)"
     yield not set(state.hqs) <= set(HQS), "something else than an HQ stays on the map"
-
-
-def _out_of_pool(fight: Fight) -> list[Piece]:
-    return [*(unit for unit in fight.units if unit not in HQS), *fight.shells, *helpers(fight)]
 
 
 def _map(state: Ridge) -> Checks:

@@ -88,20 +88,15 @@ def take_toll(state: Edson, place: Place) -> None:
             state.mf[unit] = max(0, state.mf[unit] - toll)
 
 
-def the_fight(state: Edson) -> Fight:
-    assert state.fight is not None
-    return state.fight
-
-
 @dataclass(frozen=True)
 class PointUnit(Question[Edson]):
     """10.33A The attacker names the infantry unit that leads; it takes the first casualty of defensive fire."""
 
     def options(self, state: Edson) -> list[Action]:
-        return [PICKS[unit] for unit in the_fight(state).units if KIND[unit] == INFANTRY]
+        return [PICKS[unit] for unit in state.the_fight.units if KIND[unit] == INFANTRY]
 
     def answer(self, state: Edson, action: Any) -> None:
-        state.fight = changed(the_fight(state), point=action.item)
+        state.fight = changed(state.the_fight, point=action.item)
 
 
 @dataclass(frozen=True)
@@ -111,10 +106,10 @@ class Support(Picking[Edson]):
     chosen: tuple[Piece, ...]
 
     def candidates(self, state: Edson) -> list[Piece]:
-        return supporters(state, the_fight(state))
+        return supporters(state, state.the_fight)
 
     def finish(self, state: Edson) -> None:
-        state.fight = changed(the_fight(state), support=self.chosen)
+        state.fight = changed(state.the_fight, support=self.chosen)
         state.supported |= set(self.chosen)
         for gun in self.chosen:
             state.mf.pop(gun, None)  # what supports does not move
@@ -151,7 +146,7 @@ class DefensiveFire(Question[Edson]):
     """10.31 The defender's machine guns may fire before the assault: the lead gun first."""
 
     def options(self, state: Edson) -> list[Action]:
-        return [HOLD_FIRE, *(PICKS[gun] for gun in machine_guns(state, self.side, the_fight(state).place))]
+        return [HOLD_FIRE, *(PICKS[gun] for gun in machine_guns(state, self.side, state.the_fight.place))]
 
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Pick):
@@ -170,10 +165,10 @@ class JoinFire(Picking[Edson]):
     lead: Piece
 
     def candidates(self, state: Edson) -> list[Piece]:
-        return [gun for gun in machine_guns(state, self.side, the_fight(state).place) if gun != self.lead]
+        return [gun for gun in machine_guns(state, self.side, state.the_fight.place) if gun != self.lead]
 
     def finish(self, state: Edson) -> None:
-        fight = the_fight(state)
+        fight = state.the_fight
         firing = (self.lead, *self.chosen)
         state.fight = changed(fight, firing=firing)
         state.tell(events.FireOpened, self.side, "defensive fire", fight.place, firing)
@@ -185,7 +180,7 @@ class ResolveDefensiveFire(Step[Edson]):
     """10.31 The difference falls on the assault force, its point unit first; the guns tire, at most to D2."""
 
     def run(self, state: Edson) -> None:
-        fight = the_fight(state)
+        fight = state.the_fight
         shooter = other(fight.side)
         value = defensive_fire_value(state, fight.firing).total
         cover = defensive_fire_defence(state, fight).total
@@ -208,7 +203,7 @@ class AfterFire(Step[Edson]):
     """R4, E15 Who is left; after losses the point unit is named again, and without infantry the assault has failed."""
 
     def run(self, state: Edson) -> None:
-        fight = the_fight(state)
+        fight = state.the_fight
         alive = tuple(unit for unit in fight.units if state.where[unit])
         fight = changed(
             fight,
@@ -234,12 +229,12 @@ class ForwardUnit(Question[Edson]):
     """10.34A The defender names the unit whose defence counts; artillery only if alone (4.113)."""
 
     def options(self, state: Edson) -> list[Action]:
-        units = state.units(self.side, the_fight(state).place)
+        units = state.units(self.side, state.the_fight.place)
         line = [unit for unit in units if KIND[unit] != ARTILLERY]
         return [PICKS[unit] for unit in line or units]
 
     def answer(self, state: Edson, action: Any) -> None:
-        state.fight = changed(the_fight(state), forward=action.item)
+        state.fight = changed(state.the_fight, forward=action.item)
 
 
 @dataclass(frozen=True)
@@ -247,7 +242,7 @@ class CompareTotals(Step[Edson]):
     """10.35 Attack total against defence total."""
 
     def run(self, state: Edson) -> None:
-        fight = the_fight(state)
+        fight = state.the_fight
         value, cover = attack_value(state, fight).total, defence_value(state, fight).total
         roll, against = sum(state.dice[:2]), sum(state.dice[2:])
         margin = value + roll - cover - against
@@ -266,7 +261,7 @@ class CompareTotals(Step[Edson]):
 
 def fail(state: Edson) -> None:
     """10.351 The force is worn down and, where it had to fight its way in, thrown back."""
-    fight = the_fight(state)
+    fight = state.the_fight
     for unit in fight.units:
         state.set_level(unit, level_after_failure(state, unit))
     _rest(state, fight)
@@ -284,7 +279,7 @@ def level_after_failure(state: Edson, unit: Piece) -> int:
 
 def stall(state: Edson) -> None:
     """10.352 The point unit becomes D1 (a D1 one D2, a D2 one stays); the others tire by one level."""
-    fight = the_fight(state)
+    fight = state.the_fight
     for unit in fight.units:
         level = state.level[unit]
         if unit != fight.point:
@@ -304,7 +299,7 @@ def _rest(state: Edson, fight: Fight) -> None:
 
 def succeed(state: Edson, points: int) -> None:
     """10.353, 10.22 The defender takes the difference; more than he can bear is an overrun."""
-    fight = the_fight(state)
+    fight = state.the_fight
     defender = other(fight.side)
     if "spare_d2" in state.house:
         state.tired.difference_update(unit for unit in fight.units if state.level[unit] == D2)

@@ -7,8 +7,8 @@ from typing import Any
 
 from game.edsons_ridge import events
 from game.edsons_ridge.ammo import check_ammo, check_without_roll
-from game.edsons_ridge.assault import DefensiveFire, PointUnit, take_bridges, the_fight
-from game.edsons_ridge.close_combat import PairOff, Screen, StrikeAll, the_melee
+from game.edsons_ridge.assault import DefensiveFire, PointUnit, take_bridges
+from game.edsons_ridge.close_combat import PairOff, Screen, StrikeAll
 from game.edsons_ridge.components import (
     AMERICAN,
     COUNTERS,
@@ -206,7 +206,7 @@ class RushIn(Step[Edson]):
     place: Place
 
     def run(self, state: Edson) -> None:
-        fight = the_fight(state)
+        fight = state.the_fight
         gone_on = fight.gone_on or self.place != fight.place
         fight = changed(fight, place=self.place, point=UNKNOWN, firing=(), gone_on=gone_on)
         state.fight = fight
@@ -251,7 +251,7 @@ class AfterChargeFire(Step[Edson]):
     """10.9, 10.31 Who got through; a leader whose lead unit fell is gone too."""
 
     def run(self, state: Edson) -> None:
-        fight = the_fight(state)
+        fight = state.the_fight
         alive = tuple(unit for unit in fight.units if state.where[unit])
         leader = fight.leader
         if leader >= 0 and fight.point not in alive:
@@ -268,7 +268,7 @@ class AfterCharge(Step[Edson]):
     the defenders may leave (10.53, R43)."""
 
     def run(self, state: Edson) -> None:
-        fight = the_fight(state)
+        fight = state.the_fight
         alive = tuple(unit for unit in fight.units if state.where[unit])
         state.fight = changed(fight, units=alive)
         take_bridges(state, changed(fight, mandatory=alive))
@@ -295,7 +295,7 @@ def continue_places(state: Edson, fight: Fight) -> list[Place]:
 
 def may_be_next(state: Edson, place: Place) -> bool:
     """10.9, R42 The next area attacked lies next to the one attacked before, whatever empty ones were crossed."""
-    return place in state.near(the_melee(state).place)
+    return place in state.near(state.the_melee.place)
 
 
 @dataclass(frozen=True)
@@ -303,12 +303,12 @@ class ContinueCharge(Question[Edson]):
     """10.9 On into the next area, or stop."""
 
     def options(self, state: Edson) -> list[Action]:
-        return [*(GO_TO[place] for place in continue_places(state, the_fight(state))), DONE]
+        return [*(GO_TO[place] for place in continue_places(state, state.the_fight)), DONE]
 
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Done):
             return
-        if is_halted_by_dump(state, self.side, the_fight(state).place):
+        if is_halted_by_dump(state, self.side, state.the_fight.place):
             return
         state.do(RushIn(self.side, action.place))
 
@@ -318,7 +318,7 @@ class EndCharge(Step[Edson]):
     """10.9, 18.2, R14 Leaders are used, Torgerson leaves, and the charge counts for ammo."""
 
     def run(self, state: Edson) -> None:
-        fight = the_fight(state)
+        fight = state.the_fight
         state.fight = state.melee = None
         if fight.leader == TORGERSON:
             state.remove_leader(TORGERSON, "his charge is made")

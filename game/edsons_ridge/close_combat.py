@@ -37,8 +37,7 @@ STRIKES = tuple(Strike(unit) for unit in UNITS)
 
 
 def the_melee(state: Edson) -> Melee:
-    assert state.melee is not None
-    return state.melee
+    return state.the_melee
 
 
 # The phase
@@ -111,7 +110,7 @@ class AfterWithdrawals(Step[Edson]):
     """13.8 Without two sides there is nothing to fight about."""
 
     def run(self, state: Edson) -> None:
-        if not state.is_contested(the_melee(state).place):
+        if not state.is_contested(state.the_melee.place):
             state.skip_to(EndMelee)
 
 
@@ -120,7 +119,7 @@ class EndMelee(Step[Edson]):
     """13.2 The blows were simultaneous: now the eliminated units go."""
 
     def run(self, state: Edson) -> None:
-        for unit in the_melee(state).doomed:
+        for unit in state.the_melee.doomed:
             state.eliminate(unit)
         state.melee = None
 
@@ -143,12 +142,12 @@ def fighters(state: Edson, side: Side) -> tuple[Piece, ...]:
     fight = state.fight
     if fight is not None and fight.side == side:
         return tuple(unit for unit in fight.units if state.where[unit])
-    return state.units(side, the_melee(state).place)
+    return state.units(side, state.the_melee.place)
 
 
 def strikers(state: Edson, side: Side) -> list[Piece]:
     """13.1, 15.51 Who may attack: not artillery, not screened, not feasting at the dump."""
-    screened = the_melee(state).screened
+    screened = state.the_melee.screened
     return [
         unit for unit in fighters(state, side) if can_strike(unit) and unit not in screened and not state.is_stuck(unit)
     ]
@@ -180,7 +179,7 @@ class Screen(Picking[Edson]):
 
     def finish(self, state: Edson) -> None:
         if self.chosen:
-            melee = the_melee(state)
+            melee = state.the_melee
             state.melee = changed(melee, screened=melee.screened + self.chosen)
             state.tell(events.Screened, self.chosen)
 
@@ -196,13 +195,13 @@ class PairOff(Step[Edson]):
 
     def run(self, state: Edson) -> None:
         units = strikers(state, self.side)
-        state.melee = changed(the_melee(state), pairs=())
+        state.melee = changed(state.the_melee, pairs=())
         if targets(state, self.side):
             state.do(*(Pair(self.side, unit, len(units) - 1 - index) for index, unit in enumerate(units)))
 
 
 def targets(state: Edson, side: Side) -> list[Piece]:
-    screened = the_melee(state).screened
+    screened = state.the_melee.screened
     return [unit for unit in fighters(state, other(side)) if unit not in screened]
 
 
@@ -215,7 +214,7 @@ class Pair(Question[Edson]):
 
     def options(self, state: Edson) -> list[Action]:
         enemies = targets(state, self.side)
-        pairs = the_melee(state).pairs
+        pairs = state.the_melee.pairs
         attacked = {target for _, target in pairs}
         open_infantry = {enemy for enemy in enemies if KIND[enemy] == INFANTRY} - attacked
         # 13.5 A blow at a gun, or a second one at the same unit, asks that all infantry is attacked too.
@@ -231,7 +230,7 @@ class Pair(Question[Edson]):
 
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Strike):
-            melee = the_melee(state)
+            melee = state.the_melee
             state.melee = changed(melee, pairs=(*melee.pairs, (self.unit, action.target)))
 
 
@@ -245,7 +244,7 @@ class StrikeAll(Step[Edson]):
     side: Side
 
     def run(self, state: Edson) -> None:
-        strike_at(state, self.side, tuple(sorted({target for _, target in the_melee(state).pairs})))
+        strike_at(state, self.side, tuple(sorted({target for _, target in state.the_melee.pairs})))
 
 
 def strike_at(state: Edson, side: Side, targets: tuple[Piece, ...]) -> None:
@@ -268,7 +267,7 @@ def _does_order_matter(state: Edson, side: Side) -> bool:
 
 
 def attackers_of(state: Edson, target: Piece) -> tuple[Piece, ...]:
-    return tuple(unit for unit, whom in the_melee(state).pairs if whom == target)
+    return tuple(unit for unit, whom in state.the_melee.pairs if whom == target)
 
 
 def strike(state: Edson, side: Side, target: Piece) -> None:
@@ -310,7 +309,7 @@ class Blow(Step[Edson]):
     target: Piece
 
     def run(self, state: Edson) -> None:
-        melee, fight = the_melee(state), state.fight
+        melee, fight = state.the_melee, state.fight
         roll = sum(state.dice)
         modifier = strike_modifier(state, melee, self.attackers, self.target, fight).total
         needed = strike_target(state, self.attackers, self.target)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter as Count
+from collections.abc import Iterator
+
 from game.edsons_ridge.components import (
     AMERICAN,
     AREAS,
@@ -26,39 +29,31 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.state import SECRET, SPAN, Edson, name_of
 from game.kernel.named import Piece
 
+Checks = Iterator[tuple[object, str]]  # whether it is wrong, and what
+
 
 def flaws(state: Edson) -> list[str]:
-    return [
-        *_shapes(state),
-        *_units(state),
-        *_stacks(state),
-        *_control(state),
-        *_markers(state),
-        *_tracks(state),
-        *_leaders(state),
-    ]
+    parts = (_shapes, _units, _stacks, _control, _markers, _tracks, _leaders)
+    return [words for part in parts for is_wrong, words in part(state) if is_wrong]
 
 
-def _shapes(state: Edson) -> list[str]:
+def _shapes(state: Edson) -> Checks:
     sizes = {"where": len(UNITS), "level": len(UNITS), "stacks": 2 * SPAN, "control": SPAN, "box": 2, "lost": 2}
-    return [f"{name} has a wrong length" for name, size in sizes.items() if len(getattr(state, name)) != size]
+    for name, size in sizes.items():
+        yield len(getattr(state, name)) != size, f"{name} has a wrong length"
 
 
-def _units(state: Edson) -> list[str]:
+def _units(state: Edson) -> Checks:
     """Conserved: in the scenario, on the map or gone, at a known level, in an area in play."""
-    found = []
     own = {force.unit for force in state.scenario.forces} | {VANDEGRIFT}
     for unit in UNITS:
-        where, level = state.where[unit], state.level[unit]
-        if not FRESH <= level <= ELIMINATED:
-            found.append(f"{name_of(unit)} has the unknown level {level}")
-        if where and (where not in state.scenario.in_play or unit not in own):
-            found.append(f"{name_of(unit)} stands in {where}, out of play")
-        if where and level == ELIMINATED:
-            found.append(f"{name_of(unit)} is eliminated but on the map")
-        if not where and level != ELIMINATED and IS_COMBAT[unit] and not _is_waiting(state, unit):
-            found.append(f"{name_of(unit)} is lost from the map")
-    return found
+        where, level, name = state.where[unit], state.level[unit], name_of(unit)
+        yield not FRESH <= level <= ELIMINATED, f"{name} has the unknown level {level}"
+        outside = where and (where not in state.scenario.in_play or unit not in own)
+        yield outside, f"{name} stands in {where}, out of play"
+        yield where and level == ELIMINATED, f"{name} is eliminated but on the map"
+        missing = not where and level != ELIMINATED and IS_COMBAT[unit]
+        yield missing and not _is_waiting(state, unit), f"{name} is lost from the map"
 
 
 def _is_waiting(state: Edson, unit: Piece) -> bool:
@@ -66,74 +61,55 @@ def _is_waiting(state: Edson, unit: Piece) -> bool:
     return force is not None and (force.turn >= state.turn or state.phase == Phase.SETUP)
 
 
-def _stacks(state: Edson) -> list[str]:
-    found = []
+def _stacks(state: Edson) -> Checks:
+    moving = state.impulse is not None
     for side in (JAPANESE, AMERICAN):
         for place in PLACES:
-            stack = state.units(side, place)
+            stack, name = state.units(side, place), place_name(place)
             right = [u for u in UNITS if state.where[u] == place and OWNER[u] == side and IS_COMBAT[u]]
-            if list(stack) != right:
-                found.append(f"the stack in {place_name(place)} does not agree with its units")
-            moving = state.impulse is not None
-            if place < FIRST_ZONE and not moving and sum(STACKS_AS[u] for u in stack) > STACKING_LIMIT:
-                found.append(f"{place_name(place)} holds more than {STACKING_LIMIT} (7.1)")
-    return found
+            yield list(stack) != right, f"the stack in {name} does not agree with its units"
+            crowded = place < FIRST_ZONE and not moving and sum(STACKS_AS[u] for u in stack) > STACKING_LIMIT
+            yield crowded, f"{name} holds more than {STACKING_LIMIT} (7.1)"
 
 
-def _control(state: Edson) -> list[str]:
-    found = []
+def _control(state: Edson) -> Checks:
     for place in PLACES:
-        holder = state.control[place]
+        holder, name = state.control[place], place_name(place)
         in_play = place in AREAS and place in state.scenario.in_play
-        if (holder in (JAPANESE, AMERICAN)) != in_play or holder not in (JAPANESE, AMERICAN, NOBODY):
-            found.append(f"{place_name(place)} has a wrong controller")
+        known = holder in (JAPANESE, AMERICAN, NOBODY)
+        yield (holder in (JAPANESE, AMERICAN)) != in_play or not known, f"{name} has a wrong controller"
         alone = [side for side in (JAPANESE, AMERICAN) if state.units(side, place)]
-        if in_play and len(alone) == 1 and holder != alone[0]:
-            found.append(f"{place_name(place)} is not controlled by the only side in it (7.3)")
-    if any(holder not in (JAPANESE, AMERICAN) for holder in state.bridges):
-        found.append("a bridge is held by nobody")
-    return found
+        lost = in_play and len(alone) == 1 and holder != alone[0]
+        yield lost, f"{name} is not controlled by the only side in it (7.3)"
+    yield any(holder not in (JAPANESE, AMERICAN) for holder in state.bridges), "a bridge is held by nobody"
 
 
-def _markers(state: Edson) -> list[str]:
-    found = []
-    if state.ips < 0 or len(state.entrenched) + state.ips > state.scenario.improved_positions:
-        found.append("more improved positions than there are (8.24)")
+def _markers(state: Edson) -> Checks:
+    dump, most = state.dump, state.scenario.improved_positions
+    many = state.ips < 0 or len(state.entrenched) + state.ips > most
+    yield many, "more improved positions than there are (8.24)"
     for unit in state.entrenched | state.labour:
-        if OWNER[unit] != AMERICAN or not state.where[unit]:
-            found.append(f"{name_of(unit)} has a position or labour marker it cannot have")
-    if state.entrenched & state.labour:
-        found.append("a unit has both a position and a labour marker")
-    if state.dump != SECRET and state.dump and state.dump not in state.scenario.dump_areas:
-        found.append("the supply dump lies where it may not")
-    if state.dump in state.searched:
-        found.append("the Japanese left the dump without finding it (15.51)")
-    return found
+        wrong = OWNER[unit] != AMERICAN or not state.where[unit]
+        yield wrong, f"{name_of(unit)} has a position or labour marker it cannot have"
+    yield state.entrenched & state.labour, "a unit has both a position and a labour marker"
+    astray = dump != SECRET and dump and dump not in state.scenario.dump_areas
+    yield astray, "the supply dump lies where it may not"
+    yield dump in state.searched, "the Japanese left the dump without finding it (15.51)"
 
 
-def _tracks(state: Edson) -> list[str]:
-    found = []
-    if not all(0 <= box <= 2 for box in state.box):
-        found.append("an ammo marker is off its track")
-    if not state.scenario.first_turn <= state.turn <= state.scenario.last_turn:
-        found.append("the turn marker is off its track")
-    known = sorted(chit for chit in state.chits if chit != SECRET)
-    pool = list(TRACKS.chit_pool)
-    for chit in known:
-        if chit not in pool:
-            found.append("an ammo chit that the pool does not hold")
-            break
-        pool.remove(chit)
-    return found
+def _tracks(state: Edson) -> Checks:
+    yield not all(0 <= box <= 2 for box in state.box), "an ammo marker is off its track"
+    on_track = state.scenario.first_turn <= state.turn <= state.scenario.last_turn
+    yield not on_track, "the turn marker is off its track"
+    known = Count(chit for chit in state.chits if chit != SECRET)
+    yield not known <= Count(TRACKS.chit_pool), "an ammo chit that the pool does not hold"
 
 
-def _leaders(state: Edson) -> list[str]:
+def _leaders(state: Edson) -> Checks:
     """4.115 Between impulses no leader is alone."""
     if state.impulse is not None or state.phase not in (Phase.REINFORCEMENTS, Phase.IMPULSES):
-        return []
-    return [
-        f"{name_of(leader)} is alone (4.115)"
-        for side in (JAPANESE, AMERICAN)
-        for leader in LEADERS[side]
-        if state.where[leader] != NOWHERE and not state.units(side, state.where[leader])
-    ]
+        return
+    for side in (JAPANESE, AMERICAN):
+        for leader in LEADERS[side]:
+            where = state.where[leader]
+            yield where != NOWHERE and not state.units(side, where), f"{name_of(leader)} is alone (4.115)"

@@ -91,9 +91,8 @@ class Attempt(Question[Edson]):
     targets: tuple[Place, ...]
 
     def options(self, state: Edson) -> list[Action]:
-        assert state.impulse is not None
         failed = state.failed
-        units = [unit for unit in infiltrators(state, state.impulse.area) if unit not in failed]
+        units = [unit for unit in infiltrators(state, state.the_impulse.area) if unit not in failed]
         actions: list[Action] = [
             Infiltrate(unit, place) for place in self.targets for unit in units if self._has_room(state, unit, place)
         ]
@@ -120,12 +119,11 @@ class SlipIn(Step[Edson]):
     place: Place
 
     def run(self, state: Edson) -> None:
-        assert state.impulse is not None
         roll = sum(state.dice)
         success = roll <= TEM[self.place]
         state.tell(events.Checked, "infiltration", self.unit, self.place, roll, TEM[self.place], success)
         if success:
-            state.came_from[self.unit] = state.impulse.area
+            state.came_from[self.unit] = state.the_impulse.area
             state.move(self.unit, self.place, "infiltrates")
         else:
             state.failed[self.unit] = self.place
@@ -136,9 +134,8 @@ class JoinInfiltrators(Question[Edson]):
     """8.222 Leaders of the active area may follow without a roll."""
 
     def options(self, state: Edson) -> list[Action]:
-        assert state.impulse is not None
         places = sorted({state.where[unit] for unit in state.came_from if KIND[unit] == INFANTRY})
-        leaders = state.leaders(JAPANESE, state.impulse.area)
+        leaders = state.leaders(JAPANESE, state.the_impulse.area)
         return [*(Join(leader, place) for leader in leaders for place in places), DONE]
 
     def answer(self, state: Edson, action: Any) -> None:
@@ -158,10 +155,9 @@ class FailedAssaults(Question[Edson]):
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, Done):
             return
-        assert state.impulse is not None
         units = tuple(sorted(unit for unit, place in state.failed.items() if place == action.place))
         for unit in units:
             del state.failed[unit]
-            state.came_from[unit] = state.impulse.area
+            state.came_from[unit] = state.the_impulse.area
             state.move(unit, action.place)
         state.do(Assault(JAPANESE, action.place, units, units), self)

@@ -227,8 +227,7 @@ def movable(state: Edson) -> list[Piece]:
 
 def mandatory_units(state: Edson, side: Side, place: Place) -> tuple[Piece, ...]:
     """10.2 Units that entered among enemies and must fight: not contested before, or over an enemy-held bridge."""
-    impulse = state.impulse
-    assert impulse is not None
+    impulse = state.the_impulse
     if place in state.assaulted or state.is_vacant(side, place):
         return ()
     new = place not in impulse.contested
@@ -243,8 +242,7 @@ def _over_enemy_bridge(state: Edson, unit: Piece, place: Place) -> bool:
 
 def optional_units(state: Edson, side: Side, place: Place) -> list[Piece]:
     """10.21, 10.23 Units that may join: entered, or began in the active area; first infantry, to lead (4.112)."""
-    impulse = state.impulse
-    assert impulse is not None
+    impulse = state.the_impulse
     if place in state.assaulted or place not in impulse.contested or state.is_vacant(side, place):
         return []
     here = [u for u in state.units(side, place) if u in state.mf and (u in state.came_from or place == impulse.area)]
@@ -255,8 +253,7 @@ def optional_units(state: Edson, side: Side, place: Place) -> list[Piece]:
 
 def assault_places(state: Edson, side: Side) -> tuple[list[Place], bool]:
     """Where an assault may be declared now, and whether one must be (10.2)."""
-    impulse = state.impulse
-    assert impulse is not None
+    impulse = state.the_impulse
     places = {state.where[unit] for unit in state.came_from if IS_COMBAT[unit]} | {impulse.area}
     found, forced = [], False
     for place in sorted(places):
@@ -389,8 +386,7 @@ def go(state: Edson, side: Side, units: tuple[Piece, ...], place: Place) -> None
 
 def _stop_at_dump(state: Edson, units: tuple[Piece, ...], start: Place) -> None:
     """R22 An impulse begun at the dump is used up; units passing through stop, or turn back if it is full (7.1)."""
-    impulse = state.impulse
-    assert impulse is not None
+    impulse = state.the_impulse
     if start == impulse.area:
         state.mf = {unit: 0 for unit in state.mf if state.where[unit] != start}
         state.halted &= state.mf.keys()

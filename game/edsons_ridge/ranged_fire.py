@@ -170,8 +170,7 @@ def is_bombardment(state: Edson, gun: Piece, target: Place) -> bool:
 
 
 def _from_hill(state: Edson, gun: Piece) -> bool:
-    assert state.impulse is not None
-    return state.impulse.kind == "bombardment" and GROUND[state.where[gun]].hill is not None
+    return state.the_impulse.kind == "bombardment" and GROUND[state.where[gun]].hill is not None
 
 
 def open_fire(state: Edson, side: Side, target: Place, units: tuple[Piece, ...]) -> None:

@@ -125,6 +125,21 @@ class Battlefield(State):
     melee: Melee | None = record()
     dice: tuple[int, ...] = record(())
 
+    @property
+    def the_impulse(self) -> Impulse:
+        assert self.impulse is not None, "no impulse is under way"
+        return self.impulse
+
+    @property
+    def the_fight(self) -> Fight:
+        assert self.fight is not None, "nothing is being attacked"
+        return self.fight
+
+    @property
+    def the_melee(self) -> Melee:
+        assert self.melee is not None, "no close combat is under way"
+        return self.melee
+
     def units(self, side: Side, place: Place) -> tuple[Piece, ...]:
         return self.stacks[side * SPAN + place]
 

@@ -10,7 +10,7 @@ from game.edsons_ridge.advantage import Throw
 from game.edsons_ridge.components import D2, FIRST_ZONE, OWNER, STACKS_AS, TEM
 from game.edsons_ridge.movement import GO_TO
 from game.edsons_ridge.retreats import retreat
-from game.edsons_ridge.state import Edson, Melee
+from game.edsons_ridge.state import Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.edsons_ridge.values import withdrawal_target
 from game.kernel.agenda import Action, Question, Side, Step
@@ -30,11 +30,6 @@ class Stand(Action):
 
 
 WITHDRAW, STAND = Withdraw(), Stand()
-
-
-def _melee(state: Edson) -> Melee:
-    assert state.melee is not None
-    return state.melee
 
 
 def withdrawal_places(state: Edson, unit: Piece) -> list[Place]:
@@ -57,12 +52,12 @@ class OrderWithdrawal(Question[Edson]):
     ordered: tuple[Side, ...]  # the side asked before, if it ordered one
 
     def options(self, state: Edson) -> list[Action]:
-        units = state.units(self.side, _melee(state).place)
+        units = state.units(self.side, state.the_melee.place)
         able = any(withdrawal_places(state, unit) for unit in units) and not state.is_stuck(units[0])
         return [STAND, WITHDRAW] if able else [STAND]
 
     def answer(self, state: Edson, action: Any) -> None:
-        place, ordered = _melee(state).place, self.ordered
+        place, ordered = state.the_melee.place, self.ordered
         if isinstance(action, Withdraw) and not is_halted_by_dump(state, self.side, place):  # 15.51, R22
             ordered = (*ordered, self.side)
         if self.side != state.holder:
@@ -80,7 +75,7 @@ class Withdrawals(Step[Edson]):
     left: tuple[Piece, ...]  # units that have still to try
 
     def run(self, state: Edson) -> None:
-        if not state.is_contested(_melee(state).place):
+        if not state.is_contested(state.the_melee.place):
             return
         able = [unit for unit in self.left if withdrawal_places(state, unit)]
         side = self.sides[0]
@@ -123,7 +118,7 @@ class WithdrawUnit(Step[Edson]):
     unit: Piece
 
     def run(self, state: Edson) -> None:
-        if state.is_contested(_melee(state).place) and withdrawal_places(state, self.unit):
+        if state.is_contested(state.the_melee.place) and withdrawal_places(state, self.unit):
             state.do(Throw("withdrawal", OWNER[self.unit], 1), BreakAway(self.unit))
 
 
@@ -134,7 +129,7 @@ class BreakAway(Step[Edson]):
     unit: Piece
 
     def run(self, state: Edson) -> None:
-        melee = _melee(state)
+        melee = state.the_melee
         needed = withdrawal_target(state, OWNER[self.unit], melee.place) - TEM[melee.place]
         roll = sum(state.dice)
         state.tell(events.Checked, "withdrawal", self.unit, melee.place, roll, needed, roll >= needed)

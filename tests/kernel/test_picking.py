@@ -9,6 +9,7 @@ import pytest
 from game.kernel.agenda import Action, settle
 from game.kernel.agenda import play as answer
 from game.kernel.picking import DONE, PICKS, Gathering, Pick, Picking
+from game.kernel.records import CodecError, decode, encode
 from game.kernel.state import State
 from tests.kernel.toy import Tokens, Toy
 
@@ -124,3 +125,9 @@ def test_the_base_class_picks_nothing() -> None:
         question.finish(State())
     assert question.may_add(State(), 1)
     assert question.is_enough(State())
+
+
+def test_a_pick_is_read_from_a_save_only_if_it_is_a_number() -> None:
+    assert decode(encode(Pick(7))) == Pick(7)
+    with pytest.raises(CodecError, match="item"):
+        decode({"is": Pick.tag, "item": "seven"})

@@ -249,3 +249,8 @@ def _paint_ribbon(canvas: Canvas, style: Livery, middle_w: int, tail: int, size:
         canvas.rect(tail + 1.5, y, middle_w - 3, max(1.0, size * 0.035), style.ink)
     for x in (tail + size * 0.42, tail + middle_w - size * 0.42):
         _emblem(canvas, style, (x, size / 2), size * 0.2, style.ink)
+
+
+def stamp(surface: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float]) -> None:
+    """A picture around a point of the screen."""
+    surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import at_most, patrol_gain
 from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened, worth_of
 from ai.games.edsons_ridge.prospects import fire_on
-from ai.games.edsons_ridge.weights import Scorers, Scores, tiring
+from ai.games.edsons_ridge.weights import Scorers, Scores, each, picks, tiring
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number
 from game.edsons_ridge.components import AMERICAN, COUNTERS, FRESH, INFANTRY, JAPANESE, KIND, TEM, other
 from game.edsons_ridge.entrenchment import Digger
@@ -22,51 +21,14 @@ from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action
 from game.kernel.picking import Done, Pick
 
-# 8.22 Infiltration
 
-
-def attempt(state: Edson, question: Attempt, options: Sequence[Action], weights: Figures) -> Scores:
-    scores = []
-    for action in options:
-        if isinstance(action, Infiltrate):
-            worth = 0.12 + 0.03 * swing(state, action.place) - 0.02 * len(state.stacks[SPAN + action.place])
-            failed = sum(1 for place in state.failed.values() if place == action.place)
-            scores.append(worth * TEM[action.place] / 3.0 + 0.05 * failed)
-        else:
-            scores.append(0.05)
-    return scores
-
-
-def join_infiltrators(state: Edson, question: JoinInfiltrators, options: Sequence[Action], weights: Figures) -> Scores:
-    return [0.0 if isinstance(action, Done) else -0.2 for action in options]
-
-
-def failed_assaults(state: Edson, question: FailedAssaults, options: Sequence[Action], weights: Figures) -> Scores:
-    return [swing(state, action.place) if isinstance(action, AssaultIn) else 0.0 for action in options]
-
-
-# 8.24, 8.25, 11
-
-
-def digger(state: Edson, question: Digger, options: Sequence[Action], weights: Figures) -> Scores:
-    return [
-        0.5 + COUNTERS[a.item].defence[0] * 0.1 + (a.item in state.labour) * 0.2 if isinstance(a, Pick) else 0.0
-        for a in options
-    ]
-
-
-def patrol_unit(state: Edson, question: PatrolUnit, options: Sequence[Action], weights: Figures) -> Scores:
-    return [patrol_gain(state, a.item, question.area, weights) for a in options if isinstance(a, Pick)]
-
-
-def patrol_victim(state: Edson, question: PatrolVictim, options: Sequence[Action], weights: Figures) -> Scores:
-    """A Fresh unit next to spend, guns and companies first."""
-    scores = []
-    for action in options:
-        assert isinstance(action, Pick)
-        fresh = 0.2 if state.level[action.item] == FRESH else 0.0
-        scores.append(worth_of(state, action.item, weights) + fresh)
-    return scores
+def _attempt(state: Edson, question: Attempt, action: Action, weights: Figures) -> float:
+    """8.22"""
+    if not isinstance(action, Infiltrate):
+        return 0.05
+    worth = 0.12 + 0.03 * swing(state, action.place) - 0.02 * len(state.stacks[SPAN + action.place])
+    failed = sum(1 for place in state.failed.values() if place == action.place)
+    return worth * TEM[action.place] / 3.0 + 0.05 * failed
 
 
 def patrol_return(state: Edson, question: PatrolReturn, options: Sequence[Action], weights: Figures) -> Scores:
@@ -83,10 +45,6 @@ def patrol_return(state: Edson, question: PatrolReturn, options: Sequence[Action
     return scores
 
 
-def lead_shooter(state: Edson, question: LeadShooter, options: Sequence[Action], weights: Figures) -> Scores:
-    return [COUNTERS[a.item].attack[0] - 0.2 * (KIND[a.item] == INFANTRY) for a in options if isinstance(a, Pick)]
-
-
 def more_shooters(state: Edson, question: MoreShooters, options: Sequence[Action], weights: Figures) -> Scores:
     """One more point of attack against one more tired unit."""
     count = 1 + len(question.chosen)
@@ -97,32 +55,10 @@ def more_shooters(state: Edson, question: MoreShooters, options: Sequence[Action
     return [gain if isinstance(action, Pick) else 0.0 for action in options]
 
 
-def bombardment_target(
-    state: Edson, question: BombardmentTarget, options: Sequence[Action], weights: Figures
-) -> Scores:
-    value = COUNTERS[question.gun].attack[0]
-    enemy = other(question.side)
-    return [fire_on(state, enemy, a.place, value, weights) for a in options if isinstance(a, GoTo)]
-
-
-def primary_target(state: Edson, question: PrimaryTarget, options: Sequence[Action], weights: Figures) -> Scores:
-    """The attacker hits what is worth most; a defender who must name one gives his least."""
-    sign = -1.0 if question.side == question.victim else 1.0
-    return [sign * worth_of(state, action.item, weights) for action in options if isinstance(action, Pick)]
-
-
 # 18 Leaders
 
 
-def leader_function(state: Edson, question: LeaderFunction, options: Sequence[Action], weights: Figures) -> Scores:
-    return [_leader_value(state, action, weights) for action in options]
-
-
-def leader_recovery(state: Edson, question: LeaderRecovery, options: Sequence[Action], weights: Figures) -> Scores:
-    return [1.0 if isinstance(action, Recover) else 0.0 for action in options]
-
-
-def _leader_value(state: Edson, action: Any, weights: Figures) -> float:
+def _leader_value(state: Edson, question: LeaderFunction, action: Action, weights: Figures) -> float:
     """Recovery by what it heals and how hot the place is; the ammo roll when the phase may end by it."""
     match action:
         case Recover(leader):
@@ -149,17 +85,21 @@ def _japanese_zeal(state: Edson) -> float:
 
 
 SCORERS: Scorers = {
-    LeaderFunction: leader_function,
-    LeaderRecovery: leader_recovery,
-    Attempt: attempt,
-    JoinInfiltrators: join_infiltrators,
-    FailedAssaults: failed_assaults,
-    Digger: digger,
-    PatrolUnit: patrol_unit,
-    PatrolVictim: patrol_victim,
+    LeaderFunction: each(_leader_value),
+    LeaderRecovery: each(lambda state, _, a, w: 1.0 if isinstance(a, Recover) else 0.0),
+    Attempt: each(_attempt),
+    JoinInfiltrators: each(lambda state, _, a, w: 0.0 if isinstance(a, Done) else -0.2),
+    FailedAssaults: each(lambda state, _, a, w: swing(state, a.place) if isinstance(a, AssaultIn) else 0.0),
+    Digger: picks(lambda state, _, unit, w: 0.5 + COUNTERS[unit].defence[0] * 0.1 + (unit in state.labour) * 0.2),
+    PatrolUnit: picks(lambda state, question, unit, w: patrol_gain(state, unit, question.area, w)),
+    # a Fresh unit next to spend, guns and companies first
+    PatrolVictim: picks(lambda state, _, u, w: worth_of(state, u, w) + (0.2 if state.level[u] == FRESH else 0.0)),
     PatrolReturn: patrol_return,
-    LeadShooter: lead_shooter,
+    LeadShooter: picks(lambda state, _, unit, w: COUNTERS[unit].attack[0] - 0.2 * (KIND[unit] == INFANTRY)),
     MoreShooters: more_shooters,
-    BombardmentTarget: bombardment_target,
-    PrimaryTarget: primary_target,
+    BombardmentTarget: each(
+        lambda state, q, a, w: fire_on(state, other(q.side), a.place, COUNTERS[q.gun].attack[0], w)
+    ),
+    # the attacker hits what is worth most; a defender who must name one gives his least
+    PrimaryTarget: picks(lambda state, q, unit, w: worth_of(state, unit, w) * (-1 if q.side == q.victim else 1)),
 }

@@ -8,14 +8,13 @@ from typing import NamedTuple
 from ai.games.edsons_ridge import chances
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.outlook import SIZE, Figures, bears, unit_worth, worth_of
-from ai.games.edsons_ridge.weights import Scorers, Scores, ground_worth, tiring
+from ai.games.edsons_ridge.weights import Scorers, Scores, each, ground_worth, picks, tiring
 from game.edsons_ridge.advantage import Advantage, Reroll
 from game.edsons_ridge.ammo import LAST_BOX, is_low_roll
 from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support
 from game.edsons_ridge.casualties import Absorb, Attrition, Casualties
 from game.edsons_ridge.close_combat import Blow, CombatArea, HoldBack, NextBlow, Pair, Screen, Strike, attackers_of
 from game.edsons_ridge.components import AMERICAN, COUNTERS, D2, FIRST_ZONE, FRESH, JAPANESE, TEM, other
-from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.ranged_fire import FriendlyFire, gas_points
 from game.edsons_ridge.retreats import (
     GoAlong,
@@ -43,19 +42,8 @@ from game.kernel.named import Piece, Place
 from game.kernel.picking import Pick
 
 
-def point_unit(state: Edson, question: PointUnit, options: Sequence[Action], weights: Figures) -> Scores:
-    """The strongest leads; among equals the one that can bear most."""
-    level = state.level
-    return [COUNTERS[a.item].attack[level[a.item]] - 0.1 * level[a.item] for a in options if isinstance(a, Pick)]
-
-
-def support(state: Edson, question: Support, options: Sequence[Action], weights: Figures) -> Scores:
-    return [1.0 if isinstance(action, Pick) else 0.0 for action in options]
-
-
 def defensive_fire(state: Edson, question: DefensiveFire, options: Sequence[Action], weights: Figures) -> Scores:
-    fight = state.fight
-    assert fight is not None
+    fight = state.the_fight
     cover = defensive_fire_defence(state, fight).total
     limit = float(sum(state.absorbs(unit) for unit in fight.units))
     own = unit_worth(fight.side, weights)
@@ -70,27 +58,21 @@ def defensive_fire(state: Edson, question: DefensiveFire, options: Sequence[Acti
     return scores
 
 
-def join_fire(state: Edson, question: JoinFire, options: Sequence[Action], weights: Figures) -> Scores:
+def _join_fire(state: Edson, question: JoinFire, gun: Piece, weights: Figures) -> float:
     """Together they add one, so one tired gun is enough."""
-    scores = []
-    for action in options:
-        if isinstance(action, Pick):
-            level = state.level[action.item]
-            cost = tiring(level, weights) if level < D2 else 0.0
-            scores.append((0.25 if not question.chosen else 0.0) - cost - 0.01)
-        else:
-            scores.append(0.0)
-    return scores
+    level = state.level[gun]
+    cost = tiring(level, weights) if level < D2 else 0.0
+    return (0.25 if not question.chosen else 0.0) - cost - 0.01
 
 
-def forward_unit(state: Edson, question: ForwardUnit, options: Sequence[Action], weights: Figures) -> Scores:
+def _forward_unit(state: Edson, question: ForwardUnit, unit: Piece, weights: Figures) -> float:
     """Best defence; a Fresh forward unit no longer counts as a further Fresh one (10.34D)."""
-    level = state.level
-    return [
-        COUNTERS[a.item].defence[level[a.item]] - (level[a.item] == FRESH) + 0.3 * (a.item in state.entrenched)
-        for a in options
-        if isinstance(a, Pick)
-    ]
+    level = state.level[unit]
+    return COUNTERS[unit].defence[level] - (level == FRESH) + 0.3 * (unit in state.entrenched)
+
+
+def _worth(state: Edson, question: object, unit: Piece, weights: Figures) -> float:
+    return worth_of(state, unit, weights)
 
 
 def casualties(state: Edson, question: Casualties, options: Sequence[Action], weights: Figures) -> Scores:
@@ -125,15 +107,6 @@ def _leave_cost(state: Edson, unit: Piece, place: Place, staying: int, doomed: b
     return 0.08 + ground * share * weights["withdrawal"]
 
 
-def retreat_next(state: Edson, question: RetreatNext, options: Sequence[Action], weights: Figures) -> Scores:
-    """10.51 The best unit gets the room that is left."""
-    return [worth_of(state, a.item, weights) for a in options if isinstance(a, Pick)]
-
-
-def retreat_area(state: Edson, question: RetreatArea, options: Sequence[Action], weights: Figures) -> Scores:
-    return [_haven(state, question.side, a.place) for a in options if isinstance(a, RetreatTo)]
-
-
 def _haven(state: Edson, side: Side, place: Place) -> float:
     need = swing(state, place) if place < FIRST_ZONE else 0.0
     return TEM[place] * 0.2 + need * 0.05 + 0.02 * len(state.stacks[side * SPAN + place])
@@ -143,6 +116,11 @@ def retreat_or_stay(state: Edson, question: RetreatOrStay, options: Sequence[Act
     place = state.where[question.unit]
     stand = melee_balance(state, question.side, place, weights) if place else 0.0
     return [0.0 if isinstance(a, RetreatTo) else stand for a in options]
+
+
+def _goes_along(state: Edson, question: LeaderGoesAlong, action: Action, weights: Figures) -> float:
+    here = len(state.stacks[question.side * SPAN + state.where[question.leader]])
+    return (1.0 if here == 0 else -0.2 if here > 1 else 0.3) if isinstance(action, GoAlong) else 0.0
 
 
 def melee_balance(state: Edson, side: Side, place: Place, weights: Figures) -> float:
@@ -158,11 +136,6 @@ def melee_balance(state: Edson, side: Side, place: Place, weights: Figures) -> f
 def _blow(state: Edson, unit: Piece, targets: tuple[Piece, ...]) -> float:
     best = min(close_combat_value(state, target) for target in targets)
     return chances.strike(8 - max(0, close_combat_value(state, unit) - best))
-
-
-def leader_goes_along(state: Edson, question: LeaderGoesAlong, options: Sequence[Action], weights: Figures) -> Scores:
-    here = len(state.stacks[question.side * SPAN + state.where[question.leader]])
-    return [(1.0 if here == 0 else -0.2 if here > 1 else 0.3) if isinstance(a, GoAlong) else 0.0 for a in options]
 
 
 def voluntary_retreats(
@@ -191,25 +164,12 @@ def _readiness(weights: Figures) -> float:
     return 0.25 * (weights["withdrawal"] - 1.0)
 
 
-def attrition(state: Edson, question: Attrition, options: Sequence[Action], weights: Figures) -> Scores:
-    return [-_absorb_cost(state, a.item, weights) if isinstance(a, Pick) else 0.0 for a in options]
-
-
-def friendly_fire(state: Edson, question: FriendlyFire, options: Sequence[Action], weights: Figures) -> Scores:
-    return [worth_of(state, a.item, weights) for a in options if isinstance(a, Pick)]
-
-
 # 13 Close combat
-
-
-def combat_area(state: Edson, question: CombatArea, options: Sequence[Action], weights: Figures) -> Scores:
-    return [swing(state, a.place) for a in options if isinstance(a, GoTo)]
 
 
 def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[Action], weights: Figures) -> Scores:
     """13.8 Leave when staying costs more than the ground and the tiring."""
-    assert state.melee is not None
-    place, side = state.melee.place, question.side
+    place, side = state.the_melee.place, question.side
     mine = state.stacks[side * SPAN + place]
     balance = melee_balance(state, side, place, weights)
     needed = withdrawal_target(state, side, place) - TEM[place]
@@ -221,33 +181,10 @@ def order_withdrawal(state: Edson, question: OrderWithdrawal, options: Sequence[
     return [gain - 0.1 if isinstance(action, Withdraw) else 0.0 for action in options]
 
 
-def withdraw_next(state: Edson, question: WithdrawNext, options: Sequence[Action], weights: Figures) -> Scores:
-    """13.8 The best unit first, for the room and the re-roll; last if the enemy thins out meanwhile."""
-    sign = 1.0 if len(question.rest.sides) == 1 else -1.0
-    return [sign * worth_of(state, a.item, weights) for a in options if isinstance(a, Pick)]
-
-
-def withdraw_to(state: Edson, question: WithdrawTo, options: Sequence[Action], weights: Figures) -> Scores:
-    return [_haven(state, question.side, a.place) for a in options if isinstance(a, GoTo)]
-
-
-def screen(state: Edson, question: Screen, options: Sequence[Action], weights: Figures) -> Scores:
-    """13.5 Hide what fights badly and is worth keeping."""
-    scores = []
-    for action in options:
-        if isinstance(action, Pick):
-            value = close_combat_value(state, action.item)
-            scores.append(0.5 - 0.12 * value + 0.2 * worth_of(state, action.item, weights))
-        else:
-            scores.append(0.0)
-    return scores
-
-
 def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Figures) -> Scores:
     """13.4 Where this unit adds most to the chance of killing something worth killing."""
-    assert state.melee is not None
     mates: dict[Piece, list[Piece]] = {}
-    for unit, target in state.melee.pairs:
+    for unit, target in state.the_melee.pairs:
         mates.setdefault(target, []).append(unit)
     scores = []
     for action in options:
@@ -259,15 +196,9 @@ def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Figur
     return scores
 
 
-def next_blow(state: Edson, question: NextBlow, options: Sequence[Action], weights: Figures) -> Scores:
-    """14.6 Where most can be won first: a failure there is what the Advantage is best spent on."""
-    return [_promise(state, a.target, weights) for a in options if isinstance(a, Strike)]
-
-
 def _promise(state: Edson, target: Piece, weights: Figures) -> float:
-    assert state.melee is not None
     attackers = attackers_of(state, target)
-    modifier = strike_modifier(state, state.melee, attackers, target, state.fight).total
+    modifier = strike_modifier(state, state.the_melee, attackers, target, state.fight).total
     return chances.strike(strike_target(state, attackers, target) - modifier) * worth_of(state, target, weights)
 
 
@@ -356,9 +287,8 @@ def _single_gain(state: Edson, why: str, roller: Side, weights: Figures) -> floa
         case "close combat":
             return _blow_gain(state, roll, weights)
         case "gas":
-            assert state.impulse is not None
-            mean = sum(gas_points(state, state.impulse.area, pips) for pips in range(1, 7)) / 6.0
-            return (mean - gas_points(state, state.impulse.area, roll)) * weights["casualty"]
+            mean = sum(gas_points(state, state.the_impulse.area, pips) for pips in range(1, 7)) / 6.0
+            return (mean - gas_points(state, state.the_impulse.area, roll)) * weights["casualty"]
         case "ammo":
             return _ammo_gain(state, roll)
         case "leader":
@@ -385,25 +315,29 @@ def _blow_gain(state: Edson, roll: int, weights: Figures) -> float:
 
 
 SCORERS: Scorers = {
-    FriendlyFire: friendly_fire,
-    PointUnit: point_unit,
-    Support: support,
+    FriendlyFire: picks(_worth),
+    # the strongest leads; among equals the one that can bear most
+    PointUnit: picks(lambda state, _, unit, w: COUNTERS[unit].attack[state.level[unit]] - 0.1 * state.level[unit]),
+    Support: picks(lambda state, _, gun, w: 1.0),
     DefensiveFire: defensive_fire,
-    JoinFire: join_fire,
-    ForwardUnit: forward_unit,
+    JoinFire: picks(_join_fire),
+    ForwardUnit: picks(_forward_unit),
     Casualties: casualties,
-    Attrition: attrition,
-    RetreatNext: retreat_next,
-    RetreatArea: retreat_area,
+    Attrition: picks(lambda state, _, unit, w: -_absorb_cost(state, unit, w)),
+    RetreatNext: picks(_worth),  # 10.51 the best unit gets the room that is left
+    RetreatArea: each(lambda state, question, a, w: _haven(state, question.side, a.place)),
     RetreatOrStay: retreat_or_stay,
-    LeaderGoesAlong: leader_goes_along,
+    LeaderGoesAlong: each(_goes_along),
     VoluntaryRetreats: voluntary_retreats,
-    CombatArea: combat_area,
+    CombatArea: each(lambda state, _, a, w: swing(state, a.place)),
     OrderWithdrawal: order_withdrawal,
-    WithdrawNext: withdraw_next,
-    WithdrawTo: withdraw_to,
-    Screen: screen,
-    NextBlow: next_blow,
+    # 13.8 the best unit first, for the room and the re-roll; last if the enemy thins out meanwhile
+    WithdrawNext: picks(lambda state, q, unit, w: worth_of(state, unit, w) * (1 if len(q.rest.sides) == 1 else -1)),
+    WithdrawTo: each(lambda state, question, a, w: _haven(state, question.side, a.place)),
+    # 13.5 hide what fights badly and is worth keeping
+    Screen: picks(lambda state, _, u, w: 0.5 - 0.12 * close_combat_value(state, u) + 0.2 * worth_of(state, u, w)),
+    # 14.6 where most can be won first: a failure there is what the Advantage is best spent on
+    NextBlow: each(lambda state, _, a, w: _promise(state, a.target, w)),
     Pair: pair,
     Advantage: advantage,
 }

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ai.games.edsons_ridge.impulse_scorers import best_assault
 from ai.games.edsons_ridge.outlook import Figures, Outlook
 from ai.games.edsons_ridge.prospects import Prospect, advance_from, charge_on, step_gain, weigh_assault
-from ai.games.edsons_ridge.weights import Scorers, Scores
+from ai.games.edsons_ridge.weights import Scorers, Scores, picks
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ChargeTarget, ContinueCharge, chargers
 from game.edsons_ridge.components import D2, FIRST_ZONE, HENDERSON, INFANTRY, JAPANESE, KIND, LEADER, NOWHERE
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, NextMove, Onward
@@ -20,8 +20,7 @@ from game.kernel.picking import Pick
 def march_goal(look: Outlook) -> Prospect:
     """What this impulse is for now: a fight already begun, the best one open, or none."""
     state = look.view
-    impulse = state.impulse
-    assert impulse is not None
+    impulse = state.the_impulse
     for unit, start in state.came_from.items():
         place = state.where[unit]
         if look.stacks[look.theirs + place] and place not in state.assaulted and start == impulse.area:
@@ -30,8 +29,7 @@ def march_goal(look: Outlook) -> Prospect:
 
 
 def next_move(state: Edson, question: NextMove, options: Sequence[Action], weights: Figures) -> Scores:
-    impulse = state.impulse
-    assert impulse is not None
+    impulse = state.the_impulse
     look = Outlook(state, question.side, weights)
     goal = march_goal(look)
     march, _ = advance_from(look, impulse.area)
@@ -223,15 +221,9 @@ def charge_units(state: Edson, question: Chargers, options: Sequence[Action], we
     return scores
 
 
-def charge_leader(state: Edson, question: ChargeLeader, options: Sequence[Action], weights: Figures) -> Scores:
-    left = set(state.units(question.side, question.area)) - set(question.units)
-    return [(0.2 if not left else -0.1) if isinstance(action, Pick) else 0.0 for action in options]
-
-
 def continue_charge(state: Edson, question: ContinueCharge, options: Sequence[Action], weights: Figures) -> Scores:
     """10.9, R42 The leader's bonus is spent, and the climb counts from where the charge began."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.the_fight
     units = [unit for unit in fight.units if state.where[unit]]
     look = Outlook(state, question.side, weights)
     scores = []
@@ -253,6 +245,6 @@ SCORERS: Scorers = {
     JoinAssault: join_assault,
     ChargeTarget: charge_target,
     Chargers: charge_units,
-    ChargeLeader: charge_leader,
+    ChargeLeader: picks(lambda s, q, leader, w: -0.1 if set(s.units(q.side, q.area)) - set(q.units) else 0.2),
     ContinueCharge: continue_charge,
 }

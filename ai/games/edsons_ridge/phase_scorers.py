@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ai.games.edsons_ridge.ground import pull, swing
 from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened
-from ai.games.edsons_ridge.weights import Scorers, Scores, tiring
+from ai.games.edsons_ridge.weights import Scorers, Scores, each, tiring
 from game.edsons_ridge.components import (
     AMERICAN,
     AREAS,
@@ -41,45 +41,27 @@ def _need(state: Edson, side: Side, place: Place) -> float:
     return (0.2 + swing(state, place) * 0.12) * (0.5 + min(2.0, danger / 4.0)) / (1.0 + 0.5 * held)
 
 
-def place_unit(state: Edson, question: PlaceUnit, options: Sequence[Action], weights: Figures) -> Scores:
-    return [_need(state, question.side, a.place) + 0.05 * TEM[a.place] for a in options if isinstance(a, GoTo)]
-
-
-def hide_dump(state: Edson, question: HideDump, options: Sequence[Action], weights: Figures) -> Scores:
+def _hide_dump(state: Edson, question: HideDump, action: GoTo, weights: Figures) -> float:
     """15.51 Where the Japanese will come through in strength, but not hold on to stop."""
-    field = pull(state, JAPANESE)
-    return [
-        field[a.place] * 0.1 + 0.3 * sum(len(state.stacks[near]) for near in state.near(a.place)) ** 0.5
-        for a in options
-        if isinstance(a, GoTo)
-    ]
+    strength: float = sum(len(state.stacks[near]) for near in state.near(action.place)) ** 0.5
+    return pull(state, JAPANESE)[action.place] * 0.1 + 0.3 * strength
 
 
-def place_vandegrift(state: Edson, question: PlaceVandegrift, options: Sequence[Action], weights: Figures) -> Scores:
+def _vandegrift(state: Edson, question: PlaceVandegrift, action: GoTo, weights: Figures) -> float:
     """18.8 Far from the line, though he is worth more there."""
-    scores = []
-    for action in options:
-        assert isinstance(action, GoTo)
-        points, last = TRACKS.vandegrift[action.place]
-        risk = 0.12 * max(0, last - 2) if action.place == 31 else 0.22 * last
-        scores.append(-points * risk / 2.0)
-    return scores
+    points, last = TRACKS.vandegrift[action.place]
+    risk = 0.12 * max(0, last - 2) if action.place == 31 else 0.22 * last
+    return -points * risk / 2.0
 
 
-def place_leader(state: Edson, question: PlaceLeader, options: Sequence[Action], weights: Figures) -> Scores:
+def _place_leader(state: Edson, question: PlaceLeader, action: GoTo, weights: Figures) -> float:
     """Americans where it will be hottest, Japanese with most of their battalion."""
-    side, leader = question.side, COUNTERS[question.unit]
-    scores = []
-    for action in options:
-        assert isinstance(action, GoTo)
-        stack = state.stacks[side * SPAN + action.place]
-        if side == JAPANESE:
-            own = sum(1 for u in stack if KIND[u] == INFANTRY and COUNTERS[u].battalion == leader.battalion)
-            scores.append(float(own) + 0.1 * pull(state, side)[action.place])
-        else:
-            others = len(state.leaders(side, action.place))
-            scores.append(len(stack) * (0.5 + 0.1 * swing(state, action.place)) - 1.0 * others)
-    return scores
+    side, leader, place = question.side, COUNTERS[question.unit], action.place
+    stack = state.stacks[side * SPAN + place]
+    if side == AMERICAN:
+        return len(stack) * (0.5 + 0.1 * swing(state, place)) - 1.0 * len(state.leaders(side, place))
+    own = sum(1 for u in stack if KIND[u] == INFANTRY and COUNTERS[u].battalion == leader.battalion)
+    return float(own) + 0.1 * pull(state, side)[place]
 
 
 def early_reinforcements(
@@ -89,12 +71,6 @@ def early_reinforcements(
     price = 2.0 if state.lead < 0 else 1.0
     danger = sum(swing(state, p) * 0.02 for p in AREAS if state.is_contested(p))
     return [danger - price if isinstance(a, Pick) else 0.0 for a in options]
-
-
-def place_reinforcement(
-    state: Edson, question: PlaceReinforcement, options: Sequence[Action], weights: Figures
-) -> Scores:
-    return [_need(state, question.side, a.place) for a in options if isinstance(a, GoTo)]
 
 
 # 15.4 Refit
@@ -205,12 +181,12 @@ def regroup_to(state: Edson, question: RegroupTo, options: Sequence[Action], wei
 
 
 SCORERS: Scorers = {
-    PlaceUnit: place_unit,
-    HideDump: hide_dump,
-    PlaceVandegrift: place_vandegrift,
-    PlaceLeader: place_leader,
+    PlaceUnit: each(lambda state, q, a, w: _need(state, q.side, a.place) + 0.05 * TEM[a.place]),
+    HideDump: each(_hide_dump),
+    PlaceVandegrift: each(_vandegrift),
+    PlaceLeader: each(_place_leader),
     EarlyReinforcements: early_reinforcements,
-    PlaceReinforcement: place_reinforcement,
+    PlaceReinforcement: each(lambda state, q, a, w: _need(state, q.side, a.place)),
     Refit: refit,
     Regroup: regroup,
     RegroupTo: regroup_to,

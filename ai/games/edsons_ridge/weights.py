@@ -1,39 +1,43 @@
-"""What things are worth, in victory points; characters change some of them."""
+"""What things are worth, in victory points (`data/weights.json`); characters change some of them. What judges a
+position is fitted to what positions of the search's own games led to; the rest weighs a plan."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ai.weights import read_weights
 from game.edsons_ridge.components import JAPANESE
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Side
-from game.kernel.reading import into, read_json
+from game.kernel.picking import Pick
 
 Scores = list[float]
-Scorers = dict[type[Question[Any]], Callable[[Edson, Any, Sequence[Action], dict[str, float]], Scores]]
+Scorer = Callable[[Edson, Any, Sequence[Action], dict[str, float]], Scores]
+Scorers = dict[type[Question[Any]], Scorer]
+Worth = Callable[[Edson, Any, Any, dict[str, float]], float]  # of one answer, or of the unit that it picks
 
 DATA = Path(__file__).parent / "data"
 
 
-@dataclass(frozen=True)
-class Weight:
-    """What one thing is worth, in victory points, with its words for the screen. What judges a position is fitted to
-    what positions of the search's own games led to; the rest weighs a plan."""
-
-    worth: float
-    words: str
-
-
-TABLE = into(dict[str, Weight], read_json(DATA / "weights.json"), exact=True)
-WEIGHTS: dict[str, float] = {name: weight.worth for name, weight in TABLE.items()}
-WEIGHT_WORDS: dict[str, str] = {name: weight.words for name, weight in TABLE.items()}
+WEIGHTS, WEIGHT_WORDS = read_weights(DATA)
 
 LAST_STRAW = 0.6  # one level more than D2
 LEVEL_WORTH = (1.0, 0.82, 0.6, 0.4, 0.0)
 STAYING_POWER = (1.0, 0.68, 0.38, 0.05, 0.0)  # what is left of a unit for the rest of the game
+
+
+def each(worth: Worth) -> Scorer:
+    """A scorer that looks at one answer at a time."""
+    return lambda state, question, options, weights: [worth(state, question, a, weights) for a in options]
+
+
+def picks(worth: Worth, other: float = 0.0) -> Scorer:
+    """The same for picks, by their units; any other answer has a worth of its own."""
+    return lambda state, question, options, weights: [
+        worth(state, question, action.item, weights) if isinstance(action, Pick) else other for action in options
+    ]
 
 
 def ground_worth(side: Side, weights: Mapping[str, float]) -> float:

@@ -18,14 +18,6 @@ from game.kernel.words import Sentences, count, joined
 DIE = {0: "a die", -1: "a die less 1", -3: "a die less 3"}
 
 
-# Questions
-
-
-def _choose(state: Ridge, q: movement.ChooseForce) -> str:
-    number = len(state.waiting_forces())
-    return f"Which force attacks next? {count(number, 'force')} in the red row, each must go (7.3)."
-
-
 def force_words(force: Force) -> str:
     """`A force of 3 (2 + 1 + 1)`; strengths only once they are turned up (6.11)."""
     if not force.hidden:
@@ -39,7 +31,10 @@ ASK = Sentences(
     "words",
     {
         organization.PlaceCrews: "Where does an MG crew of 6 join? {left:count crew} left, one a hex (11.5).",
-        movement.ChooseForce: _choose,
+        movement.ChooseForce: lambda state, _: (
+            f"Which force attacks next? {count(len(state.waiting_forces()), 'force')} "
+            "in the red row, each must go (7.3)."
+        ),
         movement.NextHex: "{the_force:force_words} in {the_force.place:full_place}. Where does it go (7.19)?",
         banzai.DeclareCharge: "{the_force:force_words} faces {the_fight.units:pieces} in {the_fight.place:full_place}. "
         "Banzai, or the usual fire (11.4)? {charges_left:count charge} left.",
@@ -65,15 +60,6 @@ def _pick(state: Ridge, q: Question[Any], a: Pick[Piece]) -> str:
     return f"{label(a.item)}{which}: fires with {marine_factors(state.the_fight)[a.item]}"
 
 
-def _crews_done(state: Ridge, q: organization.PlaceCrews, a: Done) -> str:
-    stay = "stays" if q.left == 1 else "stay"
-    return f"No more crews: {count(q.left, 'crew')} {stay} out of the game" if q.left else "All crews are placed"
-
-
-def _lead(state: Ridge, q: Question[Any], a: movement.Lead) -> str:
-    return f"The force in {a.place}: {waiting_words(state, a.place)}, {GROUND[a.place].sector} sector"
-
-
 def waiting_words(state: Ridge, place: Place, face_down: str = "", factor: str = "") -> str:
     """`3 units and an MG crew`: who waits in a red-row hex, and what else is said of them."""
     units = state.waiting[RED_ROW.index(place)]
@@ -94,8 +80,14 @@ SAY = Sentences(
     "words",
     {
         Pick: _pick,
-        Done: _crews_done,
-        movement.Lead: _lead,
+        Done: lambda _, q, a: (
+            "All crews are placed"
+            if not q.left
+            else f"No more crews: {count(q.left, 'crew')} {'stays' if q.left == 1 else 'stay'} out of the game"
+        ),
+        movement.Lead: lambda state, _, a: (
+            f"The force in {a.place}: {waiting_words(state, a.place)}, {GROUND[a.place].sector} sector"
+        ),
         movement.GoTo: _go,
         movement.LeaveMap: "Leave by the north edge: you win (4.1)",
         banzai.Charge: "Banzai: a higher die kills one Marine unit, any other your whole force",

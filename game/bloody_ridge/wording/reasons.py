@@ -16,26 +16,19 @@ def why_not_place(state: Ridge, question: Question[Any], place: Place) -> str:
     """Something true about a hex that was not offered; empty if it was."""
     if place not in GROUND:
         return f"{place} is not on the map."
+    in_red_row = GROUND[place].is_red_row
     match question:
         case NextHex():
             return _step(state.the_force.place, place)
-        case ChooseForce():
-            return "" if place in state.waiting_forces() else _no_force(place)
-        case PlaceCrews():
-            return _no_crew(question, place)
+        case ChooseForce() if place not in state.waiting_forces():
+            return f"Nobody waits in {place}." if in_red_row else "A force starts from the red row (7.1)."
+        case PlaceCrews() if not in_red_row:
+            return "A crew joins in a red-row hex (11.5)."
+        case PlaceCrews() if RED_ROW.index(place) in question.chosen:
+            return f"A crew has joined in {place} already (11.5)."
+        case ChooseForce() | PlaceCrews():
+            return ""
     return "This question is not about a hex."
-
-
-def _no_crew(question: PlaceCrews, place: Place) -> str:
-    if not GROUND[place].is_red_row:
-        return "A crew joins in a red-row hex (11.5)."
-    return f"A crew has joined in {place} already (11.5)." if RED_ROW.index(place) in question.chosen else ""
-
-
-def _no_force(place: Place) -> str:
-    if GROUND[place].is_red_row:
-        return f"Nobody waits in {place}."
-    return "A force starts from the red row (7.1)."
 
 
 def _step(here: Place, place: Place) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.bloody_ridge.components import CREWS, FACTOR, GROUND, HILL_123, HQS, INFANTRY_UNITS, KIND, Kind, Zone
 from game.bloody_ridge.scenarios import OPTIONAL_RULES
 from game.bloody_ridge.state import Ridge
@@ -12,7 +10,6 @@ from game.bloody_ridge.wording.events import PHASES
 from game.bloody_ridge.wording.names import full_place, mix, piece
 from game.bloody_ridge.wording.questions import force_words, waiting_words
 from game.kernel.agenda import Side
-from game.kernel.named import Place
 from game.kernel.words import count, joined, sentence
 
 RESULTS = {
@@ -81,14 +78,10 @@ def _ground(state: Ridge) -> list[str]:
     bonus = ", so your odds rise by 1 and theirs fall by 1 (7.15)" if state.holds_hill() else ""
     return [
         "Ground you hold:",
-        f"  North of the US line, open to counterattack (9.1): {_places(main)}.",
-        f"  South of it, yours for good: {_places(state.control - main)}.",
+        f"  North of the US line, open to counterattack (9.1): {joined(map(str, sorted(main)))}.",
+        f"  South of it, yours for good: {joined(map(str, sorted(state.control - main)))}.",
         f"  Hill 123: {len(HILL_123 & state.control)} of {len(HILL_123)} hexes{bonus}.",
     ]
-
-
-def _places(places: Iterable[Place]) -> str:
-    return joined(map(str, sorted(places)))
 
 
 def _marines(state: Ridge) -> list[str]:

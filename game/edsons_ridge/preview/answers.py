@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from game.edsons_ridge.advantage import Advantage
-from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support, the_fight
+from game.edsons_ridge.assault import DefensiveFire, ForwardUnit, JoinFire, PointUnit, Support
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ContinueCharge
-from game.edsons_ridge.close_combat import NextBlow, Pair, Strike, attackers_of, the_melee
+from game.edsons_ridge.close_combat import NextBlow, Pair, Strike, attackers_of
 from game.edsons_ridge.components import INFANTRY, IS_COMBAT, JAPANESE, KIND, other
 from game.edsons_ridge.entrenchment import Digger
 from game.edsons_ridge.impulses import ChooseImpulse, GasOn, PassImpulse
@@ -45,7 +46,7 @@ from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext
 from game.kernel.agenda import Action, Question, Side
 from game.kernel.named import Piece, Place
-from game.kernel.picking import Done, Pick
+from game.kernel.picking import Pick
 
 Preview = (
     AssaultForecast | ChargeForecast | RangedForecast | GasForecast | StrikeForecast | Check | AmmoForecast | RerollGain
@@ -58,53 +59,25 @@ def previews(state: Edson, question: Question[Any], action: Action) -> Previews:
 
     Where the defender may still fire on an assault or charge there are two: his guns hold, and his strongest fire.
     """
-    match question:
-        case Advantage():
-            return (reroll_gain(state, question),)
-        case PointUnit() | Support() | DefensiveFire() | JoinFire() | ForwardUnit():
-            return _in_the_fight(state, question, action)
-        case NextMove() | JoinAssault() | FailedAssaults() | Movers() | Onward():
-            return _before_the_fight(state, question, action)
-        case Chargers() | ChargeLeader() | ContinueCharge():
-            return _charges(state, question, action)
-        case LeadShooter() | MoreShooters() | BombardmentTarget() | PrimaryTarget():
-            return _fire(state, question, action)
-    return _single_rolls(state, question, action)
+    asked, answered = type(question), type(action)
+    found = PREVIEWS.get((asked, answered)) or PREVIEWS.get((asked, Action))
+    return found(state, question, action) if found is not None else ()
 
 
-def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Previews:
-    match question, action:
-        case ChooseImpulse(), GasOn(place):
-            return (gas(state, place),)
-        case ChooseImpulse(side=side), PassImpulse():
-            return (pass_roll(state),) if side == JAPANESE else ()
-        case LeaderFunction(), RollOnAmmo():
-            return (leader_roll(state),)
-        case Attempt(), Infiltrate(unit, place):
-            return (infiltration(state, unit, place),)
-        case Digger(area=area), Pick(unit):
-            return (entrenchment(state, unit, area),)
-        case PatrolUnit(area=area), Pick(unit):
-            return (patrol(state, unit, victims(state, area)[0], area),)
-        case PatrolVictim(area=area, unit=unit), Pick(victim):
-            return (patrol(state, unit, victim, area),)
-        case Pair(), Strike(target):
-            return (_blow(state, question, target),)
-        case NextBlow(), Strike(target):
-            return (strike(state, the_melee(state), attackers_of(state, target), target, state.fight),)
-        case WithdrawNext(), Pick(unit):
-            return (withdrawal(state, unit, the_melee(state).place),)
-        case OrderWithdrawal(side=side), Withdraw():
-            place = the_melee(state).place
-            return (withdrawal(state, state.units(side, place)[0], place),)
-    return ()
-
-
-def _blow(state: Edson, pair: Pair, target: Piece) -> StrikeForecast:
+def _blow(state: Edson, pair: Pair, action: Strike) -> Previews:
     """13.6 This unit and those already on the same target."""
-    melee = the_melee(state)
-    others = tuple(unit for unit, whom in melee.pairs if whom == target)
-    return strike(state, melee, (*others, pair.unit), target, state.fight)
+    together = (*attackers_of(state, action.target), pair.unit)
+    return (strike(state, state.the_melee, together, action.target, state.fight),)
+
+
+def _next_blow(state: Edson, question: NextBlow, action: Strike) -> Previews:
+    attackers = attackers_of(state, action.target)
+    return (strike(state, state.the_melee, attackers, action.target, state.fight),)
+
+
+def _withdraw(state: Edson, question: OrderWithdrawal, action: Withdraw) -> Previews:
+    place = state.the_melee.place
+    return (withdrawal(state, state.units(question.side, place)[0], place),)
 
 
 def _picked(chosen: tuple[Piece, ...], action: Action) -> tuple[Piece, ...]:
@@ -114,23 +87,9 @@ def _picked(chosen: tuple[Piece, ...], action: Action) -> tuple[Piece, ...]:
 # 10 Assaults
 
 
-def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> Previews:
-    fight = the_fight(state)
-    match question:
-        case PointUnit():
-            fight = replace(fight, point=action.item, firing=())
-            return _both_ways(state, fight, _is_fire_to_come(state))
-        case Support():
-            return _both_ways(state, replace(fight, support=_picked(question.chosen, action)), True)
-        case DefensiveFire():
-            return (_combat(state, fight, (action.item,) if isinstance(action, Pick) else ()),)
-        case JoinFire():
-            return (_combat(state, fight, (question.lead, *_picked(question.chosen, action))),)
-    return (assault(state, replace(fight, forward=action.item)),)
-
-
-def _is_fire_to_come(state: Edson) -> bool:
-    return any(isinstance(item, DefensiveFire) for item in state.agenda)
+def _point_unit(state: Edson, question: PointUnit, action: Pick[Piece]) -> Previews:
+    to_come = any(isinstance(item, DefensiveFire) for item in state.agenda)
+    return _both_ways(state, replace(state.the_fight, point=action.item, firing=()), to_come)
 
 
 def _combat(state: Edson, fight: Fight, firing: tuple[Piece, ...]) -> AssaultForecast | ChargeForecast:
@@ -144,57 +103,84 @@ def _both_ways(state: Edson, fight: Fight, may_fire: bool = True) -> Previews:
     return (held, _combat(state, fight, firing)) if firing else (held,)
 
 
-def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Previews:
-    side = question.side
-    match question, action:
-        case NextMove(), AssaultIn(place):
-            units = {*mandatory_units(state, side, place), *optional_units(state, side, place)}
-            return _imagine(state, side, place, units)
-        case JoinAssault(place=place, mandatory=mandatory), _:
-            return _imagine(state, side, place, {*mandatory, *_picked(question.chosen, action)})
-        case FailedAssaults(), AssaultIn(place):
-            return _imagine(state, side, place, {unit for unit, to in state.failed.items() if to == place})
-        case (Movers(units=movers), GoTo(place)) | (Onward(units=movers), GoTo(place)):
-            if state.is_vacant(side, place):
-                return ()
-            return _imagine(state, side, place, {*movers, *mandatory_units(state, side, place)})
-    return ()
+def _assault_in(state: Edson, question: NextMove, action: AssaultIn) -> Previews:
+    side, place = question.side, action.place
+    units = {*mandatory_units(state, side, place), *optional_units(state, side, place)}
+    return _imagine(state, side, place, units)
+
+
+def _join_assault(state: Edson, question: JoinAssault, action: Action) -> Previews:
+    units = {*question.mandatory, *_picked(question.chosen, action)}
+    return _imagine(state, question.side, question.place, units)
+
+
+def _failed_assault(state: Edson, question: FailedAssaults, action: AssaultIn) -> Previews:
+    units = {unit for unit, place in state.failed.items() if place == action.place}
+    return _imagine(state, question.side, action.place, units)
+
+
+def _march(state: Edson, question: Movers | Onward, action: GoTo) -> Previews:
+    side, place = question.side, action.place
+    if state.is_vacant(side, place):
+        return ()
+    return _imagine(state, side, place, {*question.units, *mandatory_units(state, side, place)})
 
 
 def _imagine(state: Edson, side: Side, place: Place, units: set[Piece]) -> Previews:
     force = tuple(sorted(unit for unit in units if IS_COMBAT[unit]))
     if not any(KIND[unit] == INFANTRY for unit in force):
         return ()
-    world, fight = imagined_assault(state, side, place, force)
-    return _both_ways(world, fight)
+    return _both_ways(*imagined_assault(state, side, place, force))
 
 
 # 10.9 Charges
 
 
-def _charges(state: Edson, question: Question[Any], action: Any) -> Previews:
-    match question:
-        case Chargers(side=side, area=area, leader=leader, target=target):
-            return _both_ways(*imagined_charge(state, side, area, target, _picked(question.chosen, action), leader))
-        case ChargeLeader(side=side, area=area, target=target, units=units):
-            leader = action.item if isinstance(action, Pick) else UNKNOWN
-            return _both_ways(*imagined_charge(state, side, area, target, units, leader))
-    if isinstance(action, Done) or state.is_vacant(question.side, action.place):
+def _chargers(state: Edson, q: Chargers, action: Action) -> Previews:
+    return _both_ways(*imagined_charge(state, q.side, q.area, q.target, _picked(q.chosen, action), q.leader))
+
+
+def _charge_leader(state: Edson, q: ChargeLeader, action: Action) -> Previews:
+    leader = action.item if isinstance(action, Pick) else UNKNOWN
+    return _both_ways(*imagined_charge(state, q.side, q.area, q.target, q.units, leader))
+
+
+def _charge_on(state: Edson, question: ContinueCharge, action: GoTo) -> Previews:
+    if state.is_vacant(question.side, action.place):
         return ()
-    return _both_ways(*continued_charge(state, the_fight(state), action.place))
+    return _both_ways(*continued_charge(state, state.the_fight, action.place))
 
 
-# 11 Ranged fire
-
-
-def _fire(state: Edson, question: Question[Any], action: Any) -> Previews:
-    match question:
-        case LeadShooter(side=side, target=target):
-            return (ranged_fire(state, side, target, (action.item,)),)
-        case MoreShooters(side=side, lead=lead, target=target):
-            return (ranged_fire(state, side, target, (lead, *_picked(question.chosen, action))),)
-        case BombardmentTarget(side=side, gun=gun):
-            return (ranged_fire(state, side, action.place, (gun,)),)
-        case PrimaryTarget(target=target, firing=firing, victim=victim):
-            return (ranged_fire(state, other(victim), target, firing),)
-    return ()
+PREVIEWS: dict[tuple[type, type], Callable[[Edson, Any, Any], Previews]] = {  # Action: any answer
+    (Advantage, Action): lambda state, q, a: (reroll_gain(state, q),),
+    (ChooseImpulse, GasOn): lambda state, q, a: (gas(state, a.place),),
+    (ChooseImpulse, PassImpulse): lambda state, q, a: (pass_roll(state),) if q.side == JAPANESE else (),
+    (LeaderFunction, RollOnAmmo): lambda state, q, a: (leader_roll(state),),
+    (Attempt, Infiltrate): lambda state, q, a: (infiltration(state, a.unit, a.place),),
+    (Digger, Pick): lambda state, q, a: (entrenchment(state, a.item, q.area),),
+    (PatrolUnit, Pick): lambda state, q, a: (patrol(state, a.item, victims(state, q.area)[0], q.area),),
+    (PatrolVictim, Pick): lambda state, q, a: (patrol(state, q.unit, a.item, q.area),),
+    (PointUnit, Pick): _point_unit,
+    (Support, Action): lambda state, q, a: _both_ways(state, replace(state.the_fight, support=_picked(q.chosen, a))),
+    (DefensiveFire, Action): lambda state, q, a: (_combat(state, state.the_fight, _picked((), a)),),
+    (JoinFire, Action): lambda state, q, a: (_combat(state, state.the_fight, (q.lead, *_picked(q.chosen, a))),),
+    (ForwardUnit, Pick): lambda state, q, a: (assault(state, replace(state.the_fight, forward=a.item)),),
+    (NextMove, AssaultIn): _assault_in,
+    (JoinAssault, Action): _join_assault,
+    (FailedAssaults, AssaultIn): _failed_assault,
+    (Movers, GoTo): _march,
+    (Onward, GoTo): _march,
+    (Chargers, Action): _chargers,
+    (ChargeLeader, Action): _charge_leader,
+    (ContinueCharge, GoTo): _charge_on,
+    (LeadShooter, Pick): lambda state, q, a: (ranged_fire(state, q.side, q.target, (a.item,)),),
+    (MoreShooters, Action): lambda state, q, a: (
+        ranged_fire(state, q.side, q.target, (q.lead, *_picked(q.chosen, a))),
+    ),
+    (BombardmentTarget, GoTo): lambda state, q, a: (ranged_fire(state, q.side, a.place, (q.gun,)),),
+    (PrimaryTarget, Pick): lambda state, q, a: (ranged_fire(state, other(q.victim), q.target, q.firing),),
+    (Pair, Strike): _blow,
+    (NextBlow, Strike): _next_blow,
+    (WithdrawNext, Pick): lambda state, q, a: (withdrawal(state, a.item, state.the_melee.place),),
+    (OrderWithdrawal, Withdraw): _withdraw,
+}

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from game.edsons_ridge.ammo import LAST_BOX, ammo_number, is_low_roll, refit_allowance
-from game.edsons_ridge.close_combat import the_melee
 from game.edsons_ridge.components import AMERICAN, GROUND, JAPANESE, OWNER, TEM
 from game.edsons_ridge.entrenchment import Dig
 from game.edsons_ridge.infiltration import SlipIn
@@ -47,7 +46,7 @@ def check_of(state: Edson, step: object) -> Check | None:
         case ResolvePatrol(unit, victim, area):
             return patrol(state, unit, victim, area)
         case BreakAway(unit):
-            return withdrawal(state, unit, the_melee(state).place)
+            return withdrawal(state, unit, state.the_melee.place)
     return None
 
 

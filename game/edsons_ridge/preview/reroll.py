@@ -9,8 +9,8 @@ from typing import Any
 
 from game.edsons_ridge.advantage import Advantage
 from game.edsons_ridge.ammo import PassRoll, ammo_number, drops, is_low_roll
-from game.edsons_ridge.assault import CompareTotals, ResolveDefensiveFire, the_fight
-from game.edsons_ridge.close_combat import Blow, the_melee
+from game.edsons_ridge.assault import CompareTotals, ResolveDefensiveFire
+from game.edsons_ridge.close_combat import Blow
 from game.edsons_ridge.components import AMERICAN, JAPANESE, other
 from game.edsons_ridge.entrenchment import Dig
 from game.edsons_ridge.infiltration import SlipIn
@@ -160,14 +160,14 @@ def sums_of(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Tally, ...]:
     """What the dice of this step are added to: for the attack and the defence, or for one roll."""
     match step:
         case CompareTotals():
-            return attack_value(state, the_fight(state)), defence_value(state, the_fight(state))
+            return attack_value(state, state.the_fight), defence_value(state, state.the_fight)
         case ResolveDefensiveFire():
-            fight = the_fight(state)
+            fight = state.the_fight
             return defensive_fire_value(state, fight.firing), defensive_fire_defence(state, fight)
         case ResolveFire():
             return ranged_value(state, step.firing), ranged_defence(step.target)
         case Blow(_, attackers, target):
-            return (strike_modifier(state, the_melee(state), attackers, target, state.fight),)
+            return (strike_modifier(state, state.the_melee, attackers, target, state.fight),)
         case ResolvePatrol(unit, _, area):
             return (patrol_modifier(state, unit, area),)
     return ()
@@ -177,9 +177,9 @@ def _reader(state: Edson, step: Step[Any] | Question[Any]) -> tuple[Reader, Side
     """How this step reads a throw, and who likes a high result."""
     match step:
         case CompareTotals():
-            return _read_assault(state), the_fight(state).side
+            return _read_assault(state), state.the_fight.side
         case ResolveDefensiveFire():
-            return _read_defensive_fire(state), other(the_fight(state).side)
+            return _read_defensive_fire(state), other(state.the_fight.side)
         case ResolveFire():
             return _read_ranged_fire(state, step), step.side
         case ResolveGas(target):
@@ -208,7 +208,7 @@ def _checks_ammo(state: Edson, side: Side, roll: int, caused: bool, edge: int) -
 
 
 def _read_assault(state: Edson) -> Reader:
-    fight = the_fight(state)
+    fight = state.the_fight
     edge = attack_value(state, fight).total - defence_value(state, fight).total
     bearing = sum(state.absorbs(unit) for unit in state.units(other(fight.side), fight.place))
 
@@ -224,7 +224,7 @@ def _read_assault(state: Edson) -> Reader:
 
 
 def _read_defensive_fire(state: Edson) -> Reader:
-    fight = the_fight(state)
+    fight = state.the_fight
     edge = defensive_fire_value(state, fight.firing).total - defensive_fire_defence(state, fight).total
     bearing = sum(state.absorbs(unit) for unit in fight.units)
 
@@ -261,6 +261,6 @@ def _read_gas(state: Edson, target: Place) -> Reader:
 
 
 def _read_blow(state: Edson, attackers: tuple[Piece, ...], target: Piece) -> Reader:
-    blow = strike(state, the_melee(state), attackers, target, state.fight)
+    blow = strike(state, state.the_melee, attackers, target, state.fight)
     least = blow.needed - blow.modifier.total
     return _yes_or_no(lambda roll: roll > 2 and roll >= least, "hit", "miss")

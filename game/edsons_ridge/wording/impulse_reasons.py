@@ -12,10 +12,11 @@ from game.edsons_ridge.infiltration import infiltrators
 from game.edsons_ridge.patrol import victims
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.wording.names import WHOSE
+from game.edsons_ridge.wording.sentences import Reasons, first
 from game.kernel.agenda import Action, Side
-from game.kernel.named import Place
+from game.kernel.named import Place, places_in
 
-WhyNot = Callable[[Edson, Side, Place], str]
+WhyNot = Callable[[Edson, Side, Place], Reasons]
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ def impulse_kinds(state: Edson, side: Side, place: Place, options: tuple[Action,
         if not labels[side]:
             continue
         here = tuple(option for option in options if isinstance(option, action) and _is_here(state, option, place))
-        found.append(ImpulseKind(name, labels[side], here, "" if here else reason(state, side, place)))
+        found.append(ImpulseKind(name, labels[side], here, "" if here else first(reason(state, side, place))))
     return found
 
 
@@ -44,119 +45,95 @@ def _is_here(state: Edson, option: Action, place: Place) -> bool:
     match option:
         case impulses.Bombard(gun):
             return place < FIRST_ZONE and bool(state.units(other(OWNER[gun]), place))
-        case impulses.AssaultFrom() | impulses.InfiltrateFrom() | impulses.ChargeFrom() | impulses.EntrenchIn():
-            return option.place == place
-        case impulses.PatrolInto() | impulses.FireAt() | impulses.GasOn():
-            return option.place == place
-    return False
+    return place in places_in(option)
 
 
-def _nobody(state: Edson, side: Side, place: Place) -> str:
-    return "" if state.units(side, place) else "You have no units here (8.2)."
-
-
-def _feasting(state: Edson, side: Side, place: Place) -> str:
+def _nobody(state: Edson, side: Side, place: Place) -> Reasons:
+    """What every impulse of the units here needs."""
+    yield not state.units(side, place), "You have no units here (8.2)."
     stuck = side == JAPANESE and state.dump_found and place == state.dump
-    return "Your units at the supply dump only defend for the rest of the turn (15.51)." if stuck else ""
+    yield stuck, "Your units at the supply dump only defend for the rest of the turn (15.51)."
 
 
-def _assault(state: Edson, side: Side, place: Place) -> str:
-    if reason := _nobody(state, side, place) or _feasting(state, side, place):
-        return reason
-    if side == AMERICAN and all(state.level[unit] == D2 for unit in state.units(side, place)):
-        return "Your units here are all D2; they only defend (8.2)."
-    return "None of your units here can enter a place next door or attack here (9.4, 9.5)."
+def _assault(state: Edson, side: Side, place: Place) -> Reasons:
+    yield from _nobody(state, side, place)
+    spent = side == AMERICAN and all(state.level[unit] == D2 for unit in state.units(side, place))
+    yield spent, "Your units here are all D2; they only defend (8.2)."
+    yield True, "None of your units here can enter a place next door or attack here (9.4, 9.5)."
 
 
-def _infiltrate(state: Edson, side: Side, place: Place) -> str:
-    if side == AMERICAN:
-        return "Only the Japanese side can infiltrate (8.22). Patrol is open to you (8.25)."
-    if reason := _nobody(state, side, place) or _feasting(state, side, place):
-        return reason
-    if not state.is_vacant(side, place):
-        return "Infiltration begins in a place without enemies (8.22)."
-    if place < FIRST_ZONE and state.control[place] != side:
-        return "Infiltration begins in an area that you control (8.22)."
-    if not infiltrators(state, place):
-        return "Only Fresh infantry can infiltrate, and none is here (8.22)."
-    return "No area next door by land is held by Marines and free of your own units (8.221)."
+def _infiltrate(state: Edson, side: Side, place: Place) -> Reasons:
+    yield side == AMERICAN, "Only the Japanese side can infiltrate (8.22). Patrol is open to you (8.25)."
+    yield from _nobody(state, side, place)
+    yield not state.is_vacant(side, place), "Infiltration begins in a place without enemies (8.22)."
+    foreign = place < FIRST_ZONE and state.control[place] != side
+    yield foreign, "Infiltration begins in an area that you control (8.22)."
+    yield not infiltrators(state, place), "Only Fresh infantry can infiltrate, and none is here (8.22)."
+    yield True, "No area next door by land is held by Marines and free of your own units (8.221)."
 
 
-def _patrol(state: Edson, side: Side, place: Place) -> str:
-    if side == JAPANESE:
-        return "Only the Marines can patrol (8.25). Infiltration is open to you (8.22)."
-    if place >= FIRST_ZONE:
-        return "A patrol goes into an area, never into a zone (8.25)."
-    if not state.units(JAPANESE, place):
-        return "There is no Japanese unit here to go for (8.25)."
-    if not victims(state, place):
-        return "Every Japanese unit here is D2 already (8.25)."
-    if state.control[place] != JAPANESE:
-        return "In an area of your own only Fresh or Spent infantry that stands there can patrol (8.25)."
-    return "No Fresh or Spent infantry of yours stands here or in a free area next door (8.25)."
+def _patrol(state: Edson, side: Side, place: Place) -> Reasons:
+    yield side == JAPANESE, "Only the Marines can patrol (8.25). Infiltration is open to you (8.22)."
+    yield place >= FIRST_ZONE, "A patrol goes into an area, never into a zone (8.25)."
+    yield not state.units(JAPANESE, place), "There is no Japanese unit here to go for (8.25)."
+    yield not victims(state, place), "Every Japanese unit here is D2 already (8.25)."
+    own = state.control[place] != JAPANESE
+    yield own, "In an area of your own only Fresh or Spent infantry that stands there can patrol (8.25)."
+    yield True, "No Fresh or Spent infantry of yours stands here or in a free area next door (8.25)."
 
 
-def _entrench(state: Edson, side: Side, place: Place) -> str:
-    if side == JAPANESE:
-        return "Only the Marines can dig in (8.24)."
-    if reason := _nobody(state, side, place):
-        return reason
-    if place >= FIRST_ZONE:
-        return "Nobody digs in in a zone (8.24)."
-    if state.ips <= 0:
-        return "No improved position is left this turn (8.24)."
-    return "Only Fresh infantry and machine guns without a position dig in, and none is here (8.24)."
+def _entrench(state: Edson, side: Side, place: Place) -> Reasons:
+    yield side == JAPANESE, "Only the Marines can dig in (8.24)."
+    yield from _nobody(state, side, place)
+    yield place >= FIRST_ZONE, "Nobody digs in in a zone (8.24)."
+    yield state.ips <= 0, "No improved position is left this turn (8.24)."
+    yield True, "Only Fresh infantry and machine guns without a position dig in, and none is here (8.24)."
 
 
-def _enemies(state: Edson, side: Side, place: Place) -> str:
-    if place >= FIRST_ZONE:
-        return "Nobody fires into a zone (16.4)."
-    if not state.units(other(side), place):
-        return f"There is no {WHOSE[other(side)]} unit here to fire at; choose the area that shall be hit (11.1)."
-    return ""
+def _enemies(state: Edson, side: Side, place: Place) -> Reasons:
+    yield place >= FIRST_ZONE, "Nobody fires into a zone (16.4)."
+    whom = f"There is no {WHOSE[other(side)]} unit here to fire at"
+    yield not state.units(other(side), place), f"{whom}; choose the area that shall be hit (11.1)."
 
 
-def _fire(state: Edson, side: Side, place: Place) -> str:
-    return _enemies(state, side, place) or "No Fresh unit of yours can fire from here or from next door (11.1)."
+def _fire(state: Edson, side: Side, place: Place) -> Reasons:
+    yield from _enemies(state, side, place)
+    yield True, "No Fresh unit of yours can fire from here or from next door (11.1)."
 
 
-def _bombard(state: Edson, side: Side, place: Place) -> str:
-    return _enemies(state, side, place) or "No gun of yours is ready for a bombardment (11.11)."
+def _bombard(state: Edson, side: Side, place: Place) -> Reasons:
+    yield from _enemies(state, side, place)
+    yield True, "No gun of yours is ready for a bombardment (11.11)."
 
 
-def _charge(state: Edson, side: Side, place: Place) -> str:
-    if reason := _nobody(state, side, place) or _feasting(state, side, place):
-        return reason
-    if place >= FIRST_ZONE:
-        return "A charge never begins in a zone (10.9)."
-    if not state.is_free(side, place):
-        return "A charge begins in an area that you control, without enemies (10.9)."
-    if not charge_targets(state, side, place):
-        return "No area next door holds enemies and has room for you (10.9)."
-    return _no_leader(state, side, place) or "The infantry that he could lead is not here (10.9, 18.7)."
+def _charge(state: Edson, side: Side, place: Place) -> Reasons:
+    yield from _nobody(state, side, place)
+    yield place >= FIRST_ZONE, "A charge never begins in a zone (10.9)."
+    yield not state.is_free(side, place), "A charge begins in an area that you control, without enemies (10.9)."
+    yield not charge_targets(state, side, place), "No area next door holds enemies and has room for you (10.9)."
+    yield from _no_leader(state, side, place)
+    yield True, "The infantry that he could lead is not here (10.9, 18.7)."
 
 
-def _no_leader(state: Edson, side: Side, place: Place) -> str:
+def _no_leader(state: Edson, side: Side, place: Place) -> Reasons:
     """18.2, 14.5 Who could call for the charge."""
     here = [leader for leader in charge_leaders(state, side) if state.where[leader] == place]
     if side == AMERICAN:
-        if here:
-            return "" if chargers(state, side, place, TORGERSON) else "No infantry here can charge (8.2, 10.9)."
-        return "Only Torgerson can lead a Bayonet charge, and he is not here (18.2)."
-    if state.holder == JAPANESE and not state.advantage_used and not chargers(state, side, place, UNKNOWN):
-        return "Only infantry charges, and none is here (10.9)."
-    return "" if here else "A Banzai needs a leader here who is not used yet, or the Advantage (10.9, 14.5)."
+        yield not here, "Only Torgerson can lead a Bayonet charge, and he is not here (18.2)."
+        yield not chargers(state, side, place, TORGERSON), "No infantry here can charge (8.2, 10.9)."
+        return
+    open_to_all = state.holder == JAPANESE and not state.advantage_used
+    nobody = open_to_all and not chargers(state, side, place, UNKNOWN)
+    yield nobody, "Only infantry charges, and none is here (10.9)."
+    yield not here, "A Banzai needs a leader here who is not used yet, or the Advantage (10.9, 14.5)."
 
 
-def _gas(state: Edson, side: Side, place: Place) -> str:
-    if not state.gas:
-        used = state.scenario.gas
-        return (
-            "The gas was used; there is only one attack (11.7)." if used else "There is no gas in this battle (11.7)."
-        )
-    if place >= FIRST_ZONE or not state.units(AMERICAN, place):
-        return "There is no Marine unit here; choose the area that shall be hit (11.7)."
-    return "Gas reaches contested areas and those next to an area that you control (11.7)."
+def _gas(state: Edson, side: Side, place: Place) -> Reasons:
+    yield not state.gas and state.scenario.gas, "The gas was used; there is only one attack (11.7)."
+    yield not state.gas, "There is no gas in this battle (11.7)."
+    nobody = place >= FIRST_ZONE or not state.units(AMERICAN, place)
+    yield nobody, "There is no Marine unit here; choose the area that shall be hit (11.7)."
+    yield True, "Gas reaches contested areas and those next to an area that you control (11.7)."
 
 
 KINDS: dict[str, tuple[tuple[str, str], type[Action], WhyNot]] = {

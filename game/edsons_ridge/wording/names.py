@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter as Count
 from collections.abc import Iterable
 
+from game.edsons_ridge.ammo import LAST_BOX, ammo_number
 from game.edsons_ridge.components import (
     AMERICAN,
     COUNTERS,
@@ -19,6 +20,7 @@ from game.edsons_ridge.components import (
     place_name,
 )
 from game.edsons_ridge.state import Edson
+from game.edsons_ridge.values import strike_modifier, strike_target
 from game.kernel.named import Piece, Place
 from game.kernel.words import count, joined
 
@@ -94,3 +96,17 @@ def _dice(number: int) -> str:
 
 def so_far(units: tuple[Piece, ...]) -> str:
     return f" Chosen so far: {names(units)}." if units else ""
+
+
+def ammo_risk(state: Edson) -> str:
+    """12.3 At most the number; below it on the last box (R12)."""
+    number = ammo_number(state)
+    if state.box[JAPANESE] < LAST_BOX:
+        return f"{number} or less moves it on"
+    return f"{number if 'last_box_or_equal' in state.house else number - 1} or less ends the phase"
+
+
+def blow_needs(state: Edson, attackers: tuple[Piece, ...], target: Piece) -> str:
+    """13.6 What the dice themselves must show; a natural 2 misses."""
+    modifier = strike_modifier(state, state.the_melee, attackers, target, state.fight).total
+    return at_least(max(3, strike_target(state, attackers, target) - modifier), 2)

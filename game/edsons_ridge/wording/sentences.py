@@ -1,17 +1,18 @@
 """Sentences with gaps: `{unit:name} comes to {place:full}.` is filled from the fields of an answer, its question or the
 position, whichever has one of that name first.
 
-After the colon stands how the field is told: by a word of the table below, or by what it counts, as in
-`{points:casualty point}`. A gap may go one step further: `{fight.place:full}`.
+After the colon stands how the field is told: by a word of the table below, by what it counts, as in
+`{points:casualty point}`, or by one of two words for yes and no. A gap may go one step further: `{fight.place:full}`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from string import Formatter
 from typing import Any
 
-from game.edsons_ridge.components import ELIMINATED, KIND, LEVELS, OFF_BOARD, other
+from game.edsons_ridge.components import BRIDGES, ELIMINATED, KIND, LEVELS, OFF_BOARD, OWNER, other
 from game.edsons_ridge.preview.checks import Check
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import attack_factor, defence_factor
@@ -22,6 +23,7 @@ from game.edsons_ridge.wording.names import (
     at_most,
     called,
     full_place,
+    lead_words,
     names,
     short_place,
     so_far,
@@ -33,7 +35,20 @@ from game.kernel.words import count, sentence
 
 Teller = Callable[..., str]  # the position, then the question or event, then the answer
 Phrase = str | Teller
-Answers = Mapping[type[Question[Any]], Mapping[type[Action], Phrase]]
+Reasons = Iterator[tuple[object, str]]  # whether this is why, and the words; the first that is so is told
+
+
+@dataclass(frozen=True)
+class Asked:
+    """All that is said of a question: what is asked, each kind of answer, and why a unit or a place is none."""
+
+    ask: Phrase
+    say: Mapping[type[Action], Phrase]
+    why_not_unit: Callable[[Edson, Any, Piece], Reasons] | None = None
+    why_not_place: Callable[[Edson, Any, Place], Reasons] | None = None
+
+
+Chapter = Mapping[type[Question[Any]], Asked]
 
 
 def teller(words: Phrase) -> Teller:
@@ -47,6 +62,12 @@ def teller(words: Phrase) -> Teller:
         return "".join(before + (_told(state, _found(places, gap), how) if gap else "") for before, gap, how in parts)
 
     return tell
+
+
+def by(field: str, table: Mapping[Any, str]) -> Teller:
+    """One of several sentences, by the value of a field."""
+    told = {value: teller(words) for value, words in table.items()}
+    return lambda state, *records: told[getattr(records[-1], field)](state, *records)
 
 
 def tellers(table: Mapping[type, Phrase]) -> dict[type, Teller]:
@@ -66,6 +87,8 @@ def _told(state: Edson, value: Any, how: str) -> str:
         return str(value)
     if how in TOLD:
         return TOLD[how](state, value)
+    if "|" in how:
+        return how.split("|")[not value]
     return count(len(value) if isinstance(value, tuple) else value, how)
 
 
@@ -99,6 +122,15 @@ def needed(check: Check) -> str:
     return (at_least if check.upward else at_most)(check.needed, check.dice)
 
 
+def first(reasons: Iterable[tuple[object, str]], otherwise: str = "") -> str:
+    return next((words for is_so, words in reasons if is_so), otherwise)
+
+
+def foreign(question: Question[Any], unit: Piece) -> tuple[bool, str]:
+    """The most common reason why a unit is no answer."""
+    return OWNER[unit] != question.side, f"{called(unit)} is not yours."
+
+
 def unit_from(state: Edson, unit: Piece) -> str:
     return f"{unit_words(state, unit)}, from {short_place(state.where[unit])}"
 
@@ -118,6 +150,12 @@ TOLD: dict[str, Callable[[Edson, Any], str]] = {
     "so far": lambda state, units: so_far(units),
     "full": lambda state, place: full_place(place),
     "short": lambda state, place: short_place(place),
+    "leading": lambda state, leader: f"led by {called(leader)}" if leader >= 0 else "by the Advantage",  # 14.5
+    "bridge": lambda state, bridge: BRIDGES[bridge].name,
+    "box": lambda state, box: f"box {box + 1} of 3",
+    "lead": lambda state, lead: lead_words(lead),
+    "low": lambda state, number: "no roll was low enough" if number < 1 else f"{number} or less needed",
+    "high": lambda state, number: "any roll will do" if number <= 1 else f"{number} or more needed",
     "who": lambda state, side: WHO[side],
     "enemy": lambda state, side: WHO[other(side)],
     "Who": lambda state, side: sentence(WHO[side]),

@@ -37,7 +37,7 @@ from ui.director.happening import Beats, act_out
 from ui.skins.bloody_ridge.pieces import FORCE, force_keys, key_of
 from ui.skins.bloody_ridge.places import name_of
 
-Happening = happening.Happening[Ridge]
+Now = happening.Happening[Ridge]
 LOST = {"cache": "Scattered for food", "charge": "The charge is shot down", "shells": "Under the shells"}
 HELD = {"red row": "No shells on the red row", "nobody left": "Nobody left to fire at"}
 NAMES = ("Japanese", "Marines")
@@ -51,7 +51,7 @@ def _dice(place: str, side: Side, *pips: int, low: bool = False) -> Dice:
     return Dice(place, (DiceThrow(side, pips, low=low),))
 
 
-def _placed(now: Happening, event: told.Placed) -> Beats:
+def _placed(now: Now, event: told.Placed) -> Beats:
     """3.5 All the dice of the phase in one throw, and what they bring."""
     placed = now.in_a_row()
     if not placed:
@@ -61,7 +61,7 @@ def _placed(now: Happening, event: told.Placed) -> Beats:
     return dice, Verdict("", count(units, "unit"), "come to the red row"), Glow(where)
 
 
-def _retaken(now: Happening, event: told.Retaken) -> Beats:
+def _retaken(now: Now, event: told.Retaken) -> Beats:
     """9 The whole phase in one throw: a die for every hex, and the flags that fall."""
     tried = now.in_a_row()
     if not tried:
@@ -75,16 +75,16 @@ def _retaken(now: Happening, event: told.Retaken) -> Beats:
 # ---- a force
 
 
-def _turned_up(now: Happening, event: told.TurnedUp) -> Beats:
+def _turned_up(now: Now, event: told.TurnedUp) -> Beats:
     place = name_of(now.before.the_force.place)
     return tuple(Flip(FORCE + number, place, False) for number in range(now.before.the_force.hidden))
 
 
-def _way(now: Happening, start: Place, end: Place) -> Slide:
+def _way(now: Now, start: Place, end: Place) -> Slide:
     return Slide(force_keys(now.before), (name_of(start), name_of(end)))
 
 
-def _force_lost(now: Happening, event: told.ForceLost) -> Beats:
+def _force_lost(now: Now, event: told.ForceLost) -> Beats:
     rest = now.before.force.units if now.before.force is not None else ()
     place = _fight_place(now) or name_of(event.place)
     why = Verdict(place, LOST.get(event.why, "Wiped out"), "The force is lost")
@@ -94,7 +94,7 @@ def _force_lost(now: Happening, event: told.ForceLost) -> Beats:
 # ---- the defence
 
 
-def _defense_rolled(now: Happening, event: told.DefenseRolled) -> Beats:
+def _defense_rolled(now: Now, event: told.DefenseRolled) -> Beats:
     """6.7 The die, what is added to it, and how many counters come."""
     place, more = name_of(event.place), modifier(event.place)
     total = f"{event.die} less {-more}" if more else str(event.die)
@@ -102,7 +102,7 @@ def _defense_rolled(now: Happening, event: told.DefenseRolled) -> Beats:
     return _dice(place, AMERICAN, event.die), Verdict(place, total, words)
 
 
-def _supported(now: Happening, event: told.Supported) -> Beats:
+def _supported(now: Now, event: told.Supported) -> Beats:
     """11.2, 11.3 Who fires with twice the factor."""
     place = _fight_place(now)
     guns = [Flip(unit, place, False) for unit in event.manned]
@@ -115,20 +115,20 @@ def _supported(now: Happening, event: told.Supported) -> Beats:
 # ---- fire
 
 
-def _shelled(now: Happening, event: told.Shelled) -> Beats:
+def _shelled(now: Now, event: told.Shelled) -> Beats:
     place, fight = name_of(event.place), _fight_place(now)
     verdict = Verdict(fight, f"Shells hit up to {event.needed}", _killed(event.hit))
     return Burst(place), _dice(fight, AMERICAN, *event.dice, low=True), verdict, *_losses(now, event.hit, place)
 
 
-def _charged(now: Happening, event: told.Charged) -> Beats:
+def _charged(now: Now, event: told.Charged) -> Beats:
     place = _fight_place(now)
     dice = Dice(place, (DiceThrow(JAPANESE, (event.japanese,)), DiceThrow(AMERICAN, (event.american,))))
     words = "The charge breaks in" if event.success else LOST["charge"]
     return Banner("Banzai", JAPANESE), dice, Verdict(place, f"{event.japanese} to {event.american}", words)
 
 
-def _fired(now: Happening, event: told.Fired) -> Beats:
+def _fired(now: Now, event: told.Fired) -> Beats:
     """7.5, 7.9 Flashes where they fire from, dice and odds, then who falls."""
     theirs, ours = _fight_place(now), name_of(now.before.the_force.place)
     start, end = (ours, theirs) if event.side == JAPANESE else (theirs, ours)
@@ -142,7 +142,7 @@ def _fired(now: Happening, event: told.Fired) -> Beats:
     return flash, *dice, verdict, *_losses(now, event.hit, end)
 
 
-def _round_began(now: Happening, event: told.Fired) -> Ridge:
+def _round_began(now: Now, event: told.Fired) -> Ridge:
     """7.8 Both fire at once: a machine gun whose men fall in this round still fires in it."""
     first = now.index
     for index in reversed(range(now.index)):
@@ -154,7 +154,7 @@ def _round_began(now: Happening, event: told.Fired) -> Ridge:
     return now.views[first]
 
 
-def _fight_place(now: Happening) -> str:
+def _fight_place(now: Now) -> str:
     """Dice lie beside the hex that is attacked: south of it stand those who attack, and both are to be seen."""
     return name_of(now.before.fight.place) if now.before.fight is not None else ""
 
@@ -163,7 +163,7 @@ def _killed(hit: tuple[Piece, ...]) -> str:
     return f"{len(hit)} killed" if hit else "Nobody is hit"
 
 
-def _losses(now: Happening, units: tuple[Piece, ...], place: str) -> Beats:
+def _losses(now: Now, units: tuple[Piece, ...], place: str) -> Beats:
     return tuple(Loss(key_of(now.before, unit), place) for unit in units)
 
 

@@ -11,7 +11,6 @@ import numpy as np
 
 from game.bloody_ridge.components import EXITS, HEXES, MAP, RED_ROW_ZONE
 from game.kernel.hexes import Point
-from game.kernel.named import Place
 from ui.board import features, ground, hex_sheet, ink, landscape, marks
 from ui.board.area_chart import Area
 from ui.board.camera import Box
@@ -113,7 +112,11 @@ def _draw_lines(sheet: InkSheet) -> None:
     sheet.print(layer, INK, LINES)
     _strokes(sheet, edges_of(HEXES), (((70, 56, 36), 6.0, 2.0, 0.8),), closed=True)
     _strokes(sheet, edges_of(group(zones=(RED_ROW_ZONE,))), ((RED_LINE, 5.0, 1.8, 0.8),), closed=True)
-    _strokes(sheet, [geometry.us_line()], ((CASING, 16.0, 4.4, 0.9), (US_BLUE, 9.0, 2.4, 1.0)))
+    _strokes(
+        sheet,
+        [geometry.us_line()],
+        ((CASING, 16.0, 4.4, 0.9), (US_BLUE, 9.0, 2.4, 1.0)),
+    )
     for path in geometry.sector_lines():
         _strokes(sheet, [path], ((CASING, 14.0, 4.0, 0.9),))
         dashes = ink.dashes(np.array(path), 34, 17)
@@ -151,43 +154,37 @@ def _draw_exit(sheet: InkSheet, at: Point) -> None:
 # ---- lettering
 
 
+LABELS: tuple[
+    tuple[str, int, float, float, float, str, str, float, float], ...
+] = (  # words, hex, away from its middle, size, ink, cut, halo, and from which scale on
+    ("Hill 123", 1810, 0, TALL / 2 + 12, 34, "hill", "Bold", 0.9, 0),
+    ("Hill 80", 2012, 0, 12, 26, "hill", "Bold", 0.9, 0),
+    ("Lagoon", 1415, -8, 74, 22, "water", "BoldItalic", 0.8, 0),
+    ("North knolls", 1605, 16, 6, 23, "hill", "Italic", 0.8, 0),
+    *(("Exit", place, 0, -TALL / 2 - 98, 24, "sector", "Bold", 0.8, 0.25) for place in EXITS),
+    ("US main zone", 1110, 126, -0.36 * TALL, 25, "zone", "Bold", 0.85, 0.2),
+    ("US forward zone", 1111, 126, 0.18 * TALL, 25, "zone", "Bold", 0.85, 0.2),
+    ("Left sector", 1216, 0, TALL * 0.12, 25, "sector", "BoldItalic", 0.85, 0.2),
+    ("Center sector", 1614, 0, TALL * 0.12, 25, "sector", "BoldItalic", 0.85, 0.2),
+    ("Right sector", 2211, 0, TALL * 0.12, 25, "sector", "BoldItalic", 0.85, 0.2),
+)
+
+
 def _draw_names(sheet: InkSheet, letters: Letters) -> None:
     if TALL * sheet.scale >= NUMBERED:
         for place in HEXES:
             x, y = centre(place)
             ink.write(sheet, str(place), (x, y - TALL * 0.39), 19, letters.number, "Regular", 0.55)
-    for name, place, offset in (("Hill 123", Place(1810), TALL / 2), ("Hill 80", Place(2012), 0.0)):
-        x, y = centre(place)
-        marks.hill_top(sheet, (x, y + offset - 22))
-        ink.write(sheet, name, (x, y + offset + 12), 34 if place == 1810 else 26, letters.hill, "Bold", 0.9)
-    _draw_country(sheet, letters)
-    if sheet.scale >= 0.2:
-        _draw_zones(sheet, letters)
-
-
-def _draw_country(sheet: InkSheet, letters: Letters) -> None:
+    for words, number, right, down, size, tint, cut, halo, least in LABELS:
+        x, y = centre(number)
+        if words.startswith("Hill"):
+            marks.hill_top(sheet, (x, y + down - 34))
+        if sheet.scale >= least:
+            ink.write(sheet, words, (x + right, y + down), size, getattr(letters, tint), cut, halo)
     bank = ink.rounded(ink.shifted(np.array(terrain.RIVER[::-1]), -76), 8)
     ink.write_along(sheet, "Lunga River", bank[::-1], (60, 1500), 42, letters.water, "BoldItalic", 0.3, 0.6)
-    x, y = centre(1415)
-    ink.write(sheet, "Lagoon", (x - 8, y + 74), 22, letters.water, "BoldItalic", 0.8)
-    x, y = centre(1605)
-    ink.write(sheet, "North knolls", (x + 16, y + 6), 23, letters.hill, "Italic", 0.8)
     level = ink.level_path((1250, 60), -4.3, 1300)
     ink.write_along(sheet, "Henderson Field", level, (1250, 60), 46, letters.field, "Bold", 0.32, 0.5)
-    if sheet.scale >= 0.25:
-        for place in EXITS:
-            x, y = centre(place)
-            ink.write(sheet, "Exit", (x, y - TALL / 2 - 98), 24, letters.sector, "Bold", 0.8)
-
-
-def _draw_zones(sheet: InkSheet, letters: Letters) -> None:
-    """Both zones along the blue line, the three sectors where a force begins."""
-    for words, place, lift in (("US main zone", 1110, -0.42), ("US forward zone", 1111, 0.12)):
-        x, y = centre(place)
-        ink.write(sheet, words, (x + 126, y + (0.06 + lift) * TALL), 25, letters.zone, "Bold", 0.85)
-    for words, place in (("Left sector", 1216), ("Center sector", 1614), ("Right sector", 2211)):
-        x, y = centre(place)
-        ink.write(sheet, words, (x, y + TALL * 0.12), 25, letters.sector, "BoldItalic", 0.85)
 
 
 def exit_area() -> Area:

@@ -19,7 +19,7 @@ from table.composition.forms import Answered, Click, ClickStep
 from table.composition.orders import PlainOrders
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 
-DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire"}
+DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire", LeaveMap: "Leave the map"}
 
 
 class RidgeOrders(PlainOrders):
@@ -44,8 +44,6 @@ class RidgeOrders(PlainOrders):
                 return f"Lead out {place}"
             case NextHex(), GoTo(place):
                 return f"{'March to' if last.world.is_japanese(place) else 'Attack'} {place}"
-            case NextHex(), LeaveMap():
-                return "Leave the map"
             case ChooseVictim(), Pick(unit):
                 return f"Kill {name(unit)}"
         return DEEDS.get(type(last.action), "")

@@ -21,17 +21,10 @@ TINT = (227, 180, 76)
 GRAVE, EVEN = Fraction(1, 2), Fraction(1, 4)  # chances to be beaten from which a hex is dangerous, or doubtful
 
 
-def _start(view: Ridge, place: str) -> Place:
-    """The force that is meant: the moving one, or the one that waits where somebody looks."""
-    if view.force is not None:
-        return view.force.place
-    number = number_of(place)
-    return number if number in view.waiting_forces() else NOWHERE
-
-
 def reach_overlay(view: Ridge, place: str) -> Overlay:
     """7.19 Where a force can go, and how many hexes it has to take on the way."""
-    start = _start(view, place)
+    looked_at = number_of(place) if number_of(place) in view.waiting_forces() else NOWHERE
+    start = view.force.place if view.force is not None else looked_at
     fights = _fewest_fights(view, [start] if start else view.waiting_forces())
     marks = {
         name_of(there): PlaceMark("march" if not number else "fight", str(number)) for there, number in fights.items()

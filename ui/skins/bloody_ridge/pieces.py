@@ -10,9 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.bloody_ridge.components import AMERICAN, COUNTERS, FACTOR, JAPANESE, KIND, RED_ROW, Kind
-from game.bloody_ridge.state import Fight, Ridge
+from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.support import helpers, marine_factors
-from game.kernel import named
 from game.kernel.agenda import Side
 from game.kernel.named import Place
 from ui.board.canvas import Colour
@@ -134,14 +133,10 @@ def _marines(view: Ridge, place: Place, palette: str) -> list[Token]:
     fight = view.fight
     if fight is not None and fight.place == place:
         fires = marine_factors(fight)
-        shown = [*fight.units, *(piece for piece in _others(fight) if piece not in fight.units)]
+        caches = (piece for piece in fight.drawn if KIND[piece] == Kind.CACHE)
+        shown = (*fight.units, *fight.shells, *helpers(fight), *caches)  # all but the first are no units
         return [Token(piece, face(piece, palette, fires.get(piece, -1))) for piece in shown]
     return [Token(hq, face(hq, palette)) for hq in view.hqs_in(place)]
-
-
-def _others(fight: Fight) -> tuple[named.Piece, ...]:
-    """Drawn with them, but no units: shells that have not fired, machine guns, the hero, the cache."""
-    return (*fight.shells, *helpers(fight), *(piece for piece in fight.drawn if KIND[piece] == Kind.CACHE))
 
 
 def losses(view: Ridge, palette: str = STANDARD) -> tuple[Stack, ...]:

@@ -19,11 +19,7 @@ def draw(surface: pygame.Surface, view: Ridge, camera: Camera, palette: str) -> 
     chip = markers.control_chip(style_of(JAPANESE, palette), max(SMALLEST, round(SIDE * 0.46 * camera.scale)))
     for place in view.control:  # beside the pieces
         x, y = centre(place)
-        _stamp(surface, chip, camera.to_screen((x - SIDE * 0.62, y + TALL * 0.02)))
+        markers.stamp(surface, chip, camera.to_screen((x - SIDE * 0.62, y + TALL * 0.02)))
     x, y, wide, high = margin.turn_box(view.turn)
     size = max(SMALLEST, round(wide * camera.scale) - 4)
-    _stamp(surface, markers.turn_marker(view.turn, size), camera.to_screen((x + wide / 2, y + high / 2)))
-
-
-def _stamp(surface: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float]) -> None:
-    surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+    markers.stamp(surface, markers.turn_marker(view.turn, size), camera.to_screen((x + wide / 2, y + high / 2)))

@@ -36,7 +36,8 @@ def fields() -> GroundLook:
     grid, swamp = grid_of(COARSE), edges_of(map(int, ART["swamp"]))
     ragged = landscape.layered_noise(grid, 46, SEED + 3, 3) * np.float32(20)
     bare = smooth(landscape.signed_distance(grid, edges_of(_ridge()), 60) + ragged, -10, 8)
-    kunai = smooth(landscape.signed_distance(grid, edges_of(_grass()), 60) + ragged, -14, 10)
+    grass = [place for place in group((CLEAR,)) if place not in _ridge()]
+    kunai = smooth(landscape.signed_distance(grid, edges_of(grass), 60) + ragged, -14, 10)
     water = ground.water_of(grid, [_banks(list(RIVER), HALF_RIVER), _banks(_lagoon(), 27.0)], swamp, SEED)
     marsh = landscape.signed_distance(grid, swamp, 70) + ragged - np.float32(18)
     woods = ground.Woods(0.4, 0.98, 0.95, [STRIP])
@@ -47,10 +48,6 @@ def _ridge() -> list[int]:
     """Bare coral and grass: the hill, the knolls, and the crest between them."""
     crest = {int(place) for part in ART["ridge"].values() for place in part}
     return sorted(crest | HILL_123)
-
-
-def _grass() -> list[int]:
-    return [place for place in group((CLEAR,)) if place not in _ridge()]
 
 
 def _shapes() -> dict[str, list[tuple[Point, ...]]]:

@@ -41,7 +41,7 @@ from ui.director.beats import (
 from ui.director.happening import Beats, act_out
 from ui.skins.edsons_ridge.spectacle import Gas, Works
 
-Happening = happening.Happening[Edson]
+Now = happening.Happening[Edson]
 NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
 NEEDED = {
     "infiltration": "{} or less",
@@ -70,14 +70,14 @@ def _named(place: Place) -> str:
     return place_name(place) if place in PLACES else ""
 
 
-def _where(now: Happening, unit: Piece) -> str:
+def _where(now: Now, unit: Piece) -> str:
     return _named(now.before.where[unit]) or _named(now.after.where[unit])
 
 
 # ---- pieces
 
 
-def _moved(now: Happening, event: told.Moved) -> Beats:
+def _moved(now: Now, event: told.Moved) -> Beats:
     """Those who go the same way one after the other go together."""
     way = (event.start, event.end, event.how)
     if isinstance(now.last, told.Moved) and (now.last.start, now.last.end, now.last.how) == way:
@@ -90,14 +90,14 @@ def _moved(now: Happening, event: told.Moved) -> Beats:
     return (Slide(tuple(company), (_named(event.start), _named(event.end))),)
 
 
-def _level_changed(now: Happening, event: told.LevelChanged) -> Beats:
+def _level_changed(now: Now, event: told.LevelChanged) -> Beats:
     """Several levels at once are one drop."""
     if isinstance(now.last, told.LevelChanged) and now.last.unit == event.unit:
         return ()
     return (Flip(event.unit, _where(now, event.unit), event.after > event.before),)
 
 
-def _dug(now: Happening, event: told.Entrenched | told.LabourPlaced | told.PositionLost) -> Beats:
+def _dug(now: Now, event: told.Entrenched | told.LabourPlaced | told.PositionLost) -> Beats:
     """A unit that fell takes no leave of its position."""
     place = _where(now, event.unit)
     return (Works(event.unit, place),) if place else ()
@@ -106,12 +106,12 @@ def _dug(now: Happening, event: told.Entrenched | told.LabourPlaced | told.Posit
 # ---- fights
 
 
-def _declared(now: Happening, event: told.ImpulseDeclared) -> Beats:
+def _declared(now: Now, event: told.ImpulseDeclared) -> Beats:
     opening = Overture(event.side, _named(event.place))
     return (opening, Banner(CHARGES[event.side], event.side)) if event.kind == "charge" else (opening,)
 
 
-def _fire_opened(now: Happening, event: told.FireOpened) -> Beats:
+def _fire_opened(now: Now, event: told.FireOpened) -> Beats:
     place = _named(event.place)
     if event.kind == "gas":
         return (Gas(place),)
@@ -123,14 +123,14 @@ def _fire_opened(now: Happening, event: told.FireOpened) -> Beats:
     return (flash,) if start == place else (flash, Glow((place,)))
 
 
-def _compared(now: Happening, event: told.Compared) -> Beats:
+def _compared(now: Now, event: told.Compared) -> Beats:
     totals = f"{event.attack + event.attack_roll} to {event.defence + event.defence_roll}"
     kind = "attrition" if event.kind == "ranged fire" else "casualty"
     words = RESULTS[event.result].format(points=count(event.points, f"{kind} point"))
     return (Verdict(_named(event.place), totals, words),)
 
 
-def _checked(now: Happening, event: told.Checked) -> Beats:
+def _checked(now: Now, event: told.Checked) -> Beats:
     """A patrol, a leader and an ammo check succeed by other sides' rolls; the words of the log say the rest."""
     if event.kind == "gas":
         words = count(event.needed, "casualty point")
@@ -142,7 +142,7 @@ def _checked(now: Happening, event: told.Checked) -> Beats:
     return (Verdict(place, str(event.roll), words),)
 
 
-def _struck(now: Happening, event: told.Struck) -> Beats:
+def _struck(now: Now, event: told.Struck) -> Beats:
     place = _where(now, event.target)
     words = f"{'Hit' if event.hit else 'Missed'}, {event.needed} or more needed"
     return Muzzle(place), Verdict(place, _sum(event.roll, event.modifier), words)
@@ -158,7 +158,7 @@ def _sum(roll: int, more: int) -> str:
 # ---- markers and time
 
 
-def _scored(now: Happening, event: told.Scored) -> Beats:
+def _scored(now: Now, event: told.Scored) -> Beats:
     ahead = JAPANESE if event.lead > 0 else AMERICAN
     return (Chit(ahead, f"Points of turn {event.turn}", "", f"{event.japanese} to {event.american}"),)
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-
-import pygame
+from collections.abc import Collection
 
 from game.edsons_ridge.components import GROUND, is_zone, other, place_number
 from game.edsons_ridge.state import Edson
@@ -12,14 +10,11 @@ from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import terrain
 from game.kernel import named
 from game.kernel.agenda import Event, Side
-from game.kernel.state import Told
-from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.faces import Face, Livery
+from ui.board.faces import Face
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
 from ui.board.skin import Track
-from ui.director.beats import Beat
 from ui.skins.edsons_ridge import beats, charts, facts, focus, pieces, reserves, standing
 from ui.skins.edsons_ridge.boxes import is_box
 from ui.skins.plain import PlainSkin
@@ -31,12 +26,12 @@ class EdsonSkin(PlainSkin):
     side_names = beats.NAMES
     phase_names, phase_words = facts.PHASES, facts.PHASE_NOTES
     overlay_names: tuple[str, ...] = tuple(facts.OVERLAYS)
+    draw_markers = staticmethod(standing.draw)
+    side_style, losses = staticmethod(pieces.style_of), staticmethod(pieces.losses)
+    beats = staticmethod(beats.beats)
 
     def chart(self, scenario: str) -> Chart:
         return charts.chart(scenario)
-
-    def draw_markers(self, surface: pygame.Surface, view: Edson, camera: Camera, palette: str) -> None:
-        standing.draw(surface, view, camera, palette)
 
     # ---- pieces
 
@@ -55,15 +50,6 @@ class EdsonSkin(PlainSkin):
             return list(reserves.units_in(view, place))
         number = place_number(place)
         return [unit for unit, place_of in enumerate(view.where) if place_of == number]
-
-    def side_style(self, side: Side, palette: str) -> Livery:
-        return pieces.style_of(side, palette)
-
-    def losses(self, view: Edson, palette: str) -> Sequence[Stack]:
-        return pieces.losses(view, palette)
-
-    def beats(self, before: Edson, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
-        return beats.beats(before, told)
 
     def is_contested(self, view: Edson, place: str) -> bool:
         return not is_box(place) and view.is_contested(place_number(place))

@@ -26,6 +26,7 @@ from game.kernel.agenda import Side
 from game.kernel.words import sentence
 from ui.board.overlays import Overlay, PlaceMark, Shade
 from ui.board.skin import Track
+from ui.skins.edsons_ridge.standing import ammo_numbers
 
 PHASES = {
     "setup": "Set-up",
@@ -74,10 +75,10 @@ def _guns(view: Edson, side: Side) -> str:
 def tracks(view: Edson) -> list[Track]:
     """12.1 Both ammo tracks; face-down chits are question marks."""
     return [
-        Track("Japanese ammo", _japanese_boxes(view), view.box[JAPANESE], _japanese_drop(view)),
+        Track("Japanese ammo", tuple(ammo_numbers(view, JAPANESE)), view.box[JAPANESE], _japanese_drop(view)),
         Track(
             "Marine ammo",
-            tuple(map(str, view.scenario.american_ammo[view.turn])),
+            tuple(ammo_numbers(view, AMERICAN)),
             view.box[AMERICAN],
             _american_drop(view),
         ),
@@ -86,7 +87,7 @@ def tracks(view: Edson) -> list[Track]:
 
 def _japanese_drop(view: Edson) -> str:
     """12.3 The chance of the next drop."""
-    if _japanese_boxes(view)[view.box[JAPANESE]] == "?":
+    if ammo_numbers(view, JAPANESE)[view.box[JAPANESE]] == "?":
         return "Japanese ammo: the number is turned up when the impulses begin (5.3)."
     drop = next_ammo_drop(view)
     chance = f"{round(100 * drop.low)} %"
@@ -103,11 +104,6 @@ def _american_drop(view: Edson) -> str:
         "Marine ammo drops when their first attack of an impulse hurts nobody: "
         f"then {drop.allowance_next} units refit instead of {drop.allowance} (12.3)."
     )
-
-
-def _japanese_boxes(view: Edson) -> tuple[str, ...]:
-    words = report.ammo_numbers(view)
-    return tuple("?" if word == report.FACE_DOWN else word for word in words)
 
 
 # ---- the overlays ------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import string
 import sys
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +22,10 @@ import pygame
 
 from game.edsons_ridge.components import MAP
 from game.kernel.hexes import Point
-from ui.board import cache, features, ground, ink, landscape, marks, printed, textures
+from ui.board import features, ground, ink, landscape, marks, printed
 from ui.board.ground import TERRAIN, GroundLook
 from ui.board.ink import INK, InkSheet
-from ui.board.landscape import Bytes, Crest, Floats, HeightField, Knoll, Raster, clipped, smooth
+from ui.board.landscape import Crest, Floats, HeightField, Knoll, Raster, clipped, smooth
 from ui.palette import Colour
 from ui.skins.edsons_ridge import margin
 from ui.skins.edsons_ridge.margin import BOUNDS, CANVAS
@@ -247,13 +247,8 @@ class MapPicture:
     scale: float
 
 
-def picture_size(scale: float) -> tuple[int, int]:
-    return round(BOUNDS[2] * scale), round(BOUNDS[3] * scale)
-
-
-def paint(pixels: Bytes, scale: float, night: bool = False, data: Data = MAP) -> None:
-    """Fills pixels (rows of blue, green, red, unused) with the whole sheet at so many pixels per map unit."""
-    sheet = InkSheet(pixels, BOUNDS[0], BOUNDS[1], scale)
+def paint(sheet: InkSheet, night: bool = False, data: Data = MAP) -> None:
+    """The whole sheet at its scale."""
     fields = _ground_of(json.dumps(data))
     ground.paint_paper(sheet, CANVAS[2:], SEED)
     ground.paint_ground(sheet, CANVAS[2:], fields, data["decor"]["contour_interval_ft"], SEED)
@@ -270,11 +265,17 @@ def _canvas_part(sheet: InkSheet) -> InkSheet:
     return sheet.part(pygame.Rect(corner.tolist(), size))
 
 
+def _printed(data: Data) -> printed.PrintedMap:
+    return printed.PrintedMap(BOUNDS, partial(paint, data=data), (margin, sys.modules[__name__]), json.dumps(data))
+
+
+PRINT = _printed(MAP)
+picture_size = PRINT.size
+
+
 def picture_key(scale: float, night: bool = False, data: Data = MAP) -> str:
-    """The name of a picture in the cache: data, painting code, scale, light; a change of any paints anew."""
-    modules = (landscape, textures, ground, features, ink, marks, margin, sys.modules[__name__])
-    light = "night" if night else "day"
-    return cache.content_hash([json.dumps(data), *map(cache.source_of, modules), f"{scale:.4f}", light])
+    """The name of a picture in the cache."""
+    return _printed(data).key(scale, night)
 
 
 def map_picture(
@@ -287,8 +288,8 @@ def map_picture(
 ) -> MapPicture:
     """The map for a game: from the cache or painted now, then mist over areas out of play (None: all are in play) and
     value flags (None: those printed on the map)."""
-    surface = pygame.Surface(picture_size(scale), depth=32)  # the layout the screen has, so copying to it is quick
-    _bring(ink.pixels_of(surface), scale, night, data, cache.cache_folder() if folder is None else folder)
+    print_ = PRINT if data is MAP else _printed(data)
+    surface = print_.picture(scale, printed.NIGHT if night else "", folder)
     if in_play is not None:
         lay_mist(surface, scale, in_play, night, data)
     sheet = InkSheet(ink.pixels_of(surface), BOUNDS[0], BOUNDS[1], scale)
@@ -299,7 +300,7 @@ def map_picture(
 
 def is_painted(scale: float, night: bool = False, folder: Path | None = None) -> bool:
     """Whether a picture lies in the cache already, so that it will be there at once."""
-    return cache.holds(cache.cache_folder() if folder is None else folder, picture_key(scale, night))
+    return PRINT.is_painted(scale, printed.NIGHT if night else "", folder)
 
 
 def paint_ahead(scale: float, night: bool = False, folder: Path | None = None) -> None:
@@ -307,14 +308,6 @@ def paint_ahead(scale: float, night: bool = False, folder: Path | None = None) -
     the player reads the title screen."""
     if not is_painted(scale, night, folder):
         map_picture(scale, night=night, folder=folder)
-
-
-def _bring(pixels: Bytes, scale: float, night: bool, data: Data, folder: Path) -> None:
-    """From the cache, or painted now and kept for the next time."""
-    key = picture_key(scale, night, data)
-    if not cache.load(folder, key, pixels):
-        paint(pixels, scale, night, data)
-        cache.store(folder, key, pixels)
 
 
 def lay_mist(

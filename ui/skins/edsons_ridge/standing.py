@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.edsons_ridge.ammo import LAST_BOX, chit_index
-from game.edsons_ridge.components import AMERICAN, BRIDGES, JAPANESE, MAP, NOBODY, PLACES, TRACKS, is_zone, place_name
+from game.edsons_ridge.components import AMERICAN, BRIDGES, JAPANESE, MAP, NOBODY, PLACES, is_zone, place_name
 from game.edsons_ridge.state import Edson
+from game.edsons_ridge.wording import report
 from game.kernel.agenda import Side
 from game.kernel.named import Place
 from ui.board import lettering, markers
@@ -41,10 +41,6 @@ def _pixels(camera: Camera, rect: pygame.FRect) -> pygame.Rect:
     return pygame.Rect(round(x), round(y), round(rect.w * camera.scale), round(rect.h * camera.scale))
 
 
-def _stamp(surface: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float]) -> None:
-    surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
-
-
 def _side(box: pygame.Rect) -> int:
     """How large a square marker may be in a box."""
     return max(12, min(box.width, box.height) - 6)
@@ -60,7 +56,7 @@ def _draw_area(surface: pygame.Surface, view: Edson, camera: Camera, place: Plac
     owner = view.control[place]
     style = style_of(owner, palette) if owner != NOBODY else None
     if style is not None:
-        _stamp(surface, markers.control_chip(style, round(radius * 1.05)), (x - radius * 1.3, y + radius * 0.5))
+        markers.stamp(surface, markers.control_chip(style, round(radius * 1.05)), (x - radius * 1.3, y + radius * 0.5))
     worth = view.scenario.points[place]
     if worth:
         flag = markers.points_flag(worth, round(radius * 1.5), style, brief=radius < 18)
@@ -68,13 +64,13 @@ def _draw_area(surface: pygame.Surface, view: Edson, camera: Camera, place: Plac
     small, spot = round(radius * 0.95), (x - radius * 1.3, y - radius * 0.6)
     here = {unit for side in SIDES for unit in view.units(side, place)}
     if here & view.entrenched:
-        _stamp(surface, markers.small_chip("position", small), spot)
+        markers.stamp(surface, markers.small_chip("position", small), spot)
         spot = (spot[0] - radius * 1.1, spot[1])
     if here & view.labour:
-        _stamp(surface, markers.small_chip("labour", small), spot)
+        markers.stamp(surface, markers.small_chip("labour", small), spot)
         spot = (spot[0] - radius * 1.1, spot[1])
     if view.dump == place:
-        _stamp(surface, markers.supply_dump(max(14, round(radius * 1.3))), (x, y + radius * 1.9))
+        markers.stamp(surface, markers.supply_dump(max(14, round(radius * 1.3))), (x, y + radius * 1.9))
 
 
 def _draw_bridge(surface: pygame.Surface, view: Edson, camera: Camera, number: int, palette: str) -> None:
@@ -84,7 +80,7 @@ def _draw_bridge(surface: pygame.Surface, view: Edson, camera: Camera, number: i
         return
     (x0, y0), (x1, y1) = (camera.to_screen(end) for end in BRIDGE_ENDS[number])
     size = max(14, round(badge_radius(camera.scale) * 1.2))
-    _stamp(surface, markers.bridge_held(style_of(owner, palette), size), ((x0 + x1) / 2, (y0 + y1) / 2))
+    markers.stamp(surface, markers.bridge_held(style_of(owner, palette), size), ((x0 + x1) / 2, (y0 + y1) / 2))
 
 
 # --- tracks
@@ -93,15 +89,14 @@ def _draw_bridge(surface: pygame.Surface, view: Edson, camera: Camera, number: i
 def _draw_turn(surface: pygame.Surface, view: Edson, camera: Camera) -> None:
     if 1 <= view.turn <= margin.TURNS:
         box = _pixels(camera, margin.turn_box(view.turn))
-        _stamp(surface, markers.turn_marker(view.turn, _side(box)), box.center)
+        markers.stamp(surface, markers.turn_marker(view.turn, _side(box)), box.center)
 
 
 def ammo_numbers(view: Edson, side: Side) -> list[str]:
     """12 The numbers of a side's boxes this turn; a chit that lies face down shows none."""
     if side == AMERICAN:
         return [str(number) for number in view.scenario.american_ammo[view.turn]]
-    chits = [chit_index(view.turn, box) for box in range(LAST_BOX)]
-    return [*(str(view.chits[c]) if c in view.shown else "?" for c in chits), str(TRACKS.last_box[view.turn])]
+    return ["?" if word == report.FACE_DOWN else word for word in report.ammo_numbers(view)]
 
 
 def _draw_ammo(surface: pygame.Surface, view: Edson, camera: Camera, side: Side, palette: str) -> None:
@@ -109,7 +104,7 @@ def _draw_ammo(surface: pygame.Surface, view: Edson, camera: Camera, side: Side,
     for number, text in enumerate(ammo_numbers(view, side)):
         box = _pixels(camera, margin.ammo_box(SIDES[side], number + 1))
         if number == view.box[side]:
-            _stamp(surface, markers.number_marker(text, style_of(side, palette), _side(box)), box.center)
+            markers.stamp(surface, markers.number_marker(text, style_of(side, palette), _side(box)), box.center)
             continue
         _write(surface, text, box, 0.5)
         if number < view.box[side]:
@@ -128,9 +123,9 @@ def _draw_lead(surface: pygame.Surface, view: Edson, camera: Camera, palette: st
     leader: Livery = style_of(JAPANESE if view.lead > 0 else AMERICAN, palette)
     size = max(16, box.height + 4)
     if view.lead:
-        _stamp(surface, markers.number_marker(str(abs(view.lead)), leader, size), box.center)
+        markers.stamp(surface, markers.number_marker(str(abs(view.lead)), leader, size), box.center)
     else:
-        _stamp(surface, markers.small_chip("even", size), box.center)
+        markers.stamp(surface, markers.small_chip("even", size), box.center)
 
 
 def _draw_boxes(surface: pygame.Surface, view: Edson, camera: Camera, palette: str) -> None:
@@ -140,8 +135,8 @@ def _draw_boxes(surface: pygame.Surface, view: Edson, camera: Camera, palette: s
     if view.advantage_used:
         picture = picture.copy()
         picture.set_alpha(110)
-    _stamp(surface, picture, box.center)
+    markers.stamp(surface, picture, box.center)
     box = _pixels(camera, margin.POSITIONS)
-    _stamp(surface, markers.small_chip("position", _side(box) // 2), (box.x + box.width * 0.3, box.centery))
+    markers.stamp(surface, markers.small_chip("position", _side(box) // 2), (box.x + box.width * 0.3, box.centery))
     _write(surface, str(view.ips), box.move(round(box.width * 0.22), 0), 0.5)
     _write(surface, view.phase.capitalize(), _pixels(camera, margin.PHASE), 0.34)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache, partial
 
 import pygame
 
-from game.kernel.agenda import Event, Side
-from game.kernel.named import Place, places_in
+from game.kernel.agenda import Side
+from game.kernel.named import Place
 from game.kernel.words import count
 from tests.toys.lanterns import wording
 from tests.toys.lanterns.fen import FENS, SIDES, Ground
@@ -20,6 +19,7 @@ from ui.board.hex_chart import HexChart
 from ui.board.hex_sheet import HexSheet
 from ui.board.piles import Stack, Token
 from ui.board.skin import PhaseState
+from ui.skins.plain import PlainSkin
 
 SIDE, MARGIN = 100.0, 60.0  # of a hex, and around the map, in map units
 COLOURS = {Ground.REED: (148, 150, 92), Ground.WATER: (74, 104, 122), Ground.STONE: (96, 92, 90)}
@@ -65,7 +65,7 @@ def picture(scenario: str, scale: float, tint: str, may_paint: bool = False) -> 
     return surface
 
 
-class LanternSkin(LanternOrders):
+class LanternSkin(LanternOrders, PlainSkin):
     """Answers for the battle screen."""
 
     def chart(self, scenario: str) -> HexChart:
@@ -88,21 +88,6 @@ class LanternSkin(LanternOrders):
             for side, style in enumerate(STYLES)
             if str(view.bearers[side]) == place
         )
-
-    def pieces_at(self, view: Night, place: str) -> list[int]:
-        return [side for side in range(len(SIDES)) if str(view.bearers[side]) == place]
-
-    def turned(self, view: Night, piece: int, palette: str) -> Face | None:
-        return None
-
-    def is_contested(self, view: Night, place: str) -> bool:
-        return False
-
-    def is_target(self, view: Night, side: Side, place: str) -> bool:
-        return False
-
-    def touched(self, view: Night, event: Event) -> Collection[str]:
-        return {str(place) for place in places_in(event)}
 
     def side_name(self, side: Side) -> str:
         return wording.name(side)
