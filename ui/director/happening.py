@@ -46,10 +46,10 @@ class Happening(Generic[V]):
         return list(takewhile(lambda event: isinstance(event, kind), rest))
 
 
-Shown = Mapping[type[Event], Callable[[Happening[V], Any], Beats]]
+Happened = Mapping[type[Event], Callable[[Happening[V], Any], Beats]]
 
 
-def act_out(shown: Shown[V], before: V, told: Sequence[Told]) -> list[Beats]:
+def act_out(shown: Happened[V], before: V, told: Sequence[Told]) -> list[Beats]:
     """What is seen of each event, by its class; nothing for one that goes with another."""
     views, events = [before, *(after for _, after in told)], [event for event, _ in told]
     return [shown[type(event)](Happening(views, events, index), event) for index, event in enumerate(events)]

@@ -167,7 +167,7 @@ def _losses(now: Now, units: tuple[Piece, ...], place: str) -> Beats:
     return tuple(Loss(key_of(now.before, unit), place) for unit in units)
 
 
-SHOWN: happening.Shown[Ridge] = {  # nothing for what is seen with another event
+SHOWN: happening.Happened[Ridge] = {  # nothing for what is seen with another event
     Rolled: lambda now, e: (),
     told.PhaseBegun: lambda now, e: (Ribbon(f"Turn {e.turn}: {PHASES[e.phase]}"),),
     told.Placed: _placed,

@@ -163,7 +163,7 @@ def _scored(now: Now, event: told.Scored) -> Beats:
     return (Chit(ahead, f"Points of turn {event.turn}", "", f"{event.japanese} to {event.american}"),)
 
 
-SHOWN: happening.Shown[Edson] = {
+SHOWN: happening.Happened[Edson] = {
     Rolled: lambda now, e: (dice_of(e, _named(Place(e.place or NOWHERE))),),
     told.Entered: lambda now, e: (Entry(e.unit, _named(e.place)),),
     told.Moved: _moved,
