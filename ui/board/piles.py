@@ -7,7 +7,7 @@ same layout, so the two cannot disagree.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -22,6 +22,8 @@ GAP, SIDE_GAP = 6, 12  # between piles, and between the two sides of a contested
 BADGE = 8  # radius of the count
 PER_ROW = 5  # of a fan
 SMALLEST_BLOCK = 14
+CONTESTED = 30  # pixels: the smallest pieces of two sides that are laid open
+OPEN = 0.6  # of their size: so small may pieces become before they are piled
 
 
 class Detail(Enum):
@@ -172,11 +174,28 @@ def _parts(stack: Stack, size: int, detail: Detail) -> list[_Part]:
 
 
 def lay_out(stacks: Sequence[Stack], box: PixelBox, size: int) -> PileLayout:
-    """The most detailed layout that fits into the box at this size; if none fits, the pieces shrink until one does.
+    """Every piece by itself if the box has room for that, even if all must be a little smaller; else the most detailed
+    layout that fits at this size, and if none fits, the pieces shrink until one does.
 
     Kept by what is in the place and how much room it has: panning the map only moves the answer.
     """
     return moved(_lay_out(tuple(stacks), box.w, box.h, size), box.x, box.y)
+
+
+def lay_apart(stacks: Sequence[Stack], rooms: Sequence[PixelBox], size: int) -> PileLayout | None:
+    """Two sides in two rooms of one place, the first on the left, every piece open; None if they do not fit."""
+    left, right = sorted(rooms)
+    for trial in range(size, _open_from(size, len(stacks)) - 1, -1):
+        both = [_place((stack,), room, trial, Detail.GRID) for stack, room in zip(stacks, (left, right), strict=True)]
+        if all(piles is not None for piles in both):
+            return PileLayout(Detail.GRID, trial, tuple(pile for piles in both for pile in piles or ()))
+    return None
+
+
+def _open_from(size: int, sides: int) -> int:
+    """The smallest pieces that are laid open where larger ones would have to be piled: their values still read. Where
+    both sides stand, who they are and how worn is worth more than that."""
+    return max(SIMPLE_BELOW, round(size * OPEN)) if sides == 1 else min(size, CONTESTED)
 
 
 @lru_cache(maxsize=512)
@@ -184,6 +203,9 @@ def _lay_out(stacks: tuple[Stack, ...], width: int, height: int, size: int) -> P
     if not stacks:
         return PileLayout(detail_for(size), size, ())
     box = PixelBox(0, 0, width, height)
+    for trial in range(size, _open_from(size, len(stacks)) - 1, -1):
+        if (piles := _place(stacks, box, trial, Detail.GRID)) is not None:
+            return PileLayout(Detail.GRID, trial, piles)
     for trial in range(size, SMALLEST_BLOCK - 1, -1):
         for detail in _worth_trying(trial):
             piles = _place(stacks, box, trial, detail)
@@ -197,6 +219,29 @@ def moved(layout: PileLayout, dx: int, dy: int) -> PileLayout:
     return PileLayout(layout.detail, layout.size, tuple(_moved_pile(pile, dx, dy) for pile in layout.piles))
 
 
+def without(layout: PileLayout, hidden: Collection[int]) -> PileLayout:
+    """The same layout while some of its pieces are not there: the others stay where they lie."""
+    piles = (_thinned(pile, hidden) for pile in layout.piles)
+    return PileLayout(layout.detail, layout.size, tuple(pile for pile in piles if pile is not None))
+
+
+def _thinned(pile: Pile, hidden: Collection[int]) -> Pile | None:
+    left = tuple(token for token in pile.tokens if token.key not in hidden)
+    if not left or len(left) == len(pile.tokens):
+        return pile if left else None
+    spots = tuple(Spot(token, spot.box) for token, spot in zip(left, pile.spots, strict=False))
+    badge = pile.badge if len(left) > 1 else None
+    return Pile(pile.style, left, pile.frame, spots, badge, pile.ticks, pile.name, pile.name_box)
+
+
+def joined(stacks: Sequence[Stack], more: Sequence[Stack]) -> tuple[Stack, ...]:
+    """The pieces of a place together with those that come to it, so that all find room beside each other."""
+    known = {token.key for stack in stacks for token in stack.tokens}
+    coming = {stack.style: tuple(token for token in stack.tokens if token.key not in known) for stack in more}
+    found = [Stack(stack.style, (*stack.tokens, *coming.pop(stack.style, ()))) for stack in stacks]
+    return (*found, *(Stack(style, tokens) for style, tokens in coming.items() if tokens))
+
+
 def _moved_pile(pile: Pile, dx: int, dy: int) -> Pile:
     frame, badge, ticks, name_box = (
         box and box.moved(dx, dy) for box in (pile.frame, pile.badge, pile.ticks, pile.name_box)
@@ -207,9 +252,7 @@ def _moved_pile(pile: Pile, dx: int, dy: int) -> Pile:
 
 def _worth_trying(size: int) -> tuple[Detail, ...]:
     most = detail_for(size)
-    if most is Detail.FORMATIONS:
-        return Detail.GRID, Detail.FORMATIONS, Detail.PILE
-    return (most,)
+    return (Detail.FORMATIONS, Detail.PILE) if most is Detail.FORMATIONS else (most,)
 
 
 def _place(stacks: Sequence[Stack], box: PixelBox, size: int, detail: Detail) -> tuple[Pile, ...] | None:
