@@ -12,7 +12,7 @@ from ui.palette import Colour
 
 ENOUGH = 0.7  # of the battlefield in sight: then nobody needs an overview
 WIDE, WIDER, FROM = 168, 240, 1300  # pixels at 100 %; the wider one on maps from so many pixels
-AWAY = 14  # pixels from the corner
+AWAY, BELOW = 14, 34  # pixels from the corner, and for what else lies along the lower edge
 HOLDER = 120  # of 255: how thickly the colour of a holder lies on his ground
 FRAME: Colour = (0xEC, 0xE7, 0xDA)
 DARK: Colour = (26, 20, 8)
@@ -38,6 +38,7 @@ class OverviewMap:
         box = pygame.Rect(0, 0, wide, round(wide * field[3] / field[2]))
         away, piles = round(AWAY * factor), list(taken)
         room = rect.inflate(-2 * away, -2 * away)
+        room.height -= round(BELOW * factor)
         boxes = [box.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
         self.box = min(boxes, key=lambda one: len(one.collidelistall(piles)))
 

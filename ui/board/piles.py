@@ -18,11 +18,11 @@ from ui.board.boxes import PixelBox
 from ui.board.faces import NAMED_FROM, SIMPLE_BELOW, Face, Livery
 
 EDGES, OFFSET = 4, 4  # a pile shows at most four edges, each four pixels up and right
-GAP, SIDE_GAP = 6, 12  # between piles, and between the two sides of a contested place
+GAP, SIDE_GAP = 0.1, 0.2  # of a piece: between piles, and between the two sides of a contested place
 BADGE = 8  # radius of the count
 PER_ROW = 5  # of a fan
 SMALLEST_BLOCK = 14
-CONTESTED = 30  # pixels: the smallest pieces of two sides that are laid open
+CONTESTED = 26  # pixels: the smallest pieces of two sides that are laid open
 OPEN = 0.6  # of their size: so small may pieces become before they are piled
 
 
@@ -257,50 +257,57 @@ def _worth_trying(size: int) -> tuple[Detail, ...]:
 
 def _place(stacks: Sequence[Stack], box: PixelBox, size: int, detail: Detail) -> tuple[Pile, ...] | None:
     """Sides next to each other, each in rows as even as they can be; None if there is no room."""
-    columns = _share_columns([_parts(stack, size, detail) for stack in stacks], box)
+    gap, side_gap = _gaps(size)
+    columns = _share_columns([_parts(stack, size, detail) for stack in stacks], box, size)
     if columns is None:
         return None
-    total = sum(width for _, width, _ in columns) + SIDE_GAP * (len(columns) - 1)
+    total = sum(width for _, width, _ in columns) + side_gap * (len(columns) - 1)
     x = box.x + (box.w - total) // 2
     piles: list[Pile] = []
     for rows, width, height in columns:
-        piles += _place_rows(rows, x, box.y + (box.h - height) // 2, size, detail)
-        x += width + SIDE_GAP
+        piles += _place_rows(rows, (x, box.y + (box.h - height) // 2), size, detail, gap)
+        x += width + side_gap
     return tuple(piles)
+
+
+def _gaps(size: int) -> tuple[int, int]:
+    """Small pieces lie closer together."""
+    return max(2, min(6, round(size * GAP))), max(6, min(12, round(size * SIDE_GAP)))
 
 
 _Column = tuple[list[list[_Part]], int, int]
 
 
-def _share_columns(sides: list[list[_Part]], box: PixelBox) -> list[_Column] | None:
+def _share_columns(sides: list[list[_Part]], box: PixelBox, size: int) -> list[_Column] | None:
     """Of all ways to break the sides into rows, the one that leaves the most air around it; None if none fits."""
     if sum(part.width * part.height for parts in sides for part in parts) > box.w * box.h:
         return None
     best, least = None, 1.0
+    gap, side_gap = _gaps(size)
     for lengths in product(*(range(1, len(parts) + 1) for parts in sides)):
-        columns = [_column(parts, per_row) for parts, per_row in zip(sides, lengths, strict=True)]
-        wide = sum(width for _, width, _ in columns) + SIDE_GAP * (len(columns) - 1)
+        columns = [_column(parts, per_row, gap) for parts, per_row in zip(sides, lengths, strict=True)]
+        wide = sum(width for _, width, _ in columns) + side_gap * (len(columns) - 1)
         high = max(height for _, _, height in columns)
         if wide <= box.w and high <= box.h and (best is None or max(wide / box.w, high / box.h) < least):
             best, least = columns, max(wide / box.w, high / box.h)
     return best
 
 
-def _column(parts: list[_Part], per_row: int) -> _Column:
+def _column(parts: list[_Part], per_row: int, gap: int) -> _Column:
     rows = [parts[i : i + per_row] for i in range(0, len(parts), per_row)]
-    width = max(sum(part.width for part in row) + GAP * (len(row) - 1) for row in rows)
-    height = sum(max(part.height for part in row) for row in rows) + GAP * (len(rows) - 1)
+    width = max(sum(part.width for part in row) + gap * (len(row) - 1) for row in rows)
+    height = sum(max(part.height for part in row) for row in rows) + gap * (len(rows) - 1)
     return rows, width, height
 
 
-def _place_rows(rows: list[list[_Part]], left: int, top: int, size: int, detail: Detail) -> list[Pile]:
-    piles = []
+def _place_rows(rows: list[list[_Part]], at: tuple[int, int], size: int, detail: Detail, gap: int) -> list[Pile]:
+    piles, (left, top) = [], at
     for row in rows:
         x, height = left, max(part.height for part in row)
         for part in row:
             piles.append(_make(part, x, top + height - part.height, size, detail))
-            x += part.width + GAP
-        top += height + GAP
+            x += part.width + gap
+        top += height + gap
     return piles
 
 
