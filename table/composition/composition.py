@@ -18,9 +18,11 @@ from table.composition.forms import Best, ClickStep, OrderKind
 from table.composition.intents import Intent
 from table.composition.kinds import look_ahead, option_on, spots_of
 from table.composition.orders import PASS, Orders
+from table.composition.paper import OrderPaper
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
+from table.composition.writing import write
 from table.sitting import Refused, Sitting
 
 CHANGED = "Something came up on the way. Go on from here."
@@ -124,6 +126,14 @@ class Composition:
         if self.root is not None and self._spots[0] is not self.root:
             self._spots = self.root, spots_of(self.orders, self.root)
         return self._spots[1] if self.root is not None else frozenset()
+
+    # ---- what stands on the sheet
+
+    def paper(self) -> OrderPaper | None:
+        """The whole sheet for what is asked now, as values; None if nobody is asked."""
+        if self.asking is None or self.root is None:
+            return None
+        return write(self.asking, self.orders.caption(self.view, self.root), tuple(self.kinds), self.kind)
 
     # ---- intents
 

@@ -24,6 +24,9 @@ class Orders(Protocol):
     def click_of(self, question: Question[Any], action: Action) -> Click:
         """What one clicks for an answer."""
 
+    def caption(self, view: Any, decision: Decision) -> str:
+        """What kind of paper this is: `Your order, impulse 7`."""
+
     def in_hand(self, question: Question[Any]) -> frozenset[int]:
         """The pieces that a question is about."""
 
@@ -65,6 +68,9 @@ class PlainOrders:
         if pieces:
             return Click("piece", pieces[0], place)
         return place or Click("button", repr(action))
+
+    def caption(self, view: Any, decision: Decision) -> str:
+        return "Your order"
 
     def in_hand(self, question: Question[Any]) -> frozenset[int]:
         picked: Iterable[int] = question.chosen if isinstance(question, Picking) else ()
