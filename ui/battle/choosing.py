@@ -30,10 +30,6 @@ class Choosing:
         if composer.do(Take(option)):
             composer.do(Commit())
 
-    def choose(self, option: int) -> None:
-        """A first click on a risk only shows it; the second takes it. What has no risk is done at once."""
-        self.composer.do(Take(option, press=True))
-
     def point_at(self, option: int) -> None:
         """Select an option without playing it; its chances stand on the action card."""
         self.composer.do(Take(option))
@@ -49,7 +45,24 @@ class Choosing:
             return
         if scene.board is not None and step[0] == "piece" and self.composer.sheet is None:
             scene.board.close_fan()
+        if self._is_chosen(step):
+            if self.composer.has_been_seen:
+                self.composer.commit()
+            return
         self.composer.do(PointAt(step))
+
+    def _is_chosen(self, step: ClickStep) -> bool:
+        """Whether this is the target that is selected already."""
+        asking = self.composer.composition.asking
+        if asking is None:
+            return False
+        if asking.sheet is None:
+            return asking.selected >= 0 and step in asking.choices.steps[asking.selected][-1:]
+        return asking.end >= 0 and asking.ends[asking.end].step == step
+
+    def back(self) -> None:
+        """The button of the foot."""
+        self.step_back()
 
     def step_back(self) -> bool:
         """Esc or right click: one step."""
