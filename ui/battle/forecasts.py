@@ -138,6 +138,12 @@ class LegendLine(InkedItem):
             surface.blit(style.render(row, CARD, False, inks.ink), (left, box.y + line * style.px(18)))
 
 
+def legend_width(style: Style, chance: Chance) -> int:
+    """What one part needs to stand on one line."""
+    words = style.width(sentence(chance.label), CARD) + style.width(chance.percent, CARD, True)
+    return words + style.px(19) + style.px(10)
+
+
 def legend_rows(style: Style, chance: Chance, width: int) -> list[str]:
     room = width - style.px(19) - style.width(chance.percent, CARD, True) - style.px(8)
     return style.wrap(sentence(chance.label), CARD, False, room)
@@ -180,6 +186,7 @@ class ForecastBlock:
     sums_cap: str
     columns: int = 2  # of the legend
     opened: bool = False  # the sums
+    most_facts: int = 99  # the others stand with the sums
     acts: dict[str, Act] = field(default_factory=dict)
 
     def put(self, forecast: Forecast, otherwise: str, facts: Sequence[str]) -> None:
@@ -187,9 +194,9 @@ class ForecastBlock:
         self._head(forecast, otherwise)
         self._bar(forecast)
         self._expected(forecast.expected)
-        for line in facts:
+        for line in facts[: self.most_facts]:
             self.line(self.prose(line))
-        self._sums(forecast)
+        self._sums(forecast, facts[self.most_facts :])
 
     def _head(self, forecast: Forecast, otherwise: str) -> None:
         pane, style = self.pane, self.pane.page.style
@@ -209,17 +216,18 @@ class ForecastBlock:
         if not shares:
             return
         pane.add(ShareBar("", pane, pane.box(style.px(26)), shares=shares), 7)
-        gap = style.px(14)
-        half = (pane.width - gap) // 2
-        two = self.columns == 2 and all(len(legend_rows(style, chance, half)) == 1 for chance in shares)
-        width, top = (half, pane.y) if two else (pane.width, pane.y)
-        rows = (len(shares) + 1) // 2 if two else len(shares)
+        gap, half = style.px(14), (len(shares) + 1) // 2
+        first = max(legend_width(style, chance) for chance in shares[:half])
+        second = max((legend_width(style, chance) for chance in shares[half:]), default=0)
+        spare = pane.width - first - second - gap
+        two = self.columns == 2 and len(shares) > 1 and spare >= 0
+        top = pane.y
         for number, chance in enumerate(shares):
-            tall = len(legend_rows(style, chance, width)) * style.px(18)
-            column = number // rows if two else 0
-            box = pygame.Rect(column * (half + gap), pane.y, width, tall)
+            box = pane.box(len(legend_rows(style, chance, pane.width)) * style.px(18))
             if two:
-                box.y = top + (number % rows) * style.px(20)
+                box.y, box.width = top + number % half * style.px(20), first + spare // 2
+            if two and number >= half:
+                box.x, box.width = first + spare // 2 + gap, pane.width - first - spare // 2 - gap
             pane.add(
                 LegendLine("", pane, box, chance=chance, about="" if forecast.exact else "about "), 0 if two else 2
             )
@@ -266,9 +274,9 @@ class ForecastBlock:
 
     # ---- sums
 
-    def _sums(self, forecast: Forecast) -> None:
+    def _sums(self, forecast: Forecast, more: Sequence[str] = ()) -> None:
         found = sums(forecast)
-        if not found:
+        if not found and not more:
             return
         pane, style = self.pane, self.pane.page.style
         put_rule(pane, gap=3)
@@ -286,6 +294,9 @@ class ForecastBlock:
             4,
         )
         if self.opened:
+            for line in more:
+                pane.y += put_paragraph(pane, self.prose(line), self.acts, pane.box(0), CARD, keyed=False)
+                pane.gap(3)
             for one in found:
                 pane.y += put_paragraph(pane, self._sum(one), self.acts, pane.box(0), CARD, keyed=False)
                 pane.gap(3)

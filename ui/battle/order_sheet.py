@@ -17,7 +17,7 @@ from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import FootButton, GoldButton, foot_width, gold_height
-from ui.battle.sections import COMPACT, FOLDED, LISTED, NORMAL, WIDE, Density, Rows
+from ui.battle.sections import COMPACT, FOLDED, LISTED, NORMAL, TIGHT, WIDE, Density, Rows
 from ui.battle.staff import Staff
 from ui.board.faces import Face
 from ui.palette import PaperColours, paper_colours
@@ -212,7 +212,7 @@ class OrderSheet:
         """The first setting that fits; the last one takes what there is."""
         post, sized = self.post, WIDE if self.post.places.wide else NORMAL
         tall = room >= 640 * post.style.factor
-        settings = [sized, NORMAL, COMPACT, FOLDED] if tall else [COMPACT, FOLDED]
+        settings = [sized, NORMAL, COMPACT, FOLDED, TIGHT] if tall else [COMPACT, FOLDED, TIGHT]
         tried = list[Laid]()
         for density in settings:
             tried.append(laid := self._lay(density))
@@ -227,7 +227,7 @@ class OrderSheet:
         paper = self.asked.paper
         if paper is None or not density.is_folded:
             return ()
-        return tuple(n for n, section in enumerate(paper.sections) if _folds(section))
+        return tuple(n for n, section in enumerate(paper.sections) if _folds(section, density))
 
     def _pane(self, name: str) -> PaperPane:
         style, sheet = self.post.style, self.post.places.sheet
@@ -326,6 +326,7 @@ class OrderSheet:
         block = ForecastBlock(
             pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
         )
+        block.most_facts = density.facts
         if asked.forecast is not None:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)
@@ -398,10 +399,11 @@ class OrderSheet:
         return y + pane.rect.height
 
 
-def _folds(section: Section) -> bool:
+def _folds(section: Section, density: Density) -> bool:
     """Whether a row may stand behind a word; the kinds of order are what one looks for and stay."""
     kinds = any(isinstance(entry.click, PickKind) for entry in section.entries)
-    return section.kind in ("chips", "switch") and not kinds
+    chosen = density.is_tight and any(entry.is_in for entry in section.entries)
+    return (section.kind in ("chips", "switch") and not kinds) or (section.kind == "options" and chosen)
 
 
 def _summary(section: Section) -> str:

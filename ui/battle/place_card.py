@@ -12,11 +12,13 @@ from ui.widgets import CARD, NOTE
 LEAST = 3  # lines that make it worth while
 
 
-def place_lines(staff: Staff) -> Sequence[str]:
+def place_lines(staff: Staff, is_on_sheet: bool) -> Sequence[str]:
     post, board, place = staff.post, staff.post.board, ""
     if board is not None:
         cursor = staff.cursor
-        place = board.hovered or (cursor.place if cursor.active else "") or board.scene.selected
+        place = (
+            board.hovered or (cursor.place if cursor.active else "") or (board.scene.selected if is_on_sheet else "")
+        )
     return post.skin.place_card(post.seen, post.viewer, place) if post.skin is not None and place else []
 
 
@@ -24,7 +26,7 @@ def fill_place(pane: PaperPane, staff: Staff) -> None:
     """As many whole lines as there is room for."""
     pane.items, pane.y = [], pane.pad
     style = pane.page.style
-    lines = place_lines(staff)
+    lines = place_lines(staff, bool(pane.layer))
     if not lines or pane.rect.height < LEAST * style.height(CARD):
         return
     if pane.layer:

@@ -44,11 +44,14 @@ class Density:
     pad: int
     has_caption: bool = True
     is_folded: bool = False  # rows stand behind the words of the order
+    is_tight: bool = False  # and so does what was chosen of several
+    facts: int = 99  # lines below the bar; the others stand with the sums
 
 
 NORMAL, WIDE = Density("normal", 50, 8), Density("wide", 60, 10)
 COMPACT = Density("compact", 44, 5, False)
-FOLDED = Density("folded", 44, 4, False, True)
+FOLDED = Density("folded", 44, 4, False, True, facts=3)
+TIGHT = Density("tight", 44, 3, False, True, True, 1)
 
 
 def line_of(section: Section, entry: Entry, has_sheet: bool) -> str:
