@@ -14,6 +14,7 @@ from game.kernel.agenda import Action, Decision, Question
 from game.kernel.named import pieces_in, places_in
 from game.kernel.picking import Pick, Picking
 from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
+from table.composition.plans import Goal
 
 PASS = "pass"  # the button of an answer that does nothing and hands the turn on, where a game has one
 
@@ -47,6 +48,10 @@ class Orders(Protocol):
 
     def kinds(self, view: Any, decision: Decision, spot: ClickStep) -> Sequence[OrderKind]:
         """Every kind of order of this place or piece, with its options or the reason why there is none."""
+
+    def goals(self, view: Any, decision: Decision, spot: ClickStep | None) -> Sequence[Goal]:
+        """Every whole order that can be given from this place or piece, the likeliest of each target first; without
+        a spot, where the question itself says who acts."""
 
     def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer, in one sentence with its rule; empty: nothing is said."""
@@ -92,6 +97,9 @@ class PlainOrders:
         return False
 
     def kinds(self, view: Any, decision: Decision, spot: ClickStep) -> Sequence[OrderKind]:
+        return ()
+
+    def goals(self, view: Any, decision: Decision, spot: ClickStep | None) -> Sequence[Goal]:
         return ()
 
     def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:

@@ -20,7 +20,7 @@ class Word:
     impossible, and `why_changed` says how."""
 
     text: str
-    section: int = -1  # the number of the section that changes it; -1: it stands fast
+    section: str = ""  # the title of the section that changes it; empty: it stands fast
     row: int = -1  # the key of the row that it speaks of, if it is one
     was: str = ""
     why_changed: str = ""

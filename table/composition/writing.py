@@ -7,7 +7,7 @@ from table.composition.asking import Asking
 from table.composition.choices import STILL_WEIGHED
 from table.composition.ends import short
 from table.composition.forms import OrderKind, Row
-from table.composition.intents import Fill, PickKind, Take
+from table.composition.intents import Aim, Fill, PickKind, Take
 from table.composition.paper import (
     ButtonWords,
     Entry,
@@ -19,6 +19,7 @@ from table.composition.paper import (
     alike,
     numbered,
 )
+from table.composition.plans import Goal, Part, PlanSheet
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 
@@ -29,17 +30,74 @@ def write(asking: Asking, caption: str, kinds: tuple[OrderKind, ...] = (), kind:
     """Everything that stands on the sheet now."""
     forecast = asking.forecast
     words = asking.words(chance=False)
+    sections = _whole(asking) if asking.goals else (*_kinds(kinds, kind), *_sections(asking))
     return OrderPaper(
         caption,
         asking.question,
-        (Word(words),) if words else (),
-        numbered((*_kinds(kinds, kind), *_sections(asking))),
+        _order(asking, words),
+        numbered(sections),
         forecast,
         "",
         facts(forecast),
         ButtonWords(words, headline(forecast) if forecast is not None else "") if words else None,
         asking.missing,
         targets(asking),
+    )
+
+
+def _order(asking: Asking, words: str) -> tuple[Word, ...]:
+    """The sentence of a whole order; else what the button does."""
+    if isinstance(asking.sheet, PlanSheet):
+        return asking.sheet.words
+    return (Word(words),) if words else ()
+
+
+# ---- whole orders
+
+
+def _whole(asking: Asking) -> tuple[Section, ...]:
+    """The parts of the order, its other kinds first; or all that can be ordered from here."""
+    sheet = asking.sheet
+    if not isinstance(sheet, PlanSheet):
+        return (Section("Where to", "options", tuple(_goal(asking, n, goal.place) for n, goal in _numbers(asking))),)
+    other = [(n, goal) for n, goal in _numbers(asking) if goal.step == sheet.goal.step]
+    kinds = Section("Order", "switch", tuple(_goal(asking, n, "") for n, _ in other))
+    parts = [_part(sheet, part) for part in sheet.plan.parts]
+    return (kinds, *parts) if len(other) > 1 else tuple(parts)
+
+
+def _numbers(asking: Asking) -> list[tuple[int, Goal]]:
+    return list(enumerate(asking.goals))
+
+
+def _goal(asking: Asking, number: int, place: str) -> Entry:
+    goal = asking.goals[number]
+    label = f"{goal.label} {place}".strip()
+    return Entry(number, label, is_in=goal == asking.goal, value=goal.key, click=Aim(number))
+
+
+def _part(sheet: PlanSheet, part: Part) -> Section:
+    if part.kind != "options":
+        return Section(part.title, part.kind, tuple(alike([entry_of(sheet, row) for row in part.rows])))
+    (row,) = part.rows
+    return Section(part.title, "options", tuple(_value(sheet, row, index) for index in range(len(row.values))))
+
+
+def _value(sheet: PlanSheet, row: Row, index: int) -> Entry:
+    value = row.values[index]
+    name, _, about = value.label.partition(", ")
+    pieces = (value.level,) if value.level >= 0 else ()
+    is_in = sheet.chosen[row.key] == index
+    return Entry(
+        index,
+        name,
+        about,
+        pieces[0] if pieces else -1,
+        pieces,
+        is_in,
+        1,
+        int(is_in),
+        click=Fill(row.key, value=index),
     )
 
 
@@ -53,6 +111,8 @@ def facts(forecast: Forecast | None) -> tuple[str, ...]:
 
 def targets(asking: Asking) -> tuple[Target, ...]:
     """What can be clicked to answer, with its chance where it is known."""
+    if asking.goals:
+        return _aims(asking)
     if asking.sheet is not None:
         chosen = asking.chosen_end
         return tuple(
@@ -67,6 +127,16 @@ def targets(asking: Asking) -> tuple[Target, ...]:
         if step[0] != "button" and len(choices.steps[number]) - len(choices.path) <= 1:
             forecast = choices.told(number)
             found.append(Target(step, _badge(forecast), number == asking.selected, forecast))
+    return tuple(found)
+
+
+def _aims(asking: Asking) -> tuple[Target, ...]:
+    """Every place that can be aimed at; the one that is has the badge of the sheet's forecast."""
+    found = []
+    for step in dict.fromkeys(goal.step for goal in asking.goals):
+        chosen = asking.goal is not None and asking.goal.step == step
+        forecast = asking.forecast if chosen else None
+        found.append(Target(step, _badge(forecast), chosen, forecast))
     return tuple(found)
 
 
