@@ -30,6 +30,7 @@ class UnitChip(InkedItem):
     count: int = 1
     picked: int = 0
     less: Intent | None = None
+    pieces: tuple[int, ...] = ()  # all that it stands for
 
     @property
     def chosen(self) -> bool:
@@ -113,7 +114,7 @@ class StepRow(InkedItem):
         """Of the minus (-1) and of the plus (+1)."""
         style, box = self.pane.page.style, self.where
         wide, high = style.px(SIGN[0]), style.px(SIGN[1])
-        right = box.right - (0 if direction > 0 else wide + style.px(6))
+        right = box.right - style.px(4) - (0 if direction > 0 else wide + style.px(6))
         return pygame.Rect(right - wide, box.centery - high // 2, wide, high)
 
     def press(self) -> None:

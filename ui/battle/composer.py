@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.kernel.agenda import Action
 from table.composition.draft import Answer
 from table.composition.ends import End
-from table.composition.intents import ByHand, Commit, Fill, Intent, Take, Tick, Ticks
+from table.composition.intents import Aim, ByHand, Commit, Fill, Intent, Take, Tick, Ticks
 from table.composition.paper import Entry
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -74,15 +74,29 @@ class Composer:
         intent = entry.click
         if intent is None:
             intent = entry.less
-        if isinstance(intent, Take) and self._is_selected(intent.number):
+        if self._is_selected(intent):
             if self.has_been_seen:
                 self.commit()
         elif intent is not None:
             self.do(intent)
 
-    def _is_selected(self, number: int) -> bool:
+    def press_digit(self, digit: int) -> bool:
+        """1 to 9, and 0 for the tenth: as a click on what has this key on the sheet."""
+        paper = self.composition.paper()
+        entries = [entry for section in paper.sections for entry in section.entries] if paper is not None else []
+        found = [entry for entry in entries if entry.digit == str(digit) and (entry.click or entry.less)]
+        if found and not self._is_selected(found[0].click):
+            self.choose(found[0])
+        return bool(found)
+
+    def _is_selected(self, intent: Intent | None) -> bool:
         asking = self.composition.asking
-        return asking is not None and number == (asking.selected if asking.sheet is None else asking.end)
+        match intent:
+            case Take(number) if asking is not None:
+                return number == (asking.selected if asking.sheet is None else asking.end)
+            case Aim(number) if asking is not None:
+                return asking.goal is not None and asking.goal is asking.goals[number]
+        return False
 
     @property
     def has_been_seen(self) -> bool:

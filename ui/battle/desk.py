@@ -52,6 +52,18 @@ class Desk:
         build_tabs(self.staff)
         self._build_picker()
         build_over_map(self.staff)
+        self._mend_focus()
+
+    def _mend_focus(self) -> None:
+        """The line that was to have the focus may stand here under another name: one chip for several units, a whole
+        order for an option."""
+        page, doors = self.post.page, self.post.doors
+        if self.post.choices is None:
+            return
+        for wanted in dict.fromkeys((doors.reveal, page.focus)):
+            if wanted and page.item(wanted) is None:
+                found = self.sheet.instead_of(wanted)
+                doors.reveal, page.focus = (found if doors.reveal == wanted else doors.reveal), found
 
     # ---- slips
 

@@ -28,7 +28,7 @@ class Explainer:
 
     @property
     def rests(self) -> bool:
-        return self.post.clock - self.since >= STILL and self.spot[0] >= 0
+        return self.post.clock - self.since >= STILL and self.spot[0] > 0
 
     def note(self) -> tuple[Explained, pygame.Rect] | None:
         """The words for what the pointer rests on, and the thing itself."""

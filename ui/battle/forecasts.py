@@ -119,6 +119,7 @@ class LegendLine(InkedItem):
 
     chance: Chance | None = None
     about: str = ""
+    size: int = CARD
 
     @property
     def lines(self) -> list[Labelled]:
@@ -132,21 +133,21 @@ class LegendLine(InkedItem):
         fill_tone(surface, mark, chance.tone, inks)
         pygame.draw.rect(surface, inks.ink, mark, 1)
         left = mark.right + style.px(7)
-        number = style.render(chance.percent, CARD, True, inks.ink)
+        number = style.render(chance.percent, self.size, True, inks.ink)
         surface.blit(number, (box.right - number.get_width(), box.y))
-        for line, row in enumerate(legend_rows(style, chance, box.width)):
-            surface.blit(style.render(row, CARD, False, inks.ink), (left, box.y + line * style.px(18)))
+        for line, row in enumerate(legend_rows(style, chance, box.width, self.size)):
+            surface.blit(style.render(row, self.size, False, inks.ink), (left, box.y + line * style.px(18)))
 
 
-def legend_width(style: Style, chance: Chance) -> int:
+def legend_width(style: Style, chance: Chance, size: int) -> int:
     """What one part needs to stand on one line."""
-    words = style.width(sentence(chance.label), CARD) + style.width(chance.percent, CARD, True)
-    return words + style.px(19) + style.px(10)
+    words = style.width(sentence(chance.label), size) + style.width(chance.percent, size, True)
+    return words + style.px(19) + style.px(8)
 
 
-def legend_rows(style: Style, chance: Chance, width: int) -> list[str]:
-    room = width - style.px(19) - style.width(chance.percent, CARD, True) - style.px(8)
-    return style.wrap(sentence(chance.label), CARD, False, room)
+def legend_rows(style: Style, chance: Chance, width: int, size: int = CARD) -> list[str]:
+    room = width - style.px(19) - style.width(chance.percent, size, True) - style.px(8)
+    return style.wrap(sentence(chance.label), size, False, room)
 
 
 @dataclass
@@ -187,6 +188,7 @@ class ForecastBlock:
     columns: int = 2  # of the legend
     opened: bool = False  # the sums
     most_facts: int = 99  # the others stand with the sums
+    size: int = CARD  # of the type of the legend
     acts: dict[str, Act] = field(default_factory=dict)
 
     def put(self, forecast: Forecast, otherwise: str, facts: Sequence[str]) -> None:
@@ -216,20 +218,21 @@ class ForecastBlock:
         if not shares:
             return
         pane.add(ShareBar("", pane, pane.box(style.px(26)), shares=shares), 7)
-        gap, half = style.px(14), (len(shares) + 1) // 2
-        first = max(legend_width(style, chance) for chance in shares[:half])
-        second = max((legend_width(style, chance) for chance in shares[half:]), default=0)
+        gap, half = style.px(10), (len(shares) + 1) // 2
+        first = max(legend_width(style, chance, self.size) for chance in shares[:half])
+        second = max((legend_width(style, chance, self.size) for chance in shares[half:]), default=0)
         spare = pane.width - first - second - gap
         two = self.columns == 2 and len(shares) > 1 and spare >= 0
         top = pane.y
         for number, chance in enumerate(shares):
-            box = pane.box(len(legend_rows(style, chance, pane.width)) * style.px(18))
+            box = pane.box(len(legend_rows(style, chance, pane.width, self.size)) * style.px(18))
             if two:
                 box.y, box.width = top + number % half * style.px(20), first + spare // 2
             if two and number >= half:
                 box.x, box.width = first + spare // 2 + gap, pane.width - first - spare // 2 - gap
             pane.add(
-                LegendLine("", pane, box, chance=chance, about="" if forecast.exact else "about "), 0 if two else 2
+                LegendLine("", pane, box, chance=chance, about="" if forecast.exact else "about ", size=self.size),
+                0 if two else 2,
             )
         pane.gap(6)
 

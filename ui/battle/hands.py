@@ -29,9 +29,9 @@ KEEP_SHOW: tuple[str, ...] = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out",
 KEEP_SHOW += ("overlay", "log", "rules", "reasons", "keys", "sums", "fold_right")
 KEEP_KEYS = (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_RETURN)
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-OWN = ("word ", "tab ", "number ", "link ", "log ", "rule", "goal")  # what Enter presses when it has the focus
+OWN = ("word ", "tab ", "number ", "link ", "log ", "rule")  # what Enter presses when it has the focus
 OWN_KEYS = ("undo", "redo", "pass", "by hand", "step back", "back", "hint", "more", "sums", "curtain", "recap", "keys")
-CHOOSES = ("option ", "end ", "kind ")
+CHOOSES = ("option ", "end ", "kind ", "goal ")
 ENDING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 SCROLLS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 ARROWS = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
@@ -182,9 +182,9 @@ class Hands:
         """1 to 9, and 0 for the tenth: as a click on what has this key; Enter takes it."""
         if self.post.choices is None:
             return False
-        place = (digit - 1) % 10
-        if place < len(self.post.choices.open):
-            self.staff.choosing.point_at(self.post.choices.open[place])
+        options = self.post.choices.open
+        if not self.staff.composer.press_digit(digit) and digit == 0 and len(options) > 9:
+            self.staff.choosing.point_at(options[9])
         return True
 
     def _select_focused(self, event: pygame.Event) -> None:

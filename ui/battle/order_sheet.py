@@ -9,15 +9,17 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.kernel.forecast import Forecast
-from table.composition.intents import PickKind
+from table.composition.intents import Aim, PickKind
 from table.composition.paper import Entry, OrderPaper, Section, Word
 from ui.battle import controls
+from ui.battle.chips import UnitChip
 from ui.battle.counters import side_sign
 from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import FootButton, GoldButton, foot_width, gold_height
-from ui.battle.sections import COMPACT, FOLDED, LISTED, NORMAL, TIGHT, WIDE, Density, Rows
+from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, WIDE, Density, Rows
+from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
 from ui.palette import PaperColours, paper_colours
@@ -212,7 +214,7 @@ class OrderSheet:
         """The first setting that fits; the last one takes what there is."""
         post, sized = self.post, WIDE if self.post.places.wide else NORMAL
         tall = room >= 640 * post.style.factor
-        settings = [sized, NORMAL, COMPACT, FOLDED, TIGHT] if tall else [COMPACT, FOLDED, TIGHT]
+        settings = [sized, NORMAL, COMPACT, CLOSE, FOLDED, TIGHT] if tall else [COMPACT, CLOSE, FOLDED, TIGHT]
         tried = list[Laid]()
         for density in settings:
             tried.append(laid := self._lay(density))
@@ -225,9 +227,10 @@ class OrderSheet:
 
     def _folded(self, density: Density) -> tuple[int, ...]:
         paper = self.asked.paper
-        if paper is None or not density.is_folded:
+        if paper is None:
             return ()
-        return tuple(n for n, section in enumerate(paper.sections) if _folds(section, density))
+        named = {word.section for word in paper.order} - {""}
+        return tuple(n for n, section in enumerate(paper.sections) if _folds(section, density, named))
 
     def _pane(self, name: str) -> PaperPane:
         style, sheet = self.post.style, self.post.places.sheet
@@ -243,7 +246,7 @@ class OrderSheet:
         self._head(head, density, folded)
         Rows(rows, self, density, self.staff.composer.sheet is not None).put(shown)
         self._forecast(forecast, density)
-        self._buttons(foot)
+        self._buttons(foot, density)
         return Laid(density, head, rows, forecast, foot, self._least(rows, shown), shown)
 
     def _least(self, rows: PaperPane, shown: Sequence[Section]) -> int:
@@ -291,12 +294,14 @@ class OrderSheet:
             return
         words = list(paper.order)
         named = {word.section for word in words}
-        words += [Word(_summary(paper.sections[n]), n) for n in folded if n not in named]
-        if all(word.section < 0 and not word.was for word in words):
+        behind = [paper.sections[n] for n in folded]
+        words += [Word(_summary(section), section.title or "Then") for section in behind if section.title not in named]
+        known = {section.title or "Then" for section in paper.sections}
+        if all(word.section not in known and not word.was for word in words):
             return  # the button says it
         spans, acts = list[Span](), dict[str, Act]()
         for number, word in enumerate(words):
-            key = f"word {number}" if word.section >= 0 else ""
+            key = f"word {number}" if word.section in known else ""
             space = "" if not spans or word.text[:1] in ".,;:" else " "
             if word.was:
                 spans.append(Span(f"{space}{word.was}", False, "disabled"))
@@ -309,7 +314,7 @@ class OrderSheet:
         for line in changed:
             pane.y += put_paragraph(pane, [Span(line, False, "bad")], {}, pane.box(0), CARD)
 
-    def _opener(self, section: int) -> Act:
+    def _opener(self, section: str) -> Act:
         return lambda: self.staff.picker.open(section)
 
     def _slip(self, pane: PaperPane, spans: Sequence[Span], acts: dict[str, Act], size: int, leading: int) -> None:
@@ -326,7 +331,7 @@ class OrderSheet:
         block = ForecastBlock(
             pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
         )
-        block.most_facts = density.facts
+        block.most_facts, block.size = density.facts, NOTE if density.is_tight else CARD
         if asked.forecast is not None:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)
@@ -336,12 +341,14 @@ class OrderSheet:
             for line in asked.facts:
                 block.line(block.prose(line))
 
-    def _buttons(self, pane: PaperPane) -> None:
+    def _buttons(self, pane: PaperPane, density: Density) -> None:
         style, asked, gold = pane.page.style, self.asked, self.asked.gold
         if gold is not None:
             cap = self.post.key_of("commit") if gold.key == "commit" else asked.price
             price = asked.price if gold.key == "commit" else ""
             title = gold.label if not gold.blocked else ""
+            if density.is_tight and len(style.wrap(price, CARD, False, pane.width - style.px(28))) == 1:
+                cap = ""
             tall = gold_height(style, title or gold.blocked, price, cap, pane.width)
             item = GoldButton(gold.key, pane, pane.box(tall), gold.act, None, gold.note, gold.blocked)
             item.title, item.price, item.cap = title, price, cap
@@ -391,6 +398,15 @@ class OrderSheet:
         self._put(laid.foot, foot_top, bottom - foot_top)
         page.reading, page.closed = "options", ("options",)
 
+    def instead_of(self, line: str) -> str:
+        """What stands for a line of the composition that has no item of its own: the chip that counts it, what is
+        chosen, the first thing that can be, or the button."""
+        items = [item for pane in self.post.page.panes if pane.name == "options" for item in pane.items if item.act]
+        number = number_in(line, "row")
+        chips = [item for item in items if isinstance(item, UnitChip) and number in item.pieces]
+        chosen = [item for item in items if getattr(item, "chosen", False) or getattr(item, "current", False)]
+        return next((item.key for item in (*chips, *chosen, *items)), "commit")
+
     def _put(self, pane: PaperPane, y: int, height: int) -> int:
         pane.rect.y, pane.rect.height = y, max(0, height)
         if pane.items:
@@ -399,11 +415,14 @@ class OrderSheet:
         return y + pane.rect.height
 
 
-def _folds(section: Section, density: Density) -> bool:
-    """Whether a row may stand behind a word; the kinds of order are what one looks for and stay."""
-    kinds = any(isinstance(entry.click, PickKind) for entry in section.entries)
-    chosen = density.is_tight and any(entry.is_in for entry in section.entries)
-    return (section.kind in ("chips", "switch") and not kinds) or (section.kind == "options" and chosen)
+def _folds(section: Section, density: Density, named: set[str]) -> bool:
+    """Whether a row stands behind a word of the order. Who leads always does, where a word says it; rows of units do
+    where there is little room; the kinds of order are what one looks for, and stay."""
+    chosen = any(entry.is_in for entry in section.entries)
+    if section.kind == "options":
+        return chosen and (section.title in named or density.is_tight)
+    kinds = any(isinstance(entry.click, PickKind | Aim) for entry in section.entries)
+    return density.is_folded and section.kind in ("chips", "switch") and not kinds
 
 
 def _summary(section: Section) -> str:

@@ -59,11 +59,12 @@ class GoldButton(InkedItem):
             return
         surface.blit(gold(box.size, inks, self.lit), box)
         room = inner.width - cap_width(style, self.cap)
-        titles = slab_lines(style, self.title, BUTTON, room)
+        size = button_size(style, self.title, room)
+        titles = slab_lines(style, self.title, size, room)
         prices = style.wrap(self.price, CARD, False, room) if self.price else []
         y = box.centery - (len(titles) * style.px(21) + len(prices) * style.height(CARD)) // 2
         for line in titles:
-            surface.blit(style.heading(line, BUTTON, inks.on_gold), (inner.x, y))
+            surface.blit(style.heading(line, size, inks.on_gold), (inner.x, y))
             y += style.px(21)
         for line in prices:
             surface.blit(style.render(line, CARD, False, inks.on_gold), (inner.x, y))
@@ -72,10 +73,15 @@ class GoldButton(InkedItem):
             key_cap(surface, style, self.cap, inner.right, box.centery, inks.on_gold)
 
 
+def button_size(style: Style, title: str, room: int) -> int:
+    """A little smaller where that spares a line."""
+    return BUTTON if len(slab_lines(style, title, BUTTON, room)) == 1 else BUTTON - 2
+
+
 def gold_height(style: Style, title: str, price: str, cap: str, width: int) -> int:
     """58 for two lines; more where words need it."""
     room = width - style.px(28) - cap_width(style, cap)
-    titles = len(slab_lines(style, title, BUTTON, room))
+    titles = len(slab_lines(style, title, button_size(style, title, room), room))
     prices = len(style.wrap(price, CARD, False, room)) if price else 0
     return max(style.px(58), titles * style.px(21) + prices * style.height(CARD) + style.px(14))
 

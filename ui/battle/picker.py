@@ -15,21 +15,22 @@ class Picker:
 
     def __init__(self, post: Post) -> None:
         self.post = post
-        self.section = -1
+        self.section = ""
 
-    def open(self, section: int) -> None:
+    def open(self, section: str) -> None:
         """Pressed again, it closes."""
-        self.section = -1 if self.section == section else section
+        self.section = "" if self.section == section else section
         self.post.change()
 
     def close(self) -> bool:
-        was, self.section = self.section >= 0, -1
+        was, self.section = bool(self.section), ""
         if was:
             self.post.change()
         return was
 
     def find(self, sections: tuple[Section, ...]) -> Section | None:
-        return sections[self.section] if 0 <= self.section < len(sections) else None
+        found = (section for section in sections if (section.title or "Then") == self.section)
+        return next(found, None) if self.section else None
 
     def rect(self, height: int = 0) -> pygame.Rect:
         """Beside the sheet, never on it."""

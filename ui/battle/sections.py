@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-from table.composition.intents import Fill, Intent, PickKind, Take
+from table.composition.intents import Aim, Fill, Intent, PickKind, Take
 from table.composition.paper import Entry, Section
 from ui.battle.chips import StepRow, UnitChip, step_height
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, put_rule
@@ -44,25 +44,31 @@ class Density:
     pad: int
     has_caption: bool = True
     is_folded: bool = False  # rows stand behind the words of the order
-    is_tight: bool = False  # and so does what was chosen of several
+    is_tight: bool = False  # and so does what was chosen of several; type is smaller where that saves a line
+    is_plain: bool = False  # what is one of several are lines, not cards
     facts: int = 99  # lines below the bar; the others stand with the sums
 
 
 NORMAL, WIDE = Density("normal", 50, 8), Density("wide", 60, 10)
 COMPACT = Density("compact", 44, 5, False)
-FOLDED = Density("folded", 44, 4, False, True, facts=3)
-TIGHT = Density("tight", 44, 3, False, True, True, 1)
+CLOSE = Density("close", 44, 5, False, is_plain=True)
+FOLDED = Density("folded", 44, 4, False, True, is_plain=True, facts=3)
+TIGHT = Density("tight", 44, 3, False, True, True, True, 2)
 
 
 def line_of(section: Section, entry: Entry, has_sheet: bool) -> str:
     """The key of an entry on the page: `row 3`, `option 0`, `end 1`, `kind assault`."""
     match entry.click or entry.less:
+        case Fill(row, value) if value >= 0:
+            return f"value {row}.{value}"
         case Fill():
             return f"row {entry.key}"
         case Take(number):
             return f"{'end' if has_sheet else 'option'} {number}"
         case PickKind(name):
             return f"kind {name}"
+        case Aim(number):
+            return f"goal {number}"
     return f"{section.title or section.kind} {entry.key}"
 
 
@@ -136,7 +142,7 @@ class Rows:
             chip.act = self.doors.press(section, entry)
             chip.name, chip.cap, chip.counter = entry.label, entry.digit, size
             chip.face, chip.count, chip.picked = self.doors.face(entry.piece), entry.count, entry.chosen
-            chip.less, chip.blocked = entry.less, entry.reason
+            chip.less, chip.blocked, chip.pieces = entry.less, entry.reason, entry.pieces
             chip.note = _note_of(entry)
             pane.add(chip, 0)
             x += wide + style.px(GAP)
@@ -181,7 +187,8 @@ class Rows:
             row.name, row.value, row.cap = entry.label, entry.value, entry.digit
             row.counter = style.px(min(44, self.density.counter) if section.kind == "steps" else 30)
             row.before = self.doors.face(entry.piece)
-            row.after = self.doors.face(entry.piece, after=True) if section.kind == "steps" else None
+            after = self.doors.face(entry.piece, after=True) if section.kind == "steps" else None
+            row.after = after if after != row.before else None
             row.current, row.idle, row.note = entry.is_now, not entry.is_in and section.kind == "steps", _note_of(entry)
             row.rect.height = step_height(style, row, pane.width)
             pane.add(row, 0)
@@ -191,7 +198,7 @@ class Rows:
 
     def _options(self, section: Section) -> None:
         style, pane = self.style, self.pane
-        plain = section.kind == "list" or len(section.entries) > LISTED or self.density.is_folded
+        plain = section.kind == "list" or len(section.entries) > LISTED or self.density.is_plain
         if section.title and not plain:
             self._heading(section.title)
         for number, entry in enumerate(section.entries):
@@ -220,8 +227,8 @@ class Rows:
         high = card_rows(style, card, card.rect.width - left - style.px(12))[3]
         if card.plain:
             return high + style.px(6)
-        least = 62 if card.counter and not self.density.is_folded else 40
-        return max(high + style.px(14), style.px(least), card.counter + style.px(12))
+        least = 62 if card.counter and self.density.has_caption else 40
+        return max(high + style.px(12), style.px(least), card.counter + style.px(8))
 
     def _note(self, text: str) -> None:
         pane = self.pane

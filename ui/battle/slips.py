@@ -85,7 +85,7 @@ def put_news(page: Paper, put: Pane, head: str, text: str, is_news: bool) -> Non
     wide = min(put.rect.width, whole)
     rows = news_rows(style, head, text, wide - style.px(28))
     high = len(rows) * style.height(CARD) + style.px(12)
-    item = NewsLine("goal", put, pygame.Rect(0, 0, wide, high), head=head, text=text, is_news=is_news)
+    item = NewsLine("news", put, pygame.Rect(0, 0, wide, high), head=head, text=text, is_news=is_news)
     item.note = text
     put.items, put.y = [item], 0
     put.rect.size = wide, high

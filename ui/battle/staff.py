@@ -35,7 +35,7 @@ class Staff:
         post.see()
         self.hints.look()
         self.guide.look()
-        self.picker.section = -1
+        self.picker.section = ""
         post.hear()
         if decision is not None and post.my_turn:
             self.composer.open()

@@ -13,7 +13,7 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.seats import Seats
 from table.sitting import Sitting
-from ui.battle.choosing import draw_ways
+from ui.battle.choosing import draw_badge, draw_ways
 from ui.battle.desk import Desk
 from ui.battle.follow import Follow
 from ui.battle.hands import Hands
@@ -156,6 +156,8 @@ class BattleScene(PageScene):
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
             draw_ways(post, self.staff.composer, surface, self.board)
+            if not self.director.busy and post.choices is not None:
+                draw_badge(surface, self.app.style, self.board, self.desk.sheet.asked.paper)
         if post.stage is not None:
             post.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)
         self.desk.draw(surface)
