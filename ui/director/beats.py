@@ -12,8 +12,9 @@ from typing import ClassVar
 
 from game.kernel.agenda import Side
 from game.kernel.state import Rolled
-from ui.director import effects
+from ui.director import effects, fight_stage
 from ui.director.canvas import StageCanvas
+from ui.director.fight import FightShow
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,10 @@ class Beat:
     seconds: ClassVar[float] = 0.4
     sound: ClassVar[str] = ""
     stays: ClassVar[bool] = False
+
+    def lasts(self) -> float:
+        """Seconds at normal speed."""
+        return self.seconds
 
     def pieces(self) -> tuple[int, ...]:
         """The pieces that it is about; the cast moves them."""
@@ -146,6 +151,27 @@ class Verdict(Beat):
     totals: str
     words: str
     seconds = 0.9
+
+
+@dataclass(frozen=True)
+class Fight(Beat):
+    """Two sides on stage: who they are, what counts, dice, and what came of it."""
+
+    place: str
+    show: FightShow
+    sound = "dice"
+
+    def lasts(self) -> float:
+        return self.show.seconds
+
+    def sites(self) -> tuple[str, ...]:
+        return (self.place,)
+
+    def draw(self, canvas: StageCanvas, share: float) -> None:
+        fight_stage.draw(canvas, self.show, share * self.lasts())
+
+    def sprites(self, canvas: StageCanvas) -> list[Callable[[], object]]:
+        return fight_stage.sprites(canvas, self.show)
 
 
 @dataclass(frozen=True)

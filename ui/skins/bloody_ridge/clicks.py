@@ -61,6 +61,10 @@ class RidgeSkin:
     def beats(self, before: Ridge, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
         return beats.beats(before, told)
 
+    def face(self, view: Ridge, piece: int, palette: str) -> Face:
+        """2.6 By its counter: on stage every piece is face up."""
+        return pieces.face(piece, palette)
+
     def is_contested(self, view: Ridge, place: str) -> bool:
         """The sides fire from hex to hex and never stand in the same one."""
         return False

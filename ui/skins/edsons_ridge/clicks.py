@@ -58,6 +58,9 @@ class EdsonSkin:
     def turned(self, view: Edson, piece: int, palette: str) -> Face | None:
         return pieces.other_side(view, piece, PALETTES.get(palette, pieces.STANDARD))
 
+    def face(self, view: Edson, piece: int, palette: str) -> Face:
+        return pieces.piece_of(view, piece, PALETTES.get(palette, pieces.STANDARD))
+
     def pieces_at(self, view: Edson, place: str) -> list[int]:
         if is_box(place):
             return reserves.units_in(view, place)
