@@ -41,8 +41,8 @@ def _of_the_guide(guide: Guide) -> Acts:
         "reasons": lambda: guide.open_tab(OPPONENT),
         "rules": guide.ask_rule,
         "keys": guide.list_keys,
-        "fold_left": lambda: guide.fold("left"),
-        "fold_right": lambda: guide.fold("right"),
+        "sums": guide.toggle_sums,
+        "fold_right": guide.fold,
     }
 
 

@@ -89,6 +89,9 @@ class Moves:
     def let_rival_act(self) -> None:
         """It thinks while its last move is still being shown, and moves once that is over."""
         scene, post, decision = self.scene, self.scene.post, self.sitting.match.decision
+        if self.sitting.is_asked and not post.director.busy and not post.director.looks_back and not post.curtain:
+            post.composition.go_on()  # what was ordered before answers what is asked on its way
+            return
         if decision is None or post.curtain or post.director.looks_back or scene.staff.show.holds_rival:
             return
         action = self.sitting.poll()
