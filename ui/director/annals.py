@@ -257,4 +257,5 @@ def losses_of(card: FightCard, skin: Liveried) -> list[tuple[list[int], list[int
 
 
 def is_changed(card: FightCard, skin: Any, piece: int) -> bool:
-    return bool(skin.face(card.show.before, piece, "standard") != skin.face(card.after, piece, "standard"))
+    before, now = (skin.face(view, piece, "standard") for view in (card.show.before, card.after))
+    return bool(before.level != now.level)

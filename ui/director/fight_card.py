@@ -33,7 +33,7 @@ def draw(
 ) -> int:
     """On the paper that lies there already; where it ends."""
     pen, show = Pen(surface, rect, style, night), card.show
-    indent = style.px(72)
+    indent = style.px(84)
     stretch = f", {skin.stretch_word} {card.stretch}" if isinstance(skin, Accounting) and card.stretch else ""
     pen.text(f"Fight card{stretch}", 12, False, pen.colours.quiet)
     pen.heading(title_of(show, reader), 20)
@@ -44,7 +44,7 @@ def draw(
     for sentence in show.first:
         pen.text(sentence)
     pen.gap(6)
-    _draw_sums(pen, show, reader)
+    _draw_sums(pen, show)
     _draw_losses(pen, card, skin, reader, indent)
     if card.score:
         start = pen.y
@@ -67,20 +67,24 @@ def _draw_chance(pen: Pen, card: FightCard, indent: int) -> None:
     pen.gap(6)
 
 
-def _draw_sums(pen: Pen, show: FightShow, reader: Side) -> None:
+def _draw_sums(pen: Pen, show: FightShow) -> None:
     """Two columns in a frame: every point with its reason, then the dice."""
     style, half = pen.style, pen.box.width // 2
-    rows = max(len(camp.sums) for camp in show.camps) + 2
-    high = rows * style.height(13) + style.px(22)
-    frame = pygame.Rect(pen.box.x, pen.y, pen.box.width, high)
+    top = pen.y + style.px(5)
+    rows = max(_lines_of(style, camp, half - style.px(44)) for camp in show.camps)
+    frame = pygame.Rect(pen.box.x, pen.y, pen.box.width, rows * style.height(12) + style.height(14) + style.px(18))
     pygame.draw.rect(pen.surface, pen.colours.slip, frame)
     pygame.draw.rect(pen.surface, pen.colours.box, frame, 1)
     pygame.draw.line(pen.surface, pen.colours.rule, (frame.centerx, frame.top), (frame.centerx, frame.bottom))
     for number, camp in enumerate(show.camps):
-        _draw_sum(
-            pen, camp, pygame.Rect(frame.x + number * half, frame.y, half, high).inflate(-style.px(18), -style.px(8))
-        )
+        column = pygame.Rect(frame.x + number * half + style.px(9), top, half - style.px(18), frame.height)
+        _draw_sum(pen, camp, column)
     pen.y = frame.bottom + style.px(8)
+
+
+def _lines_of(style: Style, camp: Camp, width: int) -> int:
+    """How many lines its reasons take."""
+    return sum(len(style.wrap(line.reason, 12, False, width)) for line in camp.sums) + bool(camp.dice)
 
 
 def _draw_sum(pen: Pen, camp: Camp, box: pygame.Rect) -> None:
@@ -95,17 +99,11 @@ def _draw_sum(pen: Pen, camp: Camp, box: pygame.Rect) -> None:
         dice = ", ".join(map(str, camp.dice))
         lines.append((f"dice {dice}", str(sum(camp.dice)) if not camp.says else ""))
     for reason, points in lines:
-        words = style.render(_fitting(style, reason, box.width - style.px(30)), 13, False, own.colours.ink)
-        own.surface.blit(words, (box.x, own.y))
         own.right(points, 13, True, own.colours.ink, own.y)
-        own.y += style.height(13)
-
-
-def _fitting(style: Style, text: str, width: int) -> str:
-    """Cut rather than spilled; the log has it whole."""
-    while len(text) > 4 and style.width(text, 13) > width:
-        text = text[:-2].rstrip(" .") + "…" if not text.endswith("…") else text[:-2] + "…"
-    return text
+        for part in style.wrap(reason, 12, False, box.width - style.px(26)):
+            words = style.render(part, 12, False, own.colours.ink)
+            own.surface.blit(words, (box.x, own.y))
+            own.y += style.height(12)
 
 
 def _draw_losses(pen: Pen, card: FightCard, skin: Any, reader: Side, indent: int) -> None:

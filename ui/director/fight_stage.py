@@ -41,6 +41,14 @@ def backdrop(canvas: StageCanvas, show: FightShow, reader: Side) -> pygame.Surfa
     return kept("backdrop", key, lambda: _paint_backdrop(canvas, show, reader))
 
 
+def draw_title(canvas: StageCanvas, show: FightShow) -> None:
+    """The head of the stage once more, over what else stands there."""
+    board = canvas.board
+    picture = backdrop(canvas, show, board.scene.viewer)
+    head = Measure(board.rect.move(-board.rect.x, -board.rect.y), canvas.style).title
+    canvas.surface.blit(picture, board.rect, head)
+
+
 def _paint_backdrop(canvas: StageCanvas, show: FightShow, reader: Side) -> pygame.Surface:
     board = canvas.board
     measure = Measure(board.rect.move(-board.rect.x, -board.rect.y), canvas.style)

@@ -11,7 +11,7 @@ import pygame
 from ui.board.arrows import arrow
 from ui.board.board import Board
 from ui.board.scene import Shown
-from ui.director import actors, table
+from ui.director import actors, fight_card, fight_stage, table
 from ui.director.actors import Cast
 from ui.director.beats import Banner, Beat, Dice, Fight, Ribbon, Slide, Verdict
 from ui.director.canvas import StageCanvas
@@ -19,10 +19,12 @@ from ui.director.director import Director
 from ui.director.script import Frame
 from ui.director.timeline import Slot
 from ui.director.tray import Tray, as_box, place
+from ui.palette import paper_colours
 from ui.widgets import Style
 
 ARROW = 5.0
 LOW = 0.66  # of the view from its top: where the ground of a fight lies, clear of those who stand over it
+CARD_ROOM = 260  # pixels at 100 %: less of the sheet is too little for a fight card
 AHEAD = 0.003  # seconds of a frame for what is needed later
 
 
@@ -106,6 +108,42 @@ class Stage:
         for slot in slots:
             if slot.beat is not None and (now < slot.end or slot.beat.stays):
                 slot.beat.draw(canvas, slot.share(now))
+
+    # ---- over the words
+
+    @property
+    def fight(self) -> Fight | None:
+        """The fight that is on stage now."""
+        director = self.director
+        if director.looks_back and director.seen_frame is not None:
+            return next((beat for beat in director.seen_frame.beats if isinstance(beat, Fight)), None)
+        if director.timeline is not None:
+            now = director.timeline.now
+            slots = [slot for slot in director.timeline.begun if isinstance(slot.beat, Fight) and now < slot.end]
+            return slots[-1].beat if slots and isinstance(slots[-1].beat, Fight) else None
+        return lying if isinstance(lying := director.lying, Fight) else None
+
+    def draw_over(self, surface: pygame.Surface, style: Style, sheet: pygame.Rect, night: bool) -> None:
+        """The title of a fight lies over whatever stands at the head of the map; its card lies on the sheet, once the
+        dice have told it."""
+        fight = self.fight
+        if fight is None:
+            return
+        fight_stage.draw_title(StageCanvas(surface, self.board, style, True), fight.show)
+        card = next((card for card in self.director.annals.cards if card.show is fight.show), None)
+        if card is not None and self._is_told(fight) and sheet.height > style.px(CARD_ROOM):
+            pygame.draw.rect(surface, paper_colours(style.palette, night).paper, sheet)
+            kept = surface.get_clip()
+            surface.set_clip(sheet)
+            fight_card.draw(surface, sheet, style, card, self.board.skin, self.director.viewer, night)
+            surface.set_clip(kept)
+
+    def _is_told(self, fight: Fight) -> bool:
+        line = self.director.timeline
+        if line is None or self.director.looks_back:
+            return True
+        slot = next((slot for slot in line.slots if slot.beat is fight), None)
+        return slot is None or slot.share(line.now) * fight.lasts() >= fight.show.told
 
     def _still_picture(self, canvas: StageCanvas, frame: Frame) -> None:
         """A move looked back at: its ways, its dice, and what they came to."""

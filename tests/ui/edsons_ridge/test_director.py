@@ -171,7 +171,7 @@ def test_dice_lie_until_they_are_settled() -> None:
 
 def test_every_sound_has_a_visible_twin() -> None:
     """Whatever can be heard is a beat that draws something: a piece in motion, dice or an effect."""
-    kinds = every_kind(beats.Beat) - {beats.Single}
+    kinds = every_kind(beats.Beat) - {beats.Single, beats.Placed}
     assert {kind.sound for kind in kinds if kind.sound} == set(EFFECTS)
     by_cast_or_table = Slide | beats.Single | Dice | Verdict
     assert all(issubclass(kind, by_cast_or_table) or kind.draw is not beats.Beat.draw for kind in kinds)
