@@ -22,7 +22,7 @@ LIMITS = Limits(size=200_000, depth=6, text=200)  # ours take two thousand bytes
 SCALES = (75, 100, 125, 150)
 TEXT_SCALES = (100, 125, 150, 175, 200)
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once
-TINTS = ("none", "dusk", "night")
+TINTS = ("hour", "none", "dusk", "night")  # by the hour of the battle, or always the same
 OPENNESS = ("never", "facts", "end")
 SMALLEST, LARGEST_WINDOW = (640, 480), (7680, 4320)
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -63,6 +63,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "zoom_out": ("Zoom out", "-"),
     "fit": ("Fit the map", "home"),
     "overlay": ("Next overlay", "o"),
+    "light": ("Light by the hour, or day", "f6"),
     "hide": ("Hide the pieces while held", "v"),
     "report": ("Situation report", "t"),
     "log": ("Log", "l"),
@@ -88,7 +89,7 @@ class Settings:
     height: Annotated[int, Meta(ge=SMALLEST[1], le=LARGEST_WINDOW[1])] = 800
     full_screen: bool = False
     scale: int = 100
-    tint: str = "none"
+    tint: str = "hour"
     palette: str = STANDARD.name
     volume: Loudness = 70
     effects: Loudness = 80

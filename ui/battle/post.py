@@ -173,7 +173,14 @@ class Post(Composing):
     @property
     def is_night(self) -> bool:
         """Whether the paper lies in the dark, too."""
-        return self.settings.tint == "night"
+        return self.board is not None and self.board.tint == "night"
+
+    def toggle_light(self) -> None:
+        """The light of the battle's own hour, or day."""
+        self.settings.tint = "none" if self.settings.tint != "none" else "hour"
+        self.app.apply()
+        self.say("Light by the hour." if self.settings.tint == "hour" else "Daylight on the map.")
+        self.change()
 
     def side_name(self, side: Side) -> str:
         return self.skin.side_name(side) if self.skin else self.played.game.sides[side].capitalize()

@@ -13,6 +13,7 @@ from ui.board.marks import badge_radius
 from ui.board.rooms import divided, largest_room, roominess
 
 ENOUGH = 0.8  # of the room that pieces could have, so that they may leave a name free
+NEARLY_ALL = 0.95  # the same where two sides fight: there the pieces come first
 BADGES = (27, 38, 48, 60)  # map units: half an identifier at several zoom steps
 
 
@@ -79,7 +80,7 @@ class AreaChart(Chart):
         if (place, badge) not in self._pairs:
             printed, names = _printed(area, badge), self.names(place, badge == BADGES[0])
             pairs = [divided(area.outline, [printed, *words]) for words in ([], names)]
-            free = _lesser(pairs[1]) >= ENOUGH * _lesser(pairs[0])
+            free = _lesser(pairs[1]) >= NEARLY_ALL * _lesser(pairs[0])
             self._pairs[place, badge] = pairs[1] if free else pairs[0]
         return self._pairs[place, badge]
 

@@ -5,7 +5,7 @@ What a skin may add has a protocol of its own; without it the screen shows less.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, runtime_checkable
 
@@ -126,6 +126,17 @@ class Coloured(Protocol):
 
     def side_style(self, side: Side, palette: str) -> Livery:
         """The colours and the emblem of a side, for its dice, flags and banners."""
+
+
+@runtime_checkable
+class Lit(Protocol):
+    """A battle that has an hour: the light of it, and where it burns."""
+
+    def light(self, view: Any) -> str:
+        """As the settings call it: none, dusk or night."""
+
+    def fires(self, view: Any) -> Sequence[str]:
+        """Places over which flares hang, the most important first."""
 
 
 @runtime_checkable

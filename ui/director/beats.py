@@ -24,6 +24,7 @@ class Beat:
     seconds: ClassVar[float] = 0.4
     sound: ClassVar[str] = ""
     stays: ClassVar[bool] = False
+    shakes: ClassVar[int] = 0  # pixels by which the ground trembles at its beginning
 
     def lasts(self) -> float:
         """Seconds at normal speed."""
@@ -227,6 +228,13 @@ class Banner(Beat):
 
     def sprites(self, canvas: StageCanvas) -> list[Callable[[], object]]:
         return effects.banner_sprites(canvas, self.words, self.side)
+
+
+@dataclass(frozen=True)
+class Rush(Banner):
+    """A charge: the word, the drums, and feet that one feels."""
+
+    shakes = 4
 
 
 # ---- markers and time

@@ -11,7 +11,7 @@ import pygame
 from ui.board.arrows import arrow
 from ui.board.board import Board
 from ui.board.scene import Shown
-from ui.director import actors, fight_card, fight_stage, table
+from ui.director import actors, effects, fight_card, fight_stage, table
 from ui.director.actors import Cast
 from ui.director.beats import Banner, Beat, Dice, Fight, Ribbon, Slide, Verdict
 from ui.director.canvas import StageCanvas
@@ -21,9 +21,11 @@ from ui.director.timeline import Slot
 from ui.director.tray import Tray, as_box, place
 from ui.palette import paper_colours
 from ui.widgets import Style
+from ui.widgets.paper import slip
 
 ARROW = 5.0
 LOW = 0.66  # of the view from its top: where the ground of a fight lies, clear of those who stand over it
+SHAKING = 0.45  # seconds
 CARD_ROOM = 260  # pixels at 100 %: less of the sheet is too little for a fight card
 AHEAD = 0.003  # seconds of a frame for what is needed later
 
@@ -108,6 +110,9 @@ class Stage:
         for slot in slots:
             if slot.beat is not None and (now < slot.end or slot.beat.stays):
                 slot.beat.draw(canvas, slot.share(now))
+        shakes = [slot for slot in slots if slot.beat is not None and slot.beat.shakes and now - slot.start < SHAKING]
+        if shakes and not canvas.still:
+            effects.shake(canvas, max(slot.beat.shakes for slot in shakes if slot.beat), now - shakes[-1].start)
 
     # ---- over the words
 
@@ -132,10 +137,11 @@ class Stage:
         fight_stage.draw_title(StageCanvas(surface, self.board, style, True), fight.show)
         card = next((card for card in self.director.annals.cards if card.show is fight.show), None)
         if card is not None and self._is_told(fight) and sheet.height > style.px(CARD_ROOM):
-            pygame.draw.rect(surface, paper_colours(style.palette, night).paper, sheet)
+            surface.blit(slip(sheet.size, paper_colours(style.palette, night).slip), sheet)
             kept = surface.get_clip()
             surface.set_clip(sheet)
-            fight_card.draw(surface, sheet, style, card, self.board.skin, self.director.viewer, night)
+            inside = sheet.inflate(-style.px(24), -style.px(16))
+            fight_card.draw(surface, inside, style, card, self.board.skin, self.director.viewer, night)
             surface.set_clip(kept)
 
     def _is_told(self, fight: Fight) -> bool:

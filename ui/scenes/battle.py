@@ -164,10 +164,10 @@ class BattleScene(PageScene):
             post.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)
         self.desk.draw(surface)
         self.page.draw(surface)
-        if post.stage is not None:
-            post.stage.draw_over(surface, self.app.style, self.desk.sheet.free, post.is_night)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.page.draw_over(surface)
         if not self.post.curtain:
+            if self.post.stage is not None:
+                self.post.stage.draw_over(surface, self.app.style, self.desk.sheet.free, self.post.is_night)
             self.staff.explainer.draw(surface)

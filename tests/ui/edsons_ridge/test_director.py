@@ -388,6 +388,7 @@ def test_page_keys_step_through_what_was_seen(battle: Opener) -> None:
     driver = battle(Seats((0,), "random"), speed=0.0)
     until(driver, lambda scene: scene.post.my_turn and len(scene.director.past.frames[0]) > 4)
     scene = driver.scene
+    driver.app.settings.tint = "none"  # by night flares flicker
     driver.frames(40)  # the map has come to rest
     now, frames = picture(driver), scene.director.past.frames[0]
     driver.key(pygame.K_PAGEUP)

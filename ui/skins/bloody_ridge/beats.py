@@ -33,6 +33,7 @@ from ui.director.beats import (
     Muzzle,
     Overture,
     Ribbon,
+    Rush,
     Slide,
     Verdict,
 )
@@ -195,7 +196,7 @@ def _charged(scene: Staging, event: told.Charged) -> Beats:
     place = name_of(scene.before.the_fight.place)
     dice = Dice(place, (DiceThrow(JAPANESE, (event.japanese,)), DiceThrow(AMERICAN, (event.american,))))
     words = "The charge breaks in" if event.success else "The charge is shot down"
-    return Banner("Banzai", JAPANESE), dice, Verdict(place, f"{event.japanese} to {event.american}", words)
+    return Rush("Banzai", JAPANESE), dice, Verdict(place, f"{event.japanese} to {event.american}", words)
 
 
 def _struck(scene: Staging, event: told.Struck) -> Beats:

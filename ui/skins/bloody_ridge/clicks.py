@@ -83,6 +83,16 @@ class RidgeSkin:
         """10 No hex counts points: only the exits and the headquarters decide."""
         return 0
 
+    def light(self, view: Ridge) -> str:
+        """5.1 A night of turns; the last one ends at dawn (4.3)."""
+        return "dusk" if view.turn >= view.scenario.last_turn else "night"
+
+    def fires(self, view: Ridge) -> list[str]:
+        """Over the hex that is attacked, and over the force before it."""
+        places = [view.fight.place] if view.fight is not None else []
+        places += [view.force.place] if view.force is not None else []
+        return [str(place) for place in dict.fromkeys(places)]
+
     def account(self, before: Ridge, after: Ridge, reader: Side) -> TurnAccount:
         return accounts.account(before, after, reader)
 

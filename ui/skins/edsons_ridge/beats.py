@@ -36,14 +36,16 @@ from ui.director.beats import (
     Muzzle,
     Overture,
     Ribbon,
+    Rush,
     Slide,
     Verdict,
     dice_of,
 )
 from ui.skins.edsons_ridge import fights
-from ui.skins.edsons_ridge.spectacle import Gas, Works
+from ui.skins.edsons_ridge.spectacle import Gas, Salvo, Works
 
 Beats = tuple[Beat, ...]
+NAVY = "Destroyer gunfire"
 NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
 NEEDED = {
     "infiltration": "{} or less",
@@ -157,7 +159,7 @@ def _dug(scene: Staging, event: told.Entrenched | told.LabourPlaced | told.Posit
 
 def _declared(scene: Staging, event: told.ImpulseDeclared) -> Beats:
     opening = Overture(event.side, _named(event.place))
-    return (opening, Banner(CHARGES[event.side], event.side)) if event.kind == "charge" else (opening,)
+    return (opening, Rush(CHARGES[event.side], event.side)) if event.kind == "charge" else (opening,)
 
 
 def _assault_begun(scene: Staging, event: told.AssaultBegun) -> Beats:
@@ -169,6 +171,8 @@ def _fire_opened(scene: Staging, event: told.FireOpened) -> Beats:
     if event.kind == "gas":
         return (Gas(place),)
     kinds = {COUNTERS[unit].kind for unit in event.units}
+    if any(COUNTERS[unit].name == NAVY for unit in event.units):
+        return (Salvo(place),)
     if event.kind == "bombardment" or ARTILLERY in kinds:
         return (Burst(place),)
     start = _where(scene, event.units[0]) or place

@@ -24,6 +24,7 @@ from ui.skins.edsons_ridge import accounts, beats, charts, facts, focus, pieces,
 from ui.skins.edsons_ridge.boxes import is_box
 from ui.skins.explained import load_explained
 
+DAWN = 5  # the turn that ends at half past four
 PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
 PHASES = {
     "setup": "Set-up",
@@ -92,6 +93,18 @@ class EdsonSkin:
     def worth(self, view: Edson, place: str) -> int:
         """21.2 Its victory points in this battle."""
         return 0 if is_box(place) else view.scenario.points[place_number(place)]
+
+    def light(self, view: Edson) -> str:
+        """6.1 From nine in the evening to half past four: dark, and on the last turn the first light."""
+        return "dusk" if view.turn >= DAWN else "night"
+
+    def fires(self, view: Edson) -> list[str]:
+        """Flares go up over the fight, then over every contested area, those worth most first."""
+        fight = [view.fight.place] if view.fight is not None else []
+        worth = view.scenario.points
+        contested = [p for p in view.scenario.in_play if not is_zone(p) and view.is_contested(p)]
+        others = sorted(set(contested) - set(fight), key=lambda place: (-worth[place], place))
+        return [place_name(place) for place in (*fight, *others)]
 
     def account(self, before: Edson, after: Edson, reader: Side) -> TurnAccount:
         return accounts.account(before, after, reader)
