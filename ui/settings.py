@@ -22,7 +22,7 @@ LIMITS = Limits(size=200_000, depth=6, text=200)  # ours take two thousand bytes
 SCALES = (75, 100, 125, 150)
 TEXT_SCALES = (100, 125, 150, 175, 200)
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once
-TINTS = ("none", "dusk", "night")
+TINTS = ("hour", "none", "dusk", "night")  # by the hour of the battle, or always the same
 OPENNESS = ("never", "facts", "end")
 SMALLEST, LARGEST_WINDOW = (640, 480), (7680, 4320)
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -63,12 +63,13 @@ KEYS: dict[str, tuple[str, str]] = {
     "zoom_out": ("Zoom out", "-"),
     "fit": ("Fit the map", "home"),
     "overlay": ("Next overlay", "o"),
+    "light": ("Light by the hour, or day", "f6"),
     "hide": ("Hide the pieces while held", "v"),
     "report": ("Situation report", "t"),
     "log": ("Log", "l"),
     "rules": ("Rules for what is selected", "f1"),
-    "fold_left": ("Fold the left column", "f2"),
-    "fold_right": ("Fold the right column", "f3"),
+    "sums": ("The sums behind the chances", "x"),
+    "fold_right": ("Fold the sheet away", "f3"),
     "quick_save": ("Quick save", "f5"),
     "quick_load": ("Quick load", "f9"),
     "full_screen": ("Full screen", "f11"),
@@ -88,7 +89,7 @@ class Settings:
     height: Annotated[int, Meta(ge=SMALLEST[1], le=LARGEST_WINDOW[1])] = 800
     full_screen: bool = False
     scale: int = 100
-    tint: str = "none"
+    tint: str = "hour"
     palette: str = STANDARD.name
     volume: Loudness = 70
     effects: Loudness = 80

@@ -12,6 +12,7 @@ from table.composition.choices import Choices
 from table.composition.draft import Answer
 from table.composition.ends import End, deed_words, make_end, short, with_chance
 from table.composition.forms import ClickStep
+from table.composition.plans import Goal, PlanSheet
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -21,15 +22,29 @@ class Asking:
     """A question of the match or of a draft. `prefix` holds the answers that lead to it, not given yet."""
 
     def __init__(
-        self, presets: Presets, world: Any, decision: Decision, prefix: Sequence[Answer] = (), by_hand: bool = False
+        self,
+        presets: Presets,
+        world: Any,
+        decision: Decision,
+        prefix: Sequence[Answer] = (),
+        by_hand: bool = False,
+        goals: Sequence[Goal] = (),
+        goal: Goal | None = None,
     ) -> None:
         self.game, self.orders, self.prefix = presets.game, presets.orders, list(prefix)
         self.choices = Choices(self.game, world, decision, self.orders)
-        self.sheet: Sheet | SeriesSheet | None = None if by_hand else presets.sheet(world, decision)
-        plain = by_hand or self.sheet is not None
+        self.goals = () if by_hand else tuple(goals)  # the whole orders that can be given from the place chosen
+        self.begins: frozenset[ClickStep] = frozenset()  # what would begin another order
+        self.goal = goal  # the one that is being composed
+        self.sheet: Sheet | SeriesSheet | None = None
+        if goal is not None:
+            self.sheet = PlanSheet(goal, world, decision, presets.best)
+        elif not by_hand and not self.goals:
+            self.sheet = presets.sheet(world, decision)
+        plain = by_hand or self.goals or self.sheet is not None
         self.selected = -1 if plain else presets.selected(world, decision)
         self.end = -1  # what was chosen to be done with the sheet
-        self.target = ""  # the place of the answer that keys or clicks have come to
+        self.target = goal.place if goal is not None else ""  # the place that keys or clicks have come to
         self._ends: list[End] | None = None
 
     @property
@@ -43,6 +58,9 @@ class Asking:
     def lit(self) -> frozenset[ClickStep]:
         """Everything that is an answer, or changes one."""
         sheet = self.sheet
+        if self.goals:
+            own = {("piece", row.piece) for row in sheet.rows if row.piece >= 0} if sheet is not None else set()
+            return frozenset({goal.step for goal in self.goals} | own) | self.begins
         if sheet is None:
             return self.choices.lit
         row = sheet.row(sheet.current)
@@ -65,9 +83,15 @@ class Asking:
 
     def is_answer(self, step: ClickStep) -> bool:
         """Whether this answers what is shown of an order, as opposed to beginning another one."""
+        if self.goals_on(step) or (self.goal is not None and step in self.lit):
+            return True
         if not self.prefix:
             return False
         return step in self.choices.lit if self.sheet is None else bool(self.ends_on(step))
+
+    def goals_on(self, step: ClickStep) -> list[Goal]:
+        """The whole orders that this click means, the likeliest first."""
+        return [goal for goal in self.goals if goal.step == step]
 
     def refusal(self, step: ClickStep) -> str:
         """Why this is no answer now."""
@@ -149,7 +173,8 @@ class Asking:
 
     def rows_changed(self) -> None:
         """What was selected before may not go with the rows any more."""
-        self._ends, self.end, self.target = None, -1, ""
+        self._ends, self.end = None, -1
+        self.target = self.goal.place if self.goal is not None else ""
 
     # ---- what it comes to
 
@@ -194,6 +219,8 @@ class Asking:
         return (sheet.form.ask(sheet.outcome) if sheet is not None else "") or self.choices.question
 
     def label(self, answers: Sequence[Answer]) -> str:
+        if isinstance(self.sheet, PlanSheet):
+            return self.sheet.deed
         return deed_words(self.game, self.orders, answers)
 
     def words(self, chance: bool = True, said: Callable[[Forecast], str] = button) -> str:
@@ -206,7 +233,7 @@ class Asking:
             words = short(self.choices.words[self.selected])
         else:
             words = self.label([*self.prefix, *answers] if is_plain else answers)
-        shown = chance and (is_plain or self.chosen_end >= 0)
+        shown = chance and (is_plain or self.chosen_end >= 0 or self.goal is not None)
         return with_chance(words, self.forecast if shown else None, said)
 
     @property
@@ -214,6 +241,8 @@ class Asking:
         """Why the button is blocked; empty if it is not."""
         if self.answers:
             return ""
+        if self.goals and self.sheet is None:
+            return "Choose where to: a lit place, or a line of the list."
         if self.sheet is None:
             return "Choose a lit place, a piece or an option first."
         return self.sheet.missing() or "Choose a lit place, or a line below the units."

@@ -18,9 +18,12 @@ from table.composition.forms import Best, ClickStep, OrderKind
 from table.composition.intents import Intent
 from table.composition.kinds import look_ahead, option_on, spots_of
 from table.composition.orders import PASS, Orders
+from table.composition.paper import OrderPaper
+from table.composition.plans import Goal, OrderInForce, PlanSheet
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
+from table.composition.writing import write
 from table.sitting import Refused, Sitting
 
 CHANGED = "Something came up on the way. Go on from here."
@@ -55,6 +58,7 @@ class Composition:
         self.spot: ClickStep | None = None  # the place or piece that was chosen on the map
         self.kind = ""  # of order, that is looked into
         self.line = ""  # of the list, that the last intent has led to: `row 3`, `option 0`, `end 1`
+        self.order: OrderInForce | None = None  # what was committed and is not yet carried out
         self._asked_for: Decision | None = None  # what the match asked when this was begun
         self._spots: tuple[Decision | None, frozenset[ClickStep]] = (None, frozenset())
 
@@ -83,11 +87,22 @@ class Composition:
         """Back to what the match asks."""
         assert self.root is not None
         self.kind = ""
-        self._show(self.view, self.root)
+        goals = () if self.by_hand else self.orders.goals(self.view, self.root, self.spot)
+        asking = self._show(self.view, self.root, goals=goals)
+        if goals and self.spot is None:  # somebody was chosen for the player: the others are as near
+            asking.begins = self.spots
 
-    def _show(self, world: Any, decision: Decision, prefix: Sequence[Answer] = (), by_hand: bool = False) -> Asking:
-        """Ask a question, of the match or of a draft: on its sheet, or from the plain list."""
-        self.asking = asking = Asking(self.presets, world, decision, prefix, by_hand or self.by_hand)
+    def _show(
+        self,
+        world: Any,
+        decision: Decision,
+        prefix: Sequence[Answer] = (),
+        by_hand: bool = False,
+        goals: Sequence[Goal] = (),
+        goal: Goal | None = None,
+    ) -> Asking:
+        """Ask a question, of the match or of a draft: as a whole order, on its sheet, or from the plain list."""
+        self.asking = asking = Asking(self.presets, world, decision, prefix, by_hand or self.by_hand, goals, goal)
         self.line = asking.line
         return asking
 
@@ -125,6 +140,14 @@ class Composition:
             self._spots = self.root, spots_of(self.orders, self.root)
         return self._spots[1] if self.root is not None else frozenset()
 
+    # ---- what stands on the sheet
+
+    def paper(self) -> OrderPaper | None:
+        """The whole sheet for what is asked now, as values; None if nobody is asked."""
+        if self.asking is None or self.root is None:
+            return None
+        return write(self.asking, self.orders.caption(self.view, self.root), tuple(self.kinds), self.kind)
+
     # ---- intents
 
     def do(self, intent: Intent) -> str:
@@ -133,7 +156,7 @@ class Composition:
         match intent:
             case intents.Undo():
                 self.sitting.undo()
-                self.spot = None
+                self.spot = self.order = None
                 self.look()
                 return ""
             case intents.PointAt(step):
@@ -152,6 +175,10 @@ class Composition:
                 return self._take(number, press)
             case intents.PickKind(name):
                 return self._pick(name)
+            case intents.Aim(number):
+                if not 0 <= number < len(self.asked.goals):
+                    raise Refused("There is no such order.")
+                return self._aim(self.asked.goals[number])
             case intents.ByHand():
                 choices = self.asked.choices
                 self._show(choices.view, choices.decision, self.asked.prefix, by_hand=True)
@@ -165,6 +192,8 @@ class Composition:
 
     def _point(self, step: ClickStep) -> str:
         asking = self.asked
+        if goals := asking.goals_on(step):
+            return self._commit() if asking.goal in goals else self._aim(goals[0])
         if self._begins(step):
             return self._choose_spot(step)
         if step not in asking.lit:
@@ -187,7 +216,10 @@ class Composition:
         if not self.has_kinds or asking.is_answer(step):
             return False
         if step[0] != "place":
-            return self.root is not None and bool(self.orders.kinds(self.view, self.root, step))
+            root = self.root
+            return root is not None and bool(
+                self.orders.kinds(self.view, root, step) or self.orders.goals(self.view, root, step)
+            )
         return not asking.prefix or step in self.spots or step in asking.lit
 
     def _point_on(self, asking: Asking, step: ClickStep) -> str:
@@ -216,6 +248,8 @@ class Composition:
 
     def _come_to(self, place: str) -> str:
         asking, step = self.asked, ("place", place)
+        if (goals := asking.goals_on(step)) and (self.kind or not self.has_kinds or step not in self.spots):
+            return self._aim(goals[0])
         if self.has_kinds and not asking.is_answer(step):
             return self._choose_spot(step)
         if ends := asking.ends_on(step):
@@ -233,6 +267,8 @@ class Composition:
         """Activate a place: its kinds open, and its first possible one if units are to be chosen for it."""
         self.spot = spot
         self.restart()
+        if self.asked.goals:
+            return ""
         choices = self.asked.choices
         if spot in choices.lit:
             choices.path = (spot,)
@@ -242,8 +278,25 @@ class Composition:
             self._open(kinds[0])
         return ""
 
+    def _aim(self, goal: Goal) -> str:
+        """Compose this order whole."""
+        assert self.root is not None
+        goals, self.kind = self.asked.goals, goal.kind
+        asking = self._show(self.view, self.root, goals=goals, goal=goal)
+        self.line = asking.line
+        return ""
+
     def _pick(self, name: str) -> str:
-        """Look into a kind; its reason if it is not possible."""
+        """Look into a kind; its reason if it is not possible. A place that was aimed at stays aimed at."""
+        asking = self.asked
+        same = [goal for goal in asking.goals if goal.kind == name]
+        here = [goal for goal in same if asking.goal is not None and goal.step == asking.goal.step]
+        if here or len(same) == 1:
+            return self._aim((here or same)[0])
+        if same:
+            self.restart()
+            self.asked.goals, self.kind = tuple(same), name
+            return ""
         kind = next((kind for kind in self.kinds if kind.name == name), None)
         if kind is None:
             raise Refused("Choose a lit place first: click it, or press N.")
@@ -262,6 +315,7 @@ class Composition:
             self.line = f"option {numbers[0]}"
             return
         here = self.spot if kind.here else None
+        self.asked.goals = ()
         ahead = look_ahead(self.view, root, kind.options[0], here, self.orders, self.presets)
         asking = self._show(ahead.world, ahead.decision, ahead.prefix)
         if ahead.selected >= 0:
@@ -316,11 +370,25 @@ class Composition:
         as_drafted = played == len(first) and fits(match, last)
         if played or as_drafted:
             self.sitting.deeds.note(start, asking.label(chain))
+        self.order = asking.sheet.order if isinstance(asking.sheet, PlanSheet) and as_drafted else None
         if as_drafted:
             self.hand.give(last.action)
             return ""
         self.hand.after_answer()
         return CHANGED
+
+    def go_on(self) -> bool:
+        """What was ordered before answers what is asked now, if it fits: whether it did. Called between two shows."""
+        decision, order = self.root, self.order
+        if decision is None or order is None or not self.sitting.is_asked:
+            return False
+        view = self.sitting.match.view(decision.side)
+        action = order.answer(view, decision)
+        if action is None:
+            self.order = None
+            return False
+        self.hand.give(action)
+        return True
 
     # ---- back
 
@@ -330,6 +398,9 @@ class Composition:
         if asking.end >= 0:
             asking.select(-1)
         elif asking.prefix or self.kind:
+            self.restart()
+        elif asking.goals and self.spot is not None:
+            self.spot = None
             self.restart()
         elif asking.choices.step_back():
             self.spot = None
@@ -356,4 +427,5 @@ class PlainHand:
     def after_answer(self) -> None:
         self.composition.sitting.keep_due()
         self.composition.spot = None
-        self.composition.look()
+        if not self.composition.go_on():
+            self.composition.look()

@@ -65,6 +65,13 @@ class PickKind:
 
 
 @dataclass(frozen=True)
+class Aim:
+    """One of the whole orders on offer from the place chosen, by its number: it is composed, and nothing done."""
+
+    goal: int
+
+
+@dataclass(frozen=True)
 class ByHand:
     """This question from the plain list, without its sheet."""
 
@@ -84,4 +91,4 @@ class Undo:
     """Take the last deed back that was done."""
 
 
-Intent = PointAt | Come | Tick | Fill | Look | Take | PickKind | ByHand | Commit | StepBack | Undo
+Intent = PointAt | Come | Tick | Fill | Look | Take | PickKind | Aim | ByHand | Commit | StepBack | Undo

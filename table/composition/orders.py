@@ -14,6 +14,7 @@ from game.kernel.agenda import Action, Decision, Question
 from game.kernel.named import Piece, Place, pieces_in, places_in
 from game.kernel.picking import Pick, Picking
 from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
+from table.composition.plans import Goal
 
 PASS = "pass"  # the button of an answer that does nothing and hands the turn on, where a game has one
 
@@ -23,6 +24,9 @@ class Orders(Protocol):
 
     def click_of(self, question: Question[Any], action: Action) -> Click:
         """What one clicks for an answer."""
+
+    def caption(self, view: Any, decision: Decision) -> str:
+        """What kind of paper this is: `Your order, impulse 7`."""
 
     def in_hand(self, question: Question[Any]) -> frozenset[int]:
         """The pieces that a question is about."""
@@ -45,6 +49,10 @@ class Orders(Protocol):
     def kinds(self, view: Any, decision: Decision, spot: ClickStep) -> Sequence[OrderKind]:
         """Every kind of order of this place or piece, with its options or the reason why there is none."""
 
+    def goals(self, view: Any, decision: Decision, spot: ClickStep | None) -> Sequence[Goal]:
+        """Every whole order that can be given from this place or piece, the likeliest of each target first; without
+        a spot, where the question itself says who acts."""
+
     def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer, in one sentence with its rule; empty: nothing is said."""
 
@@ -66,6 +74,9 @@ class PlainOrders:
             return Click("piece", pieces[0], place)
         return place or Click("button", repr(action))
 
+    def caption(self, view: Any, decision: Decision) -> str:
+        return "Your order"
+
     def in_hand(self, question: Question[Any]) -> frozenset[int]:
         picked: Iterable[int] = question.chosen if isinstance(question, Picking) else ()
         return frozenset((*picked, *pieces_in(question)))
@@ -86,6 +97,9 @@ class PlainOrders:
         return False
 
     def kinds(self, view: Any, decision: Decision, spot: ClickStep) -> Sequence[OrderKind]:
+        return ()
+
+    def goals(self, view: Any, decision: Decision, spot: ClickStep | None) -> Sequence[Goal]:
         return ()
 
     def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:

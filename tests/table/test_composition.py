@@ -20,7 +20,20 @@ from game.registry import GAMES
 from table.composition.composition import CHANGED, Composition
 from table.composition.draft import Answer
 from table.composition.forms import Click, ClickStep, OrderKind
-from table.composition.intents import ByHand, Come, Commit, Fill, Intent, PickKind, PointAt, StepBack, Take, Tick, Undo
+from table.composition.intents import (
+    Aim,
+    ByHand,
+    Come,
+    Commit,
+    Fill,
+    Intent,
+    PickKind,
+    PointAt,
+    StepBack,
+    Take,
+    Tick,
+    Undo,
+)
 from table.composition.orders import PlainOrders
 from table.sitting import Refused
 from tests.ai import toy_arena
@@ -44,15 +57,16 @@ def some_intent(composition: Composition, rng: Random, seen: set[str]) -> Intent
     asking = composition.asked
     steps = sorted(asking.lit | composition.spots, key=str)
     seen |= {str(key) for kind, key in steps if kind == "place"}
-    rows = [row.key for row in asking.sheet.rows] if asking.sheet is not None else [0]
+    rows = [row.key for row in asking.sheet.rows] if asking.sheet is not None else []
     return rng.choice(
         [
             PointAt(rng.choice(steps or [("piece", 0)])),
             *([PointAt(("place", place)), Come(place)] if (place := rng.choice([*sorted(seen), ""])) else [Commit()]),
             Tick(rng.choice(["all", "fresh", "formation", "none"])),
-            Fill(rng.choice(rows), step=rng.choice([-1, 0, 1])),
+            Fill(rng.choice(rows or [0]), step=rng.choice([-1, 0, 1])),
             Take(rng.randrange(-1, asking.count() + 1), press=rng.random() < 0.5),
             PickKind(rng.choice([kind.name for kind in composition.kinds] or ["none"])),
+            Aim(rng.randrange(len(asking.goals) + 1)),
             rng.choice([ByHand(), StepBack(), Undo()]),
             Commit(),
             Commit(),

@@ -30,6 +30,7 @@ def acts(staff: Staff) -> Acts:
         "step_back": show.look_back,
         "step_forward": show.look_on,
         "pass": staff.choosing.pass_turn,
+        "light": post.toggle_light,
     }
     return found | _of_the_guide(staff.guide) | (_of_the_map(post.board) if post.board is not None else {})
 
@@ -41,8 +42,8 @@ def _of_the_guide(guide: Guide) -> Acts:
         "reasons": lambda: guide.open_tab(OPPONENT),
         "rules": guide.ask_rule,
         "keys": guide.list_keys,
-        "fold_left": lambda: guide.fold("left"),
-        "fold_right": lambda: guide.fold("right"),
+        "sums": guide.toggle_sums,
+        "fold_right": guide.fold,
     }
 
 
@@ -50,6 +51,6 @@ def _of_the_map(board: Board) -> Acts:
     return {
         "zoom_in": lambda: board.move(board.camera.zoom(1)),
         "zoom_out": lambda: board.move(board.camera.zoom(-1)),
-        "fit": lambda: board.move(board.camera.all()),
+        "fit": lambda: board.move(board.home if board.camera != board.home else board.camera.all()),
         "hide": lambda: board.hide(True),
     }

@@ -9,12 +9,14 @@ from multiprocessing.process import BaseProcess
 
 import pygame
 
+from ui.board import lights
 from ui.board.cache import cache_folder, clear_parts
 from ui.board.camera import Camera
 from ui.board.chart import Chart, Paint
 
 KEPT = 3  # pictures in memory
 CALM = 0.25  # seconds a scale must be wanted before anybody paints it
+HOUR = "hour"  # the setting that lets the battle decide its light
 AHEAD = 3  # zoom steps painted before anybody asks for them
 Want = tuple[float, str]  # scale and light
 Job = tuple[Paint, Want]
@@ -63,10 +65,18 @@ PAINTER = Painter()  # two would only take the time from each other
 
 
 def paint_ahead(charts: Iterable[Chart], board: pygame.Rect, tint: str) -> None:
-    """While the player still reads the title: the whole map and the next zoom steps of every game."""
+    """While the player still reads the title: every game's first look, its whole map and the next zoom steps."""
+    tint = lights.NIGHT if tint == HOUR else tint  # battles that have an hour are fought in the dark
     view = float(board.x), float(board.y), float(board.width), float(board.height)
-    ladders = [(chart.paint, Camera.fit(chart.bounds, view, chart.steps).ladder) for chart in charts]
-    jobs = [(paint, (ladder[step], tint)) for step in range(AHEAD) for paint, ladder in ladders if step < len(ladder)]
+    looks = [(chart.paint, Camera.framing(chart.bounds, view, chart.steps, chart.first_look)) for chart in charts]
+    first = [(paint, (camera.scale, tint)) for paint, camera in looks]
+    later = [
+        (paint, (camera.ladder[step], tint))
+        for step in range(AHEAD)
+        for paint, camera in looks
+        if step < len(camera.ladder)
+    ]
+    jobs = list(dict.fromkeys([*first, *later]))
     if jobs and not PAINTER.is_busy:
         clear_parts(cache_folder())  # of a program that was killed itself
         PAINTER.start(jobs)
@@ -97,6 +107,8 @@ class Pictures:
         picture = self.chart.picture(*want, paint)
         if picture is None:
             return False
+        if want[1] == lights.NIGHT:
+            lights.veil(picture)
         self.ready[want] = picture
         for old in list(self.ready)[:-KEPT]:
             del self.ready[old]
@@ -110,6 +122,14 @@ class Pictures:
             PAINTER.stop()
             return self._load(want, paint=True)
         return False
+
+    @property
+    def newest(self) -> tuple[float, pygame.Surface] | None:
+        """The picture that came last, with its scale."""
+        if not self.ready:
+            return None
+        (scale, _), picture = list(self.ready.items())[-1]
+        return scale, picture
 
     def draw(self, surface: pygame.Surface, camera: Camera, tint: str) -> bool:
         """The map or what stands in for it; False if there is nothing yet."""

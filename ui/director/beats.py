@@ -12,8 +12,9 @@ from typing import ClassVar
 
 from game.kernel.agenda import Side
 from game.kernel.state import Rolled
-from ui.director import effects
+from ui.director import effects, fight_stage
 from ui.director.canvas import StageCanvas
+from ui.director.fight import FightShow
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,11 @@ class Beat:
     seconds: ClassVar[float] = 0.4
     sound: ClassVar[str] = ""
     stays: ClassVar[bool] = False
+    shakes: ClassVar[int] = 0  # pixels by which the ground trembles at its beginning
+
+    def lasts(self) -> float:
+        """Seconds at normal speed."""
+        return self.seconds
 
     def pieces(self) -> tuple[int, ...]:
         """The pieces that it is about; the cast moves them."""
@@ -31,6 +37,10 @@ class Beat:
     def places(self) -> tuple[str, ...]:
         """Where they lie or go, in order."""
         return ()
+
+    def sites(self) -> tuple[str, ...]:
+        """Where one should look."""
+        return self.places()
 
     def draw(self, canvas: StageCanvas, share: float) -> None:
         """What is seen besides its pieces, at a moment of its time."""
@@ -110,6 +120,16 @@ class Loss(Single):
 
 
 @dataclass(frozen=True)
+class Placed(Beat):
+    """What is seen in one place, or nowhere."""
+
+    place: str
+
+    def sites(self) -> tuple[str, ...]:
+        return (self.place,) if self.place else ()
+
+
+@dataclass(frozen=True)
 class DiceThrow:
     """One side's dice."""
 
@@ -119,10 +139,9 @@ class DiceThrow:
 
 
 @dataclass(frozen=True)
-class Dice(Beat):
+class Dice(Placed):
     """They tumble, then lie there until the verdict."""
 
-    place: str
     throws: tuple[DiceThrow, ...]
     seconds = 0.6
     sound = "dice"
@@ -134,20 +153,35 @@ def dice_of(rolled: Rolled, place: str) -> Dice:
 
 
 @dataclass(frozen=True)
-class Verdict(Beat):
+class Verdict(Placed):
     """What the dice came to: 16 to 11, and what follows."""
 
-    place: str
     totals: str
     words: str
     seconds = 0.9
 
 
 @dataclass(frozen=True)
-class Muzzle(Beat):
+class Fight(Placed):
+    """Two sides on stage: who they are, what counts, dice, and what came of it."""
+
+    show: FightShow
+    sound = "dice"
+
+    def lasts(self) -> float:
+        return self.show.seconds
+
+    def draw(self, canvas: StageCanvas, share: float) -> None:
+        fight_stage.draw(canvas, self.show, share * self.lasts())
+
+    def sprites(self, canvas: StageCanvas) -> list[Callable[[], object]]:
+        return fight_stage.sprites(canvas, self.show)
+
+
+@dataclass(frozen=True)
+class Muzzle(Placed):
     """Rifles in a place."""
 
-    place: str
     seconds = 0.4
     sound = "rifle"
 
@@ -167,10 +201,9 @@ class MachineGun(Muzzle):
 
 
 @dataclass(frozen=True)
-class Burst(Beat):
+class Burst(Placed):
     """Shells fall on a place."""
 
-    place: str
     seconds = 0.8
     sound = "shell"
 
@@ -197,14 +230,20 @@ class Banner(Beat):
         return effects.banner_sprites(canvas, self.words, self.side)
 
 
+@dataclass(frozen=True)
+class Rush(Banner):
+    """A charge: the word, the drums, and feet that one feels."""
+
+    shakes = 4
+
+
 # ---- markers and time
 
 
 @dataclass(frozen=True)
-class Flag(Beat):
+class Flag(Placed):
     """A place changes hands."""
 
-    place: str
     side: Side
     seconds = 0.5
     sound = "flag"
@@ -248,6 +287,9 @@ class Overture(Beat):
     place: str = ""
     seconds = 0.5
 
+    def sites(self) -> tuple[str, ...]:
+        return (self.place,) if self.place else ()
+
     def draw(self, canvas: StageCanvas, share: float) -> None:
         if self.place:
             effects.outline(canvas, self.place, share)
@@ -259,6 +301,9 @@ class Glow(Beat):
 
     touched: tuple[str, ...]
     seconds = 0.5
+
+    def sites(self) -> tuple[str, ...]:
+        return self.touched
 
     def draw(self, canvas: StageCanvas, share: float) -> None:
         for place in self.touched:

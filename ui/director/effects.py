@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 
 import pygame
 
 from game.kernel.agenda import Side
-from ui.board import bursts, markers, regions
+from ui.board import bursts, lights, markers, regions
 from ui.board.faces import Livery
 from ui.director.canvas import SHADE, StageCanvas, fading
 from ui.widgets import BODY, HEAD, Style
@@ -16,6 +17,7 @@ from ui.widgets import BODY, HEAD, Style
 AROUND = ((-0.5, -0.25), (0.45, 0.1), (-0.1, 0.45), (0.55, -0.4), (-0.55, 0.3), (0.15, -0.5))
 FIRE, BURSTS, SPREAD = 115, (250, 185, 215), 100  # map units
 BANNER = 64
+FLASHING = 0.25  # of its time: how long a shot lights the dark
 
 
 def muzzle(canvas: StageCanvas, place: str, share: float, count: int = 3) -> None:
@@ -23,6 +25,8 @@ def muzzle(canvas: StageCanvas, place: str, share: float, count: int = 3) -> Non
         return
     x, y = canvas.at(place)
     size, spread = canvas.on_map(FIRE), canvas.on_map(SPREAD)
+    if canvas.board.tint == lights.NIGHT and not canvas.still and share < FLASHING:
+        _light_up(canvas, (x, y), canvas.on_map(FIRE * 2))
     for number in range(count):
         own = share * (count + 1.5) - number
         if canvas.still:
@@ -30,6 +34,13 @@ def muzzle(canvas: StageCanvas, place: str, share: float, count: int = 3) -> Non
         elif 0 <= own < 2:
             frame = min(bursts.FLASH_FRAMES - 1, int(own * bursts.FLASH_FRAMES / 2))
             canvas.blit(bursts.muzzle_flash(size, frame), _near(x, y, number, spread))
+
+
+def _light_up(canvas: StageCanvas, spot: tuple[float, float], radius: int) -> None:
+    """In the dark a shot lights what stands around it for a moment."""
+    sprite = lights.glow(max(24, radius // 12 * 12))
+    place = sprite.get_rect(center=(round(spot[0]), round(spot[1])))
+    canvas.surface.blit(sprite, place, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _near(x: float, y: float, number: int, spread: int) -> tuple[float, float]:
@@ -41,6 +52,8 @@ def burst(canvas: StageCanvas, place: str, share: float) -> None:
     if not place:
         return
     x, y = canvas.at(place)
+    if canvas.board.tint == lights.NIGHT and not canvas.still and share < 2 * FLASHING:
+        _light_up(canvas, (x, y), canvas.on_map(BURSTS[0]))
     for number, size in enumerate(map(canvas.on_map, BURSTS)):
         own = (share * 1.5 - number * 0.22) if not canvas.still else 0.35
         if 0 <= own < 1:
@@ -112,6 +125,14 @@ def outline(canvas: StageCanvas, place: str, share: float) -> None:
     if place in canvas.board.regions.shapes and (canvas.still or int(share * 5) % 2 == 0):
         points = canvas.board.regions.outline(place, canvas.board.camera.to_screen)
         regions.draw_hovered(canvas.surface, points, 2.2 * canvas.style.factor)
+
+
+def shake(canvas: StageCanvas, strength: int, seconds: float) -> None:
+    """The map trembles, less and less; nothing is lost that is not drawn again in the next frame."""
+    left = max(0.0, 1 - seconds / 0.45) * strength * canvas.style.factor
+    dx, dy = round(left * math.sin(seconds * 71)), round(left * math.sin(seconds * 97 + 1))
+    if dx or dy:
+        canvas.surface.scroll(dx, dy)
 
 
 def burst_sprites(canvas: StageCanvas) -> list[Callable[[], object]]:

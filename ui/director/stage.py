@@ -11,17 +11,22 @@ import pygame
 from ui.board.arrows import arrow
 from ui.board.board import Board
 from ui.board.scene import Shown
-from ui.director import actors, table
+from ui.director import actors, effects, fight_card, fight_stage, table
 from ui.director.actors import Cast
-from ui.director.beats import Banner, Beat, Dice, Ribbon, Slide, Verdict
+from ui.director.beats import Banner, Beat, Dice, Fight, Ribbon, Slide, Verdict
 from ui.director.canvas import StageCanvas
 from ui.director.director import Director
 from ui.director.script import Frame
 from ui.director.timeline import Slot
 from ui.director.tray import Tray, as_box, place
+from ui.palette import paper_colours
 from ui.widgets import Style
+from ui.widgets.paper import slip
 
 ARROW = 5.0
+LOW = 0.66  # of the view from its top: where the ground of a fight lies, clear of those who stand over it
+SHAKING = 0.45  # seconds
+CARD_ROOM = 260  # pixels at 100 %: less of the sheet is too little for a fight card
 AHEAD = 0.003  # seconds of a frame for what is needed later
 
 
@@ -34,6 +39,7 @@ class Stage:
         self._cast: Cast | None = None
         self._needed: deque[Callable[[], object]] = deque()
         self._prepared: Frame | None = None
+        self._followed: Frame | None = None
 
     def scene(self, usual: Shown) -> Shown:
         """What the board shows: the present, a position looked back at, or the one before the move that is shown."""
@@ -44,10 +50,12 @@ class Stage:
             return usual
         if director.looks_back:
             return Shown(frame.after, usual.viewer, number=frame.number)
-        return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame))
+        return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame), coming=frame.after)
 
     def prepare(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what the show will need a little at a time, so that no frame has to wait for it."""
+        """Draw what the show will need a little at a time, so that no frame has to wait for it; look where it is."""
+        self._follow()
+        self.director.held = self.board.journey is not None and not self.board.is_held
         frame = self.director.frame
         if frame is not self._prepared:
             self._prepared = frame
@@ -56,6 +64,21 @@ class Stage:
         started = time.perf_counter()
         while self._needed and time.perf_counter() - started < AHEAD:
             self._needed.popleft()()
+
+    def _follow(self) -> None:
+        """The map goes where a move of somebody else happens, or the one that is looked back at."""
+        director, frame = self.director, self.director.seen_frame
+        if frame is self._followed:
+            return
+        self._followed = frame
+        if frame is None:
+            return
+        fights = [beat.place for beat in frame.beats if isinstance(beat, Fight)]
+        sites = [place for beat in frame.beats for place in beat.sites() if place]
+        if fights:
+            self.board.glide_to(fights, LOW)
+        elif director.looks_back or director.is_rivals:
+            self.board.glide_to(dict.fromkeys(reversed(sites)))
 
     def draw(self, surface: pygame.Surface, style: Style, still: bool, pointer: tuple[int, int]) -> None:
         canvas = StageCanvas(surface, self.board, style, still)
@@ -67,8 +90,10 @@ class Stage:
             self._still_picture(canvas, frame)
         elif frame is not None and director.timeline is not None:
             self._moving_picture(canvas, frame)
-        elif director.lying is not None:
-            table.draw(canvas, director.lying, 1.0, None, 0.0)
+        elif isinstance(lying := director.lying, Fight):
+            lying.draw(canvas, 1.0)
+        elif lying is not None:
+            table.draw(canvas, lying, 1.0, None, 0.0)
         surface.set_clip(None)
 
     def _moving_picture(self, canvas: StageCanvas, frame: Frame) -> None:
@@ -85,6 +110,46 @@ class Stage:
         for slot in slots:
             if slot.beat is not None and (now < slot.end or slot.beat.stays):
                 slot.beat.draw(canvas, slot.share(now))
+        shakes = [slot for slot in slots if slot.beat is not None and slot.beat.shakes and now - slot.start < SHAKING]
+        if shakes and not canvas.still:
+            effects.shake(canvas, max(slot.beat.shakes for slot in shakes if slot.beat), now - shakes[-1].start)
+
+    # ---- over the words
+
+    @property
+    def fight(self) -> Fight | None:
+        """The fight that is on stage now."""
+        director = self.director
+        if director.looks_back and director.seen_frame is not None:
+            return next((beat for beat in director.seen_frame.beats if isinstance(beat, Fight)), None)
+        if director.timeline is not None:
+            now = director.timeline.now
+            slots = [slot for slot in director.timeline.begun if isinstance(slot.beat, Fight) and now < slot.end]
+            return slots[-1].beat if slots and isinstance(slots[-1].beat, Fight) else None
+        return lying if isinstance(lying := director.lying, Fight) else None
+
+    def draw_over(self, surface: pygame.Surface, style: Style, sheet: pygame.Rect, night: bool) -> None:
+        """The title of a fight lies over whatever stands at the head of the map; its card lies on the sheet, once the
+        dice have told it."""
+        fight = self.fight
+        if fight is None:
+            return
+        fight_stage.draw_title(StageCanvas(surface, self.board, style, True), fight.show)
+        card = next((card for card in self.director.annals.cards if card.show is fight.show), None)
+        if card is not None and self._is_told(fight) and sheet.height > style.px(CARD_ROOM):
+            surface.blit(slip(sheet.size, paper_colours(style.palette, night).slip), sheet)
+            kept = surface.get_clip()
+            surface.set_clip(sheet)
+            inside = sheet.inflate(-style.px(24), -style.px(16))
+            fight_card.draw(surface, inside, style, card, self.board.skin, self.director.viewer, night)
+            surface.set_clip(kept)
+
+    def _is_told(self, fight: Fight) -> bool:
+        line = self.director.timeline
+        if line is None or self.director.looks_back:
+            return True
+        slot = next((slot for slot in line.slots if slot.beat is fight), None)
+        return slot is None or slot.share(line.now) * fight.lasts() >= fight.show.told
 
     def _still_picture(self, canvas: StageCanvas, frame: Frame) -> None:
         """A move looked back at: its ways, its dice, and what they came to."""
@@ -92,7 +157,7 @@ class Stage:
         slots = [Slot(0, beat, 0.0, 0.0) for beat in frame.beats]
         self._dice(canvas, slots, 1.0)
         for beat in frame.beats:
-            if beat.stays:
+            if beat.stays or isinstance(beat, Fight):
                 beat.draw(canvas, 1.0)
 
     def _cast_of(self, frame: Frame) -> Cast:
@@ -111,11 +176,14 @@ class Stage:
 
     def _dice(self, canvas: StageCanvas, slots: list[Slot], now: float) -> None:
         """The newest dice with the newest verdict on them; earlier dice that this move settles still lie there."""
-        thrown, rolled = self.director.lying, 1.0
+        lying = self.director.lying
+        thrown, rolled = lying if isinstance(lying, Dice) else None, 1.0
         verdict, said = None, 0.0
         for slot in slots:
             if isinstance(slot.beat, Dice):
                 thrown, rolled, verdict = slot.beat, slot.share(now), None
+            elif isinstance(slot.beat, Fight):
+                return
             elif isinstance(slot.beat, Verdict):
                 verdict, said = slot.beat, slot.share(now)
         if thrown is not None:

@@ -89,6 +89,9 @@ class Moves:
     def let_rival_act(self) -> None:
         """It thinks while its last move is still being shown, and moves once that is over."""
         scene, post, decision = self.scene, self.scene.post, self.sitting.match.decision
+        if self.sitting.is_asked and not post.director.busy and not post.director.looks_back and not post.curtain:
+            post.composition.go_on()  # what was ordered before answers what is asked on its way
+            return
         if decision is None or post.curtain or post.director.looks_back or scene.staff.show.holds_rival:
             return
         action = self.sitting.poll()
@@ -120,6 +123,17 @@ class Moves:
 
     def quick_load(self) -> None:
         offer_quick_load(self.scene.app)
+
+    def show_turn_card(self) -> bool:
+        """Whether a turn is over whose card nobody here has seen: it lies on top now."""
+        from ui.scenes.turn_card import TurnCardScene
+
+        post = self.scene.post
+        card = post.director.new_turn_card() if not post.curtain and self.sitting.seats.humans else None
+        if card is None or post.board is None:
+            return False
+        self.scene.app.push(TurnCardScene(self.scene.app, card, post.board))
+        return True
 
     def end(self) -> None:
         from ui.scenes.ending import EndingScene

@@ -15,7 +15,7 @@ from ui.widgets import CARD, NOTE, ButtonKind, Chip, Line, Pane
 TABS = ("Game", "Display", "Sound", "Keys", "Access")
 REASONS = {"never": "Never", "facts": "Public facts, after each move", "end": "Everything, at the end"}
 PALETTE_WORDS = {"standard": "Standard", "second": "Blue and orange", "contrast": "Black and white"}
-TINT_WORDS = {"none": "Day", "dusk": "Dusk", "night": "Night"}
+TINT_WORDS = {"hour": "By the hour", "none": "Day", "dusk": "Dusk", "night": "Night"}
 
 
 class SettingsScene(PageScene):

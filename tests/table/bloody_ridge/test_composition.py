@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
+from game.bloody_ridge.components import HEXES
 from game.bloody_ridge.game import GAME
-from game.bloody_ridge.movement import GoTo, NextHex
+from game.bloody_ridge.movement import ChooseForce, GoTo, NextHex
 from game.bloody_ridge.state import Ridge
+from game.kernel.agenda import Decision
 from game.kernel.forecast import button
 from table.composition.composition import CHANGED, Composition
-from table.composition.intents import Come, Commit, PointAt, StepBack, Take, Undo
+from table.composition.intents import Aim, Come, Commit, Fill, PointAt, StepBack, Take, Undo
+from table.composition.plans import PlanSheet
 from table.sitting import Refused
 from tests.table.matches import a_composition, meets
+from ui.skins.bloody_ridge.goals import goals
 
 
 def may_march_or_attack(state: Ridge, question: Any) -> bool:
@@ -41,12 +45,43 @@ def number_of(composition: Composition, is_attack: bool) -> int:
 
 def test_7_19_a_march_is_pointed_at_and_done(march: Composition) -> None:
     match, before = march.sitting.match, len(march.sitting.match.history)
-    number = number_of(march, is_attack=False)
-    (step,) = march.asked.choices.steps[number]
-    assert step in march.asked.lit and step[0] == "place"
-    action = march.asked.choices.decision.options[number]
-    march.do(PointAt(step))
-    assert match.actions[before] == action
+    goal = next(goal for goal in march.asked.goals if goal.kind == "march")
+    assert goal.step in march.asked.lit and goal.step[0] == "place"
+    march.do(PointAt(goal.step))
+    assert len(match.history) == before and march.asked.words().startswith("March ")
+    expected = [answer.action for answer in march.asked.answers if not answer.is_lone]
+    march.do(PointAt(goal.step))
+    assert match.actions[before : before + len(expected)] == expected
+
+
+def has_two_ways(state: Ridge, question: Any) -> bool:
+    """7.2 A force that is to be led out could come to a far hex by two ways."""
+    return isinstance(question, ChooseForce) and len(state.control) > 6 and _far(state, question) is not None
+
+
+def _far(state: Ridge, question: ChooseForce) -> int | None:
+    decision = Decision(question.side, question, tuple(question.options(state)))
+    found = goals(state, decision, None)
+    numbers = (n for n, goal in enumerate(found) if goal.kind == "march" and len(goal.make().rows) == 1)
+    return next((n for n in numbers if len(found[n].make().script({}).way) > 2), None)  # type: ignore[attr-defined]
+
+
+def test_7_19_a_march_of_many_hexes_is_one_order_with_a_way_to_choose(tmp_path: Path) -> None:
+    march = a_composition(tmp_path, meets(GAME, has_two_ways))
+    match, before = march.sitting.match, len(march.sitting.match.history)
+    number = _far(match.state, match.decision.question)  # type: ignore[union-attr, arg-type]
+    assert number is not None
+    march.do(Aim(number))
+    sheet = march.asked.sheet
+    assert isinstance(sheet, PlanSheet) and sheet.is_complete
+    way = [answer.action for answer in march.asked.answers]
+    march.do(Fill(sheet.rows[0].key, value=1))
+    other = [answer.action for answer in march.asked.answers]
+    assert way != other and way[-1] == other[-1] and march.asked.words()
+    march.do(Commit())
+    assert match.actions[before:][: len(other)] == other
+    march.do(Undo())
+    assert len(match.history) == before, "it was one deed"
 
 
 def test_7_19_an_attack_is_shown_first_with_its_chance(march: Composition) -> None:
@@ -54,23 +89,23 @@ def test_7_19_an_attack_is_shown_first_with_its_chance(march: Composition) -> No
     number = number_of(march, is_attack=True)
     (step,) = march.asked.choices.steps[number]
     march.do(PointAt(step))
-    assert len(match.history) == before and march.asked.selected == number
-    assert march.asked.target == step[1] == march.place
+    assert len(match.history) == before
+    assert march.asked.target == step[1]
     forecast = march.asked.forecast
     assert forecast is not None
-    assert march.asked.words() == f"Attack {step[1]}: {button(forecast)}"
+    assert march.asked.words().startswith(f"Attack {step[1]} with")
+    assert march.asked.words().endswith(button(forecast))
     march.do(StepBack())
-    assert march.asked.selected == -1 and march.asked.words() == "" and march.asked.missing
+    assert march.asked.goal is None and march.asked.words() == "" and march.asked.missing
     march.do(Come(str(step[1])))
-    assert march.asked.selected == number and len(match.history) == before
+    assert march.asked.goal is not None and len(match.history) == before
     march.do(Commit())
     assert match.actions[before] == GoTo(int(step[1]))
 
 
 def test_7_19_a_hex_out_of_reach_says_why(march: Composition) -> None:
     lit = march.asked.lit_of("place")
-    places = (str(place) for place in march.sitting.match.state.control)
-    far = next(place for place in places if place not in lit)
+    far = next(str(place) for place in HEXES if str(place) not in lit)
     with pytest.raises(Refused) as refused:
         march.do(PointAt(("place", far)))
     assert str(refused.value)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from game.edsons_ridge.assault import DefensiveFire
+from game.edsons_ridge.components import INFANTRY, KIND, place_number
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import AssaultFrom, ChooseImpulse, PassImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, NextMove
@@ -15,7 +17,8 @@ from game.kernel.forecast import button
 from game.kernel.picking import Pick
 from table.composition.composition import CHANGED, Composition
 from table.composition.draft import Draft
-from table.composition.intents import Commit, Fill, PickKind, PointAt, StepBack, Take, Tick, Undo
+from table.composition.intents import Aim, Commit, Fill, PickKind, PointAt, StepBack, Tick, Undo
+from table.composition.plans import Goal, PlanSheet
 from table.sitting import Refused
 from tests.table.matches import a_composition, meets
 
@@ -28,18 +31,29 @@ def starts_an_assault(state: Edson, question: Any) -> bool:
 
 @pytest.fixture
 def impulse(tmp_path: Path) -> Composition:
-    """Some place can assault, and its units are being chosen."""
+    """Some place can act, and was chosen."""
     composition = a_composition(tmp_path, meets(GAME, starts_an_assault))
     (start, *_) = [option.place for option in composition.root.options if isinstance(option, AssaultFrom)]  # type: ignore[union-attr]
     composition.do(PointAt(("place", composition.orders.place_name(start))))  # type: ignore[attr-defined]
-    assert composition.kind == "assault" and composition.asked.sheet is not None
+    assert composition.asked.goals and composition.asked.goal is None
     return composition
 
 
-def a_step(composition: Composition) -> int:
-    """The number of an end by which the units go somewhere without a risk."""
-    ends = composition.asked.ends
-    return next(n for n, end in enumerate(ends) if isinstance(end.action, GoTo) and end.forecast is None)
+def goal_of(composition: Composition, kind: str) -> int:
+    return next(number for number, goal in enumerate(composition.asked.goals) if goal.kind == kind)
+
+
+def sheet_of(composition: Composition) -> PlanSheet:
+    sheet = composition.asked.sheet
+    assert isinstance(sheet, PlanSheet)
+    return sheet
+
+
+@pytest.fixture
+def march(impulse: Composition) -> Composition:
+    """A march to a place without enemies is composed."""
+    impulse.do(Aim(goal_of(impulse, "march")))
+    return impulse
 
 
 def test_8_2_a_place_is_chosen_and_its_kinds_say_why_not(impulse: Composition) -> None:
@@ -48,122 +62,163 @@ def test_8_2_a_place_is_chosen_and_its_kinds_say_why_not(impulse: Composition) -
     with pytest.raises(Refused) as refused:
         impulse.do(PickKind(closed.name))
     assert str(refused.value) == closed.reason != ""
-    assert impulse.kind == "assault", "what was looked into stays"
+    assert impulse.asked.goals, "what was looked into stays"
 
 
-def test_9_3_the_button_follows_the_ticks(impulse: Composition) -> None:
-    sheet = impulse.asked.sheet
-    assert sheet is not None
-    impulse.do(Tick("none"))
-    assert sheet.ticked == [] and impulse.asked.in_hand == frozenset()
-    impulse.do(Fill(sheet.rows[0].key))
-    assert impulse.asked.in_hand == {sheet.rows[0].piece}
-    assert impulse.asked.words() == "" and impulse.asked.missing
-    number = a_step(impulse)
-    impulse.do(Take(number))
-    assert impulse.asked.words().endswith("with 1 unit")
-    assert impulse.asked.target == impulse.asked.ends[number].step[1]
-    impulse.do(Tick("all"))
-    assert impulse.asked.words() == "", "who goes has changed, so where to is chosen anew"
-    impulse.do(Take(a_step(impulse)))
-    assert len(sheet.ticked) == 1 or impulse.asked.words().endswith(f"with {len(sheet.ticked)} units")
+def test_9_3_the_button_follows_the_ticks(march: Composition) -> None:
+    sheet = sheet_of(march)
+    assert march.asked.words() and sheet.ticked
+    march.do(Tick("none"))
+    assert sheet.ticked == [] and march.asked.in_hand == frozenset()
+    assert march.asked.words() == "" and march.asked.missing
+    march.do(Fill(sheet.rows[0].key))
+    assert march.asked.in_hand == {sheet.rows[0].piece}
+    assert march.asked.words() and march.asked.target == sheet.goal.place
+    assert sheet.is_complete and GoTo(place_number(sheet.goal.place)) in [answer.action for answer in sheet.answers]
 
 
-def test_9_3_an_order_is_committed_whole_and_undone_whole(impulse: Composition) -> None:
-    match = impulse.sitting.match
+def test_9_3_an_order_is_committed_whole_and_undone_whole(march: Composition) -> None:
+    match = march.sitting.match
     before, digest = len(match.history), match.state.digest()
-    number = a_step(impulse)
-    end = impulse.asked.ends[number]
-    expected = [answer.action for answer in [*impulse.asked.prefix, *end.answers] if not answer.is_lone]
-    impulse.do(PointAt(end.step))
-    assert match.actions[before:] == expected and isinstance(expected[0], AssaultFrom)
-    assert impulse.sitting.deeds.last() is not None and impulse.spot is None
-    impulse.do(Undo())
+    expected = [answer.action for answer in march.asked.answers if not answer.is_lone]
+    march.do(PointAt(("place", march.asked.target)))
+    assert match.actions[before : before + len(expected)] == expected and isinstance(expected[0], AssaultFrom)
+    assert march.sitting.deeds.last() is not None and march.spot is None
+    march.do(Undo())
     assert match.state.digest() == digest and len(match.history) == before
-    assert isinstance(impulse.asked.choices.decision.question, ChooseImpulse)
+    assert isinstance(march.asked.choices.decision.question, ChooseImpulse)
 
 
-def test_8_2_steps_back_lead_out_of_an_order(impulse: Composition) -> None:
-    place = impulse.place
-    impulse.do(Take(a_step(impulse)))
-    impulse.do(StepBack())
-    assert impulse.asked.end == -1 and impulse.asked.sheet is not None
-    impulse.do(StepBack())
-    assert impulse.asked.sheet is None and impulse.place == place and impulse.kind == ""
-    while impulse.spot is not None:
-        impulse.do(StepBack())
+def test_8_2_steps_back_lead_out_of_an_order(march: Composition) -> None:
+    place = march.place
+    march.do(StepBack())
+    assert march.asked.goal is None and march.asked.goals and march.place == place and march.kind == ""
+    while march.spot is not None:
+        march.do(StepBack())
     with pytest.raises(Refused, match="no step"):
-        impulse.do(StepBack())
+        march.do(StepBack())
 
 
-def test_9_3_a_place_out_of_reach_says_why(impulse: Composition) -> None:
-    names = [impulse.orders.place_name(place) for place in impulse.sitting.match.state.scenario.in_play]  # type: ignore[attr-defined]
-    far = [("place", name) for name in names if ("place", name) not in impulse.asked.lit | impulse.spots]
-    with pytest.raises(Refused, match=r"\(\d+\.\d+.*\)|\d+\.\d+"):
-        impulse.do(PointAt(far[-1]))
-    assert impulse.kind == "assault"
-
-
-def test_8_2_an_order_that_meets_a_changed_world_comes_back(impulse: Composition) -> None:
-    match = impulse.sitting.match
-    impulse.do(Take(a_step(impulse)))
+def test_8_2_an_order_that_meets_a_changed_world_comes_back(march: Composition) -> None:
+    match = march.sitting.match
     before = len(match.history)
     match.play(next(option for option in match.decision.options if isinstance(option, PassImpulse)))  # type: ignore[union-attr]
-    assert impulse.do(Commit()) == CHANGED
+    assert march.do(Commit()) == CHANGED
     assert len(match.history) == before + 1
-    assert impulse.asked.choices.decision is match.decision and impulse.asked.prefix == []
+    assert march.asked.choices.decision is match.decision and march.asked.goal is None
 
 
-def test_8_2_passing_is_a_button_from_anywhere(impulse: Composition) -> None:
-    impulse.do(Take(a_step(impulse)))
-    while not isinstance(impulse.sitting.match.actions[-1], PassImpulse):
-        impulse.do(PointAt(("button", "pass")))
-    assert impulse.spot is None
+def test_8_2_passing_is_a_button_from_anywhere(march: Composition) -> None:
+    while not isinstance(march.sitting.match.actions[-1], PassImpulse):
+        march.do(PointAt(("button", "pass")))
+    assert march.spot is None
 
 
 # ---- an assault
 
 
-def many_may_join(state: Edson, question: Any) -> bool:
-    """10.21 An assault that can be made by more or fewer."""
-    if not isinstance(question, NextMove):
-        return False
-    for option in question.options(state):
-        if isinstance(option, AssaultIn):
-            draft = Draft(GAME.observe(state, question.side), question.side)
-            asked = draft.asked()
-            assert asked is not None
-            draft.give(asked, option)
-            after = draft.asked()
-            if after is not None and isinstance(after.question, JoinAssault) and len(after.options) > 1:
-                return True
-    return False
+def can_be_assaulted(state: Edson, question: Any) -> bool:
+    return bool(a_fight(state, question))
+
+
+def a_fight(state: Edson, question: Any, size: int = 2) -> tuple[str, Goal] | None:
+    """8.21 Somewhere several platoons could assault the next area."""
+    if not isinstance(question, ChooseImpulse):
+        return None
+    view, side = GAME.observe(state, question.side), question.side
+    orders = a_composition_orders()
+    decision = Draft(view, side).asked()
+    assert decision is not None
+    for option in decision.options:
+        if isinstance(option, AssaultFrom):
+            spot = ("place", orders.place_name(option.place))
+            infantry = [unit for unit in view.units(side, option.place) if KIND[unit] == INFANTRY]
+            for goal in orders.goals(view, decision, spot) if len(infantry) >= size else ():
+                if goal.kind == "assault" and goal.step != spot:
+                    sheet = PlanSheet(goal, view, decision, lambda *args: args[2][0])
+                    if sheet.is_complete and len(sheet.ticked) >= size:
+                        return str(spot[1]), goal
+    return None
+
+
+def a_composition_orders() -> Any:
+    from ui.skins.edsons_ridge.orders import ORDERS
+
+    return ORDERS
 
 
 def test_10_2_an_assault_is_composed_weighed_and_committed(tmp_path: Path) -> None:
-    order = a_composition(tmp_path, meets(GAME, many_may_join))
+    order = a_composition(tmp_path, meets(GAME, can_be_assaulted))
     match, before = order.sitting.match, len(order.sitting.match.history)
-    end = next(end for end in order.asked.ends if isinstance(end.action, AssaultIn) and end.forecast is not None)
-    order.do(PointAt(end.step))
-    assert len(match.history) == before, "a risk is only shown by the first click"
-    assert order.asked.forecast == end.forecast is not None
-    said = order.asked.words()
-    assert said == f"{order.asked.words(chance=False)}: {button(end.forecast)}"
-    assert said.startswith("Assault ")
-    order.do(PointAt(end.step))
-    assert match.actions[-1] == end.action or len(match.history) > before
-    joining = order.asked
-    assert isinstance(joining.choices.decision.question, JoinAssault) and joining.sheet is not None
-    assert joining.words() == said, "10.21 it began with all who can join"
-    everybody = joining.sheet.ticked
-    assert everybody
+    found = a_fight(match.state, match.decision.question)  # type: ignore[union-attr]
+    assert found is not None
+    start, goal = found
+    order.do(PointAt(("place", start)))
+    order.do(PointAt(goal.step))
+    assert len(match.history) == before, "an order is composed first"
+    asking, sheet = order.asked, sheet_of(order)
+    assert asking.forecast is not None
+    said = asking.words()
+    assert said == f"{asking.words(chance=False)}: {button(asking.forecast)}" and said.startswith("Assault ")
+    everybody, whole = sheet.ticked, asking.forecast
     order.do(Fill(everybody[0], value=0))
-    assert everybody[0] not in joining.sheet.ticked
-    fewer = joining.forecast
-    order.do(Tick(tuple(everybody)))
-    assert joining.sheet.ticked == everybody and joining.words() == said
-    assert fewer != joining.forecast, "the forecast follows the ticks"
-    picked = [answer.action for answer in joining.answers if isinstance(answer.action, Pick)]
-    assert len(picked) == len(everybody)
+    assert everybody[0] not in sheet.ticked and asking.forecast != whole, "the forecast follows the ticks"
+    order.do(Fill(everybody[0], value=1))
+    assert sorted(sheet.ticked) == sorted(everybody) and asking.words() == said
+    paper = order.paper()
+    assert paper is not None and paper.button is not None and paper.section("Who") is not None
+    assert "".join(word.text for word in paper.order).endswith(".")
+    order.do(PointAt(goal.step))
+    actions = match.actions[before:]
+    assert AssaultIn(place_number(goal.place)) in actions, "10.2 one commitment goes all the way to the fight"
+    assert not isinstance(match.decision.question, NextMove | JoinAssault), "nothing is asked in between"  # type: ignore[union-attr]
+
+
+def under_fire(state: Edson, question: Any) -> bool:
+    """10.31 The defender of the next area has a machine gun."""
+    found = a_fight(state, question, 3)
+    if found is None:
+        return False
+    place = place_number(found[1].place)
+    return any(KIND[unit] == "machine gun" for unit in state.units(1 - question.side, place))
+
+
+def test_10_33_who_was_named_to_lead_leads(tmp_path: Path) -> None:
+    order = a_composition(tmp_path, meets(GAME, can_be_assaulted))
+    match = order.sitting.match
+    found = a_fight(match.state, match.decision.question)  # type: ignore[union-attr]
+    assert found is not None
+    order.do(PointAt(("place", found[0])))
+    order.do(PointAt(found[1].step))
+    sheet, paper = sheet_of(order), order.paper()
+    leads = paper.section("Leads") if paper is not None else None
+    assert leads is not None
+    platoons = [unit for unit in sheet.ticked if KIND[unit] == INFANTRY]
+    for entry in leads.entries:
+        if entry.piece in platoons:
+            assert entry.click is not None
+            order.do(entry.click)
+            assert sheet.world.fight.point == entry.piece
+    out = next((entry for entry in leads.entries if entry.piece >= 0 and entry.piece not in platoons), None)
+    if out is not None and out.click is not None:
+        with pytest.raises(Refused, match="goes along"):
+            order.do(out.click)
+    last = sheet.world.fight.point
+    order.do(Fill(last, value=0))
+    assert sheet.is_complete and sheet.world.fight.point != last, "10.33 without him the strongest leads"
+
+
+def test_10_31_what_follows_the_defenders_answer_is_answered_by_the_order(tmp_path: Path) -> None:
+    order = a_composition(tmp_path, meets(GAME, can_be_assaulted))
+    match = order.sitting.match
+    found = a_fight(match.state, match.decision.question)  # type: ignore[union-attr]
+    assert found is not None
+    side = match.decision.side  # type: ignore[union-attr]
+    order.do(PointAt(("place", found[0])))
+    order.do(PointAt(found[1].step))
+    named = sheet_of(order).world.fight.point
     order.do(Commit())
-    assert [action for action in match.actions[before:] if isinstance(action, Pick)][-len(picked) :] == picked
+    question = match.decision.question  # type: ignore[union-attr]
+    assert question.side != side or order.order is None or not isinstance(question, NextMove)
+    assert match.state.fight is None or match.state.fight.point == named or isinstance(question, DefensiveFire)
+    assert Pick(named) in match.actions

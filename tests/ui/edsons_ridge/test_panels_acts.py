@@ -13,7 +13,6 @@ from game.edsons_ridge.game import GAME
 from game.kernel.picking import Pick
 from table.composition.intents import Come
 from tests.ui.playing import Opener, is_blocked, meets, moves, open_battle, spot_of
-from ui.battle import bar
 from ui.driver import Driver
 
 pytestmark = pytest.mark.usefixtures("no_painting")
@@ -64,15 +63,18 @@ def test_the_main_button_says_what_it_will_do(at: Opener) -> None:
     assert "Do it" not in driver.item("commit").label
 
 
-def test_without_room_for_its_chance_the_button_still_says_the_deed(at: Opener) -> None:
+def test_the_button_says_the_deed_above_its_chance_at_every_width(at: Opener) -> None:
     driver = at("JoinAssault")
-    staff, composer = driver.scene.staff, driver.scene.staff.composer
+    composer = driver.scene.staff.composer
     full, deed = composer.commit_words(), composer.commit_words(chance=False)
     assert full.startswith(f"{deed}: ") and "%" in full
-    chips = bar.chips(staff)
-    rooms = range(bar.width_of(staff.post.style, chips), 0, -4)
-    labels = [next(chip.label for chip in bar.fitting(staff, chips, room) if chip.key == "commit") for room in rooms]
-    assert list(dict.fromkeys(labels)) == [f"{words} Enter" for words in (full, deed, "Do it")]
+    for size in ((1280, 800), (900, 600), (640, 480)):
+        driver.resize(*size)
+        button = driver.item("commit")
+        assert button.title == deed
+        assert "%" in button.price
+        assert button.pane.rect.contains(button.where)
+    driver.resize(1280, 800)
 
 
 def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
@@ -84,6 +86,8 @@ def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
         pytest.fail("no quiet place to go to at this moment")
     count = len(scene.staff.composer.sheet.ticked)
     driver.press(f"end {calm[0]}")
+    assert moves(driver) == before, "a click selects"
+    driver.key(pygame.K_RETURN)
     assert moves(driver) >= before + count
     assert f"with {count} unit" in scene.sitting.undo_words()
     driver.key(pygame.K_z)

@@ -22,6 +22,7 @@ from ui.director.beats import (
     Dice,
     DiceThrow,
     Entry,
+    Fight,
     Flag,
     Flip,
     Glow,
@@ -30,10 +31,12 @@ from ui.director.beats import (
     Muzzle,
     Overture,
     Ribbon,
+    Rush,
     Slide,
     Verdict,
 )
 from ui.director.happening import Beats, act_out
+from ui.skins.bloody_ridge import fights
 from ui.skins.bloody_ridge.pieces import FORCE, force_keys, key_of
 from ui.skins.bloody_ridge.places import name_of
 
@@ -125,21 +128,33 @@ def _charged(now: Now, event: told.Charged) -> Beats:
     place = _fight_place(now)
     dice = Dice(place, (DiceThrow(JAPANESE, (event.japanese,)), DiceThrow(AMERICAN, (event.american,))))
     words = "The charge breaks in" if event.success else LOST["charge"]
-    return Banner("Banzai", JAPANESE), dice, Verdict(place, f"{event.japanese} to {event.american}", words)
+    return Rush("Banzai", JAPANESE), dice, Verdict(place, f"{event.japanese} to {event.american}", words)
 
 
 def _fired(now: Now, event: told.Fired) -> Beats:
-    """7.5, 7.9 Flashes where they fire from, dice and odds, then who falls."""
+    """7.5, 7.9 The last round is fought on stage; before it flashes, dice and odds, then who falls."""
     theirs, ours = _fight_place(now), name_of(now.before.the_force.place)
     start, end = (ours, theirs) if event.side == JAPANESE else (theirs, ours)
     if not event.needed:
-        return (Verdict(theirs, "No fire", "Nobody left can shoot"),)
+        staged = _on_stage(now) if fights.is_last_round(now) else None
+        return (Verdict(theirs, "No fire", "Nobody left can shoot"),) if staged is None else staged
     guns = _round_began(now, event).the_fight.manned
     flash = MachineGun(start) if event.side == AMERICAN and guns else Muzzle(start)
+    if fights.is_last_round(now) and (staged := _on_stage(now)) is not None:
+        return flash, *staged
     dice = [_dice(theirs, event.side, *event.dice, low=True)] if event.dice else []
     head = f"Close combat, up to {event.needed}" if event.close else f"{event.odds} to 1, up to {event.needed}"
     verdict = Verdict(theirs, head if event.dice else f"{event.odds} to 1, no die needed", _killed(event.hit))
     return flash, *dice, verdict, *_losses(now, event.hit, end)
+
+
+def _on_stage(now: Now) -> Beats | None:
+    """7.8 Both volleys of the round as one fight; None where it comes to nothing that has a word."""
+    if fights.is_first_volley(now):
+        second = next(i for i in range(now.index + 1, len(now.events)) if isinstance(now.events[i], told.Fired))
+        return () if fights.show_of(happening.Happening(now.views, now.events, second)) is not None else None
+    show = fights.show_of(now)
+    return (Fight(show.place, show),) if show is not None else None
 
 
 def _round_began(now: Now, event: told.Fired) -> Ridge:

@@ -7,16 +7,18 @@ from typing import Any
 
 from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge, FightOn
 from game.bloody_ridge.components import RED_ROW
-from game.bloody_ridge.movement import GoTo, Lead, LeaveMap, NextHex
+from game.bloody_ridge.movement import ChooseForce, GoTo, Lead, LeaveMap, NextHex
 from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.wording.names import piece as name
 from game.bloody_ridge.wording.reasons import why_not_place
-from game.kernel.agenda import Action, Question
+from game.kernel.agenda import Action, Decision, Question
 from game.kernel.named import Piece, Place
 from game.kernel.picking import Pick
 from table.composition.forms import Answered, Click, ClickStep
 from table.composition.orders import PlainOrders
+from table.composition.plans import Goal
+from ui.skins.bloody_ridge import goals
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 
 DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire", LeaveMap: "Leave the map"}
@@ -47,6 +49,14 @@ class RidgeOrders(PlainOrders):
             case ChooseVictim(), Pick(unit):
                 return f"Kill {name(unit)}"
         return DEEDS.get(type(last.action), "")
+
+    def has_kinds(self, decision: Decision) -> bool:
+        """7.3 A force is chosen by its hex, and then where it goes."""
+        return isinstance(decision.question, ChooseForce)
+
+    def goals(self, view: Ridge, decision: Decision, spot: ClickStep | None) -> list[Goal]:
+        """7.2 Whole marches."""
+        return goals.goals(view, decision, spot)
 
     def refusal(self, view: Ridge, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer."""

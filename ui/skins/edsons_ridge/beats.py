@@ -26,6 +26,7 @@ from ui.director.beats import (
     Burst,
     Chit,
     Entry,
+    Fight,
     Flag,
     Flip,
     Glow,
@@ -34,14 +35,17 @@ from ui.director.beats import (
     Muzzle,
     Overture,
     Ribbon,
+    Rush,
     Slide,
     Verdict,
     dice_of,
 )
 from ui.director.happening import Beats, act_out
-from ui.skins.edsons_ridge.spectacle import Gas, Works
+from ui.skins.edsons_ridge import fights
+from ui.skins.edsons_ridge.spectacle import Gas, Salvo, Works
 
 Now = happening.Happening[Edson]
+NAVY = "Destroyer gunfire"
 NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
 NEEDED = {
     "infiltration": "{} or less",
@@ -92,9 +96,15 @@ def _moved(now: Now, event: told.Moved) -> Beats:
 
 def _level_changed(now: Now, event: told.LevelChanged) -> Beats:
     """Several levels at once are one drop."""
+    if fights.is_on_stage(now, event.unit):
+        return ()
     if isinstance(now.last, told.LevelChanged) and now.last.unit == event.unit:
         return ()
     return (Flip(event.unit, _where(now, event.unit), event.after > event.before),)
+
+
+def _eliminated(now: Now, event: told.Eliminated) -> Beats:
+    return () if fights.is_on_stage(now, event.unit) else (Loss(event.unit, _named(event.place)),)
 
 
 def _dug(now: Now, event: told.Entrenched | told.LabourPlaced | told.PositionLost) -> Beats:
@@ -108,7 +118,7 @@ def _dug(now: Now, event: told.Entrenched | told.LabourPlaced | told.PositionLos
 
 def _declared(now: Now, event: told.ImpulseDeclared) -> Beats:
     opening = Overture(event.side, _named(event.place))
-    return (opening, Banner(CHARGES[event.side], event.side)) if event.kind == "charge" else (opening,)
+    return (opening, Rush(CHARGES[event.side], event.side)) if event.kind == "charge" else (opening,)
 
 
 def _fire_opened(now: Now, event: told.FireOpened) -> Beats:
@@ -116,6 +126,8 @@ def _fire_opened(now: Now, event: told.FireOpened) -> Beats:
     if event.kind == "gas":
         return (Gas(place),)
     kinds = {COUNTERS[unit].kind for unit in event.units}
+    if any(COUNTERS[unit].name == NAVY for unit in event.units):
+        return (Salvo(place),)
     if event.kind == "bombardment" or ARTILLERY in kinds:
         return (Burst(place),)
     start = _where(now, event.units[0]) or place
@@ -123,7 +135,19 @@ def _fire_opened(now: Now, event: told.FireOpened) -> Beats:
     return (flash,) if start == place else (flash, Glow((place,)))
 
 
+def _rolled(now: Now, event: Rolled) -> Beats:
+    """The dice of an assault fall on its stage."""
+    if fights.is_thrown(event):
+        if fights.is_settled_later(now):
+            return ()
+        if (show := fights.show_of(now)) is not None:
+            return (Fight(show.place, show),)
+    return (dice_of(event, _named(Place(event.place or NOWHERE))),)
+
+
 def _compared(now: Now, event: told.Compared) -> Beats:
+    if fights.is_settled(event) and (show := fights.show_of(now)) is not None:
+        return (Fight(show.place, show),)
     totals = f"{event.attack + event.attack_roll} to {event.defence + event.defence_roll}"
     kind = "attrition" if event.kind == "ranged fire" else "casualty"
     words = RESULTS[event.result].format(points=count(event.points, f"{kind} point"))
@@ -164,13 +188,13 @@ def _scored(now: Now, event: told.Scored) -> Beats:
 
 
 SHOWN: happening.Happened[Edson] = {
-    Rolled: lambda now, e: (dice_of(e, _named(Place(e.place or NOWHERE))),),
+    Rolled: _rolled,
     told.Entered: lambda now, e: (Entry(e.unit, _named(e.place)),),
     told.Moved: _moved,
     told.ControlTurned: lambda now, e: (Flag(_named(e.place), e.side),),
     told.BridgeTaken: lambda now, e: (Glow(tuple(_named(end) for end in BRIDGES[e.bridge].ends)),),
     told.LevelChanged: _level_changed,
-    told.Eliminated: lambda now, e: (Loss(e.unit, _named(e.place)),),
+    told.Eliminated: _eliminated,
     told.LeaderRemoved: lambda now, e: (Loss(e.leader, _named(e.place)),),
     told.Entrenched: _dug,
     told.LabourPlaced: _dug,

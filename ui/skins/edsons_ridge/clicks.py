@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.edsons_ridge.components import GROUND, is_zone, other, place_number
+from game.edsons_ridge.components import GROUND, NOBODY, is_zone, other, place_name, place_number
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import terrain
@@ -14,10 +14,14 @@ from ui.board.chart import Chart
 from ui.board.faces import Face
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Track
-from ui.skins.edsons_ridge import beats, charts, facts, focus, pieces, reserves, standing
+from ui.board.skin import Explained, RibbonWord, Track
+from ui.director.annals import TurnAccount
+from ui.skins.edsons_ridge import accounts, beats, charts, facts, focus, pieces, reserves, ribbon, standing
 from ui.skins.edsons_ridge.boxes import is_box
+from ui.skins.explained import load_explained
 from ui.skins.plain import PlainSkin
+
+DAWN = 5  # the turn that ends at half past four
 
 
 class EdsonSkin(PlainSkin):
@@ -25,6 +29,7 @@ class EdsonSkin(PlainSkin):
 
     side_names = beats.NAMES
     phase_names, phase_words = facts.PHASES, facts.PHASE_NOTES
+    stretch_word = "impulse"
     overlay_names: tuple[str, ...] = tuple(facts.OVERLAYS)
     draw_markers = staticmethod(standing.draw)
     side_style, losses = staticmethod(pieces.style_of), staticmethod(pieces.losses)
@@ -45,6 +50,9 @@ class EdsonSkin(PlainSkin):
     def turned(self, view: Edson, piece: int, palette: str) -> Face | None:
         return pieces.other_side(view, named.Piece(piece), palette)
 
+    def face(self, view: Edson, piece: int, palette: str) -> Face:
+        return pieces.piece_of(view, named.Piece(piece), palette)
+
     def pieces_at(self, view: Edson, place: str) -> list[int]:
         if is_box(place):
             return list(reserves.units_in(view, place))
@@ -57,6 +65,33 @@ class EdsonSkin(PlainSkin):
     def is_target(self, view: Edson, side: Side, place: str) -> bool:
         return not is_box(place) and bool(view.units(other(side), place_number(place)))
 
+    def holders(self, view: Edson) -> dict[str, Side]:
+        """7.3 Zones are nobody's."""
+        held = ((place, view.control[place]) for place in view.scenario.in_play if not is_zone(place))
+        return {place_name(place): Side(owner) for place, owner in held if owner != NOBODY}
+
+    def worth(self, view: Edson, place: str) -> int:
+        """21.2 Its victory points in this battle."""
+        return 0 if is_box(place) else view.scenario.points[place_number(place)]
+
+    def light(self, view: Edson) -> str:
+        """6.1 From nine in the evening to half past four: dark, and on the last turn the first light."""
+        return "dusk" if view.turn >= DAWN else "night"
+
+    def fires(self, view: Edson) -> list[str]:
+        """Flares go up over the fight, then over every contested area, those worth most first."""
+        fight = [view.fight.place] if view.fight is not None else []
+        worth = view.scenario.points
+        contested = [p for p in view.scenario.in_play if not is_zone(p) and view.is_contested(p)]
+        others = sorted(set(contested) - set(fight), key=lambda place: (-worth[place], place))
+        return [place_name(place) for place in (*fight, *others)]
+
+    def account(self, before: Edson, after: Edson, reader: Side) -> TurnAccount:
+        return accounts.account(before, after, reader)
+
+    def place_title(self, place: str) -> str:
+        return accounts.place_title(place)
+
     def touched(self, view: Edson, event: Event) -> Collection[str]:
         return focus.touched(view, event)
 
@@ -67,6 +102,15 @@ class EdsonSkin(PlainSkin):
 
     def tracks(self, view: Edson, side: Side) -> list[Track]:
         return facts.tracks(view)
+
+    def ribbon(self, view: Edson, side: Side) -> list[RibbonWord]:
+        return ribbon.words(view, side)
+
+    def goal(self, view: Edson, side: Side) -> str:
+        return ribbon.goal(view, side)
+
+    def explain(self, thing: str) -> Explained | None:
+        return load_explained(__package__ or "").get(thing)
 
     def overlay(self, view: Edson, side: Side, name: str, place: str) -> Overlay:
         return facts.OVERLAYS[name](view, side, "" if is_box(place) else place)

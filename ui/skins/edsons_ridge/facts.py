@@ -75,12 +75,13 @@ def _guns(view: Edson, side: Side) -> str:
 def tracks(view: Edson) -> list[Track]:
     """12.1 Both ammo tracks; face-down chits are question marks."""
     return [
-        Track("Japanese ammo", tuple(ammo_numbers(view, JAPANESE)), view.box[JAPANESE], _japanese_drop(view)),
+        Track("Japanese ammo", tuple(ammo_numbers(view, JAPANESE)), view.box[JAPANESE], _japanese_drop(view), JAPANESE),
         Track(
             "Marine ammo",
             tuple(ammo_numbers(view, AMERICAN)),
             view.box[AMERICAN],
             _american_drop(view),
+            AMERICAN,
         ),
     ]
 

@@ -27,7 +27,8 @@ from game.kernel.picking import Done, Pick
 from game.kernel.words import count
 from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
 from table.composition.orders import PASS, PlainOrders
-from ui.skins.edsons_ridge import focus, sheets
+from table.composition.plans import Goal
+from ui.skins.edsons_ridge import focus, goals, sheets
 from ui.skins.edsons_ridge.boxes import is_box
 
 KEYS = {"assault": "order_1", "infiltrate": "order_2", "patrol": "order_2", "entrench": "order_3", "fire": "order_4"}
@@ -44,8 +45,8 @@ class EdsonOrders(PlainOrders):
         match action:
             case ChargeFrom(place, _):
                 return Click("place", place_name(place))
-            case Bombard():
-                return Click("button", repr(action))
+            case Bombard(gun):
+                return Click("piece", gun)
             case PassImpulse():
                 return Click("button", PASS)
         return super().click_of(question, action)
@@ -85,6 +86,12 @@ class EdsonOrders(PlainOrders):
             )
             for kind in impulse_kinds(view, decision.side, place_number(str(place)), decision.options)
         ]
+
+    def goals(self, view: Edson, decision: Decision, spot: ClickStep | None) -> list[Goal]:
+        """8.2 Whole orders."""
+        if spot is None or not self.has_kinds(decision):
+            return []
+        return goals.goals(view, decision, spot)
 
     def refusal(self, view: Edson, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer."""

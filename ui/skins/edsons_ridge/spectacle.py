@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 
 from ui.board.bursts import glow, ramp
-from ui.director.beats import Beat, Flip
+from ui.director.beats import Burst, Flip, Placed
 from ui.director.canvas import StageCanvas, fading
 from ui.sound.effects import EFFECTS, grit, knock
 from ui.sound.waves import Wave, add, decay, finished, noise, ring, silence
@@ -30,10 +30,18 @@ class Works(Flip):
 
 
 @dataclass(frozen=True)
-class Gas(Beat):
+class Salvo(Burst):
+    """Destroyers fire from the sea: heavier than any gun on land, and felt."""
+
+    seconds = 1.1
+    sound = "naval"
+    shakes = 6
+
+
+@dataclass(frozen=True)
+class Gas(Placed):
     """A cloud rolls over a place."""
 
-    place: str
     seconds = 1.1
     sound = "gas"
 
@@ -82,5 +90,17 @@ def dig() -> Wave:
     return finished(track, 0.3)
 
 
+def naval() -> Wave:
+    """A salvo from the sea: the far blow, the rush, three heavy bursts and a long roll."""
+    track, rush = silence(2.0), noise(0.4, 500, 2400, 151)
+    add(track, noise(0.5, 28, 120, 150) * decay(0.5, 0.16, 0.01), 0, 0.7)
+    add(track, np.asarray(rush * np.linspace(0, 1, len(rush)) ** 2), 0.1, 0.18)
+    for number, at in enumerate((0.5, 0.66, 0.85)):
+        add(track, noise(0.06, 500, 5000, 152 + number) * decay(0.06, 0.014), at, 0.6)
+        add(track, noise(1.1, 24, 150, 156 + number) * decay(1.1, 0.3, 0.004), at, 1.0)
+    return finished(track, 0.65)
+
+
 EFFECTS.register("gas", gas)
+EFFECTS.register("naval", naval)
 EFFECTS.register("dig", dig)

@@ -1,0 +1,236 @@
+"""The sheet written out: what is asked and filled in, as the values of an `OrderPaper`."""
+
+from __future__ import annotations
+
+from game.kernel.forecast import Forecast, button, headline, told
+from table.composition.asking import Asking
+from table.composition.choices import STILL_WEIGHED
+from table.composition.ends import short
+from table.composition.forms import OrderKind, Row
+from table.composition.intents import Aim, Fill, PickKind, Take
+from table.composition.paper import (
+    ButtonWords,
+    Entry,
+    OrderPaper,
+    Section,
+    SectionKind,
+    Target,
+    Word,
+    alike,
+    numbered,
+)
+from table.composition.plans import Goal, Part, PlanSheet
+from table.composition.series import SeriesSheet
+from table.composition.sheet import Sheet
+
+MOST_TARGETS = 40  # badges that are weighed for one picture
+
+
+def write(asking: Asking, caption: str, kinds: tuple[OrderKind, ...] = (), kind: str = "") -> OrderPaper:
+    """Everything that stands on the sheet now."""
+    forecast = asking.forecast
+    words = asking.words(chance=False)
+    sections = _whole(asking) if asking.goals else (*_kinds(kinds, kind), *_sections(asking))
+    return OrderPaper(
+        caption,
+        asking.question,
+        _order(asking, words),
+        numbered(sections),
+        forecast,
+        "",
+        facts(forecast),
+        ButtonWords(words, headline(forecast) if forecast is not None else "") if words else None,
+        asking.missing,
+        targets(asking),
+    )
+
+
+def _order(asking: Asking, words: str) -> tuple[Word, ...]:
+    """The sentence of a whole order; else what the button does."""
+    if isinstance(asking.sheet, PlanSheet):
+        return asking.sheet.words
+    return (Word(words),) if words else ()
+
+
+# ---- whole orders
+
+
+def _whole(asking: Asking) -> tuple[Section, ...]:
+    """The parts of the order, its other kinds first; or all that can be ordered from here."""
+    sheet = asking.sheet
+    if not isinstance(sheet, PlanSheet):
+        return (Section("Where to", "options", tuple(_goal(asking, n, goal.place) for n, goal in _numbers(asking))),)
+    other = [(n, goal) for n, goal in _numbers(asking) if goal.step == sheet.goal.step]
+    kinds = Section("Order", "switch", tuple(_goal(asking, n, "") for n, _ in other))
+    parts = [_part(sheet, part) for part in sheet.plan.parts]
+    return (kinds, *parts) if len(other) > 1 else tuple(parts)
+
+
+def _numbers(asking: Asking) -> list[tuple[int, Goal]]:
+    return list(enumerate(asking.goals))
+
+
+def _goal(asking: Asking, number: int, place: str) -> Entry:
+    goal = asking.goals[number]
+    label = f"{goal.label} {place}".strip()
+    return Entry(number, label, is_in=goal == asking.goal, value=goal.key, click=Aim(number))
+
+
+def _part(sheet: PlanSheet, part: Part) -> Section:
+    if part.kind != "options":
+        return Section(part.title, part.kind, tuple(alike([entry_of(sheet, row) for row in part.rows])))
+    (row,) = part.rows
+    return Section(part.title, "options", tuple(_value(sheet, row, index) for index in range(len(row.values))))
+
+
+def _value(sheet: PlanSheet, row: Row, index: int) -> Entry:
+    value = row.values[index]
+    name, _, about = value.label.partition(", ")
+    pieces = (value.level,) if value.level >= 0 else ()
+    is_in = sheet.chosen[row.key] == index
+    return Entry(
+        index,
+        name,
+        about,
+        pieces[0] if pieces else -1,
+        pieces,
+        is_in,
+        1,
+        int(is_in),
+        click=Fill(row.key, value=index),
+    )
+
+
+def facts(forecast: Forecast | None) -> tuple[str, ...]:
+    """What is chained to it and what else is to be known, in whole lines."""
+    if forecast is None:
+        return ()
+    lines = [note.as_text() for note in forecast.notes]
+    return tuple(lines + [line.strip() for later in forecast.next for line in told(later)])
+
+
+def targets(asking: Asking) -> tuple[Target, ...]:
+    """What can be clicked to answer, with its chance where it is known."""
+    if asking.goals:
+        return _aims(asking)
+    if asking.sheet is not None:
+        chosen = asking.chosen_end
+        return tuple(
+            Target(end.step, _badge(end.forecast), number == chosen, end.forecast)
+            for number, end in enumerate(asking.ends)
+            if end.step[0] != "button"
+        )
+    choices = asking.choices
+    found = []
+    for number in choices.open[:MOST_TARGETS]:
+        step = choices.steps[number][-1] if choices.steps[number] else ("button", "")
+        if step[0] != "button" and len(choices.steps[number]) - len(choices.path) <= 1:
+            forecast = choices.told(number)
+            found.append(Target(step, _badge(forecast), number == asking.selected, forecast))
+    return tuple(found)
+
+
+def _aims(asking: Asking) -> tuple[Target, ...]:
+    """Every place that can be aimed at; the one that is has the badge of the sheet's forecast."""
+    found = []
+    for step in dict.fromkeys(goal.step for goal in asking.goals):
+        chosen = asking.goal is not None and asking.goal.step == step
+        forecast = asking.forecast if chosen else None
+        found.append(Target(step, _badge(forecast), chosen, forecast))
+    return tuple(found)
+
+
+def _badge(forecast: Forecast | None) -> str:
+    return button(forecast) if forecast is not None and forecast is not STILL_WEIGHED else ""
+
+
+def _kinds(kinds: tuple[OrderKind, ...], chosen: str) -> tuple[Section, ...]:
+    """The kinds of order that the place chosen has, open or closed."""
+    entries = tuple(
+        Entry(
+            number,
+            kind.label,
+            is_in=kind.name == chosen,
+            reason="" if kind.options else kind.reason,
+            digit=kind.letter,
+            value=kind.key,
+            click=PickKind(kind.name),
+        )
+        for number, kind in enumerate(kinds)
+    )
+    return (Section("Order", "switch", entries),) if entries else ()
+
+
+def _sections(asking: Asking) -> tuple[Section, ...]:
+    sheet = asking.sheet
+    if sheet is None:
+        return (Section("", "options", _options(asking)),)
+    kind: SectionKind = "chips" if all(row.is_tick for row in sheet.rows) else "steps"
+    if isinstance(sheet, SeriesSheet):
+        kind = "list"
+    entries = [entry_of(sheet, row) for row in sheet.rows]
+    rows = Section(sheet.form.title, kind, tuple(alike(entries) if kind == "chips" else entries), _note(sheet))
+    ends = _ends(asking)
+    return (rows, Section("Then", "options", ends)) if ends else (rows,)
+
+
+def _note(sheet: Sheet | SeriesSheet) -> str:
+    return " ".join(sheet.summary())
+
+
+def entry_of(sheet: Sheet | SeriesSheet, row: Row) -> Entry:
+    """One row as it is filled in. A title has the name, a colon, and what is to be known."""
+    name, _, about = row.title.partition(": ")
+    chosen = sheet.chosen[row.key]
+    inside = bool(chosen) and not isinstance(sheet, SeriesSheet)
+    return Entry(
+        row.key,
+        name,
+        about or row.note,
+        row.piece,
+        (row.piece,) if row.piece >= 0 else (),
+        inside,
+        1,
+        int(inside),
+        value=sheet.value(row).label,
+        click=Fill(row.key, step=0 if row.is_tick else 1),
+        less=None if row.is_tick else Fill(row.key, step=-1),
+        is_now=row.key == sheet.current,
+    )
+
+
+def _ends(asking: Asking) -> tuple[Entry, ...]:
+    if len(asking.ends) < 2:
+        return ()
+    return tuple(
+        Entry(
+            number,
+            short(end.words),
+            is_in=number == asking.chosen_end,
+            right=_badge(end.forecast),
+            click=Take(number),
+        )
+        for number, end in enumerate(asking.ends)
+    )
+
+
+def _options(asking: Asking) -> tuple[Entry, ...]:
+    """The plain list. What asks for a place first is told by the map, so only what can still be meant is listed."""
+    choices = asking.choices
+    return tuple(_option(asking, number) for number in choices.open)
+
+
+def _option(asking: Asking, number: int) -> Entry:
+    choices = asking.choices
+    name, _, about = choices.words[number].partition(": ")
+    pieces = tuple(int(key) for kind, key in choices.steps[number] if kind == "piece")
+    return Entry(
+        number,
+        name,
+        about,
+        pieces[0] if pieces else -1,
+        pieces,
+        number == asking.selected,
+        right=_badge(choices.told(number)),
+        click=Take(number),
+    )

@@ -1,0 +1,126 @@
+"""Night: on by default where the battle is fought at night, off with one key, and everything can still be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+
+from game.edsons_ridge.game import GAME
+from game.edsons_ridge.scenarios import SCENARIOS
+from game.edsons_ridge.setup import new_state
+from game.kernel.match import Match
+from table.seats import Seats
+from tests.ui.opening import new_app
+from ui.album.moments import Players
+from ui.board import lights
+from ui.board.board import Board
+from ui.driver import Driver
+from ui.palette import CONTRAST, STANDARD
+from ui.scenes.battle import BattleScene
+from ui.settings import Settings
+from ui.skins.edsons_ridge.clicks import SKIN
+
+RECT = pygame.Rect(0, 0, 880, 756)
+
+
+def contested() -> Any:
+    """A view in which both sides stand in an area."""
+    match: Match[Any] = Match(GAME, "hill_80", 1)
+    players = Players(GAME, 1)
+    while match.decision is not None:
+        match.play(players.answer(match, match.decision))
+        view = match.view(1)
+        if view.fight is None and SKIN.fires(view):
+            return view
+    raise AssertionError("nobody ever fights")
+
+
+def board(view: Any, palette: Any = STANDARD) -> Board:
+    return Board(SKIN, SKIN.chart("hill_80"), view, RECT, palette, 1.0)
+
+
+def test_the_hour_decides_the_light() -> None:
+    view = new_state(SCENARIOS.find("full_battle"), 1, ())
+    shown = board(view)
+    assert Settings().tint == "hour" and shown.light_of("hour") == "night"
+    view.turn = 5
+    assert shown.light_of("hour") == "dusk", "the first light"
+    assert shown.light_of("none") == "none" and shown.light_of("night") == "night"
+
+
+def test_in_high_contrast_it_is_always_day() -> None:
+    assert board(new_state(SCENARIOS.find("full_battle"), 1, ()), CONTRAST).light_of("hour") == "none"
+
+
+def test_flares_hang_over_fights_and_only_in_the_dark() -> None:
+    view = contested()
+    shown = board(view)
+    shown.tint = "night"
+    assert shown.fires == SKIN.fires(view) and all(SKIN.is_contested(view, place) for place in shown.fires)
+    shown.tint = "none"
+    assert shown.fires == []
+
+
+def test_a_flare_gives_the_light_back_in_the_middle_and_nothing_at_its_edge() -> None:
+    night = pygame.Surface((400, 400), depth=32)
+    night.fill((60, 70, 90))
+    ground, at = lights.lit(night, (200.0, 200.0), 150)
+    assert at == (50, 50)
+    middle, edge = ground.get_at((150, 150)), ground.get_at((2, 150))
+    assert sum(middle[:3]) > 2 * sum((60, 70, 90)) and sum(edge[:3]) - sum((60, 70, 90)) < 10
+    assert middle[0] > middle[2], "it is warm"
+    levels = [sum(ground.get_at((150 + step, 150))[:3]) for step in range(0, 148, 12)]
+    assert levels == sorted(levels, reverse=True)
+
+
+def test_counters_beyond_the_light_are_darker_and_those_in_it_are_not() -> None:
+    view = contested()
+
+    def seen(tint: str) -> np.ndarray:
+        shown = board(view)
+        shown.tint = tint
+        surface = pygame.Surface(RECT.size)
+        shown.draw(surface, False)
+        boxes.update({p: lay.piles[0].frame for p, lay in shown._layouts.items()})
+        return pygame.surfarray.array3d(surface).astype(int)
+
+    boxes: dict[str, Any] = {}
+    day, night = seen("none"), seen("night")
+
+    def mean(picture: np.ndarray, place: str) -> float:
+        box = boxes[place]
+        return float(picture[box.x + 4 : box.right - 4, box.y + 4 : box.bottom - 4].mean())
+
+    fight = SKIN.fires(view)[0]
+    assert mean(night, fight) == pytest.approx(mean(day, fight), rel=0.15)
+    far = "24"
+    assert mean(night, far) < 0.75 * mean(day, far)
+
+
+def test_still_light_with_reduced_motion() -> None:
+    first, later = (pygame.Surface((200, 200)) for _ in range(2))
+    for surface, seconds in ((first, 0.0), (later, 1.37)):
+        lights.draw_flare(surface, (100.0, 100.0), 46, seconds, 1, True)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(later, "RGB")
+    lights.draw_flare(later, (100.0, 100.0), 46, 1.37, 1, False)
+    assert pygame.image.tobytes(first, "RGB") != pygame.image.tobytes(later, "RGB")
+
+
+def test_one_key_makes_it_day_and_night_again(tmp_path: Path, unpainted: None) -> None:
+    app = new_app(tmp_path)
+    app.settings.speed = 0.0
+    app.settings.tint = "hour"
+    app.push(BattleScene(app, Match(GAME, "hill_80", 4), Seats((0, 1), "")))
+    driver = Driver(app)
+    driver.frames()
+    driver.press("curtain")
+    assert driver.scene.board.tint == "night" and driver.scene.post.is_night
+    driver.key(pygame.K_F6)
+    assert driver.scene.board.tint == "none" and app.settings.tint == "none"
+    driver.key(pygame.K_F6)
+    assert driver.scene.board.tint == "night"
+    app.close()
