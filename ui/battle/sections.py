@@ -54,6 +54,7 @@ COMPACT = Density("compact", 44, 5, False)
 CLOSE = Density("close", 44, 5, False, is_plain=True)
 FOLDED = Density("folded", 44, 4, False, True, is_plain=True, facts=3)
 TIGHT = Density("tight", 44, 3, False, True, True, True, 2)
+TIGHTEST = Density("tightest", 44, 2, False, True, True, True, 0)
 
 
 def line_of(section: Section, entry: Entry, has_sheet: bool) -> str:
