@@ -2,8 +2,8 @@
 
 ["weigh"] selects what the opponent's scorers would do, ["press", key] clicks on something by its key, ["do", action]
 presses the key of an action in the settings, ["aim", kind] composes the whole order of such a kind that has the best
-chance, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the
-show come so far in such a beat, ["frames", n] only waits.
+chance, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the show come so far in such a beat,
+["turn"] plays on to the next turn card, ["frames", n] only waits.
 """
 
 from __future__ import annotations
@@ -106,7 +106,26 @@ def beat(driver: Driver, kind: str, share: float = 0.5) -> None:
     raise NoMoment(f"no {kind} was ever shown.")
 
 
+def turn(driver: Driver) -> None:
+    """Both sides' scorers play on, at once, until a turn is over and its card lies on the table."""
+    battle = driver.scene
+    match = battle.match
+    players = Players(match.game, match.seed)
+    for _ in range(PATIENCE):
+        if driver.scene is not battle:
+            driver.app.settings.speed = 0.0
+            driver.frames(50)
+            return
+        driver.app.settings.speed = 1.0 if battle.director.annals.turns else 0.0
+        if battle.post.my_turn and not battle.director.annals.turns:
+            battle.moves.give(players.answer(match, match.decision))
+        driver.frames(1)
+        pygame.time.wait(0 if battle.post.my_turn else NAP)
+    raise NoMoment("no turn was ever over.")
+
+
 VERBS: dict[str, Callable[..., None]] = {
+    "turn": turn,
     "weigh": weigh,
     "press": Driver.press,
     "do": do,

@@ -146,11 +146,11 @@ class Board(Display):
         part = pygame.Rect([round(v * scale) for v in (field[0] - bounds[0], field[1] - bounds[1], *field[2:])])
         holders = self.skin.holders(scene.view) if isinstance(self.skin, Held) else {}
         key = (self.overview.box.size, self.tint, self.palette.name, tuple(holders.items()))
-        ground = self.overview.ground(key, field, whole, part, self._by_colour(holders))
+        ground = self.overview.ground(key, field, whole, part, self.outlines_of(holders))
         fires = [self.chart.badge(place) for place in self.regions.shapes if self.skin.is_contested(scene.view, place)]
         self.overview.draw(surface, field, self.camera, ground, fires)
 
-    def _by_colour(self, holders: Mapping[str, Side]) -> dict[Colour, list[list[Point]]]:
+    def outlines_of(self, holders: Mapping[str, Side]) -> dict[Colour, list[list[Point]]]:
         """The outlines of what each side holds, in its colour."""
         found: dict[Colour, list[list[Point]]] = {}
         for place, side in holders.items():

@@ -39,8 +39,7 @@ class Beat:
 
     def sites(self) -> tuple[str, ...]:
         """Where one should look."""
-        place = getattr(self, "place", "")
-        return self.places() or ((place,) if place else ())
+        return self.places()
 
     def draw(self, canvas: StageCanvas, share: float) -> None:
         """What is seen besides its pieces, at a moment of its time."""
@@ -120,6 +119,16 @@ class Loss(Single):
 
 
 @dataclass(frozen=True)
+class Placed(Beat):
+    """What is seen in one place, or nowhere."""
+
+    place: str
+
+    def sites(self) -> tuple[str, ...]:
+        return (self.place,) if self.place else ()
+
+
+@dataclass(frozen=True)
 class DiceThrow:
     """One side's dice."""
 
@@ -129,10 +138,9 @@ class DiceThrow:
 
 
 @dataclass(frozen=True)
-class Dice(Beat):
+class Dice(Placed):
     """They tumble, then lie there until the verdict."""
 
-    place: str
     throws: tuple[DiceThrow, ...]
     seconds = 0.6
     sound = "dice"
@@ -144,28 +152,23 @@ def dice_of(rolled: Rolled, place: str) -> Dice:
 
 
 @dataclass(frozen=True)
-class Verdict(Beat):
+class Verdict(Placed):
     """What the dice came to: 16 to 11, and what follows."""
 
-    place: str
     totals: str
     words: str
     seconds = 0.9
 
 
 @dataclass(frozen=True)
-class Fight(Beat):
+class Fight(Placed):
     """Two sides on stage: who they are, what counts, dice, and what came of it."""
 
-    place: str
     show: FightShow
     sound = "dice"
 
     def lasts(self) -> float:
         return self.show.seconds
-
-    def sites(self) -> tuple[str, ...]:
-        return (self.place,)
 
     def draw(self, canvas: StageCanvas, share: float) -> None:
         fight_stage.draw(canvas, self.show, share * self.lasts())
@@ -175,10 +178,9 @@ class Fight(Beat):
 
 
 @dataclass(frozen=True)
-class Muzzle(Beat):
+class Muzzle(Placed):
     """Rifles in a place."""
 
-    place: str
     seconds = 0.4
     sound = "rifle"
 
@@ -198,10 +200,9 @@ class MachineGun(Muzzle):
 
 
 @dataclass(frozen=True)
-class Burst(Beat):
+class Burst(Placed):
     """Shells fall on a place."""
 
-    place: str
     seconds = 0.8
     sound = "shell"
 
@@ -232,10 +233,9 @@ class Banner(Beat):
 
 
 @dataclass(frozen=True)
-class Flag(Beat):
+class Flag(Placed):
     """A place changes hands."""
 
-    place: str
     side: Side
     seconds = 0.5
     sound = "flag"
@@ -278,6 +278,9 @@ class Overture(Beat):
     side: Side
     place: str = ""
     seconds = 0.5
+
+    def sites(self) -> tuple[str, ...]:
+        return (self.place,) if self.place else ()
 
     def draw(self, canvas: StageCanvas, share: float) -> None:
         if self.place:

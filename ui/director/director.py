@@ -12,6 +12,7 @@ from typing import Any, Literal
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from ui.board.skin import Skin
+from ui.director.annals import Annals, TurnCard
 from ui.director.beats import Dice, Fight, Slide
 from ui.director.past import Past
 from ui.director.script import Frame, in_short, lying_dice
@@ -41,6 +42,7 @@ class Director:
         self.frame: Frame | None = None
         self.timeline: Timeline | None = None
         self.skipping: Skip = ""
+        self._carded: dict[Side, int] = {}  # turn cards that each has seen
         self.held = False  # the map is on its way to where it happens
         self.cursor: int | None = None  # the frame that is looked back at
         self.shown = {side: len(match.history) for side in self.past.seen}  # up to which move each has looked
@@ -148,6 +150,25 @@ class Director:
             later = [number for number, frame in enumerate(rest) if frame.opens]
             self.queue = rest[later[0] :] if later else []
             self.skipping = "" if self.queue else how
+
+    # ---- what is written down
+
+    @property
+    def annals(self) -> Annals:
+        return self.past.annals[self.viewer]
+
+    def note_cards(self) -> None:
+        """What was written down so far is no news to anybody."""
+        self._carded = {side: len(annals.turns) for side, annals in self.past.annals.items()}
+
+    def new_turn_card(self) -> TurnCard | None:
+        """The card of a turn that has just ended and been shown, once; none if nothing is shown at all."""
+        turns = self.annals.turns
+        if self.busy or self.cursor is not None or not self.settings.speed:
+            return None
+        card = turns[-1] if len(turns) > self._carded.get(self.viewer, 0) else None
+        self._carded[self.viewer] = len(turns)
+        return card
 
     # ---- looking back
 

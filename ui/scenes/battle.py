@@ -102,6 +102,8 @@ class BattleScene(PageScene):
         if self.played.decision is None and not director.busy and not director.looks_back:
             self.moves.end()
             return
+        if self.moves.show_turn_card():
+            return
         self.moves.keep_rivals()
         held = post.curtain or (self.staff.show.paused and director.is_rivals)
         if not held and director.update(seconds):

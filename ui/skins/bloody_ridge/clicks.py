@@ -18,8 +18,9 @@ from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
 from ui.board.skin import Explained, PhaseState, RibbonWord, Track
+from ui.director.annals import TurnAccount
 from ui.director.beats import Beat
-from ui.skins.bloody_ridge import beats, facts, overlays, pieces, ribbon, standing
+from ui.skins.bloody_ridge import accounts, beats, facts, overlays, pieces, ribbon, standing
 from ui.skins.bloody_ridge.map import CHART
 from ui.skins.bloody_ridge.places import name_of, number_of
 from ui.skins.explained import load_explained
@@ -28,6 +29,7 @@ from ui.skins.explained import load_explained
 class RidgeSkin:
     """Answers for the battle screen."""
 
+    stretch_word = "attack"
     overlay_names: tuple[str, ...] = tuple(overlays.OVERLAYS)
 
     def chart(self, scenario: str) -> Chart:
@@ -80,6 +82,12 @@ class RidgeSkin:
     def worth(self, view: Ridge, place: str) -> int:
         """10 No hex counts points: only the exits and the headquarters decide."""
         return 0
+
+    def account(self, before: Ridge, after: Ridge, reader: Side) -> TurnAccount:
+        return accounts.account(before, after, reader)
+
+    def place_title(self, place: str) -> str:
+        return accounts.place_title(place)
 
     def touched(self, view: Ridge, event: Event) -> Collection[str]:
         return {name_of(place) for place in places_in(event)} - {""}

@@ -18,8 +18,9 @@ from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
 from ui.board.skin import Explained, PhaseState, RibbonWord, Track
+from ui.director.annals import TurnAccount
 from ui.director.beats import Beat
-from ui.skins.edsons_ridge import beats, charts, facts, focus, pieces, reserves, ribbon, standing
+from ui.skins.edsons_ridge import accounts, beats, charts, facts, focus, pieces, reserves, ribbon, standing
 from ui.skins.edsons_ridge.boxes import is_box
 from ui.skins.explained import load_explained
 
@@ -37,6 +38,7 @@ PHASES = {
 class EdsonSkin:
     """Answers for the battle screen."""
 
+    stretch_word = "impulse"
     overlay_names: tuple[str, ...] = tuple(facts.OVERLAYS)
 
     def chart(self, scenario: str) -> Chart:
@@ -90,6 +92,12 @@ class EdsonSkin:
     def worth(self, view: Edson, place: str) -> int:
         """21.2 Its victory points in this battle."""
         return 0 if is_box(place) else view.scenario.points[place_number(place)]
+
+    def account(self, before: Edson, after: Edson, reader: Side) -> TurnAccount:
+        return accounts.account(before, after, reader)
+
+    def place_title(self, place: str) -> str:
+        return accounts.place_title(place)
 
     def touched(self, view: Edson, event: Event) -> Collection[str]:
         return focus.touched(view, event)
