@@ -339,11 +339,11 @@ class OrderSheet:
         if asked.forecast is not None:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)
-            if self.post.played.is_smoothed:
-                block.line([Span("Your dice are smoothed; these are the odds of true dice.", False, "quiet")])
-        elif asked.facts:
+        else:
             for line in asked.facts:
                 block.line(block.prose(line))
+        if self.post.played.is_smoothed and asked.paper is not None:
+            block.line([Span("Your dice are smoothed; these are the odds of true dice.", False, "quiet")])
 
     def _buttons(self, pane: PaperPane, density: Density) -> None:
         style, asked, gold = pane.page.style, self.asked, self.asked.gold
