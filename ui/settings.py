@@ -23,7 +23,7 @@ SCALES = (75, 100, 125, 150)
 TEXT_SCALES = (100, 125, 150, 175, 200)
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once
 TINTS = ("none", "dusk", "night")
-OPENNESS = ("never", "facts", "end")
+OPENNESS = ("never", "facts", "turn", "end")
 SMALLEST, LARGEST_WINDOW = (640, 480), (7680, 4320)
 CHOICES: dict[str, tuple[Any, ...]] = {
     "scale": SCALES,
@@ -67,8 +67,8 @@ KEYS: dict[str, tuple[str, str]] = {
     "report": ("Situation report", "t"),
     "log": ("Log", "l"),
     "rules": ("Rules for what is selected", "f1"),
-    "fold_left": ("Fold the left column", "f2"),
-    "fold_right": ("Fold the right column", "f3"),
+    "sums": ("The sums behind the chances", "x"),
+    "fold_right": ("Fold the sheet away", "f3"),
     "quick_save": ("Quick save", "f5"),
     "quick_load": ("Quick load", "f9"),
     "full_screen": ("Full screen", "f11"),

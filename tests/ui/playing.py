@@ -18,7 +18,6 @@ from table.seats import Seats
 from tests.table.matches import meets as meets
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
-from ui.widgets import RowItem, Words
 
 RARE = {"FriendlyFire", "FailedAssaults", "RetreatArea", "RetreatNext"}  # hundreds of games go by without; plain lists
 GAME = next(game for game in GAMES.values() if len(game.players) == 2)
@@ -81,7 +80,12 @@ def open_battle(driver: Driver, match: Match[Any]) -> Driver:
 def words_on(driver: Driver, pane: str) -> str:
     """All words of a card."""
     found = next(one for one in driver.scene.page.panes if one.name == pane)
-    return "\n".join(line.text for item in found.items if isinstance(item, Words | RowItem) for line in item.lines)
+    return "\n".join(line.text for item in found.items for line in getattr(item, "lines", ()))
+
+
+def asked_words(driver: Driver) -> str:
+    """What the sheet asks, or tells while the other side acts."""
+    return driver.scene.desk.sheet.read().question
 
 
 def is_blocked(driver: Driver, key: str) -> bool:

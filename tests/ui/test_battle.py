@@ -32,6 +32,7 @@ from ui.skins.registry import find_skin
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
 SAVED_SEED = 11
+SEEN = 20  # frames, a third of a second: after that a second click counts
 
 pytestmark = pytest.mark.usefixtures("no_painting")
 
@@ -85,13 +86,12 @@ def by_keys(driver: Driver, option: int) -> None:
 
 
 def by_list(driver: Driver, option: int) -> None:
-    """By a click, or two if there is a risk."""
-    risky = driver.scene.post.choices.forecast(option) is not None
+    """A click selects it; a second one equals the button, once it has been in sight for a moment."""
     before = moves(driver)
     driver.press(f"option {option}")
-    if risky:
-        assert moves(driver) == before, "the first click on a risk only shows it"
-        driver.press(f"option {option}")
+    assert moves(driver) == before, "a click only selects"
+    driver.frames(SEEN)
+    driver.press(f"option {option}")
 
 
 # ---- opening and deciding --------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_other_sizes(opened: Opener, size: tuple[int, int]) -> None:
     driver = opened(Seats((1,), "random"))
     driver.resize(*size)
     places = driver.scene.post.places
-    parts = [places.board, places.bar, places.status, places.place, places.options, places.action, places.log]
+    parts = [places.ribbon, places.board, places.sheet, places.tabs]
     window = pygame.Rect(0, 0, *size)
     assert all(window.contains(part) for part in parts)
     assert not any(a.colliderect(b) for number, a in enumerate(parts) for b in parts[number + 1 :])

@@ -1,8 +1,9 @@
 """What the hands do once a moment is reached, one verb after the other; each is a list in a skin's `moments.json`.
 
 ["weigh"] selects what the opponent's scorers would do, ["press", key] clicks on something by its key, ["do", action]
-presses the key of an action in the settings, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the
-show come so far in such a beat, ["frames", n] only waits.
+presses the key of an action in the settings, ["aim", kind] composes the whole order of such a kind that has the best
+chance, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the show come so far in such a beat,
+["turn"] plays on to the next turn card, ["frames", n] only waits.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 import pygame
 
+from table.composition.intents import PointAt
 from ui.album.moments import NoMoment, Players
 from ui.driver import Driver
 
@@ -54,6 +56,31 @@ def do(driver: Driver, action: str) -> None:
     driver.key(pygame.key.key_code(driver.app.settings.key_of(action)))
 
 
+def aim(driver: Driver, kind: str) -> None:
+    """Every place and target on offer is tried; the one with the best chance is then clicked as a player would."""
+    composition = driver.scene.post.composition
+    best: tuple[float, Any, Any] | None = None
+    for spot in [None, *sorted(composition.spots, key=str)]:
+        for goal in composition.orders.goals(composition.view, composition.root, spot):
+            if goal.kind != kind:
+                continue
+            if spot is not None:
+                composition.do(PointAt(spot))
+            composition.do(PointAt(goal.step))
+            forecast = composition.asked.forecast
+            share = float(forecast.main.share) if forecast is not None and forecast.main is not None else -1.0
+            if share >= 0 and (best is None or share > best[0]):
+                best = (share, spot, goal)
+            composition.spot = None
+            composition.restart()
+    if best is None:
+        raise NoMoment(f"no {kind} can be ordered.")
+    for step in (best[1], best[2].step):
+        if step is not None:
+            driver.scene.staff.composer.do(PointAt(step))
+            driver.frames()
+
+
 def fan(driver: Driver) -> None:
     """Click on the pile of the contested place with the most pieces that can be chosen."""
     board, post = driver.scene.board, driver.scene.post
@@ -79,10 +106,30 @@ def beat(driver: Driver, kind: str, share: float = 0.5) -> None:
     raise NoMoment(f"no {kind} was ever shown.")
 
 
+def turn(driver: Driver) -> None:
+    """Both sides' scorers play on, at once, until a turn is over and its card lies on the table."""
+    battle = driver.scene
+    match = battle.match
+    players = Players(match.game, match.seed)
+    for _ in range(PATIENCE):
+        if driver.scene is not battle:
+            driver.app.settings.speed = 0.0
+            driver.frames(50)
+            return
+        driver.app.settings.speed = 1.0 if battle.director.annals.turns else 0.0
+        if battle.post.my_turn and not battle.director.annals.turns:
+            battle.moves.give(players.answer(match, match.decision))
+        driver.frames(1)
+        pygame.time.wait(0 if battle.post.my_turn else NAP)
+    raise NoMoment("no turn was ever over.")
+
+
 VERBS: dict[str, Callable[..., None]] = {
+    "turn": turn,
     "weigh": weigh,
     "press": Driver.press,
     "do": do,
+    "aim": aim,
     "fan": fan,
     "beat": beat,
     "frames": Driver.frames,

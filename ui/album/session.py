@@ -145,7 +145,7 @@ def _begin(driver: Driver, game: Game[Any], seats: Seats) -> None:
 def _report(game: Game[Any]) -> Callable[[Driver], None]:
     def go(driver: Driver) -> None:
         _begin(driver, game, Seats(game.players[-1:], HEURISTIC))
-        driver.press("report")
+        driver.key(pygame.key.key_code(driver.app.settings.key_of("report")))
 
     return go
 

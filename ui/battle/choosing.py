@@ -7,6 +7,7 @@ import pygame
 from table.composition.forms import ClickStep
 from table.composition.intents import ByHand, Commit, PointAt, StepBack, Take
 from table.composition.orders import PASS
+from table.composition.paper import OrderPaper
 from ui.battle.composer import Composer
 from ui.battle.guide import Guide
 from ui.battle.post import Post
@@ -14,6 +15,7 @@ from ui.battle.show import Show
 from ui.board.arrows import arrow
 from ui.board.board import Board
 from ui.board.scene import Shown
+from ui.widgets import CARD, Style
 
 
 class Choosing:
@@ -30,10 +32,6 @@ class Choosing:
         if composer.do(Take(option)):
             composer.do(Commit())
 
-    def choose(self, option: int) -> None:
-        """A first click on a risk only shows it; the second takes it. What has no risk is done at once."""
-        self.composer.do(Take(option, press=True))
-
     def point_at(self, option: int) -> None:
         """Select an option without playing it; its chances stand on the action card."""
         self.composer.do(Take(option))
@@ -49,7 +47,26 @@ class Choosing:
             return
         if scene.board is not None and step[0] == "piece" and self.composer.sheet is None:
             scene.board.close_fan()
+        if self._is_chosen(step):
+            if self.composer.has_been_seen:
+                self.composer.commit()
+            return
         self.composer.do(PointAt(step))
+
+    def _is_chosen(self, step: ClickStep) -> bool:
+        """Whether this is the target that is selected already."""
+        asking = self.composer.composition.asking
+        if asking is None:
+            return False
+        if asking.goal is not None:
+            return asking.goal.step == step
+        if asking.sheet is None:
+            return asking.selected >= 0 and step in asking.choices.steps[asking.selected][-1:]
+        return asking.end >= 0 and asking.ends[asking.end].step == step
+
+    def back(self) -> None:
+        """The button of the foot."""
+        self.step_back()
 
     def step_back(self) -> bool:
         """Esc or right click: one step."""
@@ -101,3 +118,21 @@ def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: B
         sprite = arrow(points, None, 5.0 * scene.app.style.factor)
         surface.blit(sprite.picture, sprite.corner)
     surface.set_clip(None)
+
+
+def draw_badge(surface: pygame.Surface, style: Style, board: Board, paper: OrderPaper | None) -> None:
+    """On the target that is chosen: the chance that stands on the sheet."""
+    chosen = [one for one in paper.targets if one.is_chosen and one.words] if paper is not None else []
+    for target in chosen[:1]:
+        kind, place = target.step
+        if kind != "place" or place not in board.regions.shapes or board.hidden:
+            continue
+        x, y = board.camera.to_screen(board.chart.badge(str(place)))
+        words = style.render(target.words, CARD, True, (255, 255, 255))
+        plate = words.get_rect().inflate(style.px(16), style.px(8))
+        plate.midbottom = round(x), round(y) - style.px(22)
+        plate = plate.clamp(board.rect.inflate(-style.px(8), -style.px(8)))
+        pygame.draw.rect(surface, (20, 16, 10), plate.inflate(4, 4), border_radius=style.px(4))
+        pygame.draw.rect(surface, (255, 255, 255), plate.inflate(2, 2), border_radius=style.px(4))
+        pygame.draw.rect(surface, style.palette.badge, plate, border_radius=style.px(3))
+        surface.blit(words, words.get_rect(center=plate.center))

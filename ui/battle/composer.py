@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.kernel.agenda import Action
-from game.kernel.forecast import headline
 from table.composition.draft import Answer
 from table.composition.ends import End
-from table.composition.intents import ByHand, Commit, Fill, Intent, Take, Tick, Ticks
+from table.composition.intents import Aim, ByHand, Commit, Fill, Intent, Take, Tick, Ticks
+from table.composition.paper import Entry
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 from table.sitting import Refused
@@ -14,6 +14,8 @@ from ui.battle.cursor import MapCursor
 from ui.battle.pointing import Pointing
 from ui.battle.post import Post
 from ui.battle.strip import Strip
+
+SHOWN = 0.3  # seconds that a forecast must have been on screen before a second click on its target equals the button
 
 
 class Composer:
@@ -23,6 +25,8 @@ class Composer:
         self.scene, self.cursor, self.composition = scene, cursor, scene.composition
         self.composition.hand = self
         self.gave = False  # the last intent was carried out, and the screen has followed
+        self.selection: object = None  # what is selected, and since when
+        self.selected_at = 0.0
         self.strip, self.pointing = Strip(self.composition, self.do), Pointing(self.composition, self.do)
 
     # ---- what is composed
@@ -54,7 +58,64 @@ class Composer:
     def answer_shown(self) -> Answer | None:
         return self.composition.asked.answer_shown()
 
+    @property
+    def can_step_back(self) -> bool:
+        """Whether Esc would take a step of composing back, instead of opening the menu."""
+        composition, asking = self.composition, self.composition.asking
+        if asking is None:
+            return False
+        begun = bool(asking.prefix or composition.kind or asking.choices.path) or asking.choices.only is not None
+        return begun or asking.end >= 0 or bool(asking.target) or composition.spot is not None
+
     # ---- intents
+
+    def choose(self, entry: Entry) -> None:
+        """A click selects; a second one on the same equals the button, once its forecast has been seen."""
+        intent = entry.click
+        if intent is None:
+            intent = entry.less
+        if self._is_selected(intent):
+            if self.has_been_seen:
+                self.commit()
+        elif intent is not None:
+            self.do(intent)
+
+    def press_digit(self, digit: int) -> bool:
+        """1 to 9, and 0 for the tenth: as a click on what has this key on the sheet."""
+        paper = self.composition.paper()
+        entries = [entry for section in paper.sections for entry in section.entries] if paper is not None else []
+        found = [entry for entry in entries if entry.digit == str(digit) and (entry.click or entry.less)]
+        if found and not self._is_selected(found[0].click):
+            self.choose(found[0])
+        return bool(found)
+
+    def _is_selected(self, intent: Intent | None) -> bool:
+        asking = self.composition.asking
+        match intent:
+            case Take(number) if asking is not None:
+                return number == (asking.selected if asking.sheet is None else asking.end)
+            case Aim(number) if asking is not None:
+                return asking.goal is not None and asking.goal is asking.goals[number]
+        return False
+
+    @property
+    def has_been_seen(self) -> bool:
+        """Whether what is selected has been on screen long enough to be meant."""
+        return self.scene.clock - self.selected_at >= SHOWN
+
+    def step_entry(self, entry: Entry, direction: int) -> None:
+        """Minus and plus of a row, or the arrows on it."""
+        intent = entry.click if direction > 0 else entry.less
+        if isinstance(intent, Fill) or (intent is None and entry.key >= 0):
+            self.do(Fill(entry.key, step=direction))
+        elif intent is not None:
+            self.do(intent)
+
+    def _note_selection(self) -> None:
+        asking = self.composition.asking
+        now = (id(asking), asking.selected, asking.end) if asking is not None else None
+        if now != self.selection:
+            self.selection, self.selected_at = now, self.scene.clock
 
     def open(self) -> None:
         """A new question of the match."""
@@ -83,6 +144,7 @@ class Composer:
     def _settle(self, before: object = None) -> None:
         """The focus goes where the intent has led, the list is read from its top, the cursor comes along."""
         scene, composition, self.pointing.end = self.scene, self.composition, -1
+        self._note_selection()
         if self._page() != before:
             scene.page.scrolls["options"] = 0
         if composition.line:
@@ -140,22 +202,3 @@ class Composer:
     def cannot_commit(self) -> str:
         """Why the main button is blocked."""
         return self.composition.asked.missing
-
-    def question(self) -> str:
-        """The bold line of the bar: what to do now, or what Enter would roll for."""
-        asking = self.composition.asked
-        if asking.end >= 0 and asking.forecast is not None:
-            return f"{asking.words(said=headline)}. Enter rolls."
-        return asking.question
-
-    def hint(self) -> str:
-        """The quiet line of the bar."""
-        sheet = self.sheet
-        if sheet is None:
-            places = len(self.strip.places()) if self.strip.is_open() and not self.prefix else 0
-            return f"{places} places can act. N goes round, P passes." if places else ""
-        if sheet.missing():
-            return sheet.missing()
-        if any(row.is_tick for row in sheet.rows):
-            return "Tick units by click or 1-9; A all, F fresh, C formation, D none. Enter does what the button says."
-        return "Choose a line, then left and right, or click a lit place. Enter accepts all of it."

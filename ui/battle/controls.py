@@ -1,4 +1,4 @@
-"""The bar while the other side acts: the sentence of the beat, and buttons to hold it, go back and skip."""
+"""The sheet while the other side acts: the sentence of the beat, and buttons to hold it, go back and skip."""
 
 from __future__ import annotations
 
@@ -13,8 +13,20 @@ def words(post: Post) -> str:
     return director.words if director.looks_back or director.holds else ""
 
 
+def told(post: Post, show: Show) -> tuple[str, str, str]:
+    """Caption, what happens, and which keys help."""
+    if shown := words(post):
+        caption = "What happened" if post.director.looks_back else who(post)
+        return caption, shown, help_line(post)
+    decision, rival = post.played.decision, post.sitting.rival
+    name = post.side_name(decision.side) if decision is not None else ""
+    last = post.chronicle.lines[-1] if post.chronicle.lines else ""
+    doing = "paused" if show.paused else "thinking" if rival.thinking else "acting"
+    return f"{name}: {rival.name}", f"{name} {doing}.", last
+
+
 def who(post: Post) -> str:
-    """For the ribbon: whose move is being shown, else who is to decide."""
+    """Whose move is being shown, else who is to decide."""
     decision, frame = post.played.decision, post.director.frame
     if frame is not None and post.director.is_rivals:
         return f"{post.side_name(frame.side)} act"
@@ -32,27 +44,27 @@ def help_line(post: Post) -> str:
     return f"{skip} skips until this side is done, {all_of_it} to your decision, {back} looks back."
 
 
+def keys(post: Post) -> dict[str, str]:
+    """The key on each button."""
+    actions = {"look back": "step_back", "move now": "move_now", "skip": "skip"}
+    return {name: post.key_of(action) for name, action in actions.items()}
+
+
 def chips(post: Post, show: Show) -> list[Chip]:
-    """At most four; they keep their places while the other side acts."""
+    """At most four; they keep their places while the other side acts. The last one is the gold one."""
     nothing = "" if post.director.past.frames[post.viewer] else "Nothing has happened yet."
-    key_of = no_key if post.places.small else post.key_of  # the quiet line names them too
-    label = f"Back {key_of('step_back')}".strip()
-    back = Chip("look back", label, show.look_back, note="One move back.", blocked=nothing)
+    back = Chip("look back", "Back", show.look_back, note="One move back.", blocked=nothing)
     pause = Chip("pause", "Go on" if show.paused else "Pause", show.pause, note="Holds the other side's moves.")
     if not post.sitting.seats.humans:
         return [back, pause, *_watching(post, show)]
     now = "The opponent plays the best it has found so far."
-    move = Chip("move now", f"Move now {key_of('move_now')}".strip(), post.sitting.move_now, note=now)
+    move = Chip("move now", "Move now", post.sitting.move_now, note=now)
     return [
         back,
         pause,
         *([move] if post.sitting.rival.opponent is not None else []),
-        Chip("skip", f"Skip {key_of('skip')}".strip(), show.skip, "main", note="No pauses until this side is done."),
+        Chip("skip", "Skip to the end of it", show.skip, "main", note="No pauses until this side is done."),
     ]
-
-
-def no_key(action: str) -> str:
-    return ""
 
 
 def _watching(post: Post, show: Show) -> list[Chip]:

@@ -1,117 +1,196 @@
-"""What lies around the map: all cards, put down together or filled anew one by one."""
+"""What lies on and around the map: ribbon, sheet, tabs and slips, put down together or filled anew one by one."""
 
 from __future__ import annotations
 
 import pygame
 
-from ui.battle import cards, sheet_card
-from ui.battle.bar import Bar
 from ui.battle.curtain import build_curtain
 from ui.battle.entering import enter
-from ui.battle.links import link_numbers
+from ui.battle.extra import build_extra
+from ui.battle.inked import SHEET_LAYER, PaperPane
+from ui.battle.kept import KeptPicture
+from ui.battle.layout import DECKLE
+from ui.battle.order_sheet import OrderSheet
 from ui.battle.over_map import build_over_map
 from ui.battle.place_card import fill_place
-from ui.battle.ribbon import build_ribbon, fill_ribbon
+from ui.battle.ribbon import RIBBON_LAYER, RibbonPane, build_ribbon, fill_ribbon, paint_ribbon
+from ui.battle.sections import COMPACT, Rows
+from ui.battle.slips import SlipPane, put_news, put_title
 from ui.battle.staff import Staff
-from ui.battle.status import fill_status
 from ui.battle.tab_card import build_tabs, fill_tab
-from ui.battle.tabs import AREA
-from ui.widgets import NOTE, Line, Pane
+from ui.board.skin import Ribboned
+from ui.widgets import Pane
+from ui.widgets.paper import paper, shadow
 
-CARDS = ("status", "place", "options", "action", "log")  # parts that Tab enters once
+CARDS = ("options", "status", "log", "asked", "action")  # parts that Tab enters once
+ROOMY = 84  # pixels of the sheet that are enough for a few lines
+GOAL_ROOM = 14  # pixels from the corner of the map
 
 
 class Desk:
     """The parts of one battle screen that are words and buttons."""
 
     def __init__(self, staff: Staff) -> None:
-        self.staff, self.post, self.bar = staff, staff.post, Bar(staff)
+        self.staff, self.post = staff, staff.post
+        self.sheet = OrderSheet(staff)
+        self.kept, self.kept_ribbon = KeptPicture(), KeptPicture()
+        self.versions = 0  # counts what was put down anew
 
     def build(self, area: pygame.Rect) -> None:
         post = self.post
+        self.versions += 1
         if post.curtain:
             build_curtain(post, area)
             return
         build_ribbon(self.staff)
         if post.board is not None:
             self.staff.cursor.build(lambda: enter(self.staff))
-        for name in ("status", "place", "options", "action"):
-            if getattr(post.places, name).height:
-                post.page.pane(name, getattr(post.places, name), "panel", pad=8)
-        post.page.reading, post.page.closed = "options", CARDS
-        self.fill_status()
-        self.fill_place()
-        self.fill_options()
-        self.fill_action()
+        self._build_goal()
+        build_extra(self.staff)
+        self.sheet.build()
+        self._build_place()
         build_tabs(self.staff)
-        self.bar.build()
+        self._build_picker()
         build_over_map(self.staff)
+        self._mend_focus()
+
+    def _mend_focus(self) -> None:
+        """The line that was to have the focus may stand here under another name: one chip for several units, a whole
+        order for an option."""
+        page, doors = self.post.page, self.post.doors
+        if self.post.choices is None:
+            return
+        for wanted in dict.fromkeys((doors.reveal, page.focus)):
+            if wanted and page.item(wanted) is None:
+                found = self.sheet.instead_of(wanted)
+                doors.reveal, page.focus = (found if doors.reveal == wanted else doors.reveal), found
+
+    # ---- slips
+
+    def _build_goal(self) -> None:
+        post, style = self.post, self.post.style
+        head, text, is_news = self.goal_words()
+        if not text or post.reporting:
+            return
+        board = post.places.board
+        corner = board.x + style.px(GOAL_ROOM), board.y + style.px(GOAL_ROOM)
+        rect = pygame.Rect(corner, (max(40, board.width - style.px(2 * GOAL_ROOM)), 10))
+        pane = post.page.pane("goal", rect)
+        put_news(post.page, pane, head, text, is_news)
+
+    def goal_words(self) -> tuple[str, str, bool]:
+        """The goal; while one answers the other side, what it did last."""
+        post, skin = self.post, self.post.skin
+        news = post.news()
+        if news:
+            return "", news, True
+        goal = skin.goal(post.seen, post.viewer) if isinstance(skin, Ribboned) else ""
+        return "Goal:", goal, False
+
+    def _build_place(self) -> None:
+        """What you point at: where the sheet leaves room, else on a slip in a corner of the map."""
+        post, style, free = self.post, self.post.style, self.sheet.free
+        if post.skin is None or post.reporting:
+            return
+        if free.height >= style.px(ROOMY) and not self.staff.guide.tabs.is_whole and post.places.sheet.width:
+            post.page.put(PaperPane(post.page, "place", free.copy(), self.sheet.inks))
+        else:
+            post.page.put(SlipPane(post.page, "place", self._corner(), self.sheet.inks))
+        self.fill_place()
+
+    def _corner(self) -> pygame.Rect:
+        """At the lower left of the map; as tall as its words, once they are known."""
+        style, board = self.post.style, self.post.places.board
+        box = pygame.Rect(0, 0, min(style.px(300), board.width - style.px(16)), min(style.px(190), board.height // 2))
+        box.bottomleft = board.left + style.px(8), board.bottom - style.px(8)
+        return box
+
+    def _build_picker(self) -> None:
+        post, asked = self.post, self.sheet.asked
+        section = self.staff.picker.find(asked.paper.sections) if asked.paper is not None else None
+        if section is None:
+            return
+        pane = SlipPane(post.page, "picker", self.staff.picker.rect(), self.sheet.inks)
+        put_title(pane, section.title)
+        Rows(pane, self.sheet, COMPACT, self.staff.composer.sheet is not None).put((section,))
+        pane.rect = self.staff.picker.rect(pane.y + pane.pad)
+        post.page.put(pane)
+
+    # ---- filling anew
 
     def tell_news(self) -> None:
         """A move of the other side: words are put down again, buttons stay, so that a click on one is never lost."""
-        guide = self.staff.guide
-        if self.post.reporting or guide.listing or guide.popup.number or self.bar.is_stale:
-            self.post.change()
-            return
-        if (ribbon := self._pane("ribbon")) is not None:
-            cards.empty(ribbon)
-            fill_ribbon(ribbon, self.post)
-        self.fill_status()
-        self.fill_place()
-        fill_tab(self.staff)
+        self.post.change()
 
     def tell_odds(self) -> None:
-        """Chances that were still being worked out are known now; the list is put down anew once for all of them."""
-        choices = self.post.choices
-        if choices is not None and choices.weighing.is_done and self.staff.composer.sheet is None:
-            self.post.change()
-        self.fill_action()
+        """Chances that were still being worked out are known now."""
+        self.post.change()
 
     def _pane(self, name: str) -> Pane | None:
-        """A card; one that is folded away or stands behind a tab is none."""
         return next((pane for pane in self.post.page.panes if pane.name == name), None)
 
-    def _link(self, pane: Pane) -> None:
-        """Every rule number on a card can be asked."""
-        link_numbers(pane, self.post.book, self.staff.guide.popup.open)
-
-    # ---- one card
-
-    def fill_status(self) -> None:
-        if (pane := self._pane("status")) is not None:
-            cards.empty(pane)
-            fill_status(pane, self.post)
-            self._link(pane)
+    def fill_ribbon(self) -> None:
+        pane = self._pane("ribbon")
+        if isinstance(pane, RibbonPane):
+            self.versions += 1
+            fill_ribbon(pane, self.staff)
 
     def fill_place(self) -> None:
-        if (pane := self._pane("place")) is not None:
-            cards.empty(pane)
-            fill_place(pane, self.post, self.staff.cursor)
-            self._link(pane)
-        elif self.staff.guide.tabs.shown == AREA:
-            fill_tab(self.staff)
+        pane = self._pane("place")
+        if isinstance(pane, PaperPane):
+            if pane.layer:
+                self.versions += 1
+            else:
+                pane.rect = self._corner()
+            fill_place(pane, self.staff)
+            if isinstance(pane, SlipPane):
+                pane.shrink()
 
-    def fill_options(self) -> None:
-        pane = self._pane("options")
-        if pane is None:
-            return
-        if self.post.choices is None:
-            cards.fill_words(pane, "Options", ["The other side decides."])
-            return
-        sheet_card.fill(pane, self.staff)
-        pane.scroll = min(pane.scroll, pane.most)
+    def fill_tab(self) -> None:
+        fill_tab(self.staff)
 
-    def fill_action(self) -> None:
-        pane, choices = self._pane("action"), self.post.choices
-        if pane is None:
+    # ---- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Sheet and ribbon, copied from what was drawn last unless something on them has changed."""
+        places, page = self.post.places, self.post.page
+        hover = page.item(page.hover)
+        layer = hover.pane.layer if hover is not None else ""
+        if places.sheet.width:
+            column = places.sheet.union(places.tabs)
+            shadow(surface, column)
+            self._draw_deckle(surface, places.sheet)
+            scrolls = tuple(pane.scroll for pane in page.panes if pane.layer == SHEET_LAYER)
+            key = (self.versions, page.hover if layer == SHEET_LAYER else "", scrolls, self._progress())
+            self.kept.draw(surface, places.sheet, key, self._paint_sheet)
+        key_of_ribbon = (self.versions, page.hover if layer == RIBBON_LAYER else "")
+        self.kept_ribbon.draw(surface, places.ribbon, key_of_ribbon, self._paint_ribbon)
+
+    def _draw_deckle(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
+        """The torn edge lies on the map, which may move below it."""
+        if self.post.style.palette.name == "contrast":
             return
-        text = "Point at an option, a lit place or a piece: its chances and sums stand here."
-        if choices is not None and self.staff.composer.sheet is not None:
-            sheet_card.fill_action(pane, self.staff)
-        else:
-            known = range(len(choices.words)) if choices is not None else ()
-            cards.fill_action(pane, choices, [number for number in self.post.shown if number in known], text)
-        if self.post.played.is_smoothed:
-            pane.words(Line("Your dice are smoothed; these are the odds of true dice.", NOTE, False, "quiet"))
-        self._link(pane)
-        pane.scroll_to(0)
+        surface.blit(self._ground(sheet), (sheet.x - DECKLE, sheet.y), (0, 0, DECKLE, sheet.height))
+
+    def _ground(self, sheet: pygame.Rect) -> pygame.Surface:
+        return paper((sheet.width + DECKLE, sheet.height), self.sheet.inks.paper, (True, False, False, False))
+
+    def _paint_sheet(self, surface: pygame.Surface) -> None:
+        sheet = self.post.places.sheet
+        surface.fill(self.sheet.inks.paper, sheet)
+        if self.post.style.palette.name != "contrast":
+            surface.blit(self._ground(sheet), sheet, (DECKLE, 0, sheet.width, sheet.height))
+        progress = self._progress()
+        if progress:
+            bar = pygame.Rect(sheet.x, sheet.y, round(sheet.width * progress / 100), self.post.style.px(4))
+            pygame.draw.rect(surface, self.sheet.inks.gold, bar)
+        self.post.page.draw_layer(surface, SHEET_LAYER)
+
+    def _progress(self) -> int:
+        """How far the other side has thought, in hundredths."""
+        rival = self.post.sitting.rival
+        return max(1, round(100 * rival.progress)) if rival.thinking and not self.post.my_turn else 0
+
+    def _paint_ribbon(self, surface: pygame.Surface) -> None:
+        paint_ribbon(surface, self.post.places.ribbon, self.post.style)
+        self.post.page.draw_layer(surface, RIBBON_LAYER)

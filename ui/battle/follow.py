@@ -29,20 +29,19 @@ class Follow:
             if place != board.hovered:
                 board.hovered = place
                 self.desk.fill_place()
-        if shown != post.shown or self._is_at_end():
-            post.shown = shown
-            self.desk.fill_action()
+        self._look_at_ends()
+        post.shown = shown
 
-    def _is_at_end(self) -> bool:
-        """Whether the pointer has come to something else that ends the sheet."""
+    def _look_at_ends(self) -> None:
+        """The pointer may have come to something else that ends the sheet."""
         post, board, step = self.post, self.post.board, None
         if post.choices is None or self.composer.sheet is None or post.curtain:
-            return False
+            return
         pointer = post.app.pointer
         if board is not None and board.rect.collidepoint(pointer) and not post.reporting and board.fan is None:
             place = board.place_at(pointer)
             step = ("place", place) if place else None
-        return self.composer.pointing.look_at(step, post.page.hover)
+        self.composer.pointing.look_at(step, post.page.hover)
 
     def _options(self) -> list[int]:
         post, choices, board = self.post, self.post.choices, self.post.board

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.kernel.forecast import rules
 from ui.battle.composer import Composer
 from ui.battle.cursor import MapCursor
+from ui.battle.parts import OptionCard
 from ui.battle.post import Post
 from ui.battle.rule_card import RulePopup
 from ui.battle.tabs import RULES, Tabs
@@ -22,6 +23,8 @@ class Guide:
         self.post, self.cursor, self.composer = post, cursor, composer
         self.tabs, self.popup, self.overlays = Tabs(post), RulePopup(post), Overlays(post.skin)
         self.listing = False  # of all keys, over the map
+        self.sums_open = False  # behind the forecast
+        self.standing = False  # all that the ribbon tells in short, over the map
 
     # ---- what the scene tells
 
@@ -38,7 +41,7 @@ class Guide:
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether something of this lies over the map there."""
-        sheets = ("rule", "keys", "report", "legend")
+        sheets = ("rule", "keys", "report", "legend", "status", "picker")
         return any(pane.name in sheets and pane.rect.collidepoint(pos) for pane in self.post.page.panes)
 
     def step_back(self) -> bool:
@@ -48,7 +51,10 @@ class Guide:
         if self.listing:
             self.list_keys()
             return True
-        return False
+        if self.standing:
+            self.show_standing()
+            return True
+        return self.tabs.close()
 
     # ---- keys
 
@@ -57,23 +63,24 @@ class Guide:
         self.post.change()
 
     def open_tab(self, name: str) -> None:
-        """Show a tab, so that Enter still does what it did; asked again, the focus goes there. A fold opens for it."""
-        if not self.post.places.log.height:
-            self.post.fold_left = self.post.fold_right = False
-            self.post.doors.restyle()
-        elif self.tabs.shown == name:
-            self.post.doors.reveal = f"tab {name}"
+        """Show a tab; Enter still does what it did. Asked again it grows, and then closes. A fold opens for it."""
+        if self.post.is_folded:
+            self.fold()
         self.tabs.open(name)
 
-    def fold(self, column: str) -> None:
-        if column == "left" and not self.post.places.wide:
-            self.post.say("There is one column here, on the right: it has a key of its own to fold it.")
-            return
-        if column == "left":
-            self.post.fold_left = not self.post.fold_left
-        else:
-            self.post.fold_right = not self.post.fold_right
+    def fold(self) -> None:
+        self.post.is_folded = not self.post.is_folded
         self.post.doors.restyle()
+
+    def toggle_sums(self) -> None:
+        """X: the sums behind the forecast."""
+        self.sums_open = not self.sums_open
+        self.post.change()
+
+    def show_standing(self) -> None:
+        """All that the ribbon tells in short, and the report and the quick save beside it."""
+        self.standing = not self.standing
+        self.post.change()
 
     def next_overlay(self) -> None:
         if not self.overlays.names:
@@ -95,7 +102,7 @@ class Guide:
         behind: list[str] = []
         asked: list[str] = []
         item = self.post.page.item(self.post.page.focus)
-        texts += [line.text for line in item.lines] if isinstance(item, Words | RowItem) else []
+        texts += [line.text for line in item.lines] if isinstance(item, Words | RowItem | OptionCard) else []
         if item is not None:
             texts.append(item.blocked or item.note)
         if choices is not None:
@@ -122,8 +129,8 @@ class Guide:
             self.post.doors.open_rules_at("")
             return
         self.tabs.rule = numbers[0]
-        if self.post.places.log.height:
-            self.tabs.open(RULES)
+        if self.tabs.shown:
+            self.tabs.show(RULES)
         self.popup.open(numbers[0], numbers[1:])
 
     # ---- where things happened

@@ -8,7 +8,9 @@ from table.composition.intents import Look
 from ui.battle import sheet_keys
 from ui.battle.cursor import MAP
 from ui.battle.desk import CARDS
+from ui.battle.inked import InkedItem
 from ui.battle.keys import acts
+from ui.battle.sections import intents_of
 from ui.battle.staff import Staff
 from ui.battle.tabs import LOG
 from ui.settings import key_name
@@ -24,8 +26,12 @@ SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 PAN = 80  # pixels by an arrow key
 STEPS = ("step_back", "step_forward")
 KEEP_SHOW: tuple[str, ...] = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out", "fit", "hide", "report", "move_now")
-KEEP_SHOW += ("overlay", "log", "rules", "reasons", "keys", "fold_left", "fold_right")
+KEEP_SHOW += ("overlay", "log", "rules", "reasons", "keys", "sums", "fold_right")
 KEEP_KEYS = (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_RETURN)
+ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+OWN = ("word ", "tab ", "number ", "link ", "log ", "rule")  # what Enter presses when it has the focus
+OWN_KEYS = ("undo", "redo", "pass", "by hand", "step back", "back", "hint", "more", "sums", "curtain", "recap", "keys")
+CHOOSES = ("option ", "end ", "kind ", "goal ")
 ENDING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 SCROLLS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 ARROWS = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
@@ -56,8 +62,14 @@ class Hands:
         if self._board_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3:
-            return self.staff.choosing.step_back()
+            return self._take_one_away(event.pos) or self.staff.choosing.step_back()
         return self.post.page.handle(event)
+
+    def _take_one_away(self, pos: tuple[int, int]) -> bool:
+        """A right click on a chip: one of its units fewer."""
+        item = self.post.page.at(pos)
+        intent = intents_of(item) if isinstance(item, InkedItem) else None
+        return intent is not None and self.staff.composer.do(intent)
 
     def _ends_recap(self, event: pygame.Event) -> bool:
         """Any key or a click beside it closes the recap; keys that would also act do nothing else this time."""
@@ -106,6 +118,9 @@ class Hands:
             dx, dy = ARROWS[event.key]
             self.post.board.move(self.post.board.camera.pan(-PAN * dx, -PAN * dy))
             return True
+        if event.key in ENTERS and self._commits():
+            self.staff.composer.commit()
+            return True
         if self.post.choices is not None and sheet_keys.handle(self.staff.composer, event, action):
             self.staff.cursor.follow(self.staff.composer.pointing.spot)
             return True
@@ -132,6 +147,16 @@ class Hands:
         self._select_focused(event)
         return used
 
+    def _commits(self) -> bool:
+        """Enter is the gold button from anywhere, but on what is a button itself, and under what lies over the map."""
+        post, guide, key = self.post, self.staff.guide, self.post.page.focus
+        if post.choices is None or post.reporting or guide.popup.number or guide.standing or self.staff.show.recapping:
+            return False
+        if key.startswith(OWN) or key in OWN_KEYS or guide.tabs.is_whole:
+            return False
+        is_open = not self.post.composition.asked.missing
+        return is_open or not (key == MAP or key.startswith(CHOOSES))  # with nothing chosen yet it chooses what has it
+
     def _next_part(self, direction: int) -> None:
         """Tab: to the next part of the screen. A list or a card is one stop, where arrows lead on; buttons are each."""
         page = self.post.page
@@ -154,12 +179,12 @@ class Hands:
             self.post.doors.fill_place()
 
     def _digit(self, digit: int) -> bool:
-        """1 to 9, and 0 for the tenth: selects; Enter takes it."""
+        """1 to 9, and 0 for the tenth: as a click on what has this key; Enter takes it."""
         if self.post.choices is None:
             return False
-        place = (digit - 1) % 10
-        if place < len(self.post.choices.open):
-            self.staff.choosing.point_at(self.post.choices.open[place])
+        options = self.post.choices.open
+        if not self.staff.composer.press_digit(digit) and digit == 0 and len(options) > 9:
+            self.staff.choosing.point_at(options[9])
         return True
 
     def _select_focused(self, event: pygame.Event) -> None:

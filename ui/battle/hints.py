@@ -1,4 +1,4 @@
-"""Hints: asked for by H, told in three steps on their tab, on the bar and on the map."""
+"""Hints: asked for by H, told in three steps on the sheet and on the map."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from ui.battle.choosing import Choosing
 from ui.battle.guide import Guide
 from ui.battle.hinting import Hinter
 from ui.battle.post import Post
-from ui.battle.tabs import OPPONENT
 
 
 class Hints:
@@ -45,7 +44,7 @@ class Hints:
             self._tell_hint()
 
     def _show_hint(self) -> None:
-        """The steps told so far: words on the tab and the bar, the place on the map, the move in the list."""
+        """The steps told so far: words on the sheet, the place on the map, the move in the list."""
         hinter, choices, board = self.hinter, self.post.choices, self.post.board
         place = self._hinted_place()
         if hinter.told >= 2 and place and board is not None:
@@ -59,8 +58,6 @@ class Hints:
         self._tell_hint()
 
     def _tell_hint(self) -> None:
-        if self.guide.tabs.shown != OPPONENT:
-            self.guide.open_tab(OPPONENT)
         self.post.change()
 
     def _hinted_place(self) -> str:
@@ -77,12 +74,8 @@ class Hints:
                 return found[0] if found else orders.focus(view, decision.question)
         return orders.focus(view, decision.question)
 
-    def bar_line(self) -> str:
-        """The step told last, for the quiet line of the bar."""
-        return next(iter(self.lines()), "")
-
     def lines(self) -> list[str]:
-        """What was told of the hint so far, for the tab; the newest first, where it is seen without scrolling."""
+        """What was told of the hint last, for the sheet; what came before it would only crowd it."""
         hinter, hint = self.hinter, self.hinter.hint
         if hinter.trouble:
             return [hinter.trouble]
@@ -94,6 +87,6 @@ class Hints:
         where = skin.place_card(self.post.view, self.post.viewer, place)[0] if skin is not None and place else ""
         area = f"Look at {where}. {hint.kind}" if where else hint.kind
         steps = [f"{hint.goal} Where can you do most for that?", area, hint.answer]
-        more = f"{self.post.key_of('hint')} tells more." if hinter.told < len(steps) else ""
+        more = f" {self.post.key_of('hint')} tells more." if hinter.told < len(steps) else ""
         told = [f"Hint {number} of 3: {text}" for number, text in enumerate(steps[: hinter.told], start=1)]
-        return [*reversed(told), more] if more else told[::-1]
+        return [f"{text}{more}" for text in told[-1:]]

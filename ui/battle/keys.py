@@ -41,8 +41,8 @@ def _of_the_guide(guide: Guide) -> Acts:
         "reasons": lambda: guide.open_tab(OPPONENT),
         "rules": guide.ask_rule,
         "keys": guide.list_keys,
-        "fold_left": lambda: guide.fold("left"),
-        "fold_right": lambda: guide.fold("right"),
+        "sums": guide.toggle_sums,
+        "fold_right": guide.fold,
     }
 
 
@@ -50,6 +50,6 @@ def _of_the_map(board: Board) -> Acts:
     return {
         "zoom_in": lambda: board.move(board.camera.zoom(1)),
         "zoom_out": lambda: board.move(board.camera.zoom(-1)),
-        "fit": lambda: board.move(board.camera.all()),
+        "fit": lambda: board.move(board.home if board.camera != board.home else board.camera.all()),
         "hide": lambda: board.hide(True),
     }

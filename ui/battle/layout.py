@@ -2,73 +2,87 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
-from ui.widgets import CARD, Style
+from ui.widgets import Style
 
-RIBBON, BAR, SMALL_BAR = 44, 82, 112  # where there is little room, words and buttons of the bar take more lines
-WIDE = 1600  # from here on there is a left column too
-LEAST = (1280, 720)  # below this the right column is a drawer: fewer cards, the others behind tabs
+RIBBON, TABS = 44, 32
+SHEET, WIDE_SHEET, MOST = 404, 524, 0.42  # pixels at 100 %, and the share of the window that it may take
+WIDE = 1600  # from here on the sheet is a wide one
+LEFT, RIGHT = 24, 20  # between the sheet's edges and what stands on it
+DECKLE = 4  # of the sheet lie torn on the map
+
+
+@dataclass(frozen=True)
+class Room:
+    """What a skin's own pane takes: its name, and where it lies over the map."""
+
+    name: str
+    rect: pygame.Rect
 
 
 @dataclass(frozen=True)
 class Places:
-    """The rectangles of the parts; a part that is folded away or stands behind a tab has no size."""
+    """The rectangles of the parts; a part that is folded away has no size."""
 
     ribbon: pygame.Rect
     board: pygame.Rect
-    bar: pygame.Rect
-    status: pygame.Rect
-    place: pygame.Rect
-    options: pygame.Rect
-    action: pygame.Rect
+    sheet: pygame.Rect
     tabs: pygame.Rect
-    log: pygame.Rect
-    small: bool = False
     wide: bool = False
+    small: bool = False  # little room: keys stand in notes only
+    extra: tuple[Room, ...] = field(default=())
+
+    def extra_rect(self, name: str) -> pygame.Rect | None:
+        return next((room.rect for room in self.extra if room.name == name), None)
 
 
-def place_all(window: pygame.Rect, style: Style, fold_left: bool = False, fold_right: bool = False) -> Places:
-    """Ribbon on top, cards at the side, the bar under the map."""
-    ribbon = pygame.Rect(0, 0, window.width, style.px(RIBBON))
+def sheet_width(window: pygame.Rect, style: Style) -> int:
+    """404 at 100 % and never less, 524 in a wide window; never more than its share."""
     wide = window.width >= WIDE * style.factor
-    small = window.width < LEAST[0] * style.factor or window.height < LEAST[1] * style.factor
-    left = style.px(300) if wide and not fold_left else 0
-    right = 0 if fold_right else min(style.px(440 if wide else 328), round(window.width * 0.42))
-    top, tall = ribbon.bottom, window.height - ribbon.height
-    bar_height = min(style.px(SMALL_BAR if small else BAR), tall // 3)
-    board = pygame.Rect(left, top, window.width - left - right, tall - bar_height)
-    bar = pygame.Rect(left, board.bottom, board.width, bar_height)
-    side = pygame.Rect(board.right, top, right, tall)
-    none = pygame.Rect(board.right, top, 0, 0)
-    if wide:
-        status, place, log = _split(pygame.Rect(0, top, left, tall), (0.3, 0.26, 0.44)) if left else (none,) * 3
-        options, action = _split(side, (0.56, 0.44)) if right else (none, none)
-    elif not right:
-        status = place = options = action = log = none
-    elif small:
-        status = place = none
-        options, action, log = _split(side, (0.42, 0.26, 0.32))
-    else:
-        status, place, options, action, log = _split(side, (0.22, 0.12, 0.31, 0.17, 0.18))
-    strip = min(strip_height(style), log.height)
-    tabs = pygame.Rect(log.x, log.y, log.width, strip)
-    log = pygame.Rect(log.x, log.y + strip, log.width, log.height - strip)
-    return Places(ribbon, board, bar, status, place, options, action, tabs, log, small and not wide, wide)
+    wish = (WIDE_SHEET if wide else SHEET) * style.factor
+    return min(max(round(wish), SHEET), round(window.width * MOST))
 
 
-def strip_height(style: Style) -> int:
-    """Of the line of tabs."""
-    return style.height(CARD) + style.px(12)
+def place_all(
+    window: pygame.Rect, style: Style, folded: bool = False, wants: tuple[tuple[str, str, int], ...] = ()
+) -> Places:
+    """Ribbon on top, the sheet at the right, its tabs at its foot, the map in all the rest. `wants` are the panes that
+    a skin adds: name, side of the map and least size at 100 %."""
+    high = min(round(window.height * 0.2), style.px(RIBBON) if style.factor < 1.4 else round(40 * style.factor))
+    ribbon = pygame.Rect(0, 0, window.width, high)
+    tall = window.height - high
+    width = 0 if folded else sheet_width(window, style)
+    strip = min(style.px(TABS), tall // 4) if width else 0
+    left = window.width - width
+    sheet = pygame.Rect(left, high, width, tall - strip)
+    board = pygame.Rect(0, high, left, tall)
+    small = window.width < 1280 * style.factor or window.height < 720 * style.factor
+    board, extra = _cut(board, style, wants)
+    return Places(
+        ribbon,
+        board,
+        sheet,
+        pygame.Rect(left, sheet.bottom, width, strip),
+        window.width >= WIDE * style.factor,
+        small,
+        extra,
+    )
 
 
-def _split(column: pygame.Rect, shares: tuple[float, ...]) -> list[pygame.Rect]:
-    """One below the other, without gaps."""
-    found, y = [], float(column.y)
-    for share in shares:
-        end = y + share * column.height
-        found.append(pygame.Rect(column.x, round(y), column.width, round(end) - round(y)))
-        y = end
-    return found
+def _cut(
+    board: pygame.Rect, style: Style, wants: tuple[tuple[str, str, int], ...]
+) -> tuple[pygame.Rect, tuple[Room, ...]]:
+    """A pane at the foot or at the left of the map; together they never take more than half of it."""
+    rooms, board = list[Room](), board.copy()
+    for name, side, least in wants:
+        size = min(style.px(least), (board.height if side == "bottom" else board.width) // 2)
+        if side == "bottom":
+            rooms.append(Room(name, pygame.Rect(board.x, board.bottom - size, board.width, size)))
+            board.height -= size
+        else:
+            rooms.append(Room(name, pygame.Rect(board.x, board.y, size, board.height)))
+            board.x, board.width = board.x + size, board.width - size
+    return board, tuple(rooms)

@@ -1,8 +1,11 @@
-"""Rule numbers in the words of a card become links; what they lead to is the game's own reference."""
+"""Rule numbers in words become links; what they lead to is the game's own reference.
+
+A citation is a bracketed list of numbers, with commas between them, all of which the reference knows: (10.33, 10.34).
+Nothing else in a text is one. Sums and forecasts bring their rules as values and are not searched at all.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -14,11 +17,9 @@ from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, Rule, 
 from ui.widgets import Act, Item, Line, Link, Pane, RowItem, Style, Words
 from ui.widgets.items import head_box, is_cut, lines_height, row_inner
 
-NUMBER = re.compile(r"(?<![\w.])(?:[A-Za-z]{1,2}\d{1,3}|\d{1,2}\.\d{1,3}[A-Z]?)(?![\w])")
-CITED = re.compile(r"[),;-]| and ")  # what may follow a rule number that stands behind a statement
 KINDS = {RULE: "", RULING: "Ruling ", EXAMPLE: "Example ", TERM: "Term: "}
 Open = Callable[[str], None]
-FoundNumber = re.Match[str]
+Citation = tuple[int, str]  # where a number begins, and the number
 
 
 def heading(entry: Rule) -> str:
@@ -28,14 +29,15 @@ def heading(entry: Rule) -> str:
     return f"{KINDS[entry.kind]}{entry.number} {entry.title}"
 
 
-def citations(text: str) -> list[FoundNumber]:
-    """Rule numbers stand in brackets behind a statement; a number before a word is a quantity (4.2 casualty points)."""
-    return [found for found in NUMBER.finditer(text) if _is_cited(text, found)]
-
-
-def _is_cited(text: str, found: FoundNumber) -> bool:
-    before = text[: found.start()]
-    return before.count("(") > before.count(")") and CITED.match(text, found.end()) is not None
+def bracketed(text: str) -> Iterator[Citation]:
+    """What stands in each pair of brackets that holds no other, and where it begins."""
+    opened = -1
+    for place, letter in enumerate(text):
+        if letter == "(":
+            opened = place + 1
+        elif letter == ")" and opened >= 0:
+            yield opened, text[opened:place]
+            opened = -1
 
 
 class Rulebook:
@@ -59,8 +61,21 @@ class Rulebook:
 
     def numbers(self, text: str) -> list[str]:
         """The entries that a text names, each once, in its order."""
-        found = (self.find(match.group()) for match in citations(text))
+        found = (self.find(word) for _, word in self.citations(text))
         return list(dict.fromkeys(rule.number for rule in found if rule is not None))
+
+    def citations(self, text: str) -> list[Citation]:
+        """Every number of every bracket that is a list of known rules, and where it begins."""
+        found: list[Citation] = []
+        for start, inside in bracketed(text):
+            listed, place = list[Citation](), start
+            for part in inside.split(","):
+                word = part.strip()
+                listed.append((place + part.index(word), word))
+                place += len(part) + 1
+            if all(word and self.find(word) is not None for _, word in listed):
+                found += listed
+        return found
 
     def known(self, rules: Iterable[str]) -> list[str]:
         """Of these rules the entries that there are."""
@@ -116,7 +131,7 @@ def link_numbers(pane: Pane, book: Rulebook, open_rule: Open) -> None:
     for item in list(pane.items):
         for placed in _placed(item, style):
             line = placed.line
-            for start, word in placed.citations():
+            for start, word in placed.citations(book):
                 rule = book.find(word)
                 if rule is not None:
                     left = placed.x + style.width(placed.words[:start], line.size, line.bold)
@@ -142,11 +157,11 @@ class LinkSpot:
     x: int
     y: int
 
-    def citations(self) -> Iterator[tuple[int, str]]:
+    def citations(self, book: Rulebook) -> Iterator[Citation]:
         """By where they begin in these words; in prose the whole text decides, since brackets may be wrapped."""
         rules = self.line.rules
         if rules is None:
-            rules = tuple((found.start(), found.group()) for found in citations(self.text))
+            rules = tuple(book.citations(self.text))
         for start, rule in rules:
             if self.start <= start and start + len(rule) <= self.start + len(self.words):
                 yield start - self.start, rule

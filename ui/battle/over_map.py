@@ -7,10 +7,12 @@ import pygame
 from ui.battle.keysheet import fill_keys
 from ui.battle.links import link_numbers
 from ui.battle.post import Post
+from ui.battle.ribbon import standing_lines
 from ui.battle.staff import Staff
 from ui.board.overlays import Overlay, build_legend, legend_height
+from ui.board.skin import Informed, Track
 from ui.director.recap import chapters
-from ui.widgets import BODY, CARD, HEAD, Line
+from ui.widgets import BODY, CARD, HEAD, Chip, Line
 
 SHEET = 12  # pixels between a sheet over the map and the map's edge
 CORNERS = ("bottomleft", "topleft", "topright")  # of the map, for the legend; the losses lie in the fourth
@@ -26,8 +28,36 @@ def build_over_map(staff: Staff) -> None:
         guide.popup.build()
     elif guide.listing:
         _build_keys(post)
+    elif guide.standing:
+        _build_standing(staff)
     elif overlay is not None and not post.reporting and not staff.show.recapping:
         _build_legend(staff, overlay)
+
+
+def _build_standing(staff: Staff) -> None:
+    """All that the ribbon tells in short, and the ways to the report and the quick save."""
+    post, style = staff.post, staff.post.style
+    board = post.places.board.inflate(-SHEET, -SHEET)
+    rect = pygame.Rect(0, board.top, min(board.width, style.px(420)), board.height)
+    rect.right = board.right
+    pane = post.page.pane("status", rect, "panel", pad=12)
+    for number, line in enumerate(standing_lines(post)):
+        pane.words(Line(line, CARD, not number), gap=3)
+    tracks: list[Track] = post.skin.tracks(post.seen, post.viewer) if isinstance(post.skin, Informed) else []
+    for track in tracks:
+        pane.words(Line(f"{track.name}: {track.note}", CARD), gap=3)
+    pane.gap(4)
+    key_of = post.key_of
+    pane.chips(
+        [
+            Chip("report", f"Report {key_of('report')}", post.report, note="The whole position as text."),
+            Chip("save", f"Save {key_of('quick_save')}", post.moves.quick_save, note="Quick save."),
+            Chip("standing close", "Close", staff.guide.show_standing),
+        ]
+    )
+    rect.height = min(board.height, pane.content)
+    pane.container.set_dimensions(rect.size)
+    link_numbers(pane, post.book, staff.guide.popup.open)
 
 
 def _build_report(staff: Staff) -> None:

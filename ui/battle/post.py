@@ -17,9 +17,12 @@ from table.composition.composition import Composition
 from table.sitting import Sitting
 from ui.battle.chronicle import Chronicle
 from ui.battle.composing import Composing
+from ui.battle.counters import Counters
 from ui.battle.layout import Places, place_all
 from ui.battle.links import Rulebook
 from ui.board.board import Board
+from ui.board.faces import Livery
+from ui.board.skin import ExtraPane, Paned, Signed
 from ui.director.director import Director
 from ui.director.stage import Stage
 from ui.settings import Settings, key_label
@@ -39,6 +42,8 @@ class PostWindow(Protocol):
     def settings(self) -> Settings: ...
     @property
     def pointer(self) -> tuple[int, int]: ...
+    @property
+    def held(self) -> int: ...
     @property
     def folder(self) -> Path: ...
     def say(self, text: str) -> None: ...
@@ -86,7 +91,10 @@ class Post(Composing):
         self.viewer: Side = sitting.viewer
         self.view: Any = match.view(self.viewer)
         self.curtain = len(sitting.seats.humans) > 1
-        self.fold_left = self.fold_right = False
+        self.is_folded = False  # the sheet is put away
+        self.clock = 0.0  # seconds that this screen has been shown
+        self.counters = Counters()
+        self._wanted = self._wants()
         self.places: Places = self._place_all()
         self.director = Director(match, self.skin, sitting.seats.humans, self.viewer, self.settings, sound)
         self.chronicle = Chronicle(match, self.viewer, self.skin)
@@ -136,7 +144,14 @@ class Post(Composing):
         self.doors.show_board()
 
     def _place_all(self) -> Places:
-        return place_all(self.app.surface.get_rect(), self.style, self.fold_left, self.fold_right)
+        return place_all(self.app.surface.get_rect(), self.style, self.is_folded, self._wants())
+
+    def _wants(self) -> tuple[tuple[str, str, int], ...]:
+        """The panes that the skin adds."""
+        return tuple((pane.name, pane.side, pane.least) for pane in self.extra_panes())
+
+    def extra_panes(self) -> tuple[ExtraPane, ...]:
+        return self.skin.extra_panes(self.view, self.viewer) if isinstance(self.skin, Paned) else ()
 
     def resize(self) -> None:
         """The window, the scale, the colours or what is folded away are different."""
@@ -150,6 +165,15 @@ class Post(Composing):
     def my_turn(self) -> bool:
         """Whether an answer is awaited here; while one waits for the end of a show, it is not yet."""
         return self.sitting.is_asked and not self.director.holds
+
+    def side_look(self, side: Side) -> Livery | None:
+        """Colours and emblem of a side, where the skin has them."""
+        return self.skin.side_style(side, self.style.palette.name) if isinstance(self.skin, Signed) else None
+
+    @property
+    def is_night(self) -> bool:
+        """Whether the paper lies in the dark, too."""
+        return self.settings.tint == "night"
 
     def side_name(self, side: Side) -> str:
         return self.skin.side_name(side) if self.skin else self.played.game.sides[side].capitalize()
@@ -170,6 +194,9 @@ class Post(Composing):
             # what was told to the other side is not for this one
             self.chronicle = Chronicle(self.played, self.viewer, self.skin)
         self.view = self.played.view(self.viewer)
+        if self._wants() != self._wanted:
+            self._wanted = self._wants()
+            self.resize()
         self.number += 1
         self.shown = []
         self.composition.close()
@@ -182,6 +209,13 @@ class Post(Composing):
         if self.board is not None and self.skin is not None and not self.settings.speed:
             touched = [place for event, view in news for place in self.skin.touched(view, event)]
             self.board.flash(set(touched))
+
+    def news(self) -> str:
+        """What the other side did last, while it acts or while one answers it; else nothing."""
+        entries, history = self.chronicle.entries, self.played.history
+        if not entries or not 0 < entries[-1].number <= len(history) or self.composition.has_kinds:
+            return ""
+        return entries[-1].text if history[entries[-1].number - 1].side != self.viewer else ""
 
     def lift_curtain(self) -> None:
         self.curtain = False

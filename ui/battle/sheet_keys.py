@@ -32,18 +32,7 @@ def handle(composer: Composer, event: pygame.Event, action: str) -> bool:
     if action in TICKS:
         composer.tick(TICKS[action])
         return True
-    if pygame.K_0 <= event.key <= pygame.K_9 and not event.mod & pygame.KMOD_CTRL:
-        return turn_row(composer, (event.key - pygame.K_0 - 1) % 10)
     return on_row(composer, event)
-
-
-def turn_row(composer: Composer, number: int) -> bool:
-    """1 to 9, and 0 for the tenth."""
-    sheet = composer.sheet
-    assert sheet is not None
-    if number < len(sheet.rows):
-        composer.turn(sheet.rows[number].key)
-    return True
 
 
 def on_row(composer: Composer, event: pygame.Event) -> bool:

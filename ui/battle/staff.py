@@ -5,8 +5,11 @@ from __future__ import annotations
 from ui.battle.choosing import Choosing, standing
 from ui.battle.composer import Composer
 from ui.battle.cursor import MapCursor
+from ui.battle.explaining import Explainer
 from ui.battle.guide import Guide
 from ui.battle.hints import Hints
+from ui.battle.lone import LoneAnswer
+from ui.battle.picker import Picker
 from ui.battle.post import Post
 from ui.battle.show import Show
 
@@ -22,6 +25,8 @@ class Staff:
         self.guide = Guide(post, self.cursor, self.composer)
         self.choosing = Choosing(post, self.composer, self.guide, self.show)
         self.hints = Hints(post, self.guide, self.choosing)
+        self.picker, self.explainer = Picker(post), Explainer(post)
+        self.lone = LoneAnswer(post, self.composer)
 
     def look(self) -> bool:
         """The position has changed: look at it anew, and ask what it asks. Whether the cards must change at once."""
@@ -30,6 +35,7 @@ class Staff:
         post.see()
         self.hints.look()
         self.guide.look()
+        self.picker.section = ""
         post.hear()
         if decision is not None and post.my_turn:
             self.composer.open()
@@ -45,6 +51,8 @@ class Staff:
         """Once a frame."""
         self.hints.update()
         self.guide.update()
+        self.explainer.update()
+        self.lone.update()
 
     def show_board(self) -> None:
         post = self.post

@@ -6,16 +6,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from ui.battle import cards
 from ui.battle.links import link_numbers
-from ui.battle.place_card import fill_place
 from ui.battle.reasons import SEALED, reasons
 from ui.battle.rule_card import fill_rule
 from ui.battle.staff import Staff
-from ui.battle.status import fill_status
-from ui.battle.tabs import LOG, OPPONENT, RULES, Tabs
+from ui.battle.tabs import LOG, NAMES, OPPONENT, RULES, Tabs
 from ui.settings import key_label
 from ui.widgets import CARD, NOTE, Act, Item, Line, Pane, Style
+from ui.widgets.paper import key_cap
 
 KEYS = {LOG: "log", RULES: "rules", OPPONENT: "reasons"}
 LOG_LINES = 80
@@ -23,50 +21,56 @@ LOG_LINES = 80
 
 @dataclass
 class TabItem(Item):
-    """One tab, drawn by us: the chosen one has a line under it, not only another colour."""
+    """One tab, drawn by us: the chosen one has a line over it, not only another colour."""
 
     label: str = ""
     chosen: bool = False
+    cap: str = ""
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         colours, box = style.palette, self.where
         lit = self.pane.page.hover == self.key
         pygame.draw.rect(surface, colours.card if self.chosen or lit else colours.panel, box)
+        pygame.draw.line(surface, colours.line, box.topright, box.bottomright)
         words = style.render(self.label, CARD, self.chosen, colours.text if self.chosen else colours.quiet)
-        surface.blit(words, words.get_rect(center=box.center))
+        surface.blit(words, words.get_rect(midleft=(box.x + style.px(14), box.centery)))
+        if self.cap:
+            key_cap(surface, style, self.cap, box.right - style.px(14), box.centery, colours.quiet)
         if self.chosen:
-            pygame.draw.rect(surface, colours.accent, (box.x, box.bottom - style.px(3), box.width, style.px(3)))
+            pygame.draw.rect(surface, colours.accent, (box.x, box.y, box.width, style.px(2)))
 
 
 def build_tabs(staff: Staff) -> None:
+    """The strip at the foot of the sheet, and the drawer above it if it is open."""
     post, tabs = staff.post, staff.guide.tabs
-    if not post.places.log.height:
+    if not post.places.tabs.width:
         return
-    if tabs.shown not in tabs.names:
-        tabs.shown = LOG
-    _strip(post.page.pane("tabs", post.places.tabs, "panel", pad=2), tabs)
-    post.page.pane("log", post.places.log, "panel", pad=8)
-    fill_tab(staff)
+    _strip(post.page.pane("tabs", post.places.tabs, "panel", pad=0), tabs)
+    room = tabs.rect(post.places)
+    if room.height:
+        post.page.pane("log", room, "panel", pad=8)
+        fill_tab(staff)
 
 
 def _strip(pane: Pane, tabs: Tabs) -> None:
     """All tabs in one line; with the key after the name where there is room for it."""
     style, settings = pane.page.style, tabs.post.settings
-    for keyed in (True, False):
-        labels = [
-            _label(tabs.title_of(name), settings.key_of(KEYS.get(name, "")) if keyed else "") for name in tabs.names
-        ]
-        widths = [style.width(label, CARD, True) + style.px(14 if keyed else 6) for label in labels]
-        if sum(widths) <= pane.rect.width - 4:
-            break
-    x = 2
-    for name, label, width in zip(tabs.names, labels, widths, strict=True):
-        rect = pygame.Rect(x, 1, width, pane.rect.height - 2)
-        note = f"Shows the {tabs.title_of(name).lower()} here."
-        pane.items.append(
-            TabItem(f"tab {name}", pane, rect, _opener(tabs, name), None, note, "", label, name == tabs.shown)
-        )
-        x += width
+    titles = [tabs.title_of(name) for name in NAMES]
+    caps = [key_label(settings.key_of(KEYS[name])) for name in NAMES]
+    wide = [style.width(title, CARD, True) + style.px(28) for title in titles]
+    keyed = [wide[n] + style.width(caps[n], 11, True) + style.px(15) for n in range(len(NAMES))]
+    if sum(keyed) > pane.rect.width:
+        keyed, caps = wide, [""] * len(NAMES)
+    if sum(keyed) > pane.rect.width:
+        keyed = [pane.rect.width // len(NAMES)] * len(NAMES)
+    x, open_now = 0, tabs.name if tabs.shown or tabs.room else ""
+    for number, name in enumerate(NAMES):
+        rect = pygame.Rect(x, 0, keyed[number], pane.rect.height)
+        note = f"Opens the {titles[number].lower()} here; again, over the whole column; then closes it."
+        item = TabItem(f"tab {name}", pane, rect, _opener(tabs, name), None, note, "", titles[number], name == open_now)
+        item.cap = caps[number]
+        pane.items.append(item)
+        x += keyed[number]
     pane.y = 0
 
 
@@ -74,17 +78,13 @@ def _opener(tabs: Tabs, name: str) -> Act:
     return lambda: tabs.open(name)
 
 
-def _label(name: str, key: str) -> str:
-    return f"{name} {key_label(key)}" if key else name
-
-
 def fill_tab(staff: Staff) -> None:
-    """The tab that is open; nothing where the card is folded away."""
-    post, shown = staff.post, staff.guide.tabs.shown
+    """The tab that is open; nothing where none is."""
+    post, shown = staff.post, staff.guide.tabs.name
     pane = next((pane for pane in post.page.panes if pane.name == "log"), None)
     if pane is None:
         return
-    cards.empty(pane)
+    pane.items, pane.y = [], pane.pad
     match shown:
         case "Log":
             _fill_log(pane, staff)
@@ -92,10 +92,6 @@ def fill_tab(staff: Staff) -> None:
             _fill_rules(pane, staff)
         case "Opponent":
             _fill_opponent(pane, staff)
-        case "Status":
-            fill_status(pane, post)
-        case "Area":
-            fill_place(pane, post, staff.cursor)
     if shown != RULES:  # there the text has links of its own
         link_numbers(pane, post.book, staff.guide.popup.open)
 

@@ -5,17 +5,18 @@ What a skin may add has a protocol of its own; without it the screen shows less.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, runtime_checkable
 
 import pygame
 
 from game.kernel.agenda import Event, Side
+from table.composition.forms import ClickStep
 from table.composition.orders import Orders
 from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.faces import Face
+from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
 
@@ -30,6 +31,48 @@ class Track:
     boxes: tuple[str, ...]
     now: int
     note: str = ""
+    side: int = -1  # whose it is: its sign stands before the boxes instead of the name
+
+
+@dataclass(frozen=True)
+class RibbonWord:
+    """Something that the ribbon tells in a word or two: a label, and how it stands; in a side's colour, if any."""
+
+    label: str
+    words: str
+    side: int = -1
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Explained:
+    """What is this? One clause, one sentence on when one uses it, and its rule."""
+
+    clause: str
+    sentence: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class PaneCard:
+    """A card of a pane that a skin adds: what one points at with it, and its words."""
+
+    step: ClickStep
+    title: str
+    lines: tuple[str, ...] = ()
+    corner: str = ""  # in its upper right: what it costs, for example
+
+
+@dataclass(frozen=True)
+class ExtraPane:
+    """A part of the screen that only one game has: a hand of cards, a list of stacks. It lies at the foot or at the
+    left of the map and takes at least so many pixels of it at 100 %."""
+
+    name: str
+    title: str
+    side: Literal["bottom", "left"]
+    least: int
+    cards: tuple[PaneCard, ...] = ()
 
 
 class Skin(Orders, Protocol):
@@ -78,6 +121,25 @@ class Skin(Orders, Protocol):
 
 
 @runtime_checkable
+class Coloured(Protocol):
+    """The colours of the sides."""
+
+    def side_style(self, side: Side, palette: str) -> Livery:
+        """The colours and the emblem of a side, for its dice, flags and banners."""
+
+
+@runtime_checkable
+class Held(Protocol):
+    """A game about ground says who holds it: for the overview, and for what a turn has won and lost."""
+
+    def holders(self, view: Any) -> Mapping[str, Side]:
+        """Who holds each place that somebody holds."""
+
+    def worth(self, view: Any, place: str) -> int:
+        """What holding it counts for; 0 where it counts for nothing."""
+
+
+@runtime_checkable
 class Informed(Protocol):
     """Doors that a skin may leave out: the screen then shows less."""
 
@@ -91,3 +153,37 @@ class Informed(Protocol):
 
     def phase_notes(self) -> dict[str, str]:
         """What each phase of the ribbon is for."""
+
+
+@runtime_checkable
+class Signed(Protocol):
+    """A skin whose sides have a look of their own beside the map too."""
+
+    def side_style(self, side: Side, palette: str) -> Livery:
+        """Colours, corners and emblem of a side."""
+
+
+@runtime_checkable
+class Ribboned(Protocol):
+    """A skin with words for the ribbon and for the goal slip; without it the status stands there in short."""
+
+    def ribbon(self, view: Any, side: Side) -> list[RibbonWord]:
+        """From left to right; the score last."""
+
+    def goal(self, view: Any, side: Side) -> str:
+        """What this side has to reach, in one line."""
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A skin that can say what a thing of the screen is: `track Ammo`, `phase Refit`, `kind assault`, `told Score`,
+    `symbol infantry`. What it does not know, the screen explains as well as it can."""
+
+    def explain(self, thing: str) -> Explained | None: ...
+
+
+@runtime_checkable
+class Paned(Protocol):
+    """A skin with panes of its own."""
+
+    def extra_panes(self, view: Any, side: Side) -> tuple[ExtraPane, ...]: ...

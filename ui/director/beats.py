@@ -12,8 +12,9 @@ from typing import ClassVar
 
 from game.kernel.agenda import Side
 from game.kernel.state import Rolled
-from ui.director import effects
+from ui.director import effects, fight_stage
 from ui.director.canvas import StageCanvas
+from ui.director.fight import FightShow
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,10 @@ class Beat:
     sound: ClassVar[str] = ""
     stays: ClassVar[bool] = False
 
+    def lasts(self) -> float:
+        """Seconds at normal speed."""
+        return self.seconds
+
     def pieces(self) -> tuple[int, ...]:
         """The pieces that it is about; the cast moves them."""
         return ()
@@ -31,6 +36,10 @@ class Beat:
     def places(self) -> tuple[str, ...]:
         """Where they lie or go, in order."""
         return ()
+
+    def sites(self) -> tuple[str, ...]:
+        """Where one should look."""
+        return self.places()
 
     def draw(self, canvas: StageCanvas, share: float) -> None:
         """What is seen besides its pieces, at a moment of its time."""
@@ -110,6 +119,16 @@ class Loss(Single):
 
 
 @dataclass(frozen=True)
+class Placed(Beat):
+    """What is seen in one place, or nowhere."""
+
+    place: str
+
+    def sites(self) -> tuple[str, ...]:
+        return (self.place,) if self.place else ()
+
+
+@dataclass(frozen=True)
 class DiceThrow:
     """One side's dice."""
 
@@ -119,10 +138,9 @@ class DiceThrow:
 
 
 @dataclass(frozen=True)
-class Dice(Beat):
+class Dice(Placed):
     """They tumble, then lie there until the verdict."""
 
-    place: str
     throws: tuple[DiceThrow, ...]
     seconds = 0.6
     sound = "dice"
@@ -134,20 +152,35 @@ def dice_of(rolled: Rolled, place: str) -> Dice:
 
 
 @dataclass(frozen=True)
-class Verdict(Beat):
+class Verdict(Placed):
     """What the dice came to: 16 to 11, and what follows."""
 
-    place: str
     totals: str
     words: str
     seconds = 0.9
 
 
 @dataclass(frozen=True)
-class Muzzle(Beat):
+class Fight(Placed):
+    """Two sides on stage: who they are, what counts, dice, and what came of it."""
+
+    show: FightShow
+    sound = "dice"
+
+    def lasts(self) -> float:
+        return self.show.seconds
+
+    def draw(self, canvas: StageCanvas, share: float) -> None:
+        fight_stage.draw(canvas, self.show, share * self.lasts())
+
+    def sprites(self, canvas: StageCanvas) -> list[Callable[[], object]]:
+        return fight_stage.sprites(canvas, self.show)
+
+
+@dataclass(frozen=True)
+class Muzzle(Placed):
     """Rifles in a place."""
 
-    place: str
     seconds = 0.4
     sound = "rifle"
 
@@ -167,10 +200,9 @@ class MachineGun(Muzzle):
 
 
 @dataclass(frozen=True)
-class Burst(Beat):
+class Burst(Placed):
     """Shells fall on a place."""
 
-    place: str
     seconds = 0.8
     sound = "shell"
 
@@ -201,10 +233,9 @@ class Banner(Beat):
 
 
 @dataclass(frozen=True)
-class Flag(Beat):
+class Flag(Placed):
     """A place changes hands."""
 
-    place: str
     side: Side
     seconds = 0.5
     sound = "flag"
@@ -248,6 +279,9 @@ class Overture(Beat):
     place: str = ""
     seconds = 0.5
 
+    def sites(self) -> tuple[str, ...]:
+        return (self.place,) if self.place else ()
+
     def draw(self, canvas: StageCanvas, share: float) -> None:
         if self.place:
             effects.outline(canvas, self.place, share)
@@ -259,6 +293,9 @@ class Glow(Beat):
 
     touched: tuple[str, ...]
     seconds = 0.5
+
+    def sites(self) -> tuple[str, ...]:
+        return self.touched
 
     def draw(self, canvas: StageCanvas, share: float) -> None:
         for place in self.touched:

@@ -12,7 +12,8 @@ from typing import Any, Literal
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from ui.board.skin import Skin
-from ui.director.beats import Dice, Slide
+from ui.director.annals import Annals, TurnCard
+from ui.director.beats import Dice, Fight, Slide
 from ui.director.past import Past
 from ui.director.script import Frame, in_short, lying_dice
 from ui.director.timeline import Pace, Timeline
@@ -41,6 +42,8 @@ class Director:
         self.frame: Frame | None = None
         self.timeline: Timeline | None = None
         self.skipping: Skip = ""
+        self._carded: dict[Side, int] = {}  # turn cards that each has seen
+        self.held = False  # the map is on its way to where it happens
         self.cursor: int | None = None  # the frame that is looked back at
         self.shown = {side: len(match.history) for side in self.past.seen}  # up to which move each has looked
 
@@ -107,7 +110,7 @@ class Director:
         if self.is_rivals:
             return True
         coming = [self.frame, *self.queue] if self.frame is not None else self.queue
-        return any(isinstance(beat, Dice) for frame in coming for beat in frame.beats)
+        return any(isinstance(beat, Dice | Fight) for frame in coming for beat in frame.beats)
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether a show ended or another began, so that the board is another."""
@@ -115,6 +118,8 @@ class Director:
             self.queue = []
             self._end()
             return True
+        if self.held:
+            return False
         if self.timeline is None:
             if self.queue:
                 frame = self.queue.pop(0)
@@ -145,6 +150,25 @@ class Director:
             later = [number for number, frame in enumerate(rest) if frame.opens]
             self.queue = rest[later[0] :] if later else []
             self.skipping = "" if self.queue else how
+
+    # ---- what is written down
+
+    @property
+    def annals(self) -> Annals:
+        return self.past.annals[self.viewer]
+
+    def note_cards(self) -> None:
+        """What was written down so far is no news to anybody."""
+        self._carded = {side: len(annals.turns) for side, annals in self.past.annals.items()}
+
+    def new_turn_card(self) -> TurnCard | None:
+        """The card of a turn that has just ended and been shown, once; none if nothing is shown at all."""
+        turns = self.annals.turns
+        if self.busy or self.cursor is not None or not self.settings.speed:
+            return None
+        card = turns[-1] if len(turns) > self._carded.get(self.viewer, 0) else None
+        self._carded[self.viewer] = len(turns)
+        return card
 
     # ---- looking back
 
@@ -184,7 +208,7 @@ class Director:
     # ---- what lies on the map besides the pieces
 
     @property
-    def lying(self) -> Dice | None:
+    def lying(self) -> Dice | Fight | None:
         """Dice of earlier moves that nobody has settled before what is shown now."""
         frames, frame = self.past.frames[self.viewer], self.seen_frame
         return lying_dice(frames[: frames.index(frame)] if frame in frames else frames)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.opponent import chance_at_a_glance
 from ui.board.skin import Skin
+from ui.director.annals import Annals
 from ui.director.script import Frame, Script
 
 KEPT = 200  # moves
@@ -21,6 +24,7 @@ class Past:
         self.match, self.skin = match, skin
         self.script = Script(match.game, skin)
         self.frames: dict[Side, list[Frame]] = {}
+        self.annals: dict[Side, Annals] = {}
         self.seen: dict[Side, Any] = {}
         self.read = len(match.history)
         for viewer in viewers:
@@ -30,7 +34,8 @@ class Past:
         """Somebody sits down: from now on this side's view is kept too."""
         if viewer not in self.seen:
             self.frames[viewer] = []
-            self.seen[viewer] = self.match.view(viewer)
+            view = self.seen[viewer] = self.match.view(viewer)
+            self.annals[viewer] = Annals(self.skin, viewer, partial(chance_at_a_glance, self.match.game), view)
 
     def record(self, viewer: Side) -> list[Frame]:
         """Take in what was played since the last time, as one move; what the viewer saw of it."""
@@ -46,6 +51,7 @@ class Past:
                 frames = self.script.frames(number, fresh[-1].side, before, heard, after)
                 self.frames[each] = [*self.frames[each], *frames][-KEPT:]
                 newest = frames if each == viewer else newest
+                self.annals[each].take(frames)
         return newest
 
     def rewind(self) -> None:
@@ -53,6 +59,7 @@ class Past:
         number = self.read = len(self.match.history)
         for viewer, frames in self.frames.items():
             self.frames[viewer] = [frame for frame in frames if frame.number <= number]
+            self.annals[viewer].rewind(number)
             self.seen[viewer] = self.match.view(viewer)
 
     def since(self, viewer: Side, number: int) -> list[Frame]:

@@ -30,7 +30,8 @@ def recall(director: Director) -> bool:
         return False
     if not found or again.state.digest() != match.state.digest():
         return False
-    past.frames = found[0].frames
+    past.frames, past.annals = found[0].frames, found[0].annals
+    director.note_cards()
     return any(past.frames.values())
 
 

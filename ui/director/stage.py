@@ -13,7 +13,7 @@ from ui.board.board import Board
 from ui.board.scene import Shown
 from ui.director import actors, table
 from ui.director.actors import Cast
-from ui.director.beats import Banner, Beat, Dice, Ribbon, Slide, Verdict
+from ui.director.beats import Banner, Beat, Dice, Fight, Ribbon, Slide, Verdict
 from ui.director.canvas import StageCanvas
 from ui.director.director import Director
 from ui.director.script import Frame
@@ -22,6 +22,7 @@ from ui.director.tray import Tray, as_box, place
 from ui.widgets import Style
 
 ARROW = 5.0
+LOW = 0.66  # of the view from its top: where the ground of a fight lies, clear of those who stand over it
 AHEAD = 0.003  # seconds of a frame for what is needed later
 
 
@@ -34,6 +35,7 @@ class Stage:
         self._cast: Cast | None = None
         self._needed: deque[Callable[[], object]] = deque()
         self._prepared: Frame | None = None
+        self._followed: Frame | None = None
 
     def scene(self, usual: Shown) -> Shown:
         """What the board shows: the present, a position looked back at, or the one before the move that is shown."""
@@ -44,10 +46,12 @@ class Stage:
             return usual
         if director.looks_back:
             return Shown(frame.after, usual.viewer, number=frame.number)
-        return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame))
+        return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame), coming=frame.after)
 
     def prepare(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what the show will need a little at a time, so that no frame has to wait for it."""
+        """Draw what the show will need a little at a time, so that no frame has to wait for it; look where it is."""
+        self._follow()
+        self.director.held = self.board.journey is not None and not self.board.is_held
         frame = self.director.frame
         if frame is not self._prepared:
             self._prepared = frame
@@ -56,6 +60,21 @@ class Stage:
         started = time.perf_counter()
         while self._needed and time.perf_counter() - started < AHEAD:
             self._needed.popleft()()
+
+    def _follow(self) -> None:
+        """The map goes where a move of somebody else happens, or the one that is looked back at."""
+        director, frame = self.director, self.director.seen_frame
+        if frame is self._followed:
+            return
+        self._followed = frame
+        if frame is None:
+            return
+        fights = [beat.place for beat in frame.beats if isinstance(beat, Fight)]
+        sites = [place for beat in frame.beats for place in beat.sites() if place]
+        if fights:
+            self.board.glide_to(fights, LOW)
+        elif director.looks_back or director.is_rivals:
+            self.board.glide_to(dict.fromkeys(reversed(sites)))
 
     def draw(self, surface: pygame.Surface, style: Style, still: bool, pointer: tuple[int, int]) -> None:
         canvas = StageCanvas(surface, self.board, style, still)
@@ -67,8 +86,10 @@ class Stage:
             self._still_picture(canvas, frame)
         elif frame is not None and director.timeline is not None:
             self._moving_picture(canvas, frame)
-        elif director.lying is not None:
-            table.draw(canvas, director.lying, 1.0, None, 0.0)
+        elif isinstance(lying := director.lying, Fight):
+            lying.draw(canvas, 1.0)
+        elif lying is not None:
+            table.draw(canvas, lying, 1.0, None, 0.0)
         surface.set_clip(None)
 
     def _moving_picture(self, canvas: StageCanvas, frame: Frame) -> None:
@@ -92,7 +113,7 @@ class Stage:
         slots = [Slot(0, beat, 0.0, 0.0) for beat in frame.beats]
         self._dice(canvas, slots, 1.0)
         for beat in frame.beats:
-            if beat.stays:
+            if beat.stays or isinstance(beat, Fight):
                 beat.draw(canvas, 1.0)
 
     def _cast_of(self, frame: Frame) -> Cast:
@@ -111,11 +132,14 @@ class Stage:
 
     def _dice(self, canvas: StageCanvas, slots: list[Slot], now: float) -> None:
         """The newest dice with the newest verdict on them; earlier dice that this move settles still lie there."""
-        thrown, rolled = self.director.lying, 1.0
+        lying = self.director.lying
+        thrown, rolled = lying if isinstance(lying, Dice) else None, 1.0
         verdict, said = None, 0.0
         for slot in slots:
             if isinstance(slot.beat, Dice):
                 thrown, rolled, verdict = slot.beat, slot.share(now), None
+            elif isinstance(slot.beat, Fight):
+                return
             elif isinstance(slot.beat, Verdict):
                 verdict, said = slot.beat, slot.share(now)
         if thrown is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ui.director.beats import Beat, Dice, Verdict
+from ui.director.beats import Beat, Dice, Fight, Verdict
 from ui.director.script import Cue
 
 READING = 0.7  # seconds for a sentence of which nothing is seen
@@ -77,7 +77,7 @@ class Timeline:
     def words(self) -> str:
         """The sentence of what is seen now; one that tells of dice waits until they lie."""
         begun = {slot.cue for slot in self.slots if slot.start <= self.now}
-        rolling = {slot.cue for slot in self.slots if isinstance(slot.beat, Dice) and slot.end > self.now}
+        rolling = {slot.cue for slot in self.slots if _rolling_until(slot) > self.now}
         told = [self.cues[number].words for number in sorted(begun - rolling)]
         return next((words for words in reversed(told) if words), ROLLING if begun & rolling else "")
 
@@ -88,7 +88,7 @@ def _slots(cues: tuple[Cue, ...], pace: Pace) -> list[Slot]:
     for number, cue in enumerate(cues):
         for beat in (*cue.beats, None):
             share = 1.0 if beat is not None and _rolls(beat) else factor
-            length = pace.takes((_rest(cue, pace) if beat is None else beat.seconds) * share)
+            length = pace.takes((_rest(cue, pace) if beat is None else beat.lasts()) * share)
             found.append(Slot(number, beat, now, now + length))
             now += length
     return found
@@ -101,7 +101,7 @@ def _rest(cue: Cue, pace: Pace) -> float:
 
 def _factor(cues: tuple[Cue, ...], pace: Pace) -> float:
     """However much happens in a move, it does not go on for ever: a whole phase may end with it."""
-    plain = sum(beat.seconds for cue in cues for beat in cue.beats if not _rolls(beat))
+    plain = sum(beat.lasts() for cue in cues for beat in cue.beats if not _rolls(beat))
     plain += sum(_rest(cue, pace) for cue in cues)
     rolls = any(_rolls(beat) for cue in cues for beat in cue.beats)
     most = LONGEST if not pace.brief else WITH_DICE if rolls else BRIEF * pace.speed
@@ -110,4 +110,12 @@ def _factor(cues: tuple[Cue, ...], pace: Pace) -> float:
 
 def _rolls(beat: Beat) -> bool:
     """Dice keep their time: nobody knows yet how they fall."""
-    return isinstance(beat, Dice | Verdict)
+    return isinstance(beat, Dice | Verdict | Fight)
+
+
+def _rolling_until(slot: Slot) -> float:
+    """When its dice lie; a fight goes on after that."""
+    if isinstance(slot.beat, Fight):
+        whole = slot.beat.lasts()
+        return slot.start + (slot.end - slot.start) * (slot.beat.show.told / whole if whole else 1.0)
+    return slot.end if isinstance(slot.beat, Dice) else 0.0

@@ -1,4 +1,4 @@
-"""The battle: map, cards, the list of options, and a bar that says what to do. `BattleScene(app, match, seats)`.
+"""The battle: ribbon, map, and one sheet for what is to be decided. `BattleScene(app, match, seats)`.
 
 Everything shown comes from what the human at the screen may know; the match itself is only asked for views.
 """
@@ -13,7 +13,7 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.seats import Seats
 from table.sitting import Sitting
-from ui.battle.choosing import draw_ways
+from ui.battle.choosing import draw_badge, draw_ways
 from ui.battle.desk import Desk
 from ui.battle.follow import Follow
 from ui.battle.hands import Hands
@@ -98,8 +98,11 @@ class BattleScene(PageScene):
 
     def update(self, seconds: float) -> None:
         post, board, director = self.post, self.board, self.director
+        post.clock += seconds
         if self.played.decision is None and not director.busy and not director.looks_back:
             self.moves.end()
+            return
+        if self.moves.show_turn_card():
             return
         self.moves.keep_rivals()
         held = post.curtain or (self.staff.show.paused and director.is_rivals)
@@ -128,15 +131,19 @@ class BattleScene(PageScene):
         return self.app.surface.get_rect()
 
     def notice_room(self) -> pygame.Rect:
-        """On the map: the cards tell the score, the bar what to do."""
-        return super().notice_room() if self.post.curtain else self.post.places.board
+        """On the map, below the goal slip: ribbon and sheet stay in sight."""
+        if self.post.curtain:
+            return super().notice_room()
+        room, below = self.post.places.board.copy(), self.app.style.px(52)
+        room.y, room.height = room.y + below, room.height - below
+        return room
 
     @property
     def notice_edge(self) -> NoticeEdge:  # type: ignore[override]
         return "midbottom" if self.post.curtain else "midtop"
 
     def foot(self) -> int:
-        """The battle keeps nothing free at its foot: the bar stands there."""
+        """The battle keeps nothing free at its foot."""
         return 0
 
     def build(self, area: pygame.Rect) -> None:
@@ -151,11 +158,14 @@ class BattleScene(PageScene):
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
             draw_ways(post, self.staff.composer, surface, self.board)
+            if not self.director.busy and post.choices is not None:
+                draw_badge(surface, self.app.style, self.board, self.desk.sheet.asked.paper)
         if post.stage is not None:
             post.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)
+        self.desk.draw(surface)
         self.page.draw(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.page.draw_over(surface)
         if not self.post.curtain:
-            self.desk.bar.draw(surface)
+            self.staff.explainer.draw(surface)

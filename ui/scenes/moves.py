@@ -124,6 +124,17 @@ class Moves:
     def quick_load(self) -> None:
         offer_quick_load(self.scene.app)
 
+    def show_turn_card(self) -> bool:
+        """Whether a turn is over whose card nobody here has seen: it lies on top now."""
+        from ui.scenes.turn_card import TurnCardScene
+
+        post = self.scene.post
+        card = post.director.new_turn_card() if not post.curtain and self.sitting.seats.humans else None
+        if card is None or post.board is None:
+            return False
+        self.scene.app.push(TurnCardScene(self.scene.app, card, post.board))
+        return True
+
     def end(self) -> None:
         from ui.scenes.ending import EndingScene
 

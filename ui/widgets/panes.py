@@ -47,6 +47,10 @@ class Panes:
         self.panes.append(Pane(self, name, rect, fill, pad))
         return self.panes[-1]
 
+    def put(self, pane: Pane) -> None:
+        """One that was made before it was known where it would stand."""
+        self.panes.append(pane)
+
     def settle(self) -> None:
         """All is put down: make the elements and see that the focus is on something that exists."""
         for pane in self.panes:
@@ -150,7 +154,17 @@ class Panes:
     def draw_over(self, surface: pygame.Surface) -> None:
         """What lies on them: all words, and the focus ring."""
         for pane in self.panes:
-            pane.paint(surface)
+            if not pane.layer:
+                pane.paint(surface)
+        self.draw_focus(surface)
+
+    def draw_layer(self, surface: pygame.Surface, layer: str) -> None:
+        """The panes of one kept picture."""
+        for pane in self.panes:
+            if pane.layer == layer:
+                pane.paint(surface)
+
+    def draw_focus(self, surface: pygame.Surface) -> None:
         item = self.item(self.focus)
         if item is not None and item.seen.height > 0:
             focus_ring(surface, self.style, item.seen, item.pane.rect)

@@ -90,6 +90,8 @@ class Item:
 class Scrolled:
     """Items below each other, with a scroll bar where they do not fit."""
 
+    layer = ""  # the picture that it is painted into, if its screen keeps one
+
     def __init__(self, page: Paper, name: str, rect: pygame.Rect, fill: str = "", pad: int = 14) -> None:
         self.page, self.name, self.rect, self.fill = page, name, rect, fill
         style = page.style

@@ -31,20 +31,21 @@ from table.seats import HINTS, Seats, help_count
 from tests.patience import until
 from ui.app import App
 from ui.battle import hinting
-from ui.battle.bar import instruction
-from ui.battle.cards import TONES, fill_deed
 from ui.battle.chronicle import Chronicle
+from ui.battle.forecasts import INKS, ForecastBlock
+from ui.battle.inked import PaperPane
 from ui.battle.keys import acts
 from ui.battle.keysheet import key_rows
 from ui.battle.layout import place_all
 from ui.battle.links import NumberLink, link_numbers
 from ui.battle.reasons import reasons
 from ui.driver import Driver
+from ui.palette import DAY_PAPER
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.rules import RulesScene
 from ui.settings import KEYS, SCALES, TEXT_SCALES
-from ui.widgets import CARD, Line, Page, Style
+from ui.widgets import CARD, NOTE, Line, Page, Style
 
 NAME = "edsons_ridge"
 GAME = GAMES[NAME]
@@ -155,16 +156,13 @@ def test_a_hint_is_thought_elsewhere_and_told_in_three_steps(opened: Opener, mon
     until(lambda: hinter.hint is not None, lambda: driver.frames(1))
     assert hinter.told == 1
     assert hinter.hint.action in scene.played.decision.options
-    assert "Hint 1 of 3" in words_on(driver, "log")
-    assert "Hint 2" not in words_on(driver, "log")
+    assert "Hint 1 of 3" in words_on(driver, "asked")
+    assert "Hint 2" not in words_on(driver, "asked")
     driver.key(pygame.K_h)
     assert scene.board.pointed
-    assert "Hint 2 of 3: Look at" in words_on(driver, "log")
-    assert instruction(scene.staff)[1].startswith("Hint 2 of 3")
+    assert "Hint 2 of 3: Look at" in words_on(driver, "asked")
     driver.key(pygame.K_h)
-    assert "Hint 3 of 3: Option" in words_on(driver, "log")
-    assert instruction(scene.staff)[1].startswith("Hint 3 of 3")
-    assert words_on(driver, "log").index("Hint 3") < words_on(driver, "log").index("Hint 1")  # the newest on top
+    assert "Hint 3 of 3: Option" in words_on(driver, "asked")
     assert len(scene.played.history) == before
     assert help_count(scene.played, HINTS) == 1
 
@@ -221,6 +219,31 @@ def test_nothing_that_the_opponent_thought_is_told_before_the_end(openness: str)
     assert own == (["It tried plans out 77 times for this."] if told else [])
 
 
+def test_who_wants_to_reads_after_its_turn_what_it_meant_dropped_feared_and_got_wrong() -> None:
+    match = played("ChooseImpulse", 1)
+    first, *_, later = [n for n, moment in enumerate(match.history, start=1) if moment.side == 0]
+    diary = Diary(match.notes)
+    plans = (
+        Plan("storm the hill", 0.61, 40, "It pays 3."),
+        Plan("wait", 0.55, 20, "Safe."),
+        Plan("dig", 0.5, 9, "Slow."),
+    )
+    diary.write(first, Thoughts("Take Hill 80.", "The guns on 18.", plans, 77))
+    diary.write(later, Thoughts("Hold.", "", (Plan("hold", 0.42, 30, ""),), 30))
+    entries = Chronicle(match, 1).entries
+    lines = reasons(match, (1,), entries, "turn")[-1].lines
+    said = "\n".join(lines)
+    for words in (
+        "wants: Take Hill 80",
+        "chose: storm the hill",
+        "dropped: wait. 6 points less likely",
+        "fears: The guns",
+    ):
+        assert words in said
+    assert "It was wrong: it gave itself 61%, and 42% at its next turn." in said
+    assert sum(entry.text in lines for entry in entries) <= 1, "no repeat of the log"
+
+
 def test_everything_is_told_at_the_end_to_who_asked_for_it() -> None:
     match = with_thoughts()
     rng = Random(1)
@@ -259,19 +282,38 @@ def test_reasons_are_newest_first_and_never_ahead_of_what_was_shown() -> None:
     assert all(one.last <= 10 for one in reasons(match, (1,), entries, "facts", 10))
 
 
-def test_tabs_open_by_key_and_by_click(opened: Opener) -> None:
+def test_tabs_open_by_key_and_by_click_then_fill_the_column_then_close(opened: Opener) -> None:
     driver = opened()
-    tabs = driver.scene.staff.guide.tabs
+    tabs, page = driver.scene.staff.guide.tabs, driver.scene.page
+    column = driver.scene.post.places.sheet
     for key, name in ((pygame.K_b, "Opponent"), (pygame.K_l, "Log")):
         driver.key(key)
         assert tabs.shown == name
-        assert driver.scene.page.focus.startswith("option"), "Enter still does what it did"
+        assert page.focus.startswith("option"), "Enter still does what it did"
+        assert page.item("commit") is not None, "the sheet stands above the drawer"
         driver.key(key)
-        assert driver.scene.page.focus == f"tab {name}"
-        driver.scene.page.focus_on("option 0")
+        drawer = next(pane for pane in page.panes if pane.name == "log")
+        assert drawer.rect == column
+        driver.key(key)
+        assert tabs.shown == "" and "log" not in names(driver)
     driver.press("tab Rules")
     assert tabs.shown == "Rules"
     assert words_on(driver, "log").startswith(tuple(driver.scene.staff.guide.asked_rules()))
+    driver.key(pygame.K_ESCAPE)
+    assert tabs.shown == ""
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150)])
+def test_the_log_once_opened_shows_eight_lines(size: tuple[int, int], scale: int, opened: Opener) -> None:
+    driver = opened(size=size)
+    driver.app.settings.text_scale = scale
+    driver.app.restyle()
+    driver.frames()
+    driver.key(pygame.K_l)
+    drawer = next(pane for pane in driver.scene.page.panes if pane.name == "log")
+    whole = [item for item in drawer.items if item.key.startswith("log ") and drawer.rect.contains(item.where)]
+    rows = sum(max(1, round(item.rect.height / driver.app.style.height(NOTE))) for item in whole)
+    assert rows >= 8
 
 
 def test_a_line_of_the_log_brings_the_map_there(opened: Opener) -> None:
@@ -281,6 +323,7 @@ def test_a_line_of_the_log_brings_the_map_there(opened: Opener) -> None:
         driver.key(pygame.K_EQUALS)
     entries = scene.post.chronicle.entries[-80:]
     number = max(n for n, entry in enumerate(entries) if entry.places)
+    driver.key(pygame.K_l)
     driver.press(f"log {number}")
     place = entries[number].places[0]
     assert scene.board.camera.shows(scene.board.chart.badge(place))
@@ -297,6 +340,7 @@ def links(driver: Driver, pane: str) -> list[NumberLink]:
 
 def test_every_number_on_a_card_opens_its_rule(opened: Opener) -> None:
     driver = opened()
+    driver.press("told Score")
     link = links(driver, "status")[0]
     driver.click(link.seen.center)
     assert driver.scene.staff.guide.popup.number == driver.scene.post.book.find(link.word).number
@@ -373,16 +417,17 @@ def test_links_of_sums_are_their_rule_values_and_no_other_number(opened: Opener)
     )
     page = Page(app.style, app.manager, app.say)
     for width in range(120, 400, 31):
-        pane = page.pane("test", pygame.Rect(0, 0, width, 400))
-        fill_deed(pane, "Assault", forecast)
-        link_numbers(pane, book, lambda number: None)
-        assert [item.word for item in pane.items if isinstance(item, NumberLink)] == ["8.25", "10.33", "10.31A-D"]
+        pane = PaperPane(page, "test", pygame.Rect(0, 0, width, 400), DAY_PAPER)
+        block = ForecastBlock(pane, book, lambda number: None, lambda: None, "X", opened=True)
+        block.put(forecast, "", [note.as_text() for note in forecast.notes])
+        hot = [item.key.rpartition(" ")[2] for item in pane.items if item.key.startswith("number ")]
+        assert list(dict.fromkeys(hot)) == ["8.25", "10.33", "10.31"]
     page.clear()
 
 
 def test_colours_come_from_the_tone_alone() -> None:
-    assert set(TONES) == set(Tone)
-    assert len({TONES[tone] for tone in (Tone.GOOD, Tone.EVEN, Tone.BAD)}) == 3
+    assert set(INKS) == set(Tone)
+    assert len({INKS[tone] for tone in Tone}) == len(Tone)
 
 
 # ---- the map by keyboard ---------------------------------------------------------------------------------------------
@@ -483,12 +528,11 @@ def test_the_list_of_keys_shows_them_as_they_are_set(opened: Opener) -> None:
     assert "keys" not in names(driver)
 
 
-def test_columns_fold_and_come_back(opened: Opener) -> None:
+def test_the_sheet_folds_and_comes_back(opened: Opener) -> None:
     driver = opened(size=(1920, 1080))
     wide = driver.scene.post.places.board.width
-    driver.key(pygame.K_F2)
-    assert "status" not in names(driver)
     driver.key(pygame.K_F3)
+    assert "options" not in names(driver)
     assert driver.scene.post.places.board.width == driver.app.surface.get_width()
     driver.key(pygame.K_l)
     assert "log" in names(driver)
@@ -503,10 +547,10 @@ def test_the_parts_fill_the_window_without_overlapping(size: tuple[int, int], op
     palette = opened().app.style.palette
     window = pygame.Rect(0, 0, *size)
     for factor in sorted({scale * text / 10_000 for scale in SCALES for text in TEXT_SCALES if scale * text <= 20_000}):
-        for folded in ((False, False), (True, False), (False, True)):
-            places = place_all(window, Style(palette, factor), *folded)
-            every = (places.ribbon, places.board, places.bar, places.status, places.place, places.options)
-            parts = [part for part in (*every, places.action, places.tabs, places.log) if part.width and part.height]
+        for folded, wants in ((False, ()), (True, ()), (False, (("hand", "bottom", 120), ("stacks", "left", 160)))):
+            places = place_all(window, Style(palette, factor), folded, wants)
+            every = (places.ribbon, places.board, places.sheet, places.tabs, *(room.rect for room in places.extra))
+            parts = [part for part in every if part.width and part.height]
             assert all(window.contains(part) for part in parts)
             assert all(not a.colliderect(b) for n, a in enumerate(parts) for b in parts[n + 1 :])
             assert sum(part.width * part.height for part in parts) == size[0] * size[1]
@@ -533,22 +577,28 @@ def test_a_line_is_shown_whole_or_not_at_all(opened: Opener) -> None:
     page.clear()
 
 
-def test_ammo_tracks_stand_on_the_status_card(opened: Opener) -> None:
+def rest_on(driver: Driver, key: str) -> Any:
+    """The note that half a second on a thing brings."""
+    explainer = driver.scene.staff.explainer
+    driver.point(driver.item(key).seen.center)
+    assert explainer.note() is None
+    driver.frames(32)
+    return explainer.note()
+
+
+def test_ammo_tracks_stand_on_the_ribbon(opened: Opener) -> None:
     driver = opened()
     view = driver.scene.post.view
     japanese, marines = (driver.item(f"track {number}") for number in (0, 1))
     assert (japanese.track.now, marines.track.now) == tuple(view.box)
     assert f"{round(100 * next_ammo_drop(view).low)} %" in japanese.note
-    driver.post(pygame.MOUSEMOTION, pos=japanese.seen.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
-    driver.frames(2)
-    assert instruction(driver.scene.staff)[1] == japanese.note
+    told, _ = rest_on(driver, "track 0")
+    assert told.clause and told.sentence
 
 
 def test_pointing_at_a_phase_says_what_it_does(opened: Opener) -> None:
     driver = opened()
     phases = [name for name, _ in driver.scene.post.skin.phases(driver.scene.post.view)]
     assert all(driver.scene.post.skin.phase_notes()[name] for name in phases)
-    item = driver.item(f"phase {phases[-1]}")
-    driver.post(pygame.MOUSEMOTION, pos=item.seen.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
-    driver.frames(2)
-    assert instruction(driver.scene.staff)[1] == driver.scene.post.skin.phase_notes()[phases[-1]]
+    told, _ = rest_on(driver, f"phase {phases[-1]}")
+    assert told.clause and told.sentence

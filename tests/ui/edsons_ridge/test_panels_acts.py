@@ -13,7 +13,6 @@ from game.edsons_ridge.game import GAME
 from game.kernel.picking import Pick
 from table.composition.intents import Come
 from tests.ui.playing import Opener, is_blocked, meets, moves, open_battle, spot_of
-from ui.battle import bar
 from ui.driver import Driver
 
 pytestmark = pytest.mark.usefixtures("no_painting")
@@ -64,15 +63,18 @@ def test_the_main_button_says_what_it_will_do(at: Opener) -> None:
     assert "Do it" not in driver.item("commit").label
 
 
-def test_without_room_for_its_chance_the_button_still_says_the_deed(at: Opener) -> None:
+def test_the_button_says_the_deed_above_its_chance_at_every_width(at: Opener) -> None:
     driver = at("JoinAssault")
-    staff, composer = driver.scene.staff, driver.scene.staff.composer
+    composer = driver.scene.staff.composer
     full, deed = composer.commit_words(), composer.commit_words(chance=False)
     assert full.startswith(f"{deed}: ") and "%" in full
-    chips = bar.chips(staff)
-    rooms = range(bar.width_of(staff.post.style, chips), 0, -4)
-    labels = [next(chip.label for chip in bar.fitting(staff, chips, room) if chip.key == "commit") for room in rooms]
-    assert list(dict.fromkeys(labels)) == [f"{words} Enter" for words in (full, deed, "Do it")]
+    for size in ((1280, 800), (900, 600), (640, 480)):
+        driver.resize(*size)
+        button = driver.item("commit")
+        assert button.title == deed
+        assert "%" in button.price
+        assert button.pane.rect.contains(button.where)
+    driver.resize(1280, 800)
 
 
 def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
@@ -84,6 +86,8 @@ def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
         pytest.fail("no quiet place to go to at this moment")
     count = len(scene.staff.composer.sheet.ticked)
     driver.press(f"end {calm[0]}")
+    assert moves(driver) == before, "a click selects"
+    driver.key(pygame.K_RETURN)
     assert moves(driver) >= before + count
     assert f"with {count} unit" in scene.sitting.undo_words()
     driver.key(pygame.K_z)
@@ -96,17 +100,15 @@ def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
 # ---- the strip -------------------------------------------------------------------------------------------------------
 
 
-def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:
+def test_a_kind_that_is_impossible_says_why_by_its_key(at: Opener) -> None:
     driver = at("ChooseImpulse")
     scene = driver.scene
     before = moves(driver)
     place = sorted(scene.staff.composer.strip.places())[0]
     driver.click(spot_of(driver, place))
     assert scene.post.place == place
-    for kind in scene.staff.composer.strip.kinds():
-        assert bool(driver.item(f"kind {kind.name}").blocked) == (not kind.options)
-    closed = next(kind for kind in scene.staff.composer.strip.kinds() if not kind.options)
-    driver.press(f"kind {closed.name}")
+    closed = next(kind for kind in scene.staff.composer.strip.kinds() if not kind.options and kind.key)
+    driver.key(pygame.key.key_code(driver.app.settings.key_of(closed.key)))
     assert driver.app.notice == closed.reason
     assert moves(driver) == before, "nothing is committed by looking"
 
@@ -139,20 +141,41 @@ def activate(driver: Driver, place: str) -> None:
     driver.frames()
 
 
-def test_area_units_destination_commit(at: Opener) -> None:
-    """Three clicks on the map make a move, and the match has every answer of it."""
+def test_area_destination_commit(at: Opener) -> None:
+    """Two clicks on the map and one on the button make a move, and the match has every answer of it."""
     driver = at("ChooseImpulse")
     scene, composer = driver.scene, driver.scene.staff.composer
     before = moves(driver)
     for place in sorted(composer.strip.places()):
         activate(driver, place)
-        quiet = [end for end in composer.ends if end.step[0] == "place" and end.forecast is None]
-        if quiet:
+        calm = [goal for goal in scene.post.composition.asked.goals if goal.kind == "march"]
+        if calm:
             break
-    activate(driver, place)
-    expected = [answer.action for answer in [*composer.prefix, *quiet[0].answers] if not answer.is_lone]
-    driver.click(spot_of(driver, str(quiet[0].step[1])))
+    driver.click(spot_of(driver, calm[0].place))
+    asking = scene.post.composition.asked
+    assert asking.goal is not None and asking.goal.step == calm[0].step
+    expected = [answer.action for answer in [*composer.prefix, *asking.answers] if not answer.is_lone]
+    assert moves(driver) == before, "a click selects"
+    driver.press("commit")
     assert scene.match.actions[before : before + len(expected)] == expected
+
+
+def test_a_second_click_on_the_target_is_the_button_once_it_was_seen(at: Opener) -> None:
+    driver = at("ChooseImpulse")
+    scene, composer = driver.scene, driver.scene.staff.composer
+    before = moves(driver)
+    for place in sorted(composer.strip.places()):
+        activate(driver, place)
+        if scene.post.composition.asked.goals:
+            break
+    target = spot_of(driver, scene.post.composition.asked.goals[0].place)
+    driver.click(target)
+    assert moves(driver) == before and composer.composition.asked.answers
+    driver.click(target)
+    assert moves(driver) == before, "too soon: nobody can have read it"
+    driver.frames(20)
+    driver.click(target)
+    assert moves(driver) > before
 
 
 def test_a_dark_place_says_why(at: Opener) -> None:

@@ -15,8 +15,7 @@ from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import ChooseImpulse
 from game.kernel.match import Match
 from game.kernel.state import Told
-from tests.ui.playing import meets, open_battle
-from ui.battle.bar import instruction
+from tests.ui.playing import asked_words, meets, open_battle
 from ui.director.beats import Dice, DiceThrow, Verdict
 from ui.director.script import Cue
 from ui.director.timeline import ROLLING, Pace, Timeline
@@ -62,7 +61,7 @@ def test_12_3_the_cards_tell_no_result_while_the_dice_roll(slow: Driver) -> None
     assert scene.director.holds
     assert scene.post.view is not before
     assert scene.post.seen.facts() == before.facts()
-    assert "=" not in instruction(scene.staff)[0]
+    assert "=" not in asked_words(slow)
     while scene.director.busy:
         slow.frames(1)
     assert scene.post.seen is scene.post.view

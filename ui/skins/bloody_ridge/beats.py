@@ -24,6 +24,7 @@ from ui.director.beats import (
     Dice,
     DiceThrow,
     Entry,
+    Fight,
     Flag,
     Flip,
     Glow,
@@ -35,6 +36,7 @@ from ui.director.beats import (
     Slide,
     Verdict,
 )
+from ui.skins.bloody_ridge import fights
 from ui.skins.bloody_ridge.pieces import FORCE, force_keys, key_of
 from ui.skins.bloody_ridge.places import name_of
 
@@ -201,18 +203,30 @@ def _struck(scene: Staging, event: told.Struck) -> Beats:
 
 
 def _fired(scene: Staging, event: told.Fired) -> Beats:
-    """7.5, 7.9 Flashes where they fire from, dice and odds, then who falls."""
+    """7.5, 7.9 The last round is fought on stage; before it flashes, dice and odds, then who falls."""
     fight, force = scene.before.the_fight, scene.before.the_force
     theirs, ours = name_of(fight.place), name_of(force.place)
     start, end = (ours, theirs) if event.side == JAPANESE else (theirs, ours)
     if not event.needed:
-        return (Verdict(theirs, "No fire", "Nobody left can shoot"),)
+        staged = _on_stage(scene) if fights.is_last_round(scene) else None
+        return (Verdict(theirs, "No fire", "Nobody left can shoot"),) if staged is None else staged
     guns = _round_began(scene, event).the_fight.manned
     flash = MachineGun(start) if event.side == AMERICAN and guns else Muzzle(start)
+    if fights.is_last_round(scene) and (staged := _on_stage(scene)) is not None:
+        return flash, *staged
     dice = [Dice(theirs, (DiceThrow(event.side, event.dice, low=True),))] if event.dice else []
     head = f"Close combat, up to {event.needed}" if event.close else f"{event.odds} to 1, up to {event.needed}"
     verdict = Verdict(theirs, head if event.dice else f"{event.odds} to 1, no die needed", _killed(event.hit))
     return flash, *dice, verdict, *_losses(scene, event.hit, end)
+
+
+def _on_stage(scene: Staging) -> Beats | None:
+    """7.8 Both volleys of the round as one fight; None where it comes to nothing that has a word."""
+    if fights.is_first_volley(scene):
+        second = next(i for i in range(scene.index + 1, len(scene.events)) if isinstance(scene.events[i], told.Fired))
+        return () if fights.show_of(Staging(scene.views, scene.events, second)) is not None else None
+    show = fights.show_of(scene)
+    return (Fight(show.place, show),) if show is not None else None
 
 
 def _round_began(scene: Staging, event: told.Fired) -> Ridge:

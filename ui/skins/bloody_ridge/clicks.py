@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.bloody_ridge.components import AMERICAN, RED_ROW_ZONE
+from game.bloody_ridge.components import AMERICAN, JAPANESE, RED_ROW, RED_ROW_ZONE
 from game.bloody_ridge.components import GROUND as HEX
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Event, Side
@@ -17,16 +17,19 @@ from ui.board.chart import Chart
 from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import PhaseState, Track
+from ui.board.skin import Explained, PhaseState, RibbonWord, Track
+from ui.director.annals import TurnAccount
 from ui.director.beats import Beat
-from ui.skins.bloody_ridge import beats, facts, overlays, pieces, standing
+from ui.skins.bloody_ridge import accounts, beats, facts, overlays, pieces, ribbon, standing
 from ui.skins.bloody_ridge.map import CHART
 from ui.skins.bloody_ridge.places import name_of, number_of
+from ui.skins.explained import load_explained
 
 
 class RidgeSkin:
     """Answers for the battle screen."""
 
+    stretch_word = "attack"
     overlay_names: tuple[str, ...] = tuple(overlays.OVERLAYS)
 
     def chart(self, scenario: str) -> Chart:
@@ -60,6 +63,10 @@ class RidgeSkin:
     def beats(self, before: Ridge, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
         return beats.beats(before, told)
 
+    def face(self, view: Ridge, piece: int, palette: str) -> Face:
+        """2.6 By its counter: on stage every piece is face up."""
+        return pieces.face(piece, palette)
+
     def is_contested(self, view: Ridge, place: str) -> bool:
         """The sides fire from hex to hex and never stand in the same one."""
         return False
@@ -67,6 +74,20 @@ class RidgeSkin:
     def is_target(self, view: Ridge, side: Side, place: str) -> bool:
         number = number_of(place)
         return bool(number) and HEX[number].zone != RED_ROW_ZONE and number not in view.control
+
+    def holders(self, view: Ridge) -> dict[str, Side]:
+        """3.7 A hex is Japanese once its flag stands there; the red row always is."""
+        return {str(place): JAPANESE for place in view.control} | {str(place): JAPANESE for place in RED_ROW}
+
+    def worth(self, view: Ridge, place: str) -> int:
+        """10 No hex counts points: only the exits and the headquarters decide."""
+        return 0
+
+    def account(self, before: Ridge, after: Ridge, reader: Side) -> TurnAccount:
+        return accounts.account(before, after, reader)
+
+    def place_title(self, place: str) -> str:
+        return accounts.place_title(place)
 
     def touched(self, view: Ridge, event: Event) -> Collection[str]:
         return {name_of(place) for place in places_in(event)} - {""}
@@ -81,6 +102,15 @@ class RidgeSkin:
 
     def phases(self, view: Ridge) -> list[tuple[str, PhaseState]]:
         return facts.phases(view)
+
+    def ribbon(self, view: Ridge, side: Side) -> list[RibbonWord]:
+        return ribbon.words(view)
+
+    def goal(self, view: Ridge, side: Side) -> str:
+        return ribbon.goal(view)
+
+    def explain(self, thing: str) -> Explained | None:
+        return load_explained(__package__ or "").get(thing)
 
     def phase_notes(self) -> dict[str, str]:
         return {facts.PHASES[name]: words for name, words in facts.PHASE_NOTES.items()}

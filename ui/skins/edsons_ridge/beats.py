@@ -27,6 +27,7 @@ from ui.director.beats import (
     Burst,
     Chit,
     Entry,
+    Fight,
     Flag,
     Flip,
     Glow,
@@ -39,6 +40,7 @@ from ui.director.beats import (
     Verdict,
     dice_of,
 )
+from ui.skins.edsons_ridge import fights
 from ui.skins.edsons_ridge.spectacle import Gas, Works
 
 Beats = tuple[Beat, ...]
@@ -63,12 +65,19 @@ RESULTS = {
 
 @dataclass(frozen=True)
 class Staging:
-    """An event with the views before and after it, and what else is told of the move."""
+    """An event of a move: all of its events, and the views before each of them and after the last."""
 
-    before: Edson
-    after: Edson
+    views: Sequence[Edson]
     events: Sequence[Event]
     index: int
+
+    @property
+    def before(self) -> Edson:
+        return self.views[self.index]
+
+    @property
+    def after(self) -> Edson:
+        return self.views[self.index + 1]
 
     @property
     def last(self) -> Event | None:
@@ -78,11 +87,8 @@ class Staging:
 
 def beats(before: Edson, told: Sequence[Told]) -> list[Beats]:
     """What is seen of each event; nothing for one that goes with the event before it."""
-    events, found = [event for event, _ in told], []
-    for index, (event, after) in enumerate(told):
-        found.append(SHOWN[type(event)](Staging(before, after, events, index), event))
-        before = after
-    return found
+    views, events = [before, *(after for _, after in told)], [event for event, _ in told]
+    return [SHOWN[type(event)](Staging(views, events, index), event) for index, event in enumerate(events)]
 
 
 def _named(place: int) -> str:
@@ -115,6 +121,8 @@ def _entered(scene: Staging, event: told.Entered) -> Beats:
 
 def _level_changed(scene: Staging, event: told.LevelChanged) -> Beats:
     """Several levels at once are one drop."""
+    if fights.is_on_stage(scene, event.unit):
+        return ()
     if isinstance(scene.last, told.LevelChanged) and scene.last.unit == event.unit:
         return ()
     return (Flip(event.unit, _where(scene, event.unit), event.after > event.before),)
@@ -129,6 +137,8 @@ def _ready(scene: Staging, event: told.GunReady) -> Beats:
 
 
 def _eliminated(scene: Staging, event: told.Eliminated) -> Beats:
+    if fights.is_on_stage(scene, event.unit):
+        return ()
     return (Loss(event.unit, _named(event.place)),)
 
 
@@ -167,10 +177,18 @@ def _fire_opened(scene: Staging, event: told.FireOpened) -> Beats:
 
 
 def _rolled(scene: Staging, event: Rolled) -> Beats:
+    """The dice of an assault fall on its stage."""
+    if fights.is_thrown(event):
+        if fights.is_settled_later(scene):
+            return ()
+        if (show := fights.show_of(scene)) is not None:
+            return (Fight(show.place, show),)
     return (dice_of(event, _named(event.place or NOWHERE)),)
 
 
 def _compared(scene: Staging, event: told.Compared) -> Beats:
+    if fights.is_settled(event) and (show := fights.show_of(scene)) is not None:
+        return (Fight(show.place, show),)
     totals = f"{event.attack + event.attack_roll} to {event.defence + event.defence_roll}"
     kind = "attrition" if event.kind == "ranged fire" else "casualty"
     points = f"{event.points} {kind} point{'' if event.points == 1 else 's'}"

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.edsons_ridge.components import GROUND, is_zone, other, place_number
+from game.edsons_ridge.components import GROUND, NOBODY, is_zone, other, place_name, place_number
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import terrain
@@ -17,10 +17,12 @@ from ui.board.chart import Chart
 from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import PhaseState, Track
+from ui.board.skin import Explained, PhaseState, RibbonWord, Track
+from ui.director.annals import TurnAccount
 from ui.director.beats import Beat
-from ui.skins.edsons_ridge import beats, charts, facts, focus, pieces, reserves, standing
+from ui.skins.edsons_ridge import accounts, beats, charts, facts, focus, pieces, reserves, ribbon, standing
 from ui.skins.edsons_ridge.boxes import is_box
+from ui.skins.explained import load_explained
 
 PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
 PHASES = {
@@ -36,6 +38,7 @@ PHASES = {
 class EdsonSkin:
     """Answers for the battle screen."""
 
+    stretch_word = "impulse"
     overlay_names: tuple[str, ...] = tuple(facts.OVERLAYS)
 
     def chart(self, scenario: str) -> Chart:
@@ -57,6 +60,9 @@ class EdsonSkin:
     def turned(self, view: Edson, piece: int, palette: str) -> Face | None:
         return pieces.other_side(view, piece, PALETTES.get(palette, pieces.STANDARD))
 
+    def face(self, view: Edson, piece: int, palette: str) -> Face:
+        return pieces.piece_of(view, piece, PALETTES.get(palette, pieces.STANDARD))
+
     def pieces_at(self, view: Edson, place: str) -> list[int]:
         if is_box(place):
             return reserves.units_in(view, place)
@@ -77,6 +83,21 @@ class EdsonSkin:
 
     def is_target(self, view: Edson, side: Side, place: str) -> bool:
         return not is_box(place) and bool(view.units(other(side), place_number(place)))
+
+    def holders(self, view: Edson) -> dict[str, Side]:
+        """7.3 Zones are nobody's."""
+        held = ((place, view.control[place]) for place in view.scenario.in_play if not is_zone(place))
+        return {place_name(place): Side(owner) for place, owner in held if owner != NOBODY}
+
+    def worth(self, view: Edson, place: str) -> int:
+        """21.2 Its victory points in this battle."""
+        return 0 if is_box(place) else view.scenario.points[place_number(place)]
+
+    def account(self, before: Edson, after: Edson, reader: Side) -> TurnAccount:
+        return accounts.account(before, after, reader)
+
+    def place_title(self, place: str) -> str:
+        return accounts.place_title(place)
 
     def touched(self, view: Edson, event: Event) -> Collection[str]:
         return focus.touched(view, event)
@@ -103,6 +124,15 @@ class EdsonSkin:
 
     def tracks(self, view: Edson, side: Side) -> list[Track]:
         return facts.tracks(view)
+
+    def ribbon(self, view: Edson, side: Side) -> list[RibbonWord]:
+        return ribbon.words(view, side)
+
+    def goal(self, view: Edson, side: Side) -> str:
+        return ribbon.goal(view, side)
+
+    def explain(self, thing: str) -> Explained | None:
+        return load_explained(__package__ or "").get(thing)
 
     def phase_notes(self) -> dict[str, str]:
         return {PHASES[name]: words for name, words in facts.PHASE_NOTES.items()}

@@ -65,12 +65,13 @@ def _guns(view: Edson, side: Side) -> str:
 def tracks(view: Edson) -> list[Track]:
     """12.1 Both ammo tracks; face-down chits are question marks."""
     return [
-        Track("Japanese ammo", _japanese_boxes(view), view.box[JAPANESE], _japanese_drop(view)),
+        Track("Japanese ammo", _japanese_boxes(view), view.box[JAPANESE], _japanese_drop(view), JAPANESE),
         Track(
             "Marine ammo",
             tuple(map(str, view.scenario.american_ammo[view.turn])),
             view.box[AMERICAN],
             _american_drop(view),
+            AMERICAN,
         ),
     ]
 

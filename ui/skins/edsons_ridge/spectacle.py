@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 
 from ui.board.bursts import glow, ramp
-from ui.director.beats import Beat, Flip
+from ui.director.beats import Flip, Placed
 from ui.director.canvas import StageCanvas, fading
 from ui.sound.effects import EFFECTS, grit, knock
 from ui.sound.waves import Wave, add, decay, finished, noise, ring, silence
@@ -30,10 +30,9 @@ class Works(Flip):
 
 
 @dataclass(frozen=True)
-class Gas(Beat):
+class Gas(Placed):
     """A cloud rolls over a place."""
 
-    place: str
     seconds = 1.1
     sound = "gas"
 

@@ -1,0 +1,260 @@
+"""What is kept of a battle for one reader: a card of every fight, the chance to win from stretch to stretch, and a card
+of every turn. Made from the same frames that were shown, so it knows nothing that the reader did not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, Protocol, runtime_checkable
+
+from game.kernel.agenda import Side
+from game.kernel.forecast import Tone
+from game.kernel.state import HasTurns
+from ui.board.skin import Held
+from ui.director.beats import Fight, Flag, Overture, Ribbon
+from ui.director.fight import FightShow
+from ui.director.script import Frame
+from ui.director.skin import Liveried
+
+Glance = Callable[[Any, Side], float | None]  # the chance of a side to win, from its own view
+SWINGS = 2  # named on a turn card, at most
+LEAST = 0.1  # a swing worth a name
+
+
+@dataclass(frozen=True)
+class FightCard:
+    """A fight as it stays in the log; `after` follows the losses that are chosen later, until something else begins."""
+
+    number: int  # of the move
+    stretch: int
+    show: FightShow
+    after: Any
+    chance_before: float | None = None
+    chance_now: float | None = None
+    score: str = ""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """The chance to win where a stretch of moves began."""
+
+    number: int
+    turn: int
+    share: float
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class GroundChange:
+    """A place that changed hands in a turn: by whom and in which stretch, one after the other."""
+
+    place: str
+    name: str
+    worth: int
+    flips: tuple[tuple[int, Side], ...]
+
+    def is_held_by(self, side: Side) -> bool:
+        return self.flips[-1][1] == side
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    words: str
+    whose: str = ""
+    points: str = ""
+    is_outlook: bool = False  # what would be, not what is
+
+
+@dataclass(frozen=True)
+class TurnAccount:
+    """What only the game can say of a turn, for one reader."""
+
+    when: str
+    lead: str
+    tone: Tone
+    lines: tuple[ScoreLine, ...]
+    notes: tuple[str, ...] = ()
+    next_words: tuple[str, str] = ("Go on", "")
+
+
+@runtime_checkable
+class Accounting(Protocol):
+    """A skin that can tell of a turn."""
+
+    stretch_word: str  # what the game calls a stretch of moves
+
+    def account(self, before: Any, after: Any, reader: Side) -> TurnAccount:
+        """From the view at its beginning to the one after it."""
+
+    def place_title(self, place: str) -> str:
+        """A place by its name alone."""
+
+
+@dataclass(frozen=True)
+class TurnCard:
+    """A turn as it stays: ground, score and why, losses, the chance from stretch to stretch."""
+
+    number: int
+    turn: int
+    reader: Side
+    account: TurnAccount
+    ground: tuple[GroundChange, ...]
+    holders: Mapping[str, Side]
+    lost: tuple[tuple[Side, tuple[int, ...]], ...]
+    after: Any
+    marks: tuple[Mark, ...]
+    fights: int
+    stretch_word: str = ""
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        return tuple(mark.share for mark in self.marks)
+
+    @property
+    def swings(self) -> tuple[tuple[int, float, str], ...]:
+        """The largest changes, by the number of the mark that they lead to, what it was, and how much."""
+        pairs = enumerate(pairwise(self.marks), 1)
+        steps = [(number, after.share - before.share, before.words) for number, (before, after) in pairs]
+        large = sorted((step for step in steps if abs(step[1]) >= LEAST and step[2]), key=lambda step: -abs(step[1]))
+        return tuple(sorted(large[:SWINGS]))
+
+
+class Annals:
+    """The cards of one reader."""
+
+    def __init__(self, skin: Any, reader: Side, glance: Glance, view: Any) -> None:
+        self.skin, self.reader, self.glance = skin, reader, glance
+        self.cards: list[FightCard] = []
+        self.turns: list[TurnCard] = []
+        self.marks: list[Mark] = []
+        self._flips: list[tuple[int, int, str, Side]] = []  # number of the move, stretch, place, side
+        self._starts: list[tuple[int, Any]] = [(0, view)]  # of the turns
+        self._mark(0, view)
+
+    def take(self, frames: Sequence[Frame]) -> None:
+        for frame in frames:
+            self._take(frame)
+
+    def rewind(self, number: int) -> None:
+        """Moves were taken back: what is gone was never written down."""
+        self.cards = [card for card in self.cards if card.number <= number]
+        self.turns = [card for card in self.turns if card.number <= number]
+        self.marks = [mark for mark in self.marks if mark.number <= number] or self.marks[:1]
+        self._flips = [flip for flip in self._flips if flip[0] <= number]
+        self._starts = [start for start in self._starts if start[0] <= number]
+
+    # ---- one frame
+
+    def _take(self, frame: Frame) -> None:
+        if any(isinstance(beat, Overture | Ribbon | Fight) for beat in frame.beats):
+            self._close()
+        if frame.opens:
+            self._mark(frame.number, frame.before)
+        for beat in frame.beats:
+            if isinstance(beat, Flag):
+                self._flips.append((frame.number, self.stretch, beat.place, beat.side))
+            elif isinstance(beat, Fight) and beat.show.outcome is not None:
+                self._write(frame, beat.show)
+        if self.cards and self._open:
+            self.cards[-1] = replace(self.cards[-1], after=frame.after)
+        if _turn(frame.after) > _turn(frame.before) > 0:
+            self._end_turn(frame)
+
+    _open = False
+
+    def _close(self) -> None:
+        if self._open:
+            card, view = self.cards[-1], self.cards[-1].after
+            self.cards[-1] = replace(card, chance_now=self.glance(view, self.reader), score=self._score(view))
+        self._open = False
+
+    def _write(self, frame: Frame, show: FightShow) -> None:
+        before, now = (self.glance(view, self.reader) for view in (show.before, show.after))
+        card = FightCard(frame.number, self.stretch, show, frame.after, before, now, self._score(frame.after))
+        self.cards.append(card)
+        self._open = True
+        if self.marks and show.outcome is not None:
+            name = self.skin.place_title(show.place) if isinstance(self.skin, Accounting) else show.place
+            self.marks[-1] = replace(self.marks[-1], words=f"{name}: {show.outcome.word.lower()}")
+
+    def _score(self, view: Any) -> str:
+        return next(iter(self.skin.status(view, self.reader)), "") if self.skin is not None else ""
+
+    @property
+    def stretch(self) -> int:
+        """Counted from the beginning of the turn."""
+        return sum(mark.number > self._starts[-1][0] for mark in self.marks)
+
+    def _mark(self, number: int, view: Any) -> None:
+        share = self.glance(view, self.reader)
+        if share is not None:
+            self.marks.append(Mark(number, _turn(view), share))
+
+    def _end_turn(self, frame: Frame) -> None:
+        since, start = self._starts[-1]
+        self._starts.append((frame.number, frame.after))
+        if not isinstance(self.skin, Accounting) or not isinstance(self.skin, Held):
+            return
+        own = [mark for mark in self.marks if mark.number > since]
+        first = [mark for mark in self.marks if mark.number <= since][-1:]
+        share = self.glance(frame.after, self.reader)
+        last = [Mark(frame.number, _turn(frame.after), share)] if share is not None else []
+        fights = sum(card.number > since for card in self.cards)
+        self.turns.append(
+            TurnCard(
+                frame.number,
+                _turn(start),
+                self.reader,
+                self.skin.account(start, frame.after, self.reader),
+                self._ground(since, frame.after),
+                self.skin.holders(frame.after),
+                self._lost(start, frame.after),
+                frame.after,
+                (*first, *own, *last),
+                fights,
+                self.skin.stretch_word,
+            )
+        )
+
+    def _ground(self, since: int, view: Any) -> tuple[GroundChange, ...]:
+        flips: dict[str, list[tuple[int, Side]]] = {}
+        for number, stretch, place, side in self._flips:
+            if number > since:
+                flips.setdefault(place, []).append((stretch, side))
+        found = [
+            GroundChange(place, self.skin.place_title(place), self.skin.worth(view, place), tuple(of))
+            for place, of in flips.items()
+        ]
+        return tuple(sorted(found, key=lambda change: -change.worth))
+
+    def _lost(self, before: Any, after: Any) -> tuple[tuple[Side, tuple[int, ...]], ...]:
+        """Who fell in the turn, by side."""
+        if not isinstance(self.skin, Liveried):
+            return ()
+        then, now = (self.skin.losses(view, "standard") for view in (before, after))
+        found = []
+        for side, (old, new) in enumerate(zip(then, now, strict=True)):
+            known = {token.key for token in old.tokens}
+            found.append((Side(side), tuple(token.key for token in new.tokens if token.key not in known)))
+        return tuple(found)
+
+
+def _turn(view: Any) -> int:
+    return view.turn if isinstance(view, HasTurns) else 0
+
+
+def losses_of(card: FightCard, skin: Liveried) -> list[tuple[list[int], list[int]]]:
+    """By side of the fight: who fell, and who was hurt, as far as it is known."""
+    fallen = {token.key for stack in skin.losses(card.after, "standard") for token in stack.tokens}
+    found = []
+    for camp in card.show.camps:
+        pieces = [one.piece for one in camp.fighters]
+        dead = [piece for piece in pieces if piece in fallen]
+        hurt = [piece for piece in pieces if piece not in fallen and is_changed(card, skin, piece)]
+        found.append((dead, hurt))
+    return found
+
+
+def is_changed(card: FightCard, skin: Any, piece: int) -> bool:
+    return bool(skin.face(card.show.before, piece, "standard") != skin.face(card.after, piece, "standard"))

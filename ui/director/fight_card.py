@@ -1,0 +1,126 @@
+"""A fight card on paper: what was foreseen, both sums with dice, both losses, the score, the chance then and now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.kernel.agenda import Side
+from game.kernel.forecast import Tone
+from ui.director.annals import Accounting, FightCard, losses_of
+from ui.director.card_paper import Pen, percents
+from ui.director.fight import Camp, FightShow
+from ui.widgets import Style
+
+COUNTER = 44
+
+
+def title_of(show: FightShow, reader: Side) -> str:
+    """`Hill 80 is yours: overrun.`"""
+    word = show.outcome.word.lower() if show.outcome is not None else "not decided"
+    return f"{show.title}: {word}"
+
+
+def draw(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    style: Style,
+    card: FightCard,
+    skin: Any,
+    reader: Side,
+    night: bool = False,
+) -> int:
+    """On the paper that lies there already; where it ends."""
+    pen, show = Pen(surface, rect, style, night), card.show
+    indent = style.px(72)
+    stretch = f", {skin.stretch_word} {card.stretch}" if isinstance(skin, Accounting) and card.stretch else ""
+    pen.text(f"Fight card{stretch}", 12, False, pen.colours.quiet)
+    pen.heading(title_of(show, reader), 20)
+    pen.gap(3)
+    pen.rule()
+    if (chance := show.expected(reader)) is not None:
+        pen.text(f"You foresaw: {chance.label} {chance.percent}.")
+    for sentence in show.first:
+        pen.text(sentence)
+    pen.gap(6)
+    _draw_sums(pen, show, reader)
+    _draw_losses(pen, card, skin, reader, indent)
+    if card.score:
+        start = pen.y
+        pen.row("Score", indent)
+        pen.y = start
+        pen.text(card.score, indent=indent)
+        _draw_chance(pen, card, indent)
+    pen.rule()
+    tone = show.tone(reader)
+    colour = pen.colours.good if tone > Tone.EVEN else pen.colours.bad if tone < Tone.EVEN else pen.colours.ink
+    pen.text(show.words(reader), 13, True, colour)
+    return pen.y
+
+
+def _draw_chance(pen: Pen, card: FightCard, indent: int) -> None:
+    if card.chance_before is not None and card.chance_now is not None:
+        better = card.chance_now >= card.chance_before
+        words = f"Your chance: {percents(card.chance_before)} before, {percents(card.chance_now)} now."
+        pen.text(words, 13, True, pen.colours.good if better else pen.colours.bad, indent)
+    pen.gap(6)
+
+
+def _draw_sums(pen: Pen, show: FightShow, reader: Side) -> None:
+    """Two columns in a frame: every point with its reason, then the dice."""
+    style, half = pen.style, pen.box.width // 2
+    rows = max(len(camp.sums) for camp in show.camps) + 2
+    high = rows * style.height(13) + style.px(22)
+    frame = pygame.Rect(pen.box.x, pen.y, pen.box.width, high)
+    pygame.draw.rect(pen.surface, pen.colours.slip, frame)
+    pygame.draw.rect(pen.surface, pen.colours.box, frame, 1)
+    pygame.draw.line(pen.surface, pen.colours.rule, (frame.centerx, frame.top), (frame.centerx, frame.bottom))
+    for number, camp in enumerate(show.camps):
+        _draw_sum(
+            pen, camp, pygame.Rect(frame.x + number * half, frame.y, half, high).inflate(-style.px(18), -style.px(8))
+        )
+    pen.y = frame.bottom + style.px(8)
+
+
+def _draw_sum(pen: Pen, camp: Camp, box: pygame.Rect) -> None:
+    style, own = pen.style, Pen(pen.surface, box, pen.style)
+    own.colours = pen.colours
+    head = style.heading(camp.deed.capitalize(), 14, own.colours.ink)
+    own.surface.blit(head, (box.x, own.y))
+    own.right(camp.total, 14, True, own.colours.ink, own.y)
+    own.y += max(head.get_height(), style.height(13)) + style.px(4)
+    lines = [(line.reason, str(line.points)) for line in camp.sums]
+    if camp.dice:
+        dice = ", ".join(map(str, camp.dice))
+        lines.append((f"dice {dice}", str(sum(camp.dice)) if not camp.says else ""))
+    for reason, points in lines:
+        words = style.render(_fitting(style, reason, box.width - style.px(30)), 13, False, own.colours.ink)
+        own.surface.blit(words, (box.x, own.y))
+        own.right(points, 13, True, own.colours.ink, own.y)
+        own.y += style.height(13)
+
+
+def _fitting(style: Style, text: str, width: int) -> str:
+    """Cut rather than spilled; the log has it whole."""
+    while len(text) > 4 and style.width(text, 13) > width:
+        text = text[:-2].rstrip(" .") + "…" if not text.endswith("…") else text[:-2] + "…"
+    return text
+
+
+def _draw_losses(pen: Pen, card: FightCard, skin: Any, reader: Side, indent: int) -> None:
+    for camp, (dead, hurt) in reversed(list(zip(card.show.camps, losses_of(card, skin), strict=True))):
+        mine = camp.side == reader
+        start = pen.y
+        pen.row("You lost" if mine else "He lost", indent)
+        pen.y = start + pen.style.px(18)
+        count = f"{len(dead)} destroyed" if dead else "nobody"
+        words = pen.style.render(count if dead or not hurt else f"{len(hurt)} worn", 12, False, pen.colours.quiet)
+        pen.surface.blit(words, (pen.box.x, pen.y))
+        pen.y = start
+        faces = [skin.face(card.show.before, piece, pen.style.palette.name) for piece in dead]
+        faces += [skin.face(card.after, piece, pen.style.palette.name) for piece in hurt]
+        if faces:
+            pen.counters(faces, pen.px(COUNTER), indent)
+        pen.y = max(pen.y, start + pen.style.px(38))
+        pen.rule()
