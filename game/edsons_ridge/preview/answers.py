@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.edsons_ridge.advantage import Advantage
@@ -45,8 +44,7 @@ from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreSh
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext
 from game.kernel.agenda import Action, Question, Side
-from game.kernel.named import Piece, Place
-from game.kernel.picking import Pick
+from game.kernel.picking import Done, Pick, Picking
 
 Preview = (
     AssaultForecast | ChargeForecast | RangedForecast | GasForecast | StrikeForecast | Check | AmmoForecast | RerollGain
@@ -59,128 +57,157 @@ def previews(state: Edson, question: Question[Any], action: Action) -> Previews:
 
     Where the defender may still fire on an assault or charge there are two: his guns hold, and his strongest fire.
     """
-    asked, answered = type(question), type(action)
-    found = PREVIEWS.get((asked, answered)) or PREVIEWS.get((asked, Action))
-    return found(state, question, action) if found is not None else ()
+    match question:
+        case Advantage():
+            return (reroll_gain(state, question),)
+        case LeadShooter() | MoreShooters() | BombardmentTarget() | PrimaryTarget():
+            return _fire(state, question, action)
+    if (ahead := combat_ahead(state, question, action)) is not None:
+        return ahead.previews
+    return _single_rolls(state, question, action)
 
 
-def _blow(state: Edson, pair: Pair, action: Strike) -> Previews:
+def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Previews:
+    match question, action:
+        case ChooseImpulse(), GasOn(place):
+            return (gas(state, place),)
+        case ChooseImpulse(side=side), PassImpulse():
+            return (pass_roll(state),) if side == JAPANESE else ()
+        case LeaderFunction(), RollOnAmmo():
+            return (leader_roll(state),)
+        case Attempt(), Infiltrate(unit, place):
+            return (infiltration(state, unit, place),)
+        case Digger(area=area), Pick(unit):
+            return (entrenchment(state, unit, area),)
+        case PatrolUnit(area=area), Pick(unit):
+            return (patrol(state, unit, victims(state, area)[0], area),)
+        case PatrolVictim(area=area, unit=unit), Pick(victim):
+            return (patrol(state, unit, victim, area),)
+        case Pair(), Strike(target):
+            return (_blow(state, question, target),)
+        case NextBlow(), Strike(target):
+            return (strike(state, state.the_melee, attackers_of(state, target), target, state.fight),)
+        case WithdrawNext(), Pick(unit):
+            return (withdrawal(state, unit, state.the_melee.place),)
+        case OrderWithdrawal(side=side), Withdraw():
+            place = state.the_melee.place
+            return (withdrawal(state, state.units(side, place)[0], place),)
+    return ()
+
+
+def _blow(state: Edson, pair: Pair, target: int) -> StrikeForecast:
     """13.6 This unit and those already on the same target."""
-    together = (*attackers_of(state, action.target), pair.unit)
-    return (strike(state, state.the_melee, together, action.target, state.fight),)
+    melee = state.the_melee
+    others = tuple(unit for unit, whom in melee.pairs if whom == target)
+    return strike(state, melee, (*others, pair.unit), target, state.fight)
 
 
-def _next_blow(state: Edson, question: NextBlow, action: Strike) -> Previews:
-    attackers = attackers_of(state, action.target)
-    return (strike(state, state.the_melee, attackers, action.target, state.fight),)
+def _picked(question: Picking[Any], action: Action) -> tuple[int, ...]:
+    return (*question.chosen, action.item) if isinstance(action, Pick) else question.chosen
 
 
-def _withdraw(state: Edson, question: OrderWithdrawal, action: Withdraw) -> Previews:
-    place = state.the_melee.place
-    return (withdrawal(state, state.units(question.side, place)[0], place),)
+# 10 Combat to come
 
 
-def _picked(chosen: tuple[Piece, ...], action: Action) -> tuple[Piece, ...]:
-    return (*chosen, action.item) if isinstance(action, Pick) else chosen
+@dataclass(frozen=True)
+class CombatAhead:
+    """10.31 An assault or a charge that an answer leads to, and with which guns the defender may fire at it."""
+
+    world: Edson
+    fight: Fight
+    firings: tuple[tuple[int, ...], ...]  # none, or his strongest; one alone is certain
+
+    @property
+    def previews(self) -> tuple[AssaultForecast | ChargeForecast, ...]:
+        foresee = charge if self.fight.charge else assault
+        return tuple(foresee(self.world, self.fight, firing) for firing in self.firings)
 
 
-# 10 Assaults
+def combat_ahead(state: Edson, question: Question[Any], action: Action) -> CombatAhead | None:
+    """10.1, 10.9 The fight that an answer leads to, if it does."""
+    match question:
+        case PointUnit() | Support() | DefensiveFire() | JoinFire() | ForwardUnit():
+            return _in_the_fight(state, question, action)
+        case NextMove() | JoinAssault() | FailedAssaults() | Movers() | Onward():
+            return _before_the_fight(state, question, action)
+        case Chargers() | ChargeLeader() | ContinueCharge():
+            return _charges(state, question, action)
+    return None
 
 
-def _point_unit(state: Edson, question: PointUnit, action: Pick[Piece]) -> Previews:
-    to_come = any(isinstance(item, DefensiveFire) for item in state.agenda)
-    return _both_ways(state, replace(state.the_fight, point=action.item, firing=()), to_come)
+def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> CombatAhead:
+    fight = state.the_fight
+    match question:
+        case PointUnit():
+            fight = replace(fight, point=action.item, firing=())
+            return _both_ways(state, fight, _is_fire_to_come(state))
+        case Support():
+            return _both_ways(state, replace(fight, support=_picked(question, action)), True)
+        case DefensiveFire():
+            return CombatAhead(state, fight, ((action.item,) if isinstance(action, Pick) else (),))
+        case JoinFire():
+            return CombatAhead(state, fight, ((question.lead, *_picked(question, action)),))
+    return CombatAhead(state, replace(fight, forward=action.item), ((),))
 
 
-def _combat(state: Edson, fight: Fight, firing: tuple[Piece, ...]) -> AssaultForecast | ChargeForecast:
-    return charge(state, fight, firing) if fight.charge else assault(state, fight, firing)
+def _is_fire_to_come(state: Edson) -> bool:
+    return any(isinstance(item, DefensiveFire) for item in state.agenda)
 
 
-def _both_ways(state: Edson, fight: Fight, may_fire: bool = True) -> Previews:
+def _both_ways(state: Edson, fight: Fight, may_fire: bool = True) -> CombatAhead:
     """10.31 The guns hold; and if there are any, their strongest fire."""
     firing = strongest_fire(state, fight) if may_fire else ()
-    held = _combat(state, fight, ())
-    return (held, _combat(state, fight, firing)) if firing else (held,)
+    return CombatAhead(state, fight, ((), firing) if firing else ((),))
 
 
-def _assault_in(state: Edson, question: NextMove, action: AssaultIn) -> Previews:
-    side, place = question.side, action.place
-    units = {*mandatory_units(state, side, place), *optional_units(state, side, place)}
-    return _imagine(state, side, place, units)
+def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> CombatAhead | None:
+    side = question.side
+    match question, action:
+        case NextMove(), AssaultIn(place):
+            units = {*mandatory_units(state, side, place), *optional_units(state, side, place)}
+            return _imagine(state, side, place, units)
+        case JoinAssault(place=place, mandatory=mandatory), _:
+            return _imagine(state, side, place, {*mandatory, *_picked(question, action)})
+        case FailedAssaults(), AssaultIn(place):
+            return _imagine(state, side, place, {unit for unit, to in state.failed.items() if to == place})
+        case (Movers(units=movers), GoTo(place)) | (Onward(units=movers), GoTo(place)):
+            if state.is_vacant(side, place):
+                return None
+            return _imagine(state, side, place, {*movers, *mandatory_units(state, side, place)})
+    return None
 
 
-def _join_assault(state: Edson, question: JoinAssault, action: Action) -> Previews:
-    units = {*question.mandatory, *_picked(question.chosen, action)}
-    return _imagine(state, question.side, question.place, units)
-
-
-def _failed_assault(state: Edson, question: FailedAssaults, action: AssaultIn) -> Previews:
-    units = {unit for unit, place in state.failed.items() if place == action.place}
-    return _imagine(state, question.side, action.place, units)
-
-
-def _march(state: Edson, question: Movers | Onward, action: GoTo) -> Previews:
-    side, place = question.side, action.place
-    if state.is_vacant(side, place):
-        return ()
-    return _imagine(state, side, place, {*question.units, *mandatory_units(state, side, place)})
-
-
-def _imagine(state: Edson, side: Side, place: Place, units: set[Piece]) -> Previews:
+def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> CombatAhead | None:
     force = tuple(sorted(unit for unit in units if IS_COMBAT[unit]))
     if not any(KIND[unit] == INFANTRY for unit in force):
-        return ()
-    return _both_ways(*imagined_assault(state, side, place, force))
+        return None
+    world, fight = imagined_assault(state, side, place, force)
+    return _both_ways(world, fight)
 
 
-# 10.9 Charges
-
-
-def _chargers(state: Edson, q: Chargers, action: Action) -> Previews:
-    return _both_ways(*imagined_charge(state, q.side, q.area, q.target, _picked(q.chosen, action), q.leader))
-
-
-def _charge_leader(state: Edson, q: ChargeLeader, action: Action) -> Previews:
-    leader = action.item if isinstance(action, Pick) else UNKNOWN
-    return _both_ways(*imagined_charge(state, q.side, q.area, q.target, q.units, leader))
-
-
-def _charge_on(state: Edson, question: ContinueCharge, action: GoTo) -> Previews:
-    if state.is_vacant(question.side, action.place):
-        return ()
+def _charges(state: Edson, question: Question[Any], action: Any) -> CombatAhead | None:
+    match question:
+        case Chargers(side=side, area=area, leader=leader, target=target):
+            return _both_ways(*imagined_charge(state, side, area, target, _picked(question, action), leader))
+        case ChargeLeader(side=side, area=area, target=target, units=units):
+            leader = action.item if isinstance(action, Pick) else UNKNOWN
+            return _both_ways(*imagined_charge(state, side, area, target, units, leader))
+    if isinstance(action, Done) or state.is_vacant(question.side, action.place):
+        return None
     return _both_ways(*continued_charge(state, state.the_fight, action.place))
 
 
-PREVIEWS: dict[tuple[type, type], Callable[[Edson, Any, Any], Previews]] = {  # Action: any answer
-    (Advantage, Action): lambda state, q, a: (reroll_gain(state, q),),
-    (ChooseImpulse, GasOn): lambda state, q, a: (gas(state, a.place),),
-    (ChooseImpulse, PassImpulse): lambda state, q, a: (pass_roll(state),) if q.side == JAPANESE else (),
-    (LeaderFunction, RollOnAmmo): lambda state, q, a: (leader_roll(state),),
-    (Attempt, Infiltrate): lambda state, q, a: (infiltration(state, a.unit, a.place),),
-    (Digger, Pick): lambda state, q, a: (entrenchment(state, a.item, q.area),),
-    (PatrolUnit, Pick): lambda state, q, a: (patrol(state, a.item, victims(state, q.area)[0], q.area),),
-    (PatrolVictim, Pick): lambda state, q, a: (patrol(state, q.unit, a.item, q.area),),
-    (PointUnit, Pick): _point_unit,
-    (Support, Action): lambda state, q, a: _both_ways(state, replace(state.the_fight, support=_picked(q.chosen, a))),
-    (DefensiveFire, Action): lambda state, q, a: (_combat(state, state.the_fight, _picked((), a)),),
-    (JoinFire, Action): lambda state, q, a: (_combat(state, state.the_fight, (q.lead, *_picked(q.chosen, a))),),
-    (ForwardUnit, Pick): lambda state, q, a: (assault(state, replace(state.the_fight, forward=a.item)),),
-    (NextMove, AssaultIn): _assault_in,
-    (JoinAssault, Action): _join_assault,
-    (FailedAssaults, AssaultIn): _failed_assault,
-    (Movers, GoTo): _march,
-    (Onward, GoTo): _march,
-    (Chargers, Action): _chargers,
-    (ChargeLeader, Action): _charge_leader,
-    (ContinueCharge, GoTo): _charge_on,
-    (LeadShooter, Pick): lambda state, q, a: (ranged_fire(state, q.side, q.target, (a.item,)),),
-    (MoreShooters, Action): lambda state, q, a: (
-        ranged_fire(state, q.side, q.target, (q.lead, *_picked(q.chosen, a))),
-    ),
-    (BombardmentTarget, GoTo): lambda state, q, a: (ranged_fire(state, q.side, a.place, (q.gun,)),),
-    (PrimaryTarget, Pick): lambda state, q, a: (ranged_fire(state, other(q.victim), q.target, q.firing),),
-    (Pair, Strike): _blow,
-    (NextBlow, Strike): _next_blow,
-    (WithdrawNext, Pick): lambda state, q, a: (withdrawal(state, a.item, state.the_melee.place),),
-    (OrderWithdrawal, Withdraw): _withdraw,
-}
+# 11 Ranged fire
+
+
+def _fire(state: Edson, question: Question[Any], action: Any) -> Previews:
+    match question:
+        case LeadShooter(side=side, target=target):
+            return (ranged_fire(state, side, target, (action.item,)),)
+        case MoreShooters(side=side, lead=lead, target=target):
+            return (ranged_fire(state, side, target, (lead, *_picked(question, action))),)
+        case BombardmentTarget(side=side, gun=gun):
+            return (ranged_fire(state, side, action.place, (gun,)),)
+        case PrimaryTarget(target=target, firing=firing, victim=victim):
+            return (ranged_fire(state, other(victim), target, firing),)
+    return ()
