@@ -62,11 +62,13 @@ class Painter:
 PAINTER = Painter()  # two would only take the time from each other
 
 
-def paint_ahead(charts: Iterable[Chart], board: pygame.Rect, tint: str) -> None:
-    """While the player still reads the title: the whole map and the next zoom steps of every game."""
+def paint_ahead(charts: Iterable[Chart], board: pygame.Rect, tint: str, first: Sequence[Job] = ()) -> None:
+    """While the player still reads the title: what its own pictures need first, then the whole map and the next zoom
+    steps of every game."""
     view = float(board.x), float(board.y), float(board.width), float(board.height)
     ladders = [(chart.paint, Camera.fit(chart.bounds, view, chart.steps).ladder) for chart in charts]
-    jobs = [(paint, (ladder[step], tint)) for step in range(AHEAD) for paint, ladder in ladders if step < len(ladder)]
+    jobs = [*first]
+    jobs += [(paint, (ladder[step], tint)) for step in range(AHEAD) for paint, ladder in ladders if step < len(ladder)]
     if jobs and not PAINTER.is_busy:
         clear_parts(cache_folder())  # of a program that was killed itself
         PAINTER.start(jobs)

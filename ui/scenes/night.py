@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 TOP, MIDDLE, HORIZON = (9, 13, 22), (20, 31, 44), (74, 66, 58)
-MOON = (0.77, 0.2, 0.045)  # x, y and radius, as shares of width, height and height
+MOON = (0.90, 0.095, 0.045)  # x, y and radius, as shares of width, height and height
 LAYERS = (  # base height and swing as shares of the window, waves, colour
     (0.60, 0.045, 3, (43, 52, 60)),
     (0.665, 0.085, 2, (29, 37, 43)),
@@ -235,20 +235,8 @@ def _draw_strand(
 def dim_night(size: tuple[int, int]) -> pygame.Surface:
     """The same night, so dark that it never disturbs the words before it."""
     picture = night_picture(size).copy()
-    picture.fill((118, 122, 128), special_flags=pygame.BLEND_RGB_MULT)
+    picture.fill((72, 76, 84), special_flags=pygame.BLEND_RGB_MULT)
     return picture
-
-
-@lru_cache(maxsize=6)
-def side_shade(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:
-    """Dark on the left, fading out to the right: the ground under a menu."""
-    shade = pygame.Surface(size, pygame.SRCALPHA)
-    shade.fill(colour)
-    fade = np.clip(1.0 - np.linspace(0, 1, size[0]) ** 3, 0, 1) * 185
-    alpha = pygame.surfarray.pixels_alpha(shade)
-    alpha[:] = fade[:, None].astype(np.uint8)
-    del alpha
-    return shade
 
 
 @lru_cache(maxsize=8)

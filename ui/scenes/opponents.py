@@ -22,9 +22,8 @@ from ai.tuning import TuningError, ranges_of
 from game.kernel.game import Game, ScenarioError
 from ui.scenes.contest import Contest
 from ui.scenes.host import Host
-from ui.scenes.new_game import card_lines
 from ui.scenes.workshop import CALM, WorkshopScene
-from ui.widgets import CARD, NOTE, Chip, Line, Pane
+from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane
 
 KNOBS: dict[str, tuple[str, float, float]] = {  # words, the slider's upper end, its step
     "iterations": ("Plans tried out in its head (0: judges at sight)", 3000, 20),
@@ -260,3 +259,10 @@ class OpponentsScene(WorkshopScene):
             pygame.draw.rect(surface, colours.line, box)
             pygame.draw.rect(surface, colours.light, (*box.topleft, round(box.width * share), box.height))
             pygame.draw.rect(surface, colours.quiet, box, 1)
+
+
+def card_lines(card: str) -> list[Line]:
+    """A card's text: its name first and bold, the figures quiet."""
+    first, *rest = card.split("\n")
+    name, _, about = first.partition(". ")
+    return [Line(name, LEAD, True), Line(about, CARD), *(Line(line, NOTE, False, "quiet") for line in rest)]

@@ -97,7 +97,7 @@ class WorkshopScene(PageScene):
         if level is not None:
             name = self._free_name(self.chosen)
             title = f"{level.title} (mine)" if not level.title.endswith("(mine)") else level.title
-            self._keep(replace(level, name=name, title=title, game=self.game.name, measured=Measured()))
+            self._keep(replace(level, name=name, title=title, game=self.game.name, measured=Measured(), expect=""))
 
     def _free_name(self, name: str) -> str:
         assert self.book is not None
