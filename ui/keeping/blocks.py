@@ -130,6 +130,11 @@ def draw_arrow(surface: pygame.Surface, start: Point, end: Point, colour: Colour
     surface.blit(pygame.transform.smoothscale(large, (math.ceil(wide), math.ceil(high))), (left, top))
 
 
+Finished = tuple[Cut, tuple[Block, ...], tuple[Arrow, ...], Side | None, str, float]
+_finished: dict[Finished, tuple[pygame.Surface, pygame.Surface]] = {}  # the map it was made from, and the picture
+MOST = 40
+
+
 def cutout(
     cut: Cut,
     style: Style,
@@ -137,8 +142,26 @@ def cutout(
     arrows: Sequence[Arrow] = (),
     reader: Side | None = None,
 ) -> pygame.Surface:
-    """The map with what lies on it: arrows below, blocks above. Those of the reader's side are blue, others red."""
-    surface = CUTOUTS.get(cut).copy()
+    """The map with what lies on it; asked for in every frame, made once. Nobody draws on what he is given."""
+    ground = CUTOUTS.get(cut)
+    key = (cut, tuple(blocks), tuple(arrows), reader, style.palette.name, style.factor)
+    made = _finished.get(key)
+    if made is None or made[0] is not ground:
+        made = _finished[key] = (ground, _laid_out(ground.copy(), cut, style, blocks, arrows, reader))
+        for old in list(_finished)[:-MOST]:
+            del _finished[old]
+    return made[1]
+
+
+def _laid_out(
+    surface: pygame.Surface,
+    cut: Cut,
+    style: Style,
+    blocks: Sequence[Block],
+    arrows: Sequence[Arrow],
+    reader: Side | None,
+) -> pygame.Surface:
+    """Arrows below, blocks above. Those of the reader's side are blue, others red."""
     chart = chart_of(cut.game, cut.scenario)
     if chart is None:
         return surface

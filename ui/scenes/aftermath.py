@@ -10,6 +10,7 @@ import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.hexes import Point
+from ui.board.chart import Chart
 from ui.keeping.blocks import BORDER, Block, bordered, draw_block, livery_of
 from ui.keeping.cutouts import CUTOUTS, Cut, Frame, box_around, chart_of
 from ui.palette import Colour, blend, paper_colours
@@ -41,6 +42,7 @@ class FieldPicture(Item):
     """The map in a border of paper."""
 
     shown: Field | None = None
+    made: tuple[pygame.Surface, pygame.Surface] | None = None  # the map it was made from, and the picture
 
     @property
     def lines(self) -> list[Line]:
@@ -53,17 +55,11 @@ class FieldPicture(Item):
             return
         box = box_around(chart, shown.around) or chart.bounds
         cut = Cut(shown.game, shown.scenario, box, (self.where.width - edge - 2, self.where.height - edge - 2))
-        picture = CUTOUTS.get(cut).copy()
-        frame = Frame(chart, cut)
-        for place, side in shown.turned:
-            if place in chart.outlines:
-                lay_ground(picture, [frame.at(p) for p in chart.outlines[place]], side == shown.viewer)
-        for block in shown.blocks:
-            draw_block(
-                picture, style, livery_of(shown.game, block.side, style.palette.name), frame.at(block.at), block.text
-            )
+        ground = CUTOUTS.get(cut)
+        if self.made is None or self.made[0] is not ground:
+            self.made = (ground, _laid_on(ground.copy(), chart, cut, shown, style))
         drop_shadow(surface, self.where, style.px(10))
-        bordered(surface, self.where, picture, style, paper_colours(style.palette).paper)
+        bordered(surface, self.where, self.made[1], style, paper_colours(style.palette).paper)
         self._paint_legend(surface, style, shown)
 
     def _paint_legend(self, surface: pygame.Surface, style: Style, shown: Field) -> None:
@@ -86,6 +82,17 @@ class FieldPicture(Item):
             pygame.draw.rect(surface, WON if good else LOST, patch, 1)
             surface.blit(style.render(words, NOTE, False, ink.ink), (patch.right + style.px(5), box.y + style.px(5)))
             x += width
+
+
+def _laid_on(picture: pygame.Surface, chart: Chart, cut: Cut, shown: Field, style: Style) -> pygame.Surface:
+    frame = Frame(chart, cut)
+    for place, side in shown.turned:
+        if place in chart.outlines:
+            lay_ground(picture, [frame.at(point) for point in chart.outlines[place]], side == shown.viewer)
+    for block in shown.blocks:
+        livery = livery_of(shown.game, block.side, style.palette.name)
+        draw_block(picture, style, livery, frame.at(block.at), block.text)
+    return picture
 
 
 def pale(colour: Colour) -> Colour:

@@ -293,9 +293,6 @@ class NewGameScene(NightScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        head = self.page.panes[0].rect
-        pygame.draw.rect(surface, self.style.palette.window, head)
-        pygame.draw.line(surface, self.style.palette.line, head.bottomleft, head.bottomright)
         sheet, foot = (next(pane.rect for pane in self.page.panes if pane.name == name) for name in ("sheet", "foot"))
         pygame.draw.rect(surface, self.style.palette.panel, sheet.union(foot), border_radius=self.style.px(4))
         pygame.draw.rect(surface, self.style.palette.line, sheet.union(foot), 1, border_radius=self.style.px(4))

@@ -22,7 +22,7 @@ class NightScene(PageScene):
 
     def __init__(self, app: Host) -> None:
         self.style: Style = app.style
-        self.asked = 0.0
+        self.until_asked = 0.0
         super().__init__(app)
 
     def _empty_page(self) -> NightPage:
@@ -45,9 +45,9 @@ class NightScene(PageScene):
     def update(self, seconds: float) -> None:
         """Cut-outs of maps come beside the frames; what has to be painted for them is asked for."""
         CUTOUTS.work()
-        self.asked -= seconds
-        if self.asked <= 0:
-            self.asked = ASK
+        self.until_asked -= seconds
+        if self.until_asked <= 0:
+            self.until_asked = ASK
             if CUTOUTS.jobs():
                 self.app.paint_ahead()
         super().update(seconds)
@@ -58,3 +58,11 @@ class NightScene(PageScene):
         box = pygame.Rect(place.x, place.centery - slab.get_linesize() // 2, 0, slab.get_linesize())
         box.width = max(place.width, slab.size(self.title)[0] + 4)
         return Heading("", head, box, text=self.title, size=HEAD)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The head is a strip of night with a line below it."""
+        super().draw(surface)
+        for pane in self.page.panes[:1]:
+            if pane.name == "head":
+                pygame.draw.rect(surface, self.style.palette.window, pane.rect)
+                pygame.draw.line(surface, self.style.palette.line, pane.rect.bottomleft, pane.rect.bottomright)

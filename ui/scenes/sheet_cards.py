@@ -9,7 +9,7 @@ import pygame
 from ui.board.faces import Livery
 from ui.palette import blend
 from ui.scenes.night_page import RADIUS, draw_plate, heading_lines
-from ui.scenes.plates import is_lit
+from ui.scenes.plates import is_lit, paint_dots
 from ui.scenes.signs import bust, emblem, force_sign, icon
 from ui.widgets import BODY, CARD, LEAD, NOTE, Item, Line, Style
 from ui.widgets.items import lines_height, paint_lines
@@ -154,6 +154,44 @@ def bust_height(style: Style, card: BustCard, width: int) -> int:
     tall = len(heading_lines(style, card.label, LEAD - 1, inner)) * style.slab(LEAD - 1).get_linesize()
     tall += lines_height([Line(card.about, CARD)], style, inner) + (style.px(32) if card.more else 0) + style.px(16)
     return max(tall, style.px(BUST[1] - 14) if card.pictured else 0)
+
+
+@dataclass
+class OpponentRow(Item):
+    """One of the opponents in their list: a small bust, or for a level how high it stands."""
+
+    label: str = ""
+    right: str = ""
+    portrait: str = ""
+    livery: Livery | None = None
+    dots: int = 0
+    chosen: bool = False
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        colours, box = style.palette, self.where
+        draw_plate(surface, style, box, "chosen" if self.chosen else "plain", is_lit(self))
+        x = box.x + style.px(PAD)
+        if self.portrait and self.livery is not None:
+            size = (box.height - 2) * 4 // 5, box.height - 2
+            surface.blit(bust(self.portrait, size, self.livery.rounded), (box.x + 1, box.y + 1))
+            x = box.x + size[0] + style.px(PAD)
+        if self.dots:
+            paint_dots(surface, style, self.dots, (x + style.px(4), box.centery), style.px(11))
+        x += style.px(66) if not self.portrait else 0
+        right = style.render(self.right, NOTE, False, colours.text if self.chosen else colours.quiet)
+        rows = style.wrap(self.label, CARD, self.chosen, box.right - right.get_width() - style.px(2 * PAD) - x)
+        y = box.centery - len(rows) * style.height(CARD) // 2
+        for number, row in enumerate(rows):
+            words = style.render(row, CARD, self.chosen, colours.text)
+            surface.blit(words, (x, y + number * style.height(CARD)))
+        surface.blit(right, right.get_rect(midright=(box.right - style.px(PAD), box.centery)))
+
+
+def row_height(style: Style, row: OpponentRow, width: int) -> int:
+    """Tall enough for its name; a bust asks for more."""
+    least = style.px(44 if row.portrait else 28)
+    room = width - style.px(66 + 3 * PAD) - style.width(row.right, NOTE)
+    return max(least, len(style.wrap(row.label, CARD, True, room)) * style.height(CARD) + style.px(8))
 
 
 @dataclass

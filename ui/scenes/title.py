@@ -37,7 +37,7 @@ from ui.widgets import CARD, LEAD, NOTE, Act, Line, Pane
 NAME, TAGLINE = "Night on the Ridge", "Historical battles against a computer that plays fair"
 CALM = 0.5  # seconds after which the title stands, and there is time for other work
 TRIES = 5  # newest saves looked at for one that can be continued
-WIDE = (1000, 560)  # of the room, from which the menu stands beside the card
+WIDE = (1060, 620)  # of the room, from which the menu stands beside the card
 PICTURES = 1.6  # the factor up to which cards have pictures
 NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 KEYS = {"n": "new", "o": "load", "p": "opponents", "s": "settings", "q": "quit"}
@@ -280,9 +280,8 @@ class TitleScene(NightScene):
         if self.app.settings.high_contrast or colours.name == "contrast":
             surface.fill(colours.window)
             return
-        surface.blit(night_picture(surface.get_size()), (0, 0))
+        surface.blit(veiled_night(surface.get_size(), colours.window, 0.30 if self.is_wide else 0.8), (0, 0))
         draw_flare(surface, self.seconds, self.app.settings.reduced_motion)
-        surface.blit(veil(surface.get_size(), colours.window, 0.80, 0.30 if self.is_wide else 0.8), (0, 0))
 
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.naming is not None:
@@ -302,6 +301,14 @@ class TitleScene(NightScene):
         words = style.render(text, NOTE, False, style.palette.text)
         x = style.px(40 if self.is_wide else 14)
         surface.blit(words, (x, surface.get_height() - words.get_height() - style.px(10)))
+
+
+@lru_cache(maxsize=2)
+def veiled_night(size: tuple[int, int], colour: tuple[int, int, int], right: float) -> pygame.Surface:
+    """The night under a veil that is thick on the left: the ground of the title."""
+    picture = night_picture(size).copy()
+    picture.blit(veil(size, colour, 0.80, right), (0, 0))
+    return picture
 
 
 @lru_cache(maxsize=4)
