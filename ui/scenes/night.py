@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+import sys
 from functools import lru_cache
 from itertools import pairwise, product
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
+
+from ui.board import cache, ink
 
 Array = NDArray[np.float64]
 TOP, MIDDLE, HORIZON = (9, 13, 22), (20, 31, 44), (74, 66, 58)
@@ -24,6 +27,19 @@ MIST = (70, 84, 92)
 
 @lru_cache(maxsize=3)
 def night_picture(size: tuple[int, int]) -> pygame.Surface:
+    """Kept on disk: the title shall stand at once."""
+    folder, key = cache.cache_folder(), cache.content_hash([cache.source_of(sys.modules[__name__]), repr(size)])
+    surface = pygame.Surface(size, depth=32)
+    pixels = ink.pixels_of(surface)
+    known = cache.load(folder, key, pixels)
+    del pixels  # it holds the surface locked
+    if not known:
+        surface.blit(painted_night(size), (0, 0))
+        cache.store(folder, key, np.ascontiguousarray(ink.pixels_of(surface)))
+    return surface
+
+
+def painted_night(size: tuple[int, int]) -> pygame.Surface:
     """Sky, moon, ridges, mist, trees and wire, once for each size. What is soft is computed small and enlarged."""
     height = size[1]
     rng = np.random.default_rng(1942)

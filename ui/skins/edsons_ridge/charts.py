@@ -10,6 +10,7 @@ import pygame
 
 from game.edsons_ridge.components import MAP, is_zone, place_name, place_number
 from game.edsons_ridge.scenarios import SCENARIOS
+from game.kernel.hexes import Point
 from ui.board.area_chart import Area, AreaChart
 from ui.board.camera import Box
 from ui.skins.edsons_ridge import map as sheet
@@ -33,11 +34,17 @@ def chart(scenario: str) -> AreaChart:
     )
 
 
+@lru_cache(maxsize=1)
+def _outlines() -> dict[str, list[Point]]:
+    """Worked out once for all areas."""
+    return sheet.outlines()
+
+
 def _area(name: str) -> Area:
     region = REGIONS[name]
     (x, y), (left, top) = region["anchor"], region["label"]
     room = _slots_room(region) if is_zone(place_number(name)) else None
-    return Area(sheet.outlines()[name], (float(x), float(y)), (float(left), float(top)), room, bool(region["vp"]))
+    return Area(_outlines()[name], (float(x), float(y)), (float(left), float(top)), room, bool(region["vp"]))
 
 
 def _slots_room(zone: dict[str, Any]) -> Box:
