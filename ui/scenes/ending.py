@@ -165,7 +165,6 @@ class EndingScene(NightScene):
     def _build_wide(self, body: pygame.Rect) -> None:
         px = self.style.px
         top = self._top(body)
-        low = self.room[1] < 760
         height = body.bottom - top.bottom - px(14)
         left = self.page.pane(
             "map", pygame.Rect(px(24), top.bottom, round((body.width - px(64)) * 0.51), height), pad=0
@@ -174,14 +173,15 @@ class EndingScene(NightScene):
         left.y = height - 2 * left.pad
         x = left.rect.right + px(16)
         right = pygame.Rect(x, top.bottom, body.right - px(24) - x, height)
-        tall = round(height * (0.46 if low else 0.54))
+        pane = self.page.pane("facts", right.copy(), "panel", pad=14)
+        self.page.reading = pane.name
+        fill_facts(self, pane)
+        facts = min(pane.content, round(height * 0.66))  # what they need; the curve has the rest
+        pane.rect = pygame.Rect(right.x, right.bottom - facts, right.width, facts)
+        tall = height - facts - px(12)
         curve = self.page.pane("curve", pygame.Rect(right.x, right.y, right.width, tall), pad=0)
         curve.items.append(self._curve(curve, pygame.Rect(0, 0, right.width, tall)))
         curve.y = tall - 2 * curve.pad
-        facts = pygame.Rect(right.x, right.y + tall + px(12), right.width, height - tall - px(12))
-        pane = self.page.pane("facts", facts, "panel", pad=14)
-        self.page.reading = pane.name
-        fill_facts(self, pane)
 
     def _top(self, body: pygame.Rect) -> pygame.Rect:
         """The result, and on the right how it was played."""

@@ -161,7 +161,7 @@ class NewGameScene(NightScene):
         px, widths = self.style.px, []
         for game in self.app.games.values():
             widths.append(self.style.width(game.title, BODY, True) + px(24))
-        x, row = head.rect.width - px(12) - sum(widths) - px(12) * (len(widths) - 1), pygame.Rect(0, px(10), 0, px(50))
+        x, row = head.rect.width - px(12) - sum(widths) - px(12) * (len(widths) - 1), pygame.Rect(0, px(4), 0, px(56))
         if x < least:
             x, row = px(12), pygame.Rect(0, px(54), 0, px(36))
         for (name, game), width in zip(self.app.games.items(), widths, strict=True):

@@ -146,7 +146,7 @@ class TitleScene(NightScene):
         width = pane.rect.width - 2 * pad
         games = self._game_height(low)
         tall = pane.rect.height - 2 * pad - games - px(46 if not low else 38)
-        tall = min(tall, px(330))
+        tall = min(tall, px(330 if not low else 380))
         box = pygame.Rect(pad, pad, width, tall)
         self._onward_card(pane, box, round(width * 0.622) if width > px(560) else 0)
         y = box.bottom + px(20 if not low else 14)
