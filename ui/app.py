@@ -17,7 +17,8 @@ from table.keeping.keeper import closed_unasked
 from ui.board.pictures import PAINTER
 from ui.notices import draw_notice
 from ui.scenes.opening import offer_last_sound
-from ui.scenes.recovery import offer_recovery
+from ui.scenes.recovery import recovered_game
+from ui.scenes.title import TitleScene
 from ui.scenes.welcome import WelcomeScene
 from ui.settings import key_name, save_settings
 from ui.stack import SceneStack
@@ -47,7 +48,10 @@ class App(SceneStack):
     def _begin(self) -> None:
         crashed = closed_unasked(self.folder)  # before the title clears our own mark: numbers of processes come again
         self.home()
-        if not offer_recovery(self, crashed) and self.welcome:
+        found = recovered_game(self, crashed)
+        if found is not None and isinstance(self.top, TitleScene):
+            self.top.offer(*found)
+        elif self.welcome:
             self.push(WelcomeScene(self))
 
     def close(self) -> None:

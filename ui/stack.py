@@ -16,6 +16,7 @@ from table.keeping.keeper import Keeper, rescued_games
 from table.seats import Seats
 from ui.battle.layout import place_all
 from ui.board.pictures import paint_ahead
+from ui.keeping.cutouts import CUTOUTS
 from ui.keeping.in_play import InPlay
 from ui.keeping.miniatures import portray
 from ui.keeping.standing import describe
@@ -138,4 +139,4 @@ class SceneStack(Window):
         if not self.headless:
             board = place_all(self.surface.get_rect(), self.style).board
             charts = [skin.chart(game.first_scenario) for name, game in self.games.items() if (skin := find_skin(name))]
-            paint_ahead(charts, board, self.settings.tint)
+            paint_ahead(charts, board, self.settings.tint, CUTOUTS.jobs())

@@ -67,6 +67,7 @@ class Level:
     game: str = ""  # a level with weights belongs to one game
     weights: Amounts = field(default_factory=dict)
     measured: Measured = Measured()
+    expect: Annotated[str, Meta(max_length=400)] = ""  # what a player may expect of it, in one sentence
 
     def __post_init__(self) -> None:
         check_name(self.name)

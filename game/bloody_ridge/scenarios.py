@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.bloody_ridge.components import DATA, GROUND, INFANTRY_UNITS, RIFLE, TABLES, of_kind
+from game.bloody_ridge.components import DATA, GROUND, INFANTRY_UNITS, RIFLE, SIDES, TABLES, of_kind
+from game.kernel.briefing import ScenarioCard
 from game.kernel.game import Option
 from game.kernel.named import Place
 from game.kernel.scenario import Library, ScenarioSheet
@@ -40,6 +41,7 @@ class Scenario:
     control: frozenset[Place]
     infantry_lost: int
     rifles_lost: int
+    card: ScenarioCard = ScenarioCard()
 
 
 def _control(sheet: ScenarioSheet) -> frozenset[Place]:
@@ -50,7 +52,7 @@ def _control(sheet: ScenarioSheet) -> frozenset[Place]:
 
 
 def _read(name: str, data: Any) -> Scenario:
-    sheet = ScenarioSheet(name, data, FIELDS)
+    sheet = ScenarioSheet(name, data, FIELDS, ("card",))
     first, last = sheet.span("turns", 1, TABLES.turns)
     goal = sheet.text("goal")
     return Scenario(
@@ -65,6 +67,7 @@ def _read(name: str, data: Any) -> Scenario:
         control=_control(sheet),
         infantry_lost=sheet.number("infantry_lost", 0, len(INFANTRY_UNITS) - 1),
         rifles_lost=sheet.number("rifles_lost", 0, len(of_kind(RIFLE))),
+        card=sheet.card(SIDES, [str(place) for place in GROUND]),
     )
 
 

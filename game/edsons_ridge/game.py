@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.edsons_ridge import flaws, secrets, setup, wording
 from game.edsons_ridge.advantage import LET_STAND, REROLL, Advantage
-from game.edsons_ridge.components import DATA, SIDES
+from game.edsons_ridge.components import AREAS, DATA, SIDES, place_name
 from game.edsons_ridge.preview.outlook import gain_of
 from game.edsons_ridge.scenarios import HOUSE_RULES, SCENARIOS
 from game.edsons_ridge.state import Edson
@@ -27,6 +27,8 @@ class EdsonsRidge(RoomedGame[Edson]):
     scenarios = SCENARIOS
     options = HOUSE_RULES
     reference = DATA / "rules.json"
+    motto = "Areas and impulses, one night"
+    setting = "Guadalcanal, the night of 13 September 1942"
     foresees = True
     recommended = "hill_80"
     opening, secrets, soundness = setup, secrets, flaws
@@ -52,6 +54,10 @@ class EdsonsRidge(RoomedGame[Edson]):
     def replies(self, view: Edson, decision: Decision, action: Action) -> Sequence[tuple[Action, float]]:
         """10.31 The defender's fire that a forecast counts on: what is worst for the attacker."""
         return forecasts.replies(view, decision, action)
+
+    def ground(self, state: Edson) -> Mapping[str, Side]:
+        """7.6 Every area in play belongs to somebody."""
+        return {place_name(area): state.control[area] for area in AREAS if area in state.scenario.in_play}
 
 
 GAME = EdsonsRidge()

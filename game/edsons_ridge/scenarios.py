@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.edsons_ridge.components import (
@@ -16,12 +16,14 @@ from game.edsons_ridge.components import (
     GRAPH,
     GROUND,
     HENDERSON,
+    INFANTRY,
     IPS,
     IS_COMBAT,
     JAPANESE,
     KIND,
     LEADER,
     LEVELS,
+    MACHINE_GUN,
     NUMBERS,
     OFF_BOARD,
     OWNER,
@@ -36,6 +38,7 @@ from game.edsons_ridge.components import (
     place_number,
 )
 from game.kernel.agenda import Side
+from game.kernel.briefing import ScenarioCard
 from game.kernel.game import Option
 from game.kernel.named import Piece, Place
 from game.kernel.scenario import Library, ScenarioSheet
@@ -101,6 +104,7 @@ class Scenario:
     henderson_points: bool
     breakthrough: int
     american_ammo: dict[int, tuple[int, ...]]
+    card: ScenarioCard = ScenarioCard()
 
 
 FIELDS = (
@@ -123,7 +127,7 @@ FIELDS = (
     "henderson_points",
     "breakthrough",
 )
-OPTIONAL = ("points", "american_ammo", "dug_in")
+OPTIONAL = ("points", "american_ammo", "dug_in", "card")
 
 
 class _Reader(ScenarioSheet):
@@ -299,7 +303,18 @@ class _Reader(ScenarioSheet):
             henderson_points=self.switch("henderson_points"),
             breakthrough=self.number("breakthrough", 0, 99),
             american_ammo=self.ammo(),
+            card=replace(self.card(SIDES, PLACE_NAMES), forces=tuple(_symbols(forces, side) for side in (0, 1))),
         )
+
+
+PLACE_NAMES = tuple(place_name(place) for place in PLACES)
+SYMBOLS = {INFANTRY: "infantry", MACHINE_GUN: "machine guns", ARTILLERY: "guns", OFF_BOARD: "guns", LEADER: "leaders"}
+
+
+def _symbols(forces: tuple[Force, ...], side: int) -> tuple[tuple[str, int], ...]:
+    """4.1 What a side brings, counted by kind."""
+    own = [SYMBOLS[KIND[force.unit]] for force in forces if OWNER[force.unit] == side and KIND[force.unit] in SYMBOLS]
+    return tuple((symbol, own.count(symbol)) for symbol in dict.fromkeys(SYMBOLS.values()) if symbol in own)
 
 
 def _near(in_play: frozenset[Place]) -> tuple[tuple[Place, ...], ...]:

@@ -20,7 +20,13 @@ PROGRAM = "night-on-the-ridge"
 LARGEST = 8_000_000  # bytes, packed or unpacked; a finished long game takes a few hundred thousand
 LIMITS = Limits(size=LARGEST, depth=24, text=4_000)
 OUTSIDE = Limits(size=LARGEST, depth=24, text=LARGEST)  # what is packed is one long text
-OPEN_NOTES = ("where", "score", "humans", "opponent")  # what a list of saves shows: its player knows it anyway
+OPEN_NOTES = (
+    "where",
+    "score",
+    "stands",
+    "humans",
+    "opponent",
+)  # what a list of saves shows; its player knows it
 QUICK_PACKING = 1  # a save is written after every decision: twice as fast, and not much larger
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Generic
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.briefing import Briefing
 from game.kernel.forecast import Forecast
 from game.kernel.standing import USUAL, Offer, StandingKind, StandingOrder
 from game.kernel.state import S, Told
@@ -30,16 +31,6 @@ class Option:
     scenarios: tuple[str, ...] = ()  # where it means something; unnamed, everywhere
 
 
-@dataclass(frozen=True)
-class Briefing:
-    """What a player reads before choosing a scenario."""
-
-    name: str
-    title: str
-    text: str
-    minutes: int
-
-
 class Game(ABC, Generic[S]):
     """One game: its sides, scenarios and rules. Everything else reaches the rules only through this door."""
 
@@ -49,6 +40,8 @@ class Game(ABC, Generic[S]):
     state: type[S]
     reference: Path
     foresees = False  # whether no die falls before the next question that the forecast of the answer has not told
+    motto = ""  # what kind of game it is, in a few words
+    setting = ""  # where and when
     recommended = ""  # the scenario for somebody's first game; unnamed, it is the shortest
     standing_orders: tuple[StandingKind, ...] = ()  # questions that a player may decide once for all
     options: tuple[Option, ...] = ()  # optional and house rules, all off unless asked for
@@ -66,6 +59,10 @@ class Game(ABC, Generic[S]):
     def scenario_title(self, name: str) -> str:
         """A scenario as it is read; one that is not there any more keeps its name."""
         return next((briefing.title for briefing in self.briefings if briefing.name == name), name)
+
+    def briefing(self, name: str) -> Briefing | None:
+        """What is told of a scenario; None for one that is not there any more."""
+        return next((briefing for briefing in self.briefings if briefing.name == name), None)
 
     @property
     def first_scenario(self) -> str:
@@ -159,6 +156,10 @@ class Game(ABC, Generic[S]):
     def standing_for(self, view: S, side: Side) -> Sequence[StandingKind]:
         """The standing orders that this side may come to use now."""
         return ()
+
+    def ground(self, state: S) -> Mapping[str, Side]:
+        """Who holds each place, by its name; empty for a game in which ground is not held."""
+        return {}
 
     def rating(self, state: S) -> int | None:
         """One number to compare games of the same set-up by, the higher the better; None for a game without one."""

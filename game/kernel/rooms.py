@@ -6,8 +6,9 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side
+from game.kernel.briefing import Briefing
 from game.kernel.forecast import Forecast
-from game.kernel.game import Briefing, Game
+from game.kernel.game import Game
 from game.kernel.scenario import Library, briefings
 from game.kernel.standing import USUAL, StandingOrder
 from game.kernel.state import S

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from game.kernel.game import Briefing, ScenarioError
+from game.kernel.briefing import Briefing, CardFile, ScenarioCard, card_of
+from game.kernel.game import ScenarioError
+from game.kernel.reading import BadFile, into
 
 T = TypeVar("T")
+
+
+@runtime_checkable
+class Carded(Protocol):
+    """What a scenario may have besides, so that a menu shows more of it."""
+
+    card: ScenarioCard
+    first_turn: int
+    last_turn: int
 
 
 class ScenarioSheet:
@@ -65,6 +77,17 @@ class ScenarioSheet:
         self.check(right, field, f"must be the first and the last, from {low} to {high}")
         return value[0], value[1]
 
+    def card(self, sides: Sequence[str], places: Collection[str]) -> ScenarioCard:
+        """What a menu shows of the scenario; the field may be left out."""
+        try:
+            found = card_of(into(CardFile, self.data.get("card", {}), exact=True), sides)
+        except (BadFile, ValueError) as error:
+            raise ScenarioError(f"scenario {self.name}: field 'card': {error}") from error
+        shown = [*found.around, *(block.place for block in found.blocks)]
+        for place in [*shown, *(end for arrow in found.arrows for end in (arrow.start, arrow.end))]:
+            self.check(place in places, "card", f"names an unknown place {place!r}")
+        return found
+
 
 class Library(Generic[T]):
     """The scenarios of a game: one file each, read when first asked for, the standard one first."""
@@ -93,5 +116,13 @@ class Library(Generic[T]):
 
 
 def briefings(scenarios: Sequence[Any]) -> tuple[Briefing, ...]:
-    """What a player reads before choosing, from scenarios that have name, title, briefing and minutes."""
-    return tuple(Briefing(each.name, each.title, each.briefing, each.minutes) for each in scenarios)
+    """What a player reads before choosing, from scenarios that have name, title, briefing and minutes, and maybe a card
+    and a first and a last turn."""
+    return tuple(_briefing(each) for each in scenarios)
+
+
+def _briefing(scenario: Any) -> Briefing:
+    told = Briefing(scenario.name, scenario.title, scenario.briefing, scenario.minutes)
+    if isinstance(scenario, Carded):
+        return replace(told, card=scenario.card, turns=(scenario.first_turn, scenario.last_turn))
+    return told

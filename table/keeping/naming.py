@@ -18,10 +18,12 @@ from game.kernel.saves import backup_of
 AUTO = "auto-"  # how the names of autosaves begin
 RESCUED = "rescued-"  # and of games that had to be kept outside the folder of saves
 NOTE = "game_key"  # in the notes of a match
+HALF_YEARS = ("January February March April May June", "July August September October November December")
+MONTHS = tuple(month for half in HALF_YEARS for month in half.split())
 KEY = re.compile(r"[0-9a-f]{16}")
 NUMBERED = re.compile(rf"{AUTO}(\d{{1,12}})-({KEY.pattern})-(\d{{1,9}})")
 BY_SEED = re.compile(rf"{AUTO}(-?[0-9a-f]+)-(\d{{1,9}})")  # autosaves of older versions: seed and decisions
-NOT_SAVES = ("adaptive.json", "settings.json", "records.json", "counted.json")  # other files beside the saves
+NOT_SAVES = ("adaptive.json", "settings.json", "records.json", "counted.json", "service.json")  # beside the saves
 
 
 def game_key(match: Match[Any]) -> str:
@@ -82,6 +84,16 @@ def usual_name(match: Match[Any]) -> str:
     battle = match.game.scenario_title(match.scenario).partition(":")[0]
     name = "".join(letter for letter in battle if letter not in file_names.FORBIDDEN)
     return f"{name} {time.strftime('%Y-%m-%d %H.%M.%S')}"
+
+
+def free_name(match: Match[Any], folder: Path) -> str:
+    """For a finished game: its battle and the day, with a number if there is one already."""
+    battle = match.game.scenario_title(match.scenario).partition(":")[0]
+    plain = "".join(letter for letter in battle if letter not in file_names.FORBIDDEN)
+    today = time.localtime()
+    name = f"{plain}, {today.tm_mday} {MONTHS[today.tm_mon - 1]}"
+    numbers = (f"{name} ({number})" for number in range(2, 1000))
+    return next((each for each in (name, *numbers) if not (folder / f"{each}.json").exists()), name)
 
 
 def name_fault(name: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from game.kernel.envelope import Head
 from game.kernel.game import Game
 from game.kernel.match import Match
-from game.kernel.reading import legible
+from game.kernel.reading import BadFile, into, legible
 from game.kernel.saves import SaveError, read_about
 from game.kernel.words import count as plural
 from table.keeping.autosaves import keep_aside
@@ -22,6 +22,7 @@ from table.seats import any_of
 QUICK = "quick save"  # the stem of the file that F5 writes and F9 reads
 TRASH, MOST_TRASH = ".deleted", 20
 LONGEST_NOTE = 300  # letters of what a save says of itself
+STANDS, MOST_STANDS = "stands", 400  # the note of who stood where, and how much of it is believed
 
 
 @dataclass
@@ -35,6 +36,13 @@ class Saved:
     words: str = ""
     result: str = ""
     error: str = ""
+    game: str = ""
+    scenario: str = ""
+    turn: int | None = None
+    over: bool = False
+    sides: tuple[str, ...] = ()  # of the people at its desk
+    opponent: str = ""  # as it is read
+    stands: tuple[tuple[str, int, int], ...] = ()  # place, side and how many, as they saw it
 
     @property
     def auto(self) -> bool:
@@ -102,6 +110,11 @@ def _tell(saved: Saved, head: Head, games: dict[str, Game[Any]]) -> None:
     saved.where = _noted(head, "where", f"Turn {head.turn}" if head.turn is not None else "")
     saved.words = summary(head, game, saved.path.parent)
     saved.result = _noted(head, "score")
+    saved.game, saved.scenario, saved.turn, saved.over = head.game, head.scenario, head.turn, bool(head.over)
+    saved.stands = _stands(head.notes.get(STANDS))
+    if game is not None:
+        saved.sides = tuple(_humans(head, game))
+        saved.opponent = _opponent(head, game, saved.path.parent)
     if game is None:
         saved.error = f"The game {legible(head.game)!r} is not installed here."
 
@@ -112,15 +125,33 @@ def _noted(head: Head, name: str, usual: str = "") -> str:
 
 def summary(head: Head, game: Game[Any] | None, folder: Path) -> str:
     """Side, opponent and how far it is, from what the save says of itself."""
-    noted = any_of(head.notes.get("humans"), list, [])
-    humans = [name for name in game.sides if name in noted] if game is not None else []
+    humans = _humans(head, game) if game is not None else []
     people = " and ".join(name.capitalize() for name in humans)
-    alone = game is not None and len(humans) >= len(game.players)  # nobody is left for an opponent
-    opponent = _noted(head, "opponent")
-    against = "" if alone or not opponent or game is None else f"against {title_of(game, opponent, folder)}"
+    opponent = _opponent(head, game, folder) if game is not None else ""
+    against = f"against {opponent}" if opponent else ""
     over = "finished" if head.over else ""
     parts = (people and f"you: {people}", against, plural(head.decisions, "decision"), over)
     return ", ".join(part for part in parts if part)
+
+
+def _humans(head: Head, game: Game[Any]) -> list[str]:
+    noted = any_of(head.notes.get("humans"), list, [])
+    return [name for name in game.sides if name in noted]
+
+
+def _opponent(head: Head, game: Game[Any], folder: Path) -> str:
+    """His title; empty where nobody is left for an opponent."""
+    name, alone = _noted(head, "opponent"), len(_humans(head, game)) >= len(game.players)
+    return "" if alone or not name else title_of(game, name, folder)
+
+
+def _stands(noted: Any) -> tuple[tuple[str, int, int], ...]:
+    """Who stood where; anything odd in it, and nobody does."""
+    try:
+        found = into(list[tuple[str, int, int]], noted)
+    except BadFile:
+        return ()
+    return tuple(found[:MOST_STANDS])
 
 
 def open_save(path: Path, games: dict[str, Game[Any]]) -> tuple[Match[Any], str]:

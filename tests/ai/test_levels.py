@@ -220,7 +220,7 @@ def test_a_level_of_another_game_is_not_offered(tmp_path: Path) -> None:
         ({"weights": {"walk": 1, "leap": "far"}}, "weights.leap: expected a number, got a text"),
         ({"weights": {"walk": 1, "leap": 1e7}}, "weights.leap: expected a number of at most 1000000"),
         ({"weights": [1]}, "weights: expected named fields, got a list"),
-        ({"blunders": 5}, "blunders: is not known; fields are card, figures, format"),
+        ({"blunders": 5}, "blunders: is not known; fields are card, expect, figures"),
     ],
 )
 def test_a_wrong_own_level_names_its_field_and_spoils_nothing_else(

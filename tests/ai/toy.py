@@ -17,7 +17,8 @@ from typing import Any
 
 from ai.brain import Brain, Weights
 from game.kernel.agenda import Action, Decision, Event, Question, Side, Step, settle
-from game.kernel.game import Briefing, Game
+from game.kernel.briefing import Briefing
+from game.kernel.game import Game
 from game.kernel.state import State, lines
 
 UNKNOWN = -1

@@ -13,7 +13,8 @@ from random import Random
 from typing import Any
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side
-from game.kernel.game import Briefing, Game, ScenarioError
+from game.kernel.briefing import Briefing
+from game.kernel.game import Game, ScenarioError
 from game.kernel.state import State, record
 
 NAME = "tests.ai.toy_arena"

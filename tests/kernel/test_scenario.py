@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.kernel.briefing import ScenarioCard
 from game.kernel.game import ScenarioError
 from game.kernel.scenario import Library, ScenarioSheet, briefings
 
@@ -103,3 +104,37 @@ def test_missing_and_unknown_fields_are_named(library: Library[Plan]) -> None:
         read("hill", [])
     with pytest.raises(ScenarioError, match="line 1 is not JSON"):
         library.read("hill", "{")
+
+
+# ---- the card that a menu shows --------------------------------------------------------------------------------------
+
+
+def sheet_with(card: Any) -> ScenarioSheet:
+    return ScenarioSheet("autumn", {"card": card}, (), ("card",))
+
+
+def test_a_card_names_sides_and_places_that_exist() -> None:
+    card = {"dots": 3, "goals": {"reds": "Win."}, "around": ["1"], "blocks": [["blues", "2", "5"]]}
+    found = sheet_with(card).card(("reds", "blues"), ("1", "2"))
+    assert (found.dots, found.goals, found.around) == (3, ("Win.", ""), ("1",))
+    assert (found.blocks[0].side, found.blocks[0].place, found.blocks[0].count) == (1, "2", "5")
+
+
+def test_a_scenario_without_a_card_has_an_empty_one() -> None:
+    assert ScenarioSheet("autumn", {}, (), ("card",)).card(("reds",), ()) == ScenarioCard()
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ({"dots": 6}, "dots"),
+        ({"colour": "red"}, "colour"),
+        ({"goals": {"greens": "Win."}}, "greens"),
+        ({"around": ["9"]}, "'9'"),
+        ({"arrows": [["reds", "1", "9"]]}, "'9'"),
+    ],
+)
+def test_a_wrong_card_names_what_is_wrong(card: Any, said: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        sheet_with(card).card(("reds", "blues"), ("1", "2"))
+    assert "card" in str(caught.value) and said in str(caught.value)

@@ -26,7 +26,7 @@ from table.keeping.shelf import QUICK, Bin, Saved, list_saves, read_words
 from table.seats import Seats
 from tests.forging import forge
 from tests.patience import until
-from tests.ui.opening import GAME, SHORTEST, a_match, fight, new_app
+from tests.ui.opening import GAME, SHORTEST, a_match, all_words, fight, new_app
 from ui.driver import Driver
 from ui.keeping import miniatures
 from ui.keeping.standing import note_position
@@ -277,14 +277,18 @@ def test_an_unclean_end_is_offered_again_and_goes_on_there(tmp_path: Path) -> No
     app.keeper.decided(match)
     app.keeper.autosaves.flush()  # and here the lights go out: nothing is closed
     again = Driver(new_app(tmp_path))
-    assert isinstance(again.scene, AskScene)
-    assert "Everything up to decision 12 is safe" in again.scene.text
+    again.frames()
+    assert isinstance(again.scene, TitleScene)
+    assert again.scene.page.focus == "continue"
+    assert "everything up to decision 12 is safe" in all_words(again)
     again.key(pygame.K_RETURN)
     assert isinstance(again.scene, BattleScene)
     assert again.scene.match.state == match.state
     again.app.close()
     calm = Driver(new_app(tmp_path))
+    calm.frames()
     assert isinstance(calm.scene, TitleScene)
+    assert "is safe" not in all_words(calm)
     calm.app.close()
 
 
@@ -293,7 +297,8 @@ def test_the_offer_can_be_declined_and_does_not_come_again(tmp_path: Path) -> No
     app.begin(BattleScene(app, a_match(5), Seats((0, 1))))
     app.in_play.keep(a_match(5))
     again = Driver(new_app(tmp_path))
-    again.press("not now")
+    again.press("new")
+    again.press("back")
     assert isinstance(again.scene, TitleScene)
     assert again.scene.last is not None
     again.app.close()

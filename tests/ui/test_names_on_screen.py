@@ -41,6 +41,9 @@ def screens(driver: Driver, game: str) -> Iterator[str]:
         yield all_words(driver)
     driver.press("side -2")
     yield all_words(driver) + driver.scene.setup.in_words()
+    driver.press("expert")
+    yield all_words(driver)
+    driver.press("expert")
     driver.press("back")
     driver.press("opponents")
     driver.press(f"game {game}")
@@ -136,6 +139,7 @@ def test_a_game_for_one_ends_without_an_opponent(driver: Driver) -> None:
 def test_optional_rules_of_the_book_are_not_called_house_rules(driver: Driver) -> None:
     driver.press("new")
     driver.press(f"game {ALONE.name}")
+    driver.press("expert")
     lines = all_words(driver).split("\n")
     optional, house = lines.index("Optional rules of the book"), lines.index("House rules")
     printed = [rule for rule in ALONE.options if rule.printed]

@@ -219,6 +219,7 @@ def test_dice_before_the_first_question_are_thrown_at_the_desk(driver: Driver) -
     driver.press("new")
     driver.press(f"game {game}")
     driver.press(f"scenario {scenario}")
+    driver.press("expert")
     driver.press("dice own")
     driver.press("play")
     assert isinstance(driver.scene, DiceScene)
@@ -242,6 +243,7 @@ def test_the_dice_before_the_first_question_can_be_left_or_given_to_the_computer
     driver.press("new")
     driver.press(f"game {game}")
     driver.press(f"scenario {scenario}")
+    driver.press("expert")
     driver.press("dice own")
     driver.press("play")
     new_game = driver.app.scenes[-2]

@@ -109,6 +109,7 @@ def test_the_end_lists_results_and_the_same_dice_can_be_played_again(tmp_path: P
     driver.press(f"game {RATED.name}")
     driver.press(f"scenario {SHORTEST}")
     assert isinstance(driver.scene, NewGameScene)
+    driver.press("expert")
     driver.press("record 0")
     assert driver.scene.match.seed == match.seed
     app.close()

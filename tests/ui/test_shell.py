@@ -18,7 +18,7 @@ from game.kernel.match import Match
 from game.registry import GAMES
 from table.seats import Seats, noted_seats
 from tests.patience import until
-from tests.ui.opening import GAME, SHORTEST, a_match, put_save
+from tests.ui.opening import GAME, SHORTEST, a_match, all_words, put_save
 from ui.app import App
 from ui.driver import FRAME, Driver
 from ui.palette import PALETTES, contrast
@@ -28,6 +28,7 @@ from ui.scenes.contest import Contest
 from ui.scenes.ending import EndingScene
 from ui.scenes.load import LoadScene
 from ui.scenes.new_game import NewGameScene
+from ui.scenes.opening import save_game
 from ui.scenes.opponents import OpponentsScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
@@ -73,11 +74,42 @@ def test_every_screen_is_reached_and_left_by_keyboard(driver: Driver, door: str)
 
 
 def test_arrows_lead_through_the_title(driver: Driver) -> None:
-    assert driver.scene.page.focus == "new"
+    assert driver.scene.page.focus == "start", "without a save, what is gold is the battle to begin with"
+    driver.tab_to("new")
     driver.key(pygame.K_DOWN)
     assert driver.scene.page.focus == "load"
     driver.key(pygame.K_UP)
     assert driver.scene.page.focus == "new"
+    driver.key(pygame.K_RIGHT)
+    assert driver.scene.page.focus == "start"
+
+
+@pytest.mark.parametrize(
+    ("letter", "door"), [("n", "new"), ("o", "load"), ("p", "opponents"), ("s", "settings"), ("F1", "rules")]
+)
+def test_the_keys_on_the_caps_open_their_screens(driver: Driver, letter: str, door: str) -> None:
+    driver.key(pygame.K_F1) if letter == "F1" else driver.key(ord(letter), letter)
+    assert type(driver.scene) is DOORS[door]
+
+
+def test_a_game_on_the_title_opens_its_battles(driver: Driver) -> None:
+    for name, game in GAMES.items():
+        driver.press(f"game {name}")
+        assert isinstance(driver.scene, NewGameScene)
+        assert driver.scene.setup.game is game
+        driver.press("back")
+
+
+def test_with_a_save_the_card_leads_on_and_says_where(driver: Driver) -> None:
+    match = a_match(40)
+    Seats((1,), "captain").note(match)
+    save_game(driver.app, match, "mine")
+    driver.press("settings")
+    driver.press("back")
+    words = all_words(driver)
+    assert "Continue" in words and GAME.scenario_title(match.scenario) in words
+    assert "against Captain" in words and "minutes to go" in words
+    assert driver.scene.onward.blocks, "who stands where is kept with the save"
 
 
 def test_a_right_click_steps_back(driver: Driver) -> None:
@@ -100,9 +132,17 @@ def test_the_window_s_cross_ends_the_loop(driver: Driver) -> None:
 # ---- a new game ------------------------------------------------------------------------------------------------------
 
 
-def test_two_presses_of_enter_start_a_game_with_the_defaults(driver: Driver) -> None:
+def test_enter_on_the_first_title_plays_the_recommended_battle(driver: Driver) -> None:
     driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, BattleScene)
+    assert battle(driver).scenario == GAME.first_scenario
+    assert driver.scene.sitting.seats.humans == GAME.players[-1:]
+
+
+def test_a_letter_and_enter_start_a_game_with_the_defaults(driver: Driver) -> None:
+    driver.key(pygame.K_n, "n")
     assert isinstance(driver.scene, NewGameScene)
+    assert driver.scene.page.focus == "play"
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.scene, BattleScene)
     assert battle(driver).scenario == GAME.first_scenario
@@ -110,16 +150,52 @@ def test_two_presses_of_enter_start_a_game_with_the_defaults(driver: Driver) -> 
 
 def test_a_game_is_chosen_by_keyboard_alone(driver: Driver) -> None:
     driver.enter("new")
-    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_UP)
     assert driver.scene.page.focus != "play"
-    driver.enter(f"scenario {SHORTEST}")
+    driver.tab_to(f"scenario {SHORTEST}")
+    driver.key(pygame.K_SPACE)
     driver.tab_to("side 0")
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_SPACE)
     assert driver.scene.setup.side == 1
+    driver.key(pygame.K_x, "x")
     driver.enter(f"house {GAME.options[-1].name}")
     driver.enter("play")
     assert (battle(driver).scenario, battle(driver).options) == (SHORTEST, (GAME.options[-1].name,))
+
+
+def test_arrows_choose_a_battle_and_enter_plays_it(driver: Driver) -> None:
+    driver.press("new")
+    driver.tab_to(f"scenario {driver.scene.setup.scenario}")
+    before = driver.scene.setup.scenario
+    driver.key(pygame.K_RIGHT)
+    chosen = driver.scene.setup.scenario
+    assert chosen != before and driver.scene.page.focus == f"scenario {chosen}"
+    driver.key(pygame.K_RETURN)
+    assert battle(driver).scenario == chosen
+
+
+def test_keys_turn_the_games(driver: Driver) -> None:
+    driver.press("new")
+    games = list(GAMES.values())
+    assert driver.scene.setup.game is games[0]
+    driver.key(pygame.K_PAGEDOWN)
+    assert driver.scene.setup.game is games[1]
+    driver.key(pygame.K_1, mod=pygame.KMOD_LCTRL)
+    assert driver.scene.setup.game is games[0]
+
+
+def test_the_gold_plate_names_battle_and_side_and_never_moves(driver: Driver) -> None:
+    driver.press("new")
+    place = driver.item("play").where.copy()
+    assert driver.item("play").label == "Play Hill 80 as the Marines"
+    driver.press("side 0")
+    assert driver.item("play").label == "Play Hill 80 as the Japanese"
+    driver.press("expert")
+    assert driver.item("play").where == place
+    driver.press("expert")
+    driver.press("side -2")
+    assert driver.item("play").label == "Watch Hill 80"
 
 
 def test_choices_reach_the_battle(driver: Driver) -> None:
@@ -128,8 +204,10 @@ def test_choices_reach_the_battle(driver: Driver) -> None:
     driver.press("side 0")
     driver.press("level captain")
     commander = next(iter(driver.scene.setup.commanders()))
-    driver.press(f"character {commander}")
+    driver.press("another")
+    assert driver.scene.setup.character == commander
     rule = GAME.options[0].name
+    driver.press("expert")
     driver.press(f"house {rule}")
     driver.press("play")
     seats, match = driver.scene.sitting.seats, driver.scene.match
@@ -137,7 +215,7 @@ def test_choices_reach_the_battle(driver: Driver) -> None:
     assert (match.scenario, match.options) == (SHORTEST, (rule,))
 
 
-def test_a_rule_that_is_no_choice_in_a_scenario_is_not_offered_there(driver: Driver) -> None:
+def test_a_rule_that_is_no_choice_in_a_scenario_is_dimmed_with_its_reason(driver: Driver) -> None:
     game, scenario, rule = next(
         (game, brief.name, option.name)
         for game in GAMES.values()
@@ -147,16 +225,19 @@ def test_a_rule_that_is_no_choice_in_a_scenario_is_not_offered_there(driver: Dri
     )
     driver.press("new")
     driver.scene.open_game(game)
+    driver.scene.unfold()
     fitting = next(b.name for b in game.briefings if rule in {o.name for o in game.options_for(b.name)})
     driver.scene.pick("scenario", fitting)
     driver.scene.toggle(rule)
     driver.frames(2)
     assert driver.scene.setup.options == (rule,)
-    assert driver.scene.page.item(f"house {rule}") is not None
+    assert not driver.item(f"house {rule}").blocked
     driver.scene.pick("scenario", scenario)
     assert driver.scene.setup.options == ()
     driver.frames(2)
-    assert driver.scene.page.item(f"house {rule}") is None
+    assert "no choice in this battle" in driver.item(f"house {rule}").blocked
+    driver.press(f"house {rule}")
+    assert driver.scene.setup.options == (), "what does not fit is dimmed, says why and does nothing"
     driver.scene.pick("scenario", fitting)
     assert driver.scene.setup.options == (rule,), "what was ticked stays ticked where it is a choice"
 
@@ -164,13 +245,15 @@ def test_a_rule_that_is_no_choice_in_a_scenario_is_not_offered_there(driver: Dri
 def test_a_commander_does_not_follow_to_the_other_side(driver: Driver) -> None:
     driver.press("new")
     driver.press("side 0")
-    driver.press(f"character {next(iter(driver.scene.setup.commanders()))}")
+    driver.press("another")
+    assert driver.scene.setup.character
     driver.press("side 1")
     assert driver.scene.setup.character == ""
 
 
 def test_smoothed_dice_are_fixed_at_set_up(driver: Driver) -> None:
     driver.press("new")
+    driver.press("expert")
     driver.press("dice smoothed")
     driver.press("play")
     assert battle(driver).is_smoothed
@@ -178,7 +261,6 @@ def test_smoothed_dice_are_fixed_at_set_up(driver: Driver) -> None:
 
 
 def test_leaving_a_battle_keeps_it_and_continue_goes_on(driver: Driver) -> None:
-    driver.key(pygame.K_RETURN)
     driver.key(pygame.K_RETURN)
     seed = driver.scene.match.seed
     driver.key(pygame.K_ESCAPE)

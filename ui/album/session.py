@@ -22,6 +22,7 @@ from ui.album.hands import NAP, PATIENCE, carry_out
 from ui.album.moments import AlbumMoment, NoMoment, load_moments, reach
 from ui.app import App
 from ui.driver import Driver
+from ui.keeping.cutouts import CUTOUTS
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.settings import TABS
@@ -70,6 +71,8 @@ def shots(games: dict[str, Game[Any]]) -> list[Shot]:
         Shot("welcome", _welcome),
         Shot("title", lambda driver: None),
         Shot("new game", lambda driver: driver.press("new")),
+        *(Shot(f"new game {game.name}", _new_game(game)) for game in list(games.values())[1:]),
+        Shot("expert options", _expert),
         Shot("load", lambda driver: driver.press("load")),
         *(Shot(f"settings {tab}", _settings(tab)) for tab in TABS),
         Shot("rules", lambda driver: driver.press("rules")),
@@ -91,6 +94,7 @@ def take(shot: Shot, driver: Driver, folder: Path) -> Path:
     shot.go(driver)
     _wait_for_map(driver)
     _wait_for_words(driver)
+    _wait_for_cutouts(driver)
     path = folder / shot.file
     pygame.image.save(driver.app.surface, str(path))
     return path
@@ -122,6 +126,19 @@ def _settings(tab: str) -> Callable[[Driver], None]:
         driver.press(f"tab {tab}")
 
     return go
+
+
+def _new_game(game: Game[Any]) -> Callable[[Driver], None]:
+    def go(driver: Driver) -> None:
+        driver.press("new")
+        driver.press(f"game {game.name}")
+
+    return go
+
+
+def _expert(driver: Driver) -> None:
+    driver.press("new")
+    driver.press("expert")
 
 
 def _contest(driver: Driver) -> None:
@@ -204,6 +221,14 @@ def _wait_for_words(driver: Driver) -> None:
         raise NoMoment("its words were never complete.")
     if audit is not None:
         driver.frames(2)  # buttons that were put down anew are drawn from the next frame on
+
+
+def _wait_for_cutouts(driver: Driver) -> None:
+    """The maps on the cards of a menu."""
+    driver.frames(1)
+    if CUTOUTS.asked:
+        CUTOUTS.finish()
+        driver.frames(2)
 
 
 def chosen_games(name: str | None) -> dict[str, Game[Any]]:

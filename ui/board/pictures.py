@@ -64,19 +64,20 @@ class Painter:
 PAINTER = Painter()  # two would only take the time from each other
 
 
-def paint_ahead(charts: Iterable[Chart], board: pygame.Rect, tint: str) -> None:
-    """While the player still reads the title: every game's first look, its whole map and the next zoom steps."""
+def paint_ahead(charts: Iterable[Chart], board: pygame.Rect, tint: str, first: Sequence[Job] = ()) -> None:
+    """While the player still reads the title: what its own pictures need first, then every game's first look, its
+    whole map and the next zoom steps."""
     tint = lights.NIGHT if tint == HOUR else tint  # battles that have an hour are fought in the dark
     view = float(board.x), float(board.y), float(board.width), float(board.height)
     looks = [(chart.paint, Camera.framing(chart.bounds, view, chart.steps, chart.first_look)) for chart in charts]
-    first = [(paint, (camera.scale, tint)) for paint, camera in looks]
+    opening = [(paint, (camera.scale, tint)) for paint, camera in looks]
     later = [
         (paint, (camera.ladder[step], tint))
         for step in range(AHEAD)
         for paint, camera in looks
         if step < len(camera.ladder)
     ]
-    jobs = list(dict.fromkeys([*first, *later]))
+    jobs = list(dict.fromkeys([*first, *opening, *later]))
     if jobs and not PAINTER.is_busy:
         clear_parts(cache_folder())  # of a program that was killed itself
         PAINTER.start(jobs)

@@ -9,14 +9,16 @@ from typing import Any
 
 from ai.brain import CountsPoints
 from game.kernel.agenda import Side
+from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.state import SIX, HasTurns, Rolled
-from table.opponent import find_brain_of
+from table.opponent import chance_at_a_glance, find_brain_of
 from ui.director.staged import Staged
 from ui.skins.registry import find_skin
 
 MEAN = Fraction(SIX + 1, 2)  # pips of one die
 SPREAD = sqrt((SIX**2 - 1) / 12)  # and how far one strays from it
+MOST_CHANCES = 240  # points of the curve
 LUCK = (1.0, 2.0)  # spreads beyond which luck is worth a word, and a stronger one
 
 
@@ -58,6 +60,10 @@ class LuckLedger:
         self.brain = find_brain_of(match.game)
         self.points: dict[int, float] = {}  # by turn, at its end: the lead of the first side
         self.luck: dict[Side, Luck] = {}
+        self.chances: list[tuple[int, float]] = []  # the turn, and the viewer's chance to win at a glance
+        self.ground: dict[str, Side] = {}  # who held what at the beginning
+        self.every = max(1, -(-len(match.actions) // MOST_CHANCES))
+        self.seen = 0
         self.all_dice = Luck()  # whoever threw them: for games that do not tell
         self.rolls = 0
 
@@ -69,6 +75,27 @@ class LuckLedger:
         lead = self.brain.points(view) if isinstance(self.brain, CountsPoints) else None
         if lead is not None and isinstance(view, HasTurns):
             self.points[view.turn] = lead
+        self._glance(match, view)
+
+    def _glance(self, match: Match[Any], view: Any) -> None:
+        """One point a decision; of a very long game every second or third."""
+        if not self.seen:
+            self.ground = dict(match.game.ground(view))
+        self.seen += 1
+        if match.decision is None:
+            self._add(view, 0.5 if view.winner is None else float(view.winner == self.viewer))
+        elif self.seen % self.every == 1 % self.every:
+            chance = chance_at_a_glance(match.game, view, self.viewer)
+            if chance is not None:
+                self._add(view, chance)
+
+    def _add(self, view: Any, chance: float) -> None:
+        self.chances.append((view.turn if isinstance(view, HasTurns) else 0, chance))
+
+    def turned(self, view: Any, game: Game[Any]) -> dict[str, Side]:
+        """The places that have another owner than at the beginning, and whose they are now."""
+        now = game.ground(view)
+        return {place: side for place, side in now.items() if self.ground.get(place, side) != side}
 
     def _count(self, rolled: Rolled) -> None:
         """Common dice only: luck is measured against their mean."""

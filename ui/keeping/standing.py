@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from game.kernel.agenda import Side
+from game.kernel.game import Game
 from game.kernel.match import Match
+from table.keeping.shelf import STANDS
 from table.seats import noted_seats
+from ui.keeping.blocks import of_view
 from ui.skins.registry import find_skin
 
 
@@ -16,10 +20,34 @@ def note_position(match: Match[Any], viewer: Side) -> None:
     if skin is not None:
         now = [name for name, state in skin.phases(view) if state == "now"]
         match.notes["where"] = ", ".join([skin.turn_words(view), *(name.lower() for name in now)])
+        match.notes[STANDS] = _stands(match, viewer, view)
     match.notes["score"] = match.game.score(view)
+
+
+_latest: dict[tuple[str, int, Side], tuple[float, list[tuple[str, Side, int]]]] = {}
+REST = 5.0  # seconds: a row of quick moves need not count the pieces after each
+
+
+def _stands(match: Match[Any], viewer: Side, view: Any) -> list[tuple[str, Side, int]]:
+    """Who stands where as its player sees it; two people at one desk see nothing in common."""
+    skin, key, now = find_skin(match.game.name), (match.scenario, match.seed, viewer), time.monotonic()
+    if skin is None or len(noted_seats(match).humans) > 1:
+        return []
+    counted, found = _latest.get(key, (-REST, []))
+    if now - counted >= REST:
+        found = of_view(skin, skin.chart(match.scenario), match.game, view)
+        _latest.clear()
+        _latest[key] = (now, found)
+    return found
 
 
 def describe(match: Match[Any]) -> None:
     """The same, for whoever sits at its desk."""
     humans = noted_seats(match).humans
     note_position(match, humans[0] if humans else Side(0))
+
+
+def side_title(game: Game[Any], side: Side) -> str:
+    """A side as the player reads it."""
+    skin = find_skin(game.name)
+    return skin.side_name(side) if skin is not None else game.sides[side].capitalize()

@@ -6,7 +6,7 @@ import pygame
 
 from ui.scenes.host import Host, Scene
 from ui.scenes.night import dim_night
-from ui.widgets import HEAD, NOTE, Chip, Line, Page, Pane, Words, columns
+from ui.widgets import HEAD, NOTE, Chip, Item, Line, Page, Pane, Words, columns
 
 
 class PageScene(Scene):
@@ -94,7 +94,11 @@ class PageScene(Scene):
             item.rect.x += shift
         y = buttons[0].rect.centery - style.height(HEAD) // 2
         place = pygame.Rect(buttons[0].rect.right + style.px(16), y, wide + 4, style.height(HEAD))
-        head.items.append(Words("", head, place, lines=[Line(self.title, HEAD, True)]))
+        head.items.append(self.named(head, place))
+
+    def named(self, head: Pane, place: pygame.Rect) -> Item:
+        """The title in the head."""
+        return Words("", head, place, lines=[Line(self.title, HEAD, True)])
 
     def two_panes(self, area: pygame.Rect, left: float, least: float = 820) -> tuple[Pane, Pane]:
         """Two panes side by side, or one and the same where there is no room."""

@@ -1,35 +1,40 @@
-"""The end of a game: who won, how the points went, losses, the luck of the dice, and what next."""
+"""The end of a game: who won and by how much, the ground won and lost, the chance to win, and what next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
 
-from ai.levels import LevelError, load_book
-from game.kernel.agenda import Side, by_side
+from game.kernel.agenda import Side
 from game.kernel.match import Match, draw_seed
 from table.keeping.audit import Audit
-from table.keeping.records import Records, result_of, rows_of
-from table.opponent import find_brain_of
-from table.seats import Seats, any_of
-from ui.battle.reasons import END, reasons
-from ui.keeping.ledger import Luck, LuckLedger
-from ui.scenes.base import PageScene
+from table.keeping.records import Records, result_of
+from table.keeping.service import Service, served_in
+from table.seats import Seats
+from ui.keeping.blocks import of_view, placed
+from ui.keeping.ledger import LuckLedger
+from ui.scenes.aftermath import NAMES, ChanceCurve, Field, FieldPicture
+from ui.scenes.ending_facts import fill_facts
 from ui.scenes.host import Host
 from ui.scenes.lull import Lull
-from ui.scenes.opening import save_game
+from ui.scenes.new_game import NewGameScene
+from ui.scenes.night_page import Heading, heading_height
+from ui.scenes.night_scene import NightScene
+from ui.scenes.opening import keep_finished
 from ui.scenes.own_dice import begin_game
-from ui.widgets import CARD, HEAD, LEAD, NOTE, Chip, Line, Pane, Style
+from ui.scenes.plates import Plate, Rich, plate_width, text_height
+from ui.scenes.verdict import Verdict
+from ui.widgets import BODY, CARD, LEAD, NOTE, Act, Line, Pane
 
-USED = {"hints": "hints", "take_backs": "take-backs", "reloads": "reloads"}  # notes of a match, in words
+WIDE = (1000, 620)  # of the room, from which the map stands beside the curve
+LETTERS = {"m": "rematch", "c": "swap", "o": "opponent", "d": "same", "k": "check"}
 
 
-class EndingScene(PageScene):
+class EndingScene(NightScene):
     """`EndingScene(app, match, seats)`, opened by the battle when nothing is left to decide."""
 
-    title = "The end"
+    title, grows = "The end", True
 
     def __init__(self, app: Host, match: Match[Any], seats: Seats) -> None:
         super().__init__(app)
@@ -38,8 +43,11 @@ class EndingScene(PageScene):
         self.ledger = LuckLedger(match, self.viewer)
         self.audit = Audit(match, self.ledger)
         self.news = False
-        self.records = Records(app.folder)
+        self.records, self.service = Records(app.folder), Service(app.folder)
         self.outcome = result_of(match, seats)
+        self.verdict = Verdict(match, seats, self.viewer, app.folder)
+        self.kept = ""  # the name of the save
+        self.finding = False  # whether the proof of the dice is shown
         self.lull = Lull()
 
     @property
@@ -47,9 +55,16 @@ class EndingScene(PageScene):
         return self._match
 
     def enter(self) -> None:
+        """The game is kept before anything else, and the result is counted."""
         self.app.keeper.marker.clear()
+        if not self.kept:
+            self.kept, trouble = keep_finished(self.app, self._match)
+            self.app.say(trouble)
         if self.outcome is not None:
             self.app.say(self.records.note(self.outcome))
+        served = served_in(self._match, self.seats)
+        if served is not None:
+            self.app.say(self.service.note(served))
         super().enter()
 
     def update(self, seconds: float) -> None:
@@ -64,7 +79,14 @@ class EndingScene(PageScene):
 
     def handle(self, event: pygame.Event) -> bool:
         """The last keys of the battle decide nothing here."""
-        return self.lull.swallows(event) or super().handle(event)
+        if self.lull.swallows(event):
+            return True
+        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            item = self.page.item(LETTERS.get(event.unicode.casefold(), ""))
+            if item is not None:
+                item.press()
+                return True
+        return super().handle(event)
 
     # ---- what next
 
@@ -89,169 +111,192 @@ class EndingScene(PageScene):
         self.seats = Seats(self.others or self.seats.humans, level, self.seats.dice, self.seats.take_backs)
         self.rematch()
 
-    def change_level(self, level: str) -> None:
-        self.seats = Seats(self.seats.humans, level, self.seats.dice, self.seats.take_backs)
-        self.rematch()
+    def another_opponent(self) -> None:
+        """New game, as this one was set up."""
+        scene = NewGameScene(self.app)
+        scene.open_game(self._match.game)
+        scene.setup.pick("scenario", self._match.scenario)
+        if self.seats.humans:
+            scene.setup.pick("side", self.seats.humans[0])
+        self.app.push(scene)
+
+    def check(self) -> None:
+        """The proof that no die was changed."""
+        self.finding = True
+        self.app.say(self.audit.plain_words())
+        self.change()
 
     @property
     def others(self) -> tuple[Side, ...]:
         return tuple(side for side in self._match.game.players if side not in self.seats.humans)
 
-    def save(self) -> None:
-        self.app.say(save_game(self.app, self._match))
-
-    def head(self) -> list[Chip]:
-        chips = [Chip("save", "Save", self.save, note="Keeps the finished game.")]
+    def ways(self) -> list[tuple[str, str, str, Act, str]]:
+        """Key, words, letter, deed and note of everything that can be done next."""
+        found = [("rematch", "Rematch", "M", self.rematch, "The same battle with new dice.")]
         if self.seats.humans and self.others:
             note = "The same battle from the other side."
-            chips.append(Chip("swap", "Rematch, sides changed", self.change_sides, note=note))
+            found.append(("swap", "Rematch, sides changed", "C", self.change_sides, note))
+            found.append(("opponent", "Another opponent", "O", self.another_opponent, "New game, set up as this was."))
         if self.outcome is not None:
             note = "The same dice for you or for somebody else; the scores are compared."
-            chips.append(Chip("same", "Same dice again", self.same_dice, note=note))
-        return [*chips, Chip("rematch", "Rematch", self.rematch, note="The same battle with new dice.")]
+            found.append(("same", "Same dice again", "D", self.same_dice, note))
+        found.append(("check", "Check the dice", "K", self.check, "Plays the game again: is every roll what it was?"))
+        return [*found, ("back", "Title", "Esc", self.back, "The game is kept.")]
 
     # ---- what is shown
 
+    def _frame(self) -> pygame.Rect:
+        return self.app.surface.get_rect()
+
+    @property
+    def is_wide(self) -> bool:
+        return all(has >= needs for has, needs in zip(self.room, WIDE, strict=True))
+
     def build(self, area: pygame.Rect) -> None:
-        left, right = self.two_panes(area, 0.54)
-        self.page.reading, self.page.rests = right.name, True  # one Enter too many must not throw the result away
-        self._result(left)
-        self._points(left)
-        self._losses(left)
-        self._records(left)
-        self._luck(right)
-        self._used(right)
-        self._levels(right)
-        self._thoughts(right)
-        right.heading("The last position")
-        right.text(self._match.game.report(self._match.view(self.viewer), self.viewer), CARD)
+        self.page.rests = True  # one Enter too many must not throw the result away
+        foot = self._foot(area)
+        body = pygame.Rect(0, 0, area.width, foot.rect.y)
+        if self.is_wide:
+            self._build_wide(body)
+        else:
+            self._build_column(body)
+        self.page.panes.append(self.page.panes.pop(self.page.panes.index(foot)))  # Tab comes to it last
 
-    def _thoughts(self, pane: Pane) -> None:
-        """What the opponent weighed, newest first, for who chose to read everything at the end."""
-        told = reasons(self._match, self.seats.humans, (), self.app.settings.openness)
-        if self.app.settings.openness != END or not told:
-            return
-        pane.heading("What the opponent thought")
-        for reason in told:
-            moves = f"Moves {reason.first} to {reason.last}" if reason.last > reason.first else f"Move {reason.first}"
-            pane.words(Line(f"{moves}, {self.side_name(reason.side)}", CARD, True), gap=1)
-            pane.words(*(Line(line, NOTE) for line in reason.lines), gap=6)
-
-    def side_name(self, side: Side) -> str:
-        skin = self.ledger.skin
-        return skin.side_name(side) if skin is not None else self._match.game.sides[side].capitalize()
-
-    def result(self) -> str:
-        """In two or three words."""
-        winner = self._match.state.winner
-        if winner is None:
-            return "The game is not over" if self._match.decision else "Nobody wins"
-        side = self.side_name(winner)
-        if len(self.seats.humans) == 1:
-            return f"You win ({side})" if winner in self.seats.humans else f"You lose: {side} win"
-        return f"{side} win"
-
-    def _result(self, pane: Pane) -> None:
-        match, game = self._match, self._match.game
-        pane.words(Line(self.result(), HEAD + 8, True), gap=4)
-        pane.words(
-            Line(game.score(match.view(self.viewer)), LEAD),
-            Line(game.scenario_title(match.scenario), CARD, False, "quiet"),
+    def _build_wide(self, body: pygame.Rect) -> None:
+        px = self.style.px
+        top = self._top(body)
+        height = body.bottom - top.bottom - px(14)
+        left = self.page.pane(
+            "map", pygame.Rect(px(24), top.bottom, round((body.width - px(64)) * 0.51), height), pad=0
         )
+        left.items.append(self._map(left, pygame.Rect(0, 0, left.rect.width, height)))
+        left.y = height - 2 * left.pad
+        x = left.rect.right + px(16)
+        right = pygame.Rect(x, top.bottom, body.right - px(24) - x, height)
+        pane = self.page.pane("facts", right.copy(), "panel", pad=14)
+        self.page.reading = pane.name
+        fill_facts(self, pane)
+        facts = min(pane.content, round(height * 0.66))  # what they need; the curve has the rest
+        pane.rect = pygame.Rect(right.x, right.bottom - facts, right.width, facts)
+        tall = height - facts - px(12)
+        curve = self.page.pane("curve", pygame.Rect(right.x, right.y, right.width, tall), pad=0)
+        curve.items.append(self._curve(curve, pygame.Rect(0, 0, right.width, tall)))
+        curve.y = tall - 2 * curve.pad
 
-    def _points(self, pane: Pane) -> None:
-        points = sorted(self.ledger.points.items())
-        if not self.audit.done or len(points) < 2:
-            return
-        pane.heading("Points by turn")
-        pane.art(self.app.style.px(180), lambda surface, box, style: draw_curve(surface, box, style, points))
-        lead = "Score" if len(self._match.game.players) == 1 else "Lead"
-        pane.table([["Turn", *(str(turn) for turn, _ in points)], [lead, *(f"{worth:+.0f}" for _, worth in points)]])
-        alone = len(self._match.game.players) == 1
-        first = self.side_name(Side(0))
-        about = "Your score at the end of each turn." if alone else f"Above the line the {first} lead."
-        pane.text(about, NOTE, "quiet")
+    def _top(self, body: pygame.Rect) -> pygame.Rect:
+        """The result, and on the right how it was played."""
+        px = self.style.px
+        pane = self.page.pane("result", pygame.Rect(px(16), 0, body.width - px(32), px(126)), pad=8)
+        told = self.verdict.played_words(self.service)
+        aside = [Line(words, CARD, False, "text" if number else "quiet") for number, words in enumerate(told)]
+        side = max((self.style.width(line.text, CARD) for line in aside), default=0) + px(4)
+        side = min(side, pane.width // 2)
+        box = pygame.Rect(pane.rect.width - pane.pad - side, px(20), side, text_height(self.style, aside, side))
+        pane.items.append(Rich("", pane, box, lines=aside, align="right"))
+        width = pane.width - side - px(20)
+        self._result(pane, width, 46 if self.room[1] >= 760 else 38)
+        pane.rect.height = max(pane.y, box.bottom) + px(4)
+        pane.y = pane.rect.height - pane.pad
+        return pane.rect
 
-    def _records(self, pane: Pane) -> None:
-        """Where this game stands among those of the same set-up, and among those with the same dice."""
-        now = self.outcome
-        if now is None:
-            return
-        known = next((old for old in self.records.on_seed(now) if old.digest == now.digest), now)
-        pane.heading("Best results of this set-up")
-        pane.table(rows_of(self.records.best(now.contest), known))
-        alike = self.records.on_seed(now)
-        if len(alike) > 1:
-            pane.heading("On these dice, in the order played")
-            pane.table(rows_of(alike, known))
+    def _result(self, pane: Pane, width: int, size: int) -> None:
+        match, px = self._match, self.style.px
+        where = self.ledger.skin.turn_words(match.view(self.viewer)) if self.ledger.skin is not None else ""
+        title = match.game.scenario_title(match.scenario)
+        kicker = f"{title}, {where[:1].lower()}{where[1:]}" if where else title
+        lines = [Line(kicker, CARD, True, "accent")]
+        box = pygame.Rect(pane.pad, pane.y + px(6), width, text_height(self.style, lines, width))
+        pane.add(Rich("", pane, box, lines=lines), 0)
+        tall = heading_height(self.style, self.verdict.headline(), size, width)
+        pane.add(
+            Heading("", pane, pygame.Rect(pane.pad, pane.y, width, tall), text=self.verdict.headline(), size=size), 2
+        )
+        lines = [Line(self.verdict.sentence(), BODY)]
+        box = pygame.Rect(pane.pad, pane.y, width, text_height(self.style, lines, width))
+        pane.add(Rich("", pane, box, lines=lines), 4)
 
-    def _losses(self, pane: Pane) -> None:
-        lost = self.ledger.losses(self._match.view(self.viewer))
-        if lost:
-            pane.heading("Losses")
-            pane.table([["Side", "Pieces"], *([self.side_name(side), str(n)] for side, n in by_side(lost))])
+    def _build_column(self, body: pygame.Rect) -> None:
+        """Large type: everything below each other."""
+        px = self.style.px
+        pane = self.page.pane("facts", body, pad=14)
+        self.page.reading = pane.name
+        self._result(pane, pane.width, 30)
+        pane.words(*(Line(words, CARD, False, "quiet") for words in self.verdict.played_words(self.service)))
+        pane.add(self._curve(pane, pane.box(px(220))), 12)
+        pane.add(self._map(pane, pane.box(px(320))), 12)
+        fill_facts(self, pane)
 
-    def _luck(self, pane: Pane) -> None:
-        pane.heading("Luck of the dice")
-        if not self.audit.done:
-            pane.text("The game is being played again to count it.", CARD, "quiet")
-            return
-        for side, luck in sorted(self.ledger.luck.items()):
-            pane.text(luck_words(self.side_name(side), luck), CARD)
-        if (luckier := self.ledger.luckier()) is not None:
-            name, lead = self.side_name(luckier[0]), float(luckier[1])
-            pane.text(f"The {name} threw better, by {lead:.1f} pips.", CARD)
-            pane.text("Where a low roll is wanted, a 1 counts as a 6.", CARD, "quiet")
-        if not self.ledger.luck:
-            pane.text(luck_words(f"All {self.ledger.rolls} rolls", self.ledger.all_dice), CARD)
+    def _map(self, pane: Pane, box: pygame.Rect) -> FieldPicture:
+        match, skin = self._match, self.ledger.skin
+        found = FieldPicture("", pane, box)
+        if skin is None:
+            return found
+        view, chart = match.view(self.viewer), skin.chart(match.scenario)
+        turned = self.ledger.turned(view, match.game) if self.audit.done else {}
+        stands = of_view(skin, chart, match.game, view)
+        brief = match.game.briefing(match.scenario)
+        ground = match.game.ground(view)
+        fought = {*(brief.card.around if brief else ()), *turned, *(place for place, _, _ in stands if place in ground)}
+        legend = NAMES if self.seats.humans else (f"the {self.verdict.side_name(self.viewer)} took", "the others took")
+        found.shown = Field(
+            match.game.name,
+            match.scenario,
+            tuple(sorted(fought)),
+            tuple(sorted(turned.items())),
+            placed(chart, stands),
+            self.viewer,
+            legend,
+        )
+        return found
 
-    def _used(self, pane: Pane) -> None:
-        """Help that was taken, and the proof that nothing else was."""
-        notes = self._match.notes
-        counts = {words: any_of(notes.get(name), int, 0) for name, words in USED.items()}
-        pane.heading("How it was played")
-        pane.text(", ".join(f"{words}: {count}" for words, count in counts.items()).capitalize() + ".", CARD)
-        pane.text(self.audit.plain_words(), CARD, "text" if self.audit.agrees or not self.audit.done else "warning")
+    def _curve(self, pane: Pane, box: pygame.Rect) -> ChanceCurve:
+        found = ChanceCurve("", pane, box)
+        whose = "Your" if self.seats.humans else f"The {self.verdict.side_name(self.viewer)}'"
+        found.title = f"{whose} chance to win, decision by decision"
+        found.points = self.ledger.chances
+        found.waiting = "" if self.audit.done else "The game is being played again to count it."
+        return found
 
-    def _levels(self, pane: Pane) -> None:
-        """A rematch against somebody else."""
-        brain, game = find_brain_of(self._match.game), self._match.game
-        if brain is None or not self.others:
-            return
-        try:
-            levels = load_book(game.name, brain, user=self.app.folder).levels
-        except (LevelError, OSError):
-            return
-        now = self.seats.opponent.split("+")[0]
-        pane.label("Rematch against another level")
-        chips = [Chip(f"level {name}", level.title, self._to(name)) for name, level in levels.items() if name != now]
-        pane.chips(chips)
+    # ---- the foot
 
-    def _to(self, level: str) -> Callable[[], None]:
-        return lambda: self.change_level(level)
+    def _foot(self, area: pygame.Rect) -> Pane:
+        """Where the game is kept, and the ways on: none of them gold, none chosen."""
+        px, style = self.style.px, self.style
+        pane = self.page.pane("foot", pygame.Rect(0, 0, area.width, px(72)), pad=0)
+        widths = [plate_width(style, words, cap, LEAD - 2) for _, words, cap, _, _ in self.ways()]
+        lines = self._kept_lines()
+        words = max(style.width(line.text, line.size, line.bold) for line in lines) + px(20)
+        beside = px(48) + words + sum(widths) + px(10) * len(widths) <= area.width
+        x = area.width - px(24) - sum(widths) - px(10) * (len(widths) - 1) if beside else px(14)
+        y, rows = px(14), px(44)
+        for (key, label, cap, act, note), width in zip(self.ways(), widths, strict=True):
+            if x + width > area.width - px(12) and x > px(14):
+                x, y = px(14), y + rows + px(6)
+            plate = Plate(key, pane, pygame.Rect(x, y, min(width, area.width - px(28)), rows), act, note=note)
+            plate.label, plate.cap, plate.size = label, cap, LEAD - 2
+            pane.items.append(plate)
+            x += width + px(10)
+        bottom = y + rows + px(14)
+        room = words if beside else area.width - px(28)
+        tall = text_height(style, lines, room)
+        box = pygame.Rect(px(24 if beside else 14), (bottom - tall) // 2 if beside else bottom - px(8), room, tall)
+        pane.items.append(Rich("", pane, box, lines=lines))
+        pane.rect.height = max(bottom, box.bottom + px(6))
+        pane.rect.bottom = area.bottom
+        pane.y = pane.rect.height - pane.pad
+        return pane
 
+    def _kept_lines(self) -> list[Line]:
+        kept = f'Kept as "{self.kept}".' if self.kept else "This game could not be kept."
+        focus = self.page.note() if self.page.focus else ""
+        words = focus or "Nothing is chosen yet: arrows or a letter."
+        return [Line(kept, NOTE, True), Line(words, NOTE, False, "quiet")]
 
-def luck_words(who: str, luck: Luck) -> str:
-    """What was thrown, against what true dice bring on average."""
-    expected = f"{float(luck.gain):+.1f} against {float(luck.expected):.1f} expected"
-    return f"{who}: {luck.dice} dice, {luck.pips} pips, {expected}: {luck.words}."
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        foot = self.page.panes[-1].rect
+        pygame.draw.rect(surface, self.style.palette.window, foot)
+        pygame.draw.line(surface, self.style.palette.line, foot.topleft, foot.topright)
 
-
-def draw_curve(surface: pygame.Surface, box: pygame.Rect, style: Style, points: list[tuple[int, float]]) -> None:
-    """The lead from turn to turn, with its numbers: never by colour alone."""
-    colours, most = style.palette, max(1.0, *(abs(lead) for _, lead in points))
-    inner = box.inflate(-style.px(60), -style.px(48))
-    pygame.draw.rect(surface, colours.card, box)
-    pygame.draw.line(surface, colours.quiet, (inner.left, inner.centery), (inner.right, inner.centery))
-    step = inner.width / max(1, len(points) - 1)
-    spots = [
-        (round(inner.left + number * step), round(inner.centery - lead / most * inner.height / 2))
-        for number, (_, lead) in enumerate(points)
-    ]
-    pygame.draw.lines(surface, colours.accent, False, spots, style.px(3))
-    for (_, lead), spot in zip(points, spots, strict=True):
-        pygame.draw.circle(surface, colours.text, spot, style.px(4))
-        words = style.render(f"{lead:+.0f}", NOTE, True, colours.text)
-        above = words.get_rect(midbottom=(spot[0], spot[1] - style.px(5)))
-        below = words.get_rect(midtop=(spot[0], spot[1] + style.px(5)))
-        surface.blit(words, above if lead >= 0 else below)
+    def draw_note(self, surface: pygame.Surface) -> None:
+        """The foot says it."""

@@ -6,6 +6,7 @@ import time
 
 import pygame
 
+from game.kernel.agenda import Side
 from game.kernel.match import Match
 from game.kernel.reading import legible
 from game.kernel.saves import SaveError
@@ -13,15 +14,18 @@ from table.keeping import autosaves
 from table.keeping.audit import Audit
 from table.keeping.shelf import Bin, Saved, list_saves, read_words
 from ui.keeping import miniatures
-from ui.scenes.base import PageScene
+from ui.keeping.blocks import BORDER, bordered, cutout, placed
+from ui.keeping.cutouts import Cut, chart_of, field_of
+from ui.palette import paper_colours
 from ui.scenes.host import Host
+from ui.scenes.night_scene import NightScene
 from ui.scenes.opening import open_game
-from ui.widgets import CARD, LEAD, NOTE, Chip, Line, Pane, scaled
+from ui.widgets import CARD, NOTE, Chip, Line, Pane, scaled
 
 READ_SECONDS = 0.008  # of a frame for reading saves: the list fills while the app stays smooth
 
 
-class LoadScene(PageScene):
+class LoadScene(NightScene):
     """The list, newest first; autosaves stand apart."""
 
     title = "Load a game"
@@ -200,10 +204,9 @@ class LoadScene(PageScene):
         if saved is None:
             pane.text("Whatever you play is kept by itself: it will be listed here.", CARD, "quiet")
             return
-        style, picture = self.app.style, self._picture(saved)
-        tall = min(style.px(300), round(pane.width * picture.get_height() / picture.get_width()))
-        pane.art(tall, lambda surface, box, _: draw_picture(surface, box, picture))
-        pane.words(Line(saved.label, LEAD, True), Line(saved.date, NOTE, False, "quiet"))
+        self._large_picture(pane, saved)
+        pane.heading(saved.label)
+        pane.words(Line(saved.date, NOTE, False, "quiet"))
         if saved.error:
             pane.words(Line(saved.error, CARD, False, "warning"), card=True)
         else:
@@ -211,6 +214,24 @@ class LoadScene(PageScene):
             pane.words(*(Line(part, CARD) for part in parts if part), card=True)
         if self.checked == saved.name:
             self._finding(pane)
+
+    def _large_picture(self, pane: Pane, saved: Saved) -> None:
+        """Cut out of the map with who stands where, if the save tells; else the small one that lies beside it."""
+        style, picture, game = self.style, self._picture(saved), self.app.games.get(saved.game)
+        box = field_of(game, saved.scenario) if game is not None else None
+        chart = chart_of(saved.game, saved.scenario) if box is not None else None
+        if chart is None or box is None or not saved.stands:
+            tall = min(style.px(300), round(pane.width * picture.get_height() / picture.get_width()))
+            pane.art(tall, lambda surface, room, _: draw_picture(surface, room, picture))
+            return
+        blocks = placed(chart, [(place, Side(side), number) for place, side, number in saved.stands])
+
+        def draw(surface: pygame.Surface, room: pygame.Rect, _: object) -> None:
+            edge = 2 * style.px(BORDER) + 2
+            cut = Cut(saved.game, saved.scenario, box, (room.width - edge, room.height - edge))
+            bordered(surface, room, cutout(cut, style, blocks), style, paper_colours(style.palette).paper)
+
+        pane.art(min(style.px(320), round(pane.width * 0.66)), draw)
 
     def _finding(self, pane: Pane) -> None:
         pane.words(Line(self.finding, CARD, False, "text"), card=True)

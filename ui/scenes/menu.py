@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
+
 from game.kernel.match import Match, draw_seed
 from table.keeping.audit import Audit
 from table.sitting import Sitting
@@ -12,11 +14,24 @@ from ui.scenes.load import LoadScene
 from ui.scenes.opening import open_game
 from ui.scenes.own_dice import begin_game
 from ui.scenes.panel import PanelScene
+from ui.scenes.plates import MenuRow, Plate
 from ui.scenes.rules import RulesScene
 from ui.scenes.save import SaveScene
 from ui.scenes.settings import SettingsScene
 from ui.settings import key_label
-from ui.widgets import CARD, Line, Pane
+from ui.widgets import CARD, LEAD, Act, Line, Pane
+
+SIGNS = {"save": "keep", "unload": "swap", "restart": "again", "leave": "quit"}  # icons, where the name is not its own
+LETTERS = {
+    "save": "s",
+    "load": "o",
+    "unload": "u",
+    "check": "k",
+    "settings": "e",
+    "rules": "r",
+    "restart": "n",
+    "leave": "q",
+}
 
 
 class MenuScene(PanelScene):
@@ -82,19 +97,31 @@ class MenuScene(PanelScene):
     def fill(self, pane: Pane) -> None:
         quick = key_label(self.app.settings.key_of("quick_save")), key_label(self.app.settings.key_of("quick_load"))
         kept = "Your game is kept by itself after every decision."
-        pane.button("go on", "Go on", self.back, "main", "Back to the battle (Esc).")
-        pane.button(
-            "save", "Save under a name", self.save, note=f"{quick[0]} saves at once, {quick[1]} goes back to it."
-        )
-        pane.button("load", "Load", self.load, note=kept)
+        go_on = Plate("go on", pane, pane.box(self.style.px(46)), self.back, note="Back to the battle (Esc).")
+        go_on.label, go_on.cap, go_on.is_gold, go_on.size = "Go on", "Esc", True, LEAD
+        pane.add(go_on, 10)
+        self._row(pane, "save", "Save under a name", self.save, f"{quick[0]} saves at once, {quick[1]} loads that.")
+        self._row(pane, "load", "Load", self.load, kept)
         if self.app.in_play.left is not None:
-            pane.button("unload", "Undo the load", self.unload, note="Back to the game that the quick load has left.")
-        pane.button(
-            "check", "Check this game", self.check, note="Plays it again from the first roll, in the background."
-        )
+            self._row(pane, "unload", "Undo the load", self.unload, "Back to the game that the quick load has left.")
+        self._row(pane, "check", "Check this game", self.check, "Plays it again from the first roll, behind the menu.")
         if self.finding:
             pane.words(Line(self.finding, CARD), card=True)
-        pane.button("settings", "Settings", self.settings, note="Every change holds at once.")
-        pane.button("rules", "Rules", self.rules, note="The rules, searchable.")
-        pane.button("restart", "Restart", self.restart, note="The same battle from its start. This game is kept.")
-        pane.button("leave", "Leave to the title", self.leave_game, note=f"{kept} Continue brings you back.")
+        self._row(pane, "settings", "Settings", self.settings, "Every change holds at once.")
+        self._row(pane, "rules", "Rules", self.rules, "The rules, searchable.")
+        self._row(pane, "restart", "Restart", self.restart, "The same battle from its start. This game is kept.")
+        self._row(pane, "leave", "Leave to the title", self.leave_game, f"{kept} Continue brings you back.")
+
+    def _row(self, pane: Pane, key: str, label: str, act: Act, note: str) -> None:
+        row = MenuRow(key, pane, pane.box(self.style.px(38)), act, None, note, "", label, SIGNS.get(key, key))
+        row.cap = LETTERS[key].upper()
+        pane.add(row, 0)
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            keys = {letter: key for key, letter in LETTERS.items()}
+            item = self.page.item(keys.get(event.unicode.casefold(), ""))
+            if item is not None:
+                item.press()
+                return True
+        return super().handle(event)

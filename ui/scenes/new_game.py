@@ -1,4 +1,4 @@
-"""A new game: everything has a default, so that Play can be pressed at once."""
+"""A new game: battles as cards with their own map, and a sheet on which everything has a default."""
 
 from __future__ import annotations
 
@@ -6,31 +6,42 @@ from typing import Any
 
 import pygame
 
-from ai.levels import character_card, level_card
-from ai.par import find_par
-from game.kernel.game import Game, Option, ScenarioError
+from game.kernel.briefing import Briefing
+from game.kernel.game import Game, ScenarioError
 from game.kernel.match import Match, draw_seed
 from table.keeping.audit import dice_code
 from table.keeping.records import Records
+from table.keeping.service import Service
 from table.seats import Seats
+from ui.keeping.blocks import cutout, of_card
+from ui.keeping.cutouts import of_scenario
+from ui.keeping.standing import side_title
 from ui.scenes import last_choices
-from ui.scenes.base import PageScene
 from ui.scenes.host import Host
+from ui.scenes.night_page import Heading
+from ui.scenes.night_scene import NightScene
 from ui.scenes.own_dice import begin_game
-from ui.scenes.set_up import DICE, HOT_SEAT, RANDOM, WATCH, SetUp
-from ui.widgets import CARD, LEAD, NOTE, ButtonKind, Chip, Line, Pane
+from ui.scenes.plates import PictureCard, Plate, Rich, card_height, plate_width
+from ui.scenes.set_up import SetUp
+from ui.scenes.set_up_sheet import Sheet, result_words
+from ui.scenes.sheet_cards import GameTab
+from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane
+from ui.widgets.page import ENTERS, MOVES
 
-RESULTS = 5  # of the best ones are listed
+WIDE = (1000, 620)  # of the room, from which battles and sheet stand side by side
+PICTURES = 1.6  # the factor up to which cards have pictures
+MANY = 6  # battles, beyond which they stand in three columns
 
 
-class NewGameScene(PageScene):
+class NewGameScene(NightScene):
     """Game, scenario, side, opponent, dice, house rules."""
 
-    title = "New game"
+    title, grows = "New game", True
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.records = Records(app.folder)
+        self.records, self.service = Records(app.folder), Service(app.folder)
+        self.is_expert = False
         self.open_game(last_choices.last_game(app.settings, app.games))
 
     # ---- choices
@@ -44,7 +55,12 @@ class NewGameScene(PageScene):
         """A game brings its scenarios, sides, opponents and house rules, as they were chosen last."""
         self.setup = SetUp(game, self.app.folder)
         last_choices.recall(self.setup, self.app.settings)
+        self.page.scrolls.clear()
         self.change()
+
+    def turn_game(self, step: int) -> None:
+        games = list(self.app.games.values())
+        self.pick_game(games[(games.index(self.setup.game) + step) % len(games)])
 
     def leave(self) -> None:
         """For a battle or back to the title: the next time begins where this one ended."""
@@ -60,6 +76,19 @@ class NewGameScene(PageScene):
         self.setup.house ^= {rule}
         self.change()
 
+    def unfold(self) -> None:
+        """The expert options, in the place of the story; Play stays where it is."""
+        self.is_expert = not self.is_expert
+        self.page.scrolls["sheet"] = 0
+        self.reveal = "expert"
+        self.change()
+
+    def another(self) -> None:
+        """The next commander of that side."""
+        known = ["", *self.setup.commanders()]
+        place = known.index(self.setup.character) if self.setup.character in known else 0
+        self.pick("character", known[(place + 1) % len(known)])
+
     def play(self, seed: int | None = None) -> None:
         """Begin; with new dice unless somebody wants the dice of an earlier game."""
         setup, seed = self.setup, draw_seed() if seed is None else seed
@@ -71,149 +100,208 @@ class NewGameScene(PageScene):
         begin_game(self.app, match, Seats(setup.humans, setup.opponent, setup.dice, setup.take_backs))
         self.app.say(f"Dice code {dice_code(match.seed)}: at the end, Check this game proves that no die was changed.")
 
+    # ---- keys
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return super().handle(event)
+        if self._turns(event) or self._letter(event):
+            return True
+        if event.key in ENTERS and self.page.focus == f"scenario {self.setup.scenario}":
+            self.play()
+            return True
+        used = super().handle(event)
+        if event.key in MOVES and self.page.focus.startswith("scenario "):
+            self._choose(self.page.focus.removeprefix("scenario "))
+        return used
+
+    def _choose(self, scenario: str) -> None:
+        if scenario != self.setup.scenario:
+            self.pick("scenario", scenario)
+
+    def _turns(self, event: pygame.Event) -> bool:
+        """Ctrl and a number, or Page Up and Down: another game."""
+        games = list(self.app.games.values())
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.turn_game(-1 if event.key == pygame.K_PAGEUP else 1)
+            return True
+        number = event.key - pygame.K_1
+        if event.mod & pygame.KMOD_CTRL and 0 <= number < len(games):
+            self.pick_game(games[number])
+            return True
+        return False
+
+    def _letter(self, event: pygame.Event) -> bool:
+        item = self.page.item({"x": "expert", "g": "another"}.get(event.unicode.casefold(), ""))
+        if item is not None:
+            item.press()
+        return item is not None
+
     # ---- what is shown
 
-    def head(self) -> list[Chip]:
-        return [Chip("play", "Play", self.play, "main", self.setup.in_words())]
+    def _frame(self) -> pygame.Rect:
+        """Back, the title, and the games as tabs."""
+        px, window = self.style.px, self.app.surface.get_rect()
+        head = self.page.pane("head", pygame.Rect(0, 0, window.width, px(60)), pad=12)
+        wide = plate_width(self.style, "Back", "Esc")
+        back = Plate("back", head, pygame.Rect(px(20), px(12), wide, px(36)), self.back, note="To the title (Esc).")
+        back.label, back.cap = "Back", "Esc"
+        slab = self.style.slab(24)
+        name = pygame.Rect(back.rect.right + px(16), px(30) - slab.get_linesize() // 2, slab.size(self.title)[0] + 4, 0)
+        name.height = slab.get_linesize()
+        head.items += [back, Heading("", head, name, text=self.title, size=24)]
+        if len(self.app.games) > 1:
+            self._tabs(head, name.right + px(24))
+        head.rect.height = max(item.rect.bottom for item in head.items)
+        head.rect.height = max(head.rect.height, px(60))
+        return pygame.Rect(0, head.rect.height, window.width, window.height - head.rect.height)
+
+    def _tabs(self, head: Pane, least: int) -> None:
+        """To the right of the title, or below it where there is no room."""
+        px, widths = self.style.px, []
+        for game in self.app.games.values():
+            widths.append(self.style.width(game.title, BODY, True) + px(24))
+        x, row = head.rect.width - px(12) - sum(widths) - px(12) * (len(widths) - 1), pygame.Rect(0, px(4), 0, px(56))
+        if x < least:
+            x, row = px(12), pygame.Rect(0, px(54), 0, px(36))
+        for (name, game), width in zip(self.app.games.items(), widths, strict=True):
+            if x + width > head.rect.width - px(8):
+                x, row = px(12), row.move(0, row.height)
+            box = pygame.Rect(x, row.y, width, row.height)
+            act = (lambda chosen: lambda: self.pick_game(chosen))(game)
+            tab = GameTab(f"game {name}", head, box, act, note="Ctrl and its number, or Page Up and Down.")
+            tab.label, tab.chosen = game.title, game is self.setup.game
+            head.items.append(tab)
+            x = box.right + px(12)
+
+    @property
+    def is_wide(self) -> bool:
+        return all(has >= needs for has, needs in zip(self.room, WIDE, strict=True))
 
     def build(self, area: pygame.Rect) -> None:
-        left, right = self.two_panes(area, 0.56)
-        self.page.reading = right.name
-        if len(self.app.games) > 1:
-            self._games(left)
-        self._scenarios(left)
-        if right is left:
-            self._briefing(right)
-        self._sides(left)
-        self._opponents(left)
-        if right is left:
-            self._card(right)
-        self._dice(left)
-        self._strictness(left)
-        self._house_rules(left)
-        if right is not left:
-            self._briefing(right)
-            self._card(right)
-
-    def _chip(self, group: str, value: Any, label: str, note: str = "", blocked: str = "") -> Chip:
-        kind: ButtonKind = "chosen" if getattr(self.setup, group) == value else "plain"
-        return Chip(f"{group} {value}", label, lambda: self.pick(group, value), kind, note, blocked)
-
-    def _games(self, pane: Pane) -> None:
-        pane.label("Game")
-        chips = []
-        for name, game in self.app.games.items():
-            act = (lambda chosen: lambda: self.pick_game(chosen))(game)
-            chips.append(Chip(f"game {name}", game.title, act, "chosen" if game is self.setup.game else "plain"))
-        pane.chips(chips)
-
-    def _scenarios(self, pane: Pane) -> None:
-        pane.label("Scenario")
-        for brief in self.setup.game.briefings:
-            act = (lambda name: lambda: self.pick("scenario", name))(brief.name)
-            chosen = brief.name == self.setup.scenario
-            lines = [Line(brief.title, bold=chosen)]
-            first = "start here, " if brief.name == self.setup.game.first_scenario else ""
-            pane.row(f"scenario {brief.name}", lines, act, chosen, right=f"{first}{brief.minutes} min", mark="disc")
-        pane.gap()
-
-    def _briefing(self, pane: Pane) -> None:
-        brief = next(brief for brief in self.setup.game.briefings if brief.name == self.setup.scenario)
-        pane.words(Line(brief.title, LEAD, True), Line(f"About {brief.minutes} minutes", NOTE, False, "quiet"))
-        pane.text(brief.text, CARD)
-        par = find_par(self.setup.game.name, self.setup.scenario, self.setup.house_rules)
-        if par is not None:
-            pane.text(par.words, CARD)
-        self._records(pane)
-
-    def _records(self, pane: Pane) -> None:
-        """The best results of this set-up; pressing one plays its dice again."""
-        found = self.records.best((self.setup.game.name, self.setup.scenario, self.setup.contest()), RESULTS)
-        if not found:
-            return
-        pane.label("Best results: press one to play its dice")
-        for number, result in enumerate(found):
-            act = (lambda seed: lambda: self.play(seed))(result.seed)
-            lines = [Line(f"{number + 1}. Score {result.score}"), Line(result.words, NOTE, False, "quiet")]
-            pane.row(f"record {number}", lines, act, note="The same set-up with the same dice.")
-        pane.gap()
-
-    def _sides(self, pane: Pane) -> None:
-        pane.label("You play")
-        chips = [self._chip("side", side, self.setup.game.sides[side].capitalize()) for side in self.setup.game.players]
-        if len(self.setup.game.players) > 1:
-            chips.append(self._chip("side", HOT_SEAT, "Both, two at one desk", "Secrets are hidden between turns."))
-        how = "against itself" if len(self.setup.game.players) > 1 else "in your place"
-        chips.append(self._chip("side", WATCH, "Nobody: watch", f"The computer plays {how}."))
-        pane.chips(chips)
-
-    def _opponents(self, pane: Pane) -> None:
-        alone = len(self.setup.game.players) == 1
-        if alone and not self.setup.rivals:
-            pane.label("The other side")
-            pane.text("The rules run the other side by themselves.", CARD)
-            return None
-        pane.label("Who plays in your place" if alone else "Opponent")
-        if self.setup.book is None:
-            return pane.chips([self._chip("level", RANDOM, "Random", "Nobody has taught the computer this game yet.")])
-        none = "" if self.setup.rivals else "Nobody is needed: all decisions are yours."
-        pane.chips(
-            [
-                self._chip("level", n, level.title, first_sentence(level.card), none)
-                for n, level in self.setup.book.levels.items()
-            ]
-        )
-        commanders = self.setup.commanders()
-        if commanders:
-            pane.label("Commander")
-            chips = [self._chip("character", "", "No special one", "Plays like anybody of that level.")]
-            pane.chips(
-                [*chips, *(self._chip("character", n, c.title, first_sentence(c.card)) for n, c in commanders.items())]
-            )
+        px = self.style.px
+        if not self.is_wide:
+            return self._build_column(area)
+        right = pygame.Rect(0, area.y + px(12), round(area.width * 0.347), area.height - px(24))
+        right.right = area.right - px(20)
+        foot = px(96 if self.room[1] >= 760 else 84)
+        self._foot(pygame.Rect(right.x, right.bottom - foot, right.width, foot), px(16))
+        sheet = self.page.pane("sheet", pygame.Rect(right.x, right.y, right.width, right.height - foot), pad=14)
+        Sheet(self, sheet).build()
+        left = pygame.Rect(px(12), area.y + px(8), right.x - px(24), area.height - px(12))
+        battles = self.page.pane("battles", left, pad=8)
+        self._battles(battles)
         return None
 
-    def _card(self, pane: Pane) -> None:
-        """The card of whoever is chosen."""
-        if self.setup.book is None or not self.setup.rivals or self.setup.level not in self.setup.book.levels:
-            return
-        pane.gap()
-        pane.words(*card_lines(level_card(self.setup.book.levels[self.setup.level])), card=True)
-        commander = self.setup.commanders().get(self.setup.character)
-        if commander is not None:
-            pane.words(*card_lines(character_card(commander)), card=True)
+    def _build_column(self, area: pygame.Rect) -> None:
+        """Large type: one battle a row, then the sheet; all of it scrolls, Play stays."""
+        px = self.style.px
+        foot = pygame.Rect(area.x, area.bottom - px(66), area.width, px(66))
+        self._foot(foot, px(14))
+        pane = self.page.pane("sheet", pygame.Rect(area.x, area.y, area.width, area.height - foot.height), pad=12)
+        for brief in self.setup.game.briefings:
+            self._row(pane, brief)
+        pane.gap(8)
+        Sheet(self, pane).build()
 
-    def _dice(self, pane: Pane) -> None:
-        pane.label("Dice")
-        pane.chips([self._chip("dice", mode, *DICE[mode]) for mode in self.setup.dice_modes()])
+    def _foot(self, box: pygame.Rect, pad: int) -> None:
+        px, setup = self.style.px, self.setup
+        pane = self.page.pane("foot", box, pad=0)
+        edge = px(16 if self.room[1] >= 760 else 10)
+        tall, y = px(50), box.height - edge - px(50)
+        if self.is_wide:
+            kept = pygame.Rect(pad, y - self.style.height(NOTE) - px(4), box.width - 2 * pad, self.style.height(NOTE))
+            pane.items.append(Rich("", pane, kept, lines=[Line("Your last choices are kept.", NOTE, False, "quiet")]))
+        else:
+            tall, y = px(46), (box.height - px(46)) // 2
+        plate = Plate("play", pane, pygame.Rect(pad, y, box.width - 2 * pad, tall), self.play, note=setup.in_words())
+        plate.label, plate.cap, plate.is_gold, plate.size = self.play_words(), "Enter", True, LEAD
+        for size in (LEAD, BODY, CARD, NOTE):
+            plate.size = size
+            if plate_width(self.style, plate.label, "Enter", size) <= plate.rect.width:
+                break
+        else:
+            plate.label = "Play"
+        pane.items.append(plate)
+        pane.y = box.height - pane.pad
 
-    def _strictness(self, pane: Pane) -> None:
-        pane.label("Options")
-        note = "Off is strict play: the way back closes at every roll. The same dice come again either way."
-        act = lambda: self.pick("take_backs", not self.setup.take_backs)  # noqa: E731
-        pane.toggle("take backs", "Dice may be taken back; the result notes it", self.setup.take_backs, act, note)
+    def play_words(self) -> str:
+        """What the gold plate does."""
+        setup, brief = self.setup, self.setup.briefing
+        if not setup.humans:
+            return f"Watch {brief.short}"
+        if len(setup.humans) > 1:
+            return f"Play {brief.short} at one desk"
+        return f"Play {brief.short} as the {side_title(setup.game, setup.humans[0])}"
 
-    def _house_rules(self, pane: Pane) -> None:
-        printed = [rule for rule in self.setup.fitting if rule.printed]
-        ours = [rule for rule in self.setup.fitting if not rule.printed]
-        self._rules(pane, "Optional rules of the book", printed, "An optional rule")
-        self._rules(pane, "House rules", ours, "Another reading of the rules")
+    # ---- the battles
 
-    def _rules(self, pane: Pane, title: str, rules: list[Option], kind: str) -> None:
-        if rules:
-            pane.label(title)
-        for rule in rules:
-            act = (lambda name: lambda: self.toggle(name))(rule.name)
-            words, on = f"{rule.text} ({rule.rule})", rule.name in self.setup.house
-            pane.toggle(f"house {rule.name}", words, on, act, f"{kind}: {rule.rule}.")
+    def _battles(self, pane: Pane) -> None:
+        """In two columns, or three if there are many; what is left over for the last row takes its whole width."""
+        px, game = self.style.px, self.setup.game
+        about = f"{game.setting}. Choose a battle." if game.setting else "Choose a battle."
+        line = pygame.Rect(pane.pad, 0, pane.rect.width - 2 * pane.pad, self.style.height(CARD))
+        pane.items.append(Rich("", pane, line, lines=[Line(about, CARD, False, "quiet")]))
+        briefs = shelved(game.briefings)
+        columns = 2 if len(briefs) <= MANY else 3
+        gap, rows = px(18 if columns == 2 else 14), -(-len(briefs) // columns)
+        width = (line.width - (columns - 1) * gap) // columns
+        top = line.bottom + px(8)
+        tall = (pane.rect.height - top - px(8) - (rows - 1) * px(14)) // rows
+        tall = min(tall, px(300))
+        for place, brief in enumerate(briefs):
+            row, column = divmod(place, columns)
+            last = place == len(briefs) - 1
+            box = pygame.Rect(pane.pad + column * (width + gap), top + row * (tall + px(14)), width, tall)
+            box.width = line.width - column * (width + gap) if last else width
+            card = self._card(pane, brief, box)
+            card.right = card.right if card.is_earned or columns == 2 else ""
+            card.share = max(px(40), tall - card_height(self.style, card, box.width))
+            pane.add(card, 0)
+        pane.y = max(item.rect.bottom for item in pane.items) - pane.pad + px(4)
+
+    def _card(self, pane: Pane, brief: Briefing, box: pygame.Rect) -> PictureCard:
+        game, told = self.setup.game, brief.card
+        act = (lambda name: lambda: self.pick("scenario", name))(brief.name)
+        blocks, arrows = of_card(game, brief)
+        reader = self.setup.humans[0] if len(self.setup.humans) == 1 else None
+
+        def picture(size: tuple[int, int]) -> pygame.Surface:
+            cut = of_scenario(game, brief, size)
+            return pygame.Surface(size) if cut is None else cutout(cut, self.style, blocks, arrows, reader)
+
+        card = PictureCard(f"scenario {brief.name}", pane, box, act, note=told.story or brief.title)
+        card.title, card.picture, card.length = brief.title, picture, f"{brief.minutes} min"
+        card.lines = [Line(told.line or f"About {brief.minutes} minutes", CARD)]
+        results = result_words(self.service, game, brief.name)
+        card.right, card.is_earned = results or "Not played yet", bool(results)
+        card.ribbon = "Start here" if brief.name == game.first_scenario else ""
+        card.dots, card.odds, card.chosen = told.dots, told.odds, brief.name == self.setup.scenario
+        card.still = self.app.settings.reduced_motion
+        return card
+
+    def _row(self, pane: Pane, brief: Briefing) -> None:
+        """One battle a row, its picture on the left; at the largest type without one."""
+        pictured = self.style.factor <= PICTURES
+        card = self._card(pane, brief, pane.box(0))
+        card.beside, card.share = True, round(pane.width * 0.32) if pictured else 0
+        if not pictured:
+            first = "Start here. " if card.ribbon else ""
+            card.lines = [Line(f"{first}{card.lines[0].text}, {card.length}", CARD)]
+        card.rect.height = card_height(self.style, card, pane.width - card.share)
+        pane.add(card, 8)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        sheet, foot = (next(pane.rect for pane in self.page.panes if pane.name == name) for name in ("sheet", "foot"))
+        pygame.draw.rect(surface, self.style.palette.panel, sheet.union(foot), border_radius=self.style.px(4))
+        pygame.draw.rect(surface, self.style.palette.line, sheet.union(foot), 1, border_radius=self.style.px(4))
+
+    def draw_note(self, surface: pygame.Surface) -> None:
+        """The sheet says it all; there is no line at the foot."""
 
 
-def card_lines(card: str) -> list[Line]:
-    """A card's text: its name first and bold, the figures quiet."""
-    first, *rest = card.split("\n")
-    name, _, about = first.partition(". ")
-    return [Line(name, LEAD, True), Line(about, CARD), *(Line(line, NOTE, False, "quiet") for line in rest)]
-
-
-def first_sentence(text: str) -> str:
-    """Enough for the line at the foot; the card beside it says the rest."""
-    return text.split(". ")[0].rstrip(".") + "."
+def shelved(briefs: tuple[Briefing, ...]) -> list[Briefing]:
+    """The one to begin with first, the longest last: it may have a row to itself."""
+    longest = max(briefs, key=lambda brief: brief.minutes)
+    return [*sorted((b for b in briefs if b is not longest), key=lambda b: b.minutes), longest]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from functools import lru_cache
 from itertools import pairwise, product
 
@@ -10,9 +11,11 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from ui.board import cache, ink
+
 Array = NDArray[np.float64]
 TOP, MIDDLE, HORIZON = (9, 13, 22), (20, 31, 44), (74, 66, 58)
-MOON = (0.77, 0.2, 0.045)  # x, y and radius, as shares of width, height and height
+MOON = (0.90, 0.095, 0.045)  # x, y and radius, as shares of width, height and height
 LAYERS = (  # base height and swing as shares of the window, waves, colour
     (0.60, 0.045, 3, (43, 52, 60)),
     (0.665, 0.085, 2, (29, 37, 43)),
@@ -24,6 +27,19 @@ MIST = (70, 84, 92)
 
 @lru_cache(maxsize=3)
 def night_picture(size: tuple[int, int]) -> pygame.Surface:
+    """Kept on disk: the title shall stand at once."""
+    folder, key = cache.cache_folder(), cache.content_hash([cache.source_of(sys.modules[__name__]), repr(size)])
+    surface = pygame.Surface(size, depth=32)
+    pixels = ink.pixels_of(surface)
+    known = cache.load(folder, key, pixels)
+    del pixels  # it holds the surface locked
+    if not known:
+        surface.blit(painted_night(size), (0, 0))
+        cache.store(folder, key, np.ascontiguousarray(ink.pixels_of(surface)))
+    return surface
+
+
+def painted_night(size: tuple[int, int]) -> pygame.Surface:
     """Sky, moon, ridges, mist, trees and wire, once for each size. What is soft is computed small and enlarged."""
     height = size[1]
     rng = np.random.default_rng(1942)
@@ -235,20 +251,8 @@ def _draw_strand(
 def dim_night(size: tuple[int, int]) -> pygame.Surface:
     """The same night, so dark that it never disturbs the words before it."""
     picture = night_picture(size).copy()
-    picture.fill((118, 122, 128), special_flags=pygame.BLEND_RGB_MULT)
+    picture.fill((72, 76, 84), special_flags=pygame.BLEND_RGB_MULT)
     return picture
-
-
-@lru_cache(maxsize=6)
-def side_shade(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:
-    """Dark on the left, fading out to the right: the ground under a menu."""
-    shade = pygame.Surface(size, pygame.SRCALPHA)
-    shade.fill(colour)
-    fade = np.clip(1.0 - np.linspace(0, 1, size[0]) ** 3, 0, 1) * 185
-    alpha = pygame.surfarray.pixels_alpha(shade)
-    alpha[:] = fade[:, None].astype(np.uint8)
-    del alpha
-    return shade
 
 
 @lru_cache(maxsize=8)

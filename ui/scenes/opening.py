@@ -11,7 +11,7 @@ from game.kernel.match import Match
 from game.kernel.saves import SaveError, read_save
 from table.keeping import autosaves
 from table.keeping.falls import fall_words, way_back
-from table.keeping.naming import usual_name
+from table.keeping.naming import free_name, name_fault, usual_name
 from table.keeping.shelf import open_save
 from table.seats import any_of, noted_seats
 from ui.keeping import miniatures
@@ -20,6 +20,7 @@ from ui.scenes.host import Host
 from ui.scenes.panel import AskScene
 from ui.widgets import Chip
 
+KEPT_AS = "kept_as"  # the note of a finished game: its save
 COUNTS = ("reloads", "hints", "take_backs")  # notes that go on from the furthest point a game was kept at
 
 
@@ -39,6 +40,17 @@ def save_game(app: Host, match: Match[Any], name: str = "") -> str:
     if picture is not None:
         picture.store(path)
     return f"Saved as {path.stem}."
+
+
+def keep_finished(app: Host, match: Match[Any]) -> tuple[str, str]:
+    """A game that is over is kept under a name of its own, once: that name, and what is to be said if it was not."""
+    known = any_of(match.notes.get(KEPT_AS), str, "")
+    if known and name_fault(known) == "" and (app.folder / f"{known}.json").exists():
+        return known, ""
+    name = free_name(match, app.folder)
+    match.notes[KEPT_AS] = name
+    words = save_game(app, match, name)
+    return (name, "") if (app.folder / f"{name}.json").exists() else ("", words)
 
 
 def open_game(app: Host, path: Path) -> str:

@@ -19,12 +19,15 @@ from ai.levels import (
 )
 from ai.search.skill import LIMITS, WHOLE, Skill
 from ai.tuning import TuningError, ranges_of
+from game.kernel.agenda import Side
 from game.kernel.game import Game, ScenarioError
+from ui.keeping.blocks import livery_of
+from ui.keeping.standing import side_title
 from ui.scenes.contest import Contest
 from ui.scenes.host import Host
-from ui.scenes.new_game import card_lines
+from ui.scenes.sheet_cards import BustCard, OpponentRow, bust_height, row_height
 from ui.scenes.workshop import CALM, WorkshopScene
-from ui.widgets import CARD, NOTE, Chip, Line, Pane
+from ui.widgets import BODY, CARD, NOTE, Chip, Line, Pane
 
 KNOBS: dict[str, tuple[str, float, float]] = {  # words, the slider's upper end, its step
     "iterations": ("Plans tried out in its head (0: judges at sight)", 3000, 20),
@@ -35,6 +38,7 @@ KNOBS: dict[str, tuple[str, float, float]] = {  # words, the slider's upper end,
     "processes": ("Processor cores", 8, 1),
 }
 ROUNDS = (10, 20, 100)
+PICTURES = 1.6  # the factor up to which a bust is drawn
 
 
 class OpponentsScene(WorkshopScene):
@@ -140,31 +144,47 @@ class OpponentsScene(WorkshopScene):
     def _cards(self, pane: Pane) -> None:
         assert self.book is not None
         pane.label("Levels")
+        ladder = [level.name for level in self.book.ladder()]
         for name, level in self.book.levels.items():
             own = "yours" if name in self.book.own else f"rating {level.rated:.0f}"
-            self._card(pane, name, level.title, own)
+            self._card(pane, name, level.title, own, dots=ladder.index(name) + 1 if name in ladder else 0)
         if self.book.characters:
             pane.gap()
             pane.label("Commanders")
         for name, character in self.book.characters.items():
-            self._card(pane, name, character.title, character.side.capitalize())
+            side = Side(self.game.sides.index(character.side)) if character.side in self.game.sides else None
+            words = side_title(self.game, side) if side is not None else character.side.capitalize()
+            self._card(pane, name, character.title, words, side)
         for name, words in self.book.broken.items():
             pane.words(Line(f"{name}: {words}", NOTE, False, "warning"))
 
-    def _card(self, pane: Pane, name: str, title: str, right: str) -> None:
-        chosen = name == self.chosen
-        lines = [Line(title, CARD, chosen)]
-        pane.row(f"card {name}", lines, lambda: self.choose(name), chosen, "Shows the card.", right=right, gap=3)
+    def _card(self, pane: Pane, name: str, title: str, right: str, side: Side | None = None, dots: int = 0) -> None:
+        row = OpponentRow(f"card {name}", pane, pane.box(0), lambda: self.choose(name), note="Shows the card.")
+        row.label, row.right, row.chosen, row.dots = title, right, name == self.chosen, dots
+        row.portrait = name if side is not None else ""
+        row.livery = livery_of(self.game.name, side, self.style.palette.name) if side is not None else None
+        row.rect.height = row_height(self.style, row, pane.width)
+        pane.add(row, 3)
 
     def _details(self, pane: Pane) -> None:
+        """A bust, what he is and what to expect of him; then what was measured."""
         level, character = self.level, self.character
-        pane.gap(2)
-        if level is not None:
-            pane.words(*card_lines(level_card(level)), card=True)
-            self._measured(pane, level.measured)
-        elif character is not None:
-            pane.words(*card_lines(character_card(character)), card=True)
-            self._measured(pane, character.measured)
+        found = level or character
+        if found is None:
+            return
+        card = BustCard("", pane, pane.box(0))
+        card.label, card.portrait, card.about = found.title, found.name, found.card
+        sides = [Side(n) for n, name in enumerate(self.game.sides) if character and name == character.side]
+        side = sides[0] if sides else self.game.players[0]
+        card.livery = livery_of(self.game.name, side, self.style.palette.name)
+        card.pictured = self.style.factor <= PICTURES
+        card.rect.height = bust_height(self.style, card, pane.width)
+        pane.add(card, 8)
+        if level is not None and level.expect:
+            pane.words(Line(level.expect, BODY, True), gap=6)
+        told = level_card(level) if level is not None else character_card(character) if character is not None else ""
+        pane.words(*(Line(line, NOTE, False, "quiet") for line in told.split("\n")[1:]))
+        self._measured(pane, found.measured)
 
     def _measured(self, pane: Pane, measured: Measured) -> None:
         if measured.deeds:

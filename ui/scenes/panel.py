@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 import pygame
 
-from ui.scenes.base import PageScene
 from ui.scenes.host import Host
-from ui.widgets import BODY, HEAD, NOTE, Chip, Line, Pane
+from ui.scenes.night_page import Heading, heading_height
+from ui.scenes.night_scene import NightScene
+from ui.widgets import BODY, NOTE, Chip, Pane
 
-VEIL = 150  # of 255: how dark the screen below becomes
+VEIL = 170  # of 255: how dark the screen below becomes
 WIDTH = 460
+TITLE = 24  # size of type
 
 
-class PanelScene(PageScene):
+class PanelScene(NightScene):
     """Its buttons stand below each other in the middle; what lies below is dimmed and waits."""
 
     def __init__(self, app: Host) -> None:
@@ -32,7 +34,8 @@ class PanelScene(PageScene):
         width = min(style.px(WIDTH), area.width - style.px(16))
         tall = area.height - self.footed - style.px(12)
         pane = self.page.pane("panel", pygame.Rect(0, 0, width, tall), "panel", pad=18)
-        pane.words(Line(self.title, HEAD, True), gap=10)
+        title = pane.box(heading_height(style, self.title, TITLE, pane.width))
+        pane.add(Heading("", pane, title, text=self.title, size=TITLE), 10)
         self.fill(pane)
         pane.rect.height = min(tall, pane.content)
         pane.rect.center = (area.centerx, (area.height - style.px(26)) // 2)

@@ -1,4 +1,4 @@
-"""After a crash or a fall: the game that was being played is offered again. And the quick save, asked for alike."""
+"""After a crash: the game that was being played. And the quick save, which asks before it is loaded."""
 
 from __future__ import annotations
 
@@ -13,26 +13,15 @@ from ui.scenes.panel import AskScene
 from ui.widgets import Chip
 
 
-def offer_recovery(app: Host, crashed: Sequence[tuple[Crash, AutosaveSlot]]) -> bool:
-    """A panel over the title for the first game that closed without being left; whether there is one."""
+def recovered_game(app: Host, crashed: Sequence[tuple[Crash, AutosaveSlot]]) -> tuple[Saved, str] | None:
+    """The first game that closed without being left, and what its player should know of it."""
     for crash, slot in crashed:
         forget(crash.mark)
         saved = Saved(slot.path, slot.changed / 1e9)
         read_words(saved, app.games)
         if not saved.error:
-            _offer(app, saved, slot.decisions)
-            return True
-    return False
-
-
-def _offer(app: Host, saved: Saved, decisions: int) -> None:
-    words = f"The game closed during {lowered(saved.where) or 'play'} without being left. "
-    safe = f"Everything up to decision {decisions} is safe. Continue from there?"
-    ways = (
-        Chip("continue", "Continue from there", lambda: _open(app, saved), note=saved.title),
-        Chip("not now", "Not now", app.pop, note="It stays among the autosaves."),
-    )
-    app.push(AskScene(app, saved.title, words + safe, ways))
+            return saved, f"It closed without being left; everything up to decision {slot.decisions} is safe."
+    return None
 
 
 def offer_quick_load(app: Host) -> None:

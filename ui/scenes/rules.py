@@ -9,15 +9,15 @@ import pygame
 from game.kernel.game import Game
 from game.kernel.reference import EXAMPLE, RULE, RULING, TERM, Reference, Rule, load_reference
 from ui.battle.links import heading
-from ui.scenes.base import PageScene
 from ui.scenes.host import Host
-from ui.widgets import BODY, CARD, HEAD, NOTE, Act, Chip, Line, Pane
+from ui.scenes.night_scene import NightScene
+from ui.widgets import BODY, CARD, NOTE, Act, Chip, Line, Pane
 
 MOST_FOUND = 40
 SECTIONS = ((RULING, "Rulings"), (EXAMPLE, "Examples"), (TERM, "Glossary"))
 
 
-class RulesScene(PageScene):
+class RulesScene(NightScene):
     """One entry at a time, beside the contents or what a search found."""
 
     title = "Rules"
@@ -195,7 +195,7 @@ class RulesScene(PageScene):
         above = self.reference.parent(entry.number) if entry.kind == RULE else None
         if above is not None:
             pane.rich(f"Part of {above.number} {above.title}", self._leads_to, NOTE)
-        pane.words(Line(heading(entry), HEAD, True))
+        pane.heading(heading(entry))
         pane.rich(entry.text, self._leads_to, BODY)
         if entry.flag:
             pane.text("There is a house rule for the other reading: see New game.", CARD, "quiet")

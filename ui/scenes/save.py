@@ -10,13 +10,13 @@ from game.kernel.match import Match
 from table.keeping.naming import name_fault, usual_name
 from table.keeping.shelf import list_saves
 from ui.keeping import miniatures
-from ui.scenes.base import PageScene
 from ui.scenes.host import Host
+from ui.scenes.night_scene import NightScene
 from ui.scenes.opening import save_game
 from ui.widgets import CARD, NOTE, Chip, Line
 
 
-class SaveScene(PageScene):
+class SaveScene(NightScene):
     """A line for the name, and the names there are: choosing one replaces it."""
 
     title = "Save the game"

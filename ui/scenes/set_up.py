@@ -8,7 +8,9 @@ from typing import Any
 from ai.levels import Book, Character, LevelError, load_book, player_title
 from game.kernel.agenda import Side
 from game.kernel.bag import SMOOTHED as SMOOTHED_DICE
+from game.kernel.briefing import Briefing
 from game.kernel.game import Game, Option
+from game.kernel.words import count
 from table.opponent import find_brain_of
 from table.seats import OWN, OWN_ALL, SMOOTHED, TRUE
 
@@ -87,6 +89,17 @@ class SetUp:
     def fitting(self) -> tuple[Option, ...]:
         """The rules that mean something in this scenario; the others stay as they were ticked, out of sight."""
         return self.game.options_for(self.scenario)
+
+    @property
+    def briefing(self) -> Briefing:
+        """Of the scenario that is chosen."""
+        return next(brief for brief in self.game.briefings if brief.name == self.scenario)
+
+    def expert_words(self) -> str:
+        """What is set besides, in one line."""
+        backs = "take-backs" if self.take_backs else "no take-back"
+        rules = count(len(self.house_rules), "optional rule") if self.house_rules else "no optional rules"
+        return f"{DICE[self.dice][0]}, {backs}, {rules}"
 
     def in_words(self) -> str:
         """The whole choice in one sentence, at the foot while Play has focus."""

@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 
 from ui.palette import PALETTES
-from ui.scenes.base import PageScene
 from ui.scenes.host import Host
+from ui.scenes.night_scene import NightScene
 from ui.settings import FIXED, KEYS, OPENNESS, SCALES, SPEEDS, TEXT_SCALES, TINTS, key_label, key_name
 from ui.widgets import CARD, NOTE, ButtonKind, Chip, Line, Pane
 
@@ -23,7 +23,7 @@ PALETTE_WORDS = {"standard": "Standard", "second": "Blue and orange", "contrast"
 TINT_WORDS = {"hour": "By the hour", "none": "Day", "dusk": "Dusk", "night": "Night"}
 
 
-class SettingsScene(PageScene):
+class SettingsScene(NightScene):
     """Five short pages."""
 
     title = "Settings"

@@ -8,7 +8,7 @@ from ui.palette import PALETTES
 from ui.scenes.new_game import NewGameScene
 from ui.scenes.settings import PALETTE_WORDS, SettingsScene
 from ui.settings import TEXT_SCALES
-from ui.widgets import CARD, HEAD, LEAD, Chip, Line
+from ui.widgets import CARD, LEAD, Chip, Line
 
 
 class WelcomeScene(SettingsScene):
@@ -31,11 +31,12 @@ class WelcomeScene(SettingsScene):
         return super().handle(event)
 
     def head(self) -> list[Chip]:
-        return [Chip("play", "Play", self.play, "main", "Choose a battle; the defaults are good for a first one.")]
+        """What is gold stands where the questions end."""
+        return []
 
     def build(self, area: pygame.Rect) -> None:
         pane = self.page.pane("left", self._column(area), "panel")
-        pane.words(Line("1. How large shall the text be?", HEAD, True))
+        pane.heading("1. How large shall the text be?")
         scales = {scale: f"{scale} %" for scale in TEXT_SCALES}
         self._choices(pane, "text_scale", "Text size", scales, "Everything grows with it.", True)
         sample = "Your turn. Choose where to act; 14 places can."
@@ -47,5 +48,6 @@ class WelcomeScene(SettingsScene):
         self._choices(pane, "palette", "Colours", names, "Sides always differ in shape and darkness too.", True)
         self._palette_strip(pane)
         pane.heading("3. Play")
-        pane.button("first game", "Choose a battle", self.play, note="Play works with the defaults.", size=LEAD)
+        note = "The defaults are good for a first battle."
+        pane.button("first game", "Choose a battle", self.play, "main", note, size=LEAD)
         pane.button("to title", "To the title", self.back, note="All of this is in the settings too.", size=LEAD)

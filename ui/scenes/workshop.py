@@ -24,14 +24,14 @@ from ai.levels import (
 from game.kernel.file_names import LONGEST, file_in
 from game.kernel.game import Game
 from table.opponent import find_brain_of
-from ui.scenes.base import PageScene
 from ui.scenes.host import Host
+from ui.scenes.night_scene import NightScene
 
 EXCHANGE = "exchange"  # the folder where exported levels go and from where others are taken in
 CALM = 0.4  # seconds after the last change before it is written
 
 
-class WorkshopScene(PageScene):
+class WorkshopScene(NightScene):
     """A book of opponents with one of them chosen, and what can be done with it."""
 
     def __init__(self, app: Host) -> None:
@@ -97,7 +97,7 @@ class WorkshopScene(PageScene):
         if level is not None:
             name = self._free_name(self.chosen)
             title = f"{level.title} (mine)" if not level.title.endswith("(mine)") else level.title
-            self._keep(replace(level, name=name, title=title, game=self.game.name, measured=Measured()))
+            self._keep(replace(level, name=name, title=title, game=self.game.name, measured=Measured(), expect=""))
 
     def _free_name(self, name: str) -> str:
         assert self.book is not None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from game.edsons_ridge.advantage import Advantage
-from game.edsons_ridge.assault import CompareTotals, ResolveDefensiveFire, the_fight
+from game.edsons_ridge.assault import CompareTotals, ResolveDefensiveFire
 from game.edsons_ridge.components import other
 from game.edsons_ridge.preview.assault import AssaultForecast, assault, drawn_up
 from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS, Branch, branches_of
@@ -179,7 +179,7 @@ def gain_of(state: Edson, question: Advantage) -> Fraction:
     step, side = resolving(state), question.side
     fight = state.fight
     if isinstance(step, CompareTotals):
-        fight = the_fight(state)
+        fight = state.the_fight
         edge = attack_value(state, fight).total - defence_value(state, fight).total
         bearing = sum(state.absorbs(unit) for unit in state.units(other(fight.side), fight.place))
         margin = edge + sum(state.dice[:2]) - sum(state.dice[2:])

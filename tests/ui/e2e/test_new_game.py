@@ -41,6 +41,7 @@ def test_the_last_choices_come_again_after_a_battle_and_after_a_new_start(relaun
     driver.press("scenario last_stand")
     driver.press("side 0")
     driver.press("level captain")
+    driver.press("expert")
     driver.press("dice smoothed")
     driver.press("take backs")
     driver.press(f"house {GAME.options[1].name}")

@@ -6,14 +6,16 @@ import pygame
 import pytest
 
 from table.seats import Seats
+from tests.patience import until
 from tests.ui.e2e.conftest import Launch
-from tests.ui.opening import a_match
+from tests.ui.opening import a_match, all_words
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.lull import SECONDS
+from ui.scenes.new_game import NewGameScene
+from ui.scenes.night_page import GoldItem
 from ui.scenes.title import TitleScene
-from ui.widgets import Button
 
 LULL = round(SECONDS * 60) + 2  # frames
 
@@ -35,9 +37,39 @@ def down(driver: Driver, key: int) -> None:
 def test_nothing_has_the_focus_and_nothing_is_gold(launch: Launch) -> None:
     driver = ended(launch)
     assert driver.scene.page.focus == ""
-    buttons = [item for item in driver.scene.page.focusable() if isinstance(item, Button)]
-    assert buttons
-    assert all(button.kind != "main" for button in buttons)
+    plates = [item for item in driver.scene.page.focusable() if isinstance(item, GoldItem)]
+    assert len(plates) > 3
+    assert not any(plate.is_gold for plate in plates)
+
+
+def test_the_game_is_kept_before_the_screen_opens_and_the_line_says_where(launch: Launch) -> None:
+    driver = ended(launch)
+    kept = driver.scene.kept
+    assert kept and (driver.app.folder / f"{kept}.json").exists()
+    assert f'Kept as "{kept}".' in all_words(driver)
+    driver.frames(LULL)
+    driver.key(pygame.K_o, "o")
+    driver.press("back")
+    assert driver.scene.kept == kept
+    assert len(list(driver.app.folder.glob(f"{kept}*.json"))) == 1, "coming back keeps it no second time"
+
+
+@pytest.mark.parametrize(("letter", "scene"), [("m", BattleScene), ("c", BattleScene), ("o", NewGameScene)])
+def test_a_letter_takes_its_way(launch: Launch, letter: str, scene: type) -> None:
+    driver = ended(launch)
+    driver.key(ord(letter), letter)
+    assert isinstance(driver.scene, EndingScene), "not in the first moment"
+    driver.frames(LULL)
+    driver.key(ord(letter), letter)
+    assert type(driver.scene) is scene
+
+
+def test_the_dice_are_proved_when_asked_for(launch: Launch) -> None:
+    driver = ended(launch)
+    until(lambda: driver.scene.audit.done, lambda: driver.frames(1))
+    driver.frames(LULL)
+    driver.key(pygame.K_k, "k")
+    assert "This game is sound" in all_words(driver)
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER])

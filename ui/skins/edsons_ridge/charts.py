@@ -10,6 +10,7 @@ import pygame
 
 from game.edsons_ridge.components import MAP, is_zone, place_name, place_number
 from game.edsons_ridge.scenarios import SCENARIOS
+from game.kernel.hexes import Point
 from ui.board.area_chart import Area, AreaChart
 from ui.board.camera import Box
 from ui.skins.edsons_ridge import map as sheet
@@ -38,16 +39,22 @@ def chart(scenario: str) -> AreaChart:
 def battlefield(scenario: str) -> Box:
     """The areas in play with a little around them; zones, tracks and boxes lie beyond it."""
     areas = [place_name(place) for place in SCENARIOS.find(scenario).in_play if not is_zone(place)]
-    xs, ys = zip(*(spot for name in areas for spot in sheet.outlines()[name]), strict=True)
+    xs, ys = zip(*(spot for name in areas for spot in _outlines()[name]), strict=True)
     left, top, right, bottom = min(xs) - EDGE, min(ys) - EDGE, max(xs) + EDGE, max(ys) + EDGE
     return left, top, right - left, bottom - top
+
+
+@lru_cache(maxsize=1)
+def _outlines() -> dict[str, list[Point]]:
+    """Worked out once for all areas."""
+    return sheet.outlines()
 
 
 def _area(name: str) -> Area:
     region = REGIONS[name]
     (x, y), (left, top) = region["anchor"], region["label"]
     room = _slots_room(region) if is_zone(place_number(name)) else None
-    return Area(sheet.outlines()[name], (float(x), float(y)), (float(left), float(top)), room, bool(region["vp"]))
+    return Area(_outlines()[name], (float(x), float(y)), (float(left), float(top)), room, bool(region["vp"]))
 
 
 def _slots_room(zone: dict[str, Any]) -> Box:
