@@ -17,7 +17,7 @@ from game.edsons_ridge.components import D2, ELIMINATED, IS_COMBAT, OWNER, other
 from game.edsons_ridge.refit import Refit, refit_cost
 from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.state import Edson
-from game.kernel.agenda import Decision, Event
+from game.kernel.agenda import Decision, Event, Side
 from game.kernel.picking import Done
 
 CIRCLE, DEATH_MARCH, HOPELESS = "circle", "march to death", "charge without hope"
@@ -133,7 +133,7 @@ def _busy(begun: Edson, told: Sequence[Event]) -> set[int]:
     return found
 
 
-def _was_for_something(event: events.Moved, turned: set[tuple[int, int]]) -> bool:
+def _was_for_something(event: events.Moved, turned: set[tuple[int, Side]]) -> bool:
     """Sent, driven or drawn into a fight, or ground was taken by it."""
     return event.how not in MARCHES or (event.end, OWNER[event.unit]) in turned
 

@@ -16,17 +16,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.games.edsons_ridge import facts
-from ai.games.edsons_ridge.facts import PLACE_FACTS, Facts, Ground, Numbers
+from ai.games.edsons_ridge.facts import PLACE_FACTS, THINKS, Facts, Ground, Numbers
 from ai.games.edsons_ridge.judgement import LEAK, POINTS, Layers, Opinion, learned, opinion
-from ai.games.edsons_ridge.lessons import SEARCHED, Battle, play_battle, scenario_of
+from ai.games.edsons_ridge.lessons import Battle, play_battle, scenario_of, skill_of
 
 __all__ = ["Teacher", "drill", "learned", "save"]  # what the command asks for
 
-STEP = 0.002  # how far a batch moves a number at most, about
+STEP = 0.0015  # how far a batch moves a number at most, about
 KEEP, KEEP_SQUARES, TINY = 0.9, 0.999, 1e-8  # Adam's
-SHRINK = 3e-5  # of every number in a step, so that none grows without need
+SHRINK = 3e-4  # of every number in a step, so that none grows without need
 BATCH = 256
+STEADY = 0.998  # of the usual network in each step: single steps follow single battles
 PASSES = 2  # over all battles known, in one round
+WEIGHT_OF_THINKERS = 3.0  # their games are what it is for
 BY_POINTS = 0.25  # what the final lead teaches, against who won
 EYES, MIND, POOLS = 16, 24, 3
 WHOLE = 39
@@ -47,11 +49,12 @@ class Lessons:
     battle: NDArray[np.int64]  # by number: positions of one battle belong together
     won: Numbers
     final: Numbers
+    weight: Numbers
     grounds: Ground
 
     def facts(self, chosen: Any) -> Facts:
         parts = (self.seats, self.levels, self.dug_in, self.control, self.whole, self.lead)
-        return Facts(*(part[chosen] for part in parts))  # type: ignore[arg-type]
+        return Facts(*(part[chosen] for part in parts))
 
     def ground_at(self, chosen: Any) -> Ground:
         return Ground(*(part[self.ground[chosen]] for part in self.grounds))
@@ -67,11 +70,14 @@ def lessons_of(battles: Sequence[Battle]) -> Lessons:
     rows = [(lesson, index) for index, battle in enumerate(battles) for lesson in battle.lessons]
     parts = [np.array([lesson.facts[part] for lesson, _ in rows]) for part in range(len(Facts._fields))]
     owner = np.array([index for _, index in rows])
+    thinks = np.array([battle.thinks for battle in battles])[owner]
+    parts[4][:, THINKS] = thinks
     won = np.array([battle.won for battle in battles], np.float32)
     final = np.array([_final(battle) for battle in battles], np.float32)
     return Lessons(
         parts[0], parts[1], parts[2], parts[3], parts[4], parts[5].astype(np.float32),
         np.array([number[lesson.ground] for lesson, _ in rows]), owner, won[owner], final[owner],
+        np.where(thinks, WEIGHT_OF_THINKERS, 1.0).astype(np.float32),
         Ground(*(np.stack([ground[part] for ground in grounds]) for part in range(len(Ground._fields)))),
     )  # fmt: skip
 
@@ -98,7 +104,7 @@ def beginner(seed: int = 1) -> dict[str, Numbers]:
 
 
 def squashed(value: Numbers) -> Numbers:
-    found: Numbers = 1 / (1 + np.exp(-np.clip(value, -40, 40)))
+    found: Numbers = np.float32(1) / (np.float32(1) + np.exp(-np.clip(value, -40, 40)))
     return found
 
 
@@ -124,7 +130,8 @@ def gradient(layers: Layers, lessons: Lessons, chosen: Any) -> Layers:
     by_points = (miss + BY_POINTS * pushed) / doubt
     by_doubt = (-miss * ahead + BY_POINTS * (pushed * behind - 1)) / doubt
     by_raw = by_doubt * squashed(found.raw_doubt)
-    said = np.stack([POINTS * by_points, by_raw], axis=-1) / count
+    share = lessons.weight[chosen] / count
+    said = np.stack([POINTS * by_points * share, by_raw * share], axis=-1)
     return _back(layers, found, ground, said)
 
 
@@ -153,12 +160,14 @@ class Teacher:
     means: dict[str, Numbers] = field(default_factory=dict)
     squares: dict[str, Numbers] = field(default_factory=dict)
     battles: list[Battle] = field(default_factory=list)
+    usual: dict[str, Numbers] = field(default_factory=dict)  # the network of the last few hundred steps, on average
 
     def teach(self, battles: Sequence[Battle]) -> None:
         self.battles += battles
         self.rounds += 1
         if any(battle.lessons for battle in self.battles):
             self.study(lessons_of(self.battles), PASSES)
+            self.network = dict(self.usual)
 
     def study(self, lessons: Lessons, passes: int) -> None:
         rng = np.random.default_rng(self.rounds)
@@ -173,6 +182,8 @@ class Teacher:
             name: (1 - SHRINK) * part + self._step(name, wish)
             for (name, part), wish in zip(self.network.items(), wishes, strict=True)
         }
+        keep = min(STEADY, 1 - 1 / self.steps)
+        self.usual = {name: keep * self.usual.get(name, 0) + (1 - keep) * part for name, part in self.network.items()}
 
     def _step(self, name: str, wish: Numbers) -> Numbers:
         mean = KEEP * self.means.get(name, np.zeros_like(wish)) + (1 - KEEP) * wish
@@ -195,6 +206,6 @@ def drill(
     """Round by round: play, learn, tell how many battles the Japanese won."""
     for number in range(rounds):
         seeds = range(seed + number * nights, seed + (number + 1) * nights)
-        battles = list(crew.map(play_battle, seeds, map(scenario_of, seeds), [SEARCHED] * nights))
+        battles = list(crew.map(play_battle, seeds, map(scenario_of, seeds), map(skill_of, seeds)))
         teacher.teach(battles)
         tell(number + 1, sum(battle.won for battle in battles))

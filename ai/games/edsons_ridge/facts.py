@@ -137,7 +137,7 @@ def _whole(state: Edson) -> list[float]:
     mover = state.agenda[-1].side if state.agenda and isinstance(state.agenda[-1], Question) else NOBODY
     used, where = state.used, state.where
     return [
-        1.0,
+        1.0,  # whoever asks is somebody who thinks; games by the scorers alone are taught with a 0
         *held[1:],
         *[float(state.phase == phase) for phase in PHASES],
         *[float(state.scenario.name == name) for name in KNOWN],
@@ -195,4 +195,5 @@ def by_place(facts: Facts, ground: Ground) -> Numbers:
     return found
 
 
+THINKS = 0  # the fact of the whole that says whether the players think
 PLACE_FACTS = 2 * OWN + 4 + 2 + 2 + 1 + 9

@@ -104,11 +104,13 @@ def is_hopeless(state: Edson, side: Side, place: int, units: Sequence[int]) -> b
 
 
 def is_gun_lost(state: Edson, unit: int, place: int) -> bool:
-    """A gun that is still good, and stands with others where it counts, off into woods where nothing does."""
+    """A gun that is still good, off from where it counts into woods where nothing does, though nobody presses it."""
     side, start = OWNER[unit], state.where[unit]
     if KIND[unit] not in GUN_KINDS or state.level[unit] > SPENT or GROUND[place].terrain not in WOODS:
         return False
-    return counts(state, start) and not counts(state, place) and not is_outnumbered(state, side, start)
+    worth = swings(state)
+    farther = (worth[start] and not worth[place]) or (counts(state, start) and not counts(state, place))
+    return bool(farther) and not is_outnumbered(state, side, start)
 
 
 # ---- marches ---------------------------------------------------------------------------------------------------------

@@ -72,9 +72,10 @@ def opinion(layers: Layers, facts: Facts, ground: Ground) -> Opinion:
     pooled = np.swapaxes(ground.pools, -1, -2) @ seen
     inputs = np.concatenate([pooled.reshape(*pooled.shape[:-2], -1), facts.whole], axis=-1)
     hidden = leaky(inputs @ layers.mind + layers.mind_threshold)
-    said = hidden @ layers.out + inputs @ layers.plain
-    raw = said[..., 1]
-    return Opinion(places, seen, inputs, hidden, POINTS * said[..., 0], raw, LEAST_DOUBT + np.logaddexp(0, raw))
+    said: Numbers = (hidden @ layers.out + inputs @ layers.plain).astype(np.float32, copy=False)
+    points, raw = said[..., 0] * np.float32(POINTS), said[..., 1]
+    doubt: Numbers = np.logaddexp(np.float32(0), raw) + np.float32(LEAST_DOUBT)
+    return Opinion(places, seen, inputs, hidden, points, raw, doubt)
 
 
 def learned_chance(state: Edson, layers: Layers) -> float:

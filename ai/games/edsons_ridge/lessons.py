@@ -19,6 +19,7 @@ from game.kernel.agenda import Decision, Side, by_side, play, settle
 SEARCHED = Skill(iterations=12, candidates=12, horizon=2, plans=0)
 AT_SIGHT = Skill(iterations=0)
 BOUNDARIES_KEPT = 0.6  # of the pauses of a game: neighbours tell nearly the same
+THINKERS = 12  # one round of the scenarios in so many is by those who search
 STEPS = 150  # decisions of a turn, about
 FROM_THE_START = 0.3  # of the games have no hot beginning
 HEATS = (0.5, 1.0, 2.0)  # points that make an answer e times as likely in the beginning
@@ -39,6 +40,7 @@ class Battle:
     lessons: list[Lesson]
     won: bool  # by the Japanese
     lead: float  # at the end
+    thinks: bool = True  # whether its players searched
 
 
 def play_battle(seed: int, scenario: str, skill: Skill) -> Battle:
@@ -53,11 +55,11 @@ def play_battle(seed: int, scenario: str, skill: Skill) -> Battle:
         if number > hot:
             if BRAIN.is_boundary(state, decision) and chance.random() < BOUNDARIES_KEPT:
                 lessons.append(Lesson(facts_of(state), (scenario, state.turn, state.where[VANDEGRIFT])))
-            player = cold[decision.side]
+            player: Player[Any] | None = cold[decision.side]
         else:
             player = _anybody(chance, heat, astray)
         play(state, _answer(state, decision, player, chance))
-    return Battle(lessons, state.winner == JAPANESE, float(state.lead))
+    return Battle(lessons, state.winner == JAPANESE, float(state.lead), skill.iterations > 0)
 
 
 SIDES = by_side(GAME.sides)
@@ -79,3 +81,8 @@ def _answer(state: Edson, decision: Decision, player: Player[Any] | None, chance
 def scenario_of(seed: int) -> str:
     """All take turns; the full battle lasts five times as long as a skirmish and teaches as much more."""
     return KNOWN[seed % len(KNOWN)]
+
+
+def skill_of(seed: int) -> Skill:
+    """Most games are by the scorers alone: twenty of those take as long as one by thinkers."""
+    return SEARCHED if seed // len(KNOWN) % THINKERS == 0 else AT_SIGHT
