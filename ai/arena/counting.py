@@ -125,6 +125,13 @@ class PairingResult:
             total.update(outcome.deeds[seat])
         return dict(sorted(total.items()))
 
+    def blunders(self, player: str, side: Side | None = None) -> dict[str, int]:
+        """How often the player did what the brain calls silly, where it was counted."""
+        total: Counter[str] = Counter()
+        for outcome, seat in self._played(player, side):
+            total.update(outcome.blunders[seat] if outcome.blunders else {})
+        return dict(sorted(total.items()))
+
     def pairs(self) -> list[dict[str, Any]]:
         """Each pair by itself: in a round robin the totals do not say who beat whom."""
         found = []
@@ -162,5 +169,6 @@ class PairingResult:
             "seconds_per_decision": {p: self.seconds_per_decision(p) for p in self.players},
             "slowest_plan_seconds": {p: self.slowest_plan(p) for p in self.players},
             "deeds": {p: self.deeds(p) for p in self.players},
+            "blunders": {p: self.blunders(p) for p in self.players},
             "deeds_by_side": {p: {name: self.deeds(p, s) for s, name in sides} for p in self.players},
         }

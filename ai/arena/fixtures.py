@@ -15,7 +15,9 @@ def labels_for(names: Sequence[str]) -> list[str]:
     return [name if names.index(name) == i else f"{name}#{names[: i + 1].count(name)}" for i, name in enumerate(names)]
 
 
-def programme(game: str, scenario: str, seats: Sequence[Seat], games: int, seed: int) -> list[Fixture]:
+def programme(
+    game: str, scenario: str, seats: Sequence[Seat], games: int, seed: int, blunders: bool = False
+) -> list[Fixture]:
     """All games to be played: everybody against everybody, or everybody alone where the rules run the other side."""
     rules, _ = find_game(game)
     alone = len(rules.players) == 1
@@ -30,7 +32,7 @@ def programme(game: str, scenario: str, seats: Sequence[Seat], games: int, seed:
         sides = [side for side, _ in by_side(rules.sides)]
         seated = tuple(calm[at[side]] if side in at else None for side in sides)
         names = tuple(labels[at[side]] if side in at else "" for side in sides)
-        fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, seed_for(seed, number)))
+        fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, seed_for(seed, number), blunders))
     return fixtures
 
 

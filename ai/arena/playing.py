@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ai.blunders import Witness
 from ai.brain import Brain, CountsPoints
 from ai.levels import Seat, find_game, seat_player
 from game.kernel.agenda import Side, by_side
@@ -29,6 +30,7 @@ class Fixture:
     seats: tuple[Seat | None, ...]  # nobody, where the rules run a side
     labels: tuple[str, ...]  # the players' names in the table: two of the same kind stay apart
     seed: int
+    blunders: bool = False  # whether they are counted
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ class PlayedGame:
     seconds: tuple[float, ...]
     slowest: tuple[float, ...]  # the longest plan, from its first decision to the next plan's
     deeds: tuple[Mapping[str, int], ...]
+    blunders: tuple[Mapping[str, int], ...] = ()
 
 
 @dataclass
@@ -73,7 +76,7 @@ def play_game(fixture: Fixture) -> PlayedGame:
         for side, (seat, label) in by_side(zip(fixture.seats, fixture.labels, strict=True))
         if seat is not None
     }
-    ledgers = [Ledger() for _ in fixture.seats]
+    ledgers, witness = [Ledger() for _ in fixture.seats], Witness(brain, len(fixture.seats), fixture.blunders)
     while match.decision is not None:
         decision = match.decision
         view = match.view(decision.side)
@@ -81,12 +84,16 @@ def play_game(fixture: Fixture) -> PlayedGame:
         action = players[decision.side].choose(view, decision).action
         seconds = time.perf_counter() - started
         ledgers[decision.side].note(seconds, brain.is_plan_start(decision), brain.deeds(decision, action))
-        match.play(action)
+        before = match.state.clone() if witness.is_watching else None
+        told = match.play(action)
+        witness.see(before, decision, action, [item.event for item in told] if witness.is_watching else ())
         match.history.clear()  # nobody goes back here, and a kept clone per decision adds up
-    return _outcome(fixture, match, brain, ledgers)
+    return _outcome(fixture, match, brain, ledgers, witness)
 
 
-def _outcome(fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: list[Ledger]) -> PlayedGame:
+def _outcome(
+    fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: list[Ledger], witness: Witness
+) -> PlayedGame:
     return PlayedGame(
         index=fixture.index,
         labels=fixture.labels,
@@ -97,6 +104,7 @@ def _outcome(fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: li
         seconds=tuple(ledger.seconds for ledger in ledgers),
         slowest=tuple(ledger.slowest for ledger in ledgers),
         deeds=tuple(dict(ledger.deeds) for ledger in ledgers),
+        blunders=tuple(dict(counts) for counts in witness.counts) if fixture.blunders else (),
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.edsons_ridge.components import ARTILLERY, KIND, SPENT
-from game.edsons_ridge.retreats import RetreatTo, retreat, retreat_places
+from game.edsons_ridge.components import ARTILLERY, KIND, SPENT, UNITS
+from game.edsons_ridge.retreats import RetreatTo, retreat, retreats
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attrition_cost
 from game.kernel.agenda import Action, Question, Side
@@ -19,6 +19,9 @@ class Absorb(Action):
     """10.4 This unit takes the point: its position goes first, then a level."""
 
     unit: Piece
+
+
+ABSORB = tuple(Absorb(unit) for unit in UNITS)
 
 
 def take_casualties(
@@ -47,7 +50,7 @@ class Casualties(Question[Edson]):
     def options(self, state: Edson) -> list[Action]:
         is_first = self.first != UNKNOWN
         takers = (self.first,) if is_first else self.units
-        absorb: list[Action] = [Absorb(unit) for unit in takers]
+        absorb: list[Action] = [ABSORB[unit] for unit in takers]
         if not self.may_retreat or (is_first and "forward_stands" in state.house):
             return absorb
         return absorb + self._retreats(state, takers)
@@ -55,15 +58,16 @@ class Casualties(Question[Edson]):
     def _retreats(self, state: Edson, takers: tuple[Piece, ...]) -> list[Action]:
         """10.4E, R7 A worn unit may leave instead, if the others can bear what is left."""
         bearing = sum(state.absorbs(unit) for unit in self.units)
-        return [
-            RetreatTo(unit, place)
+        level, spare = state.level, bearing - self.points + 1
+        able = [
+            unit
             for unit in takers
-            if state.level[unit] >= SPENT
+            if level[unit] >= SPENT
             and KIND[unit] != ARTILLERY
-            and self.points - 1 <= bearing - state.absorbs(unit)
+            and state.absorbs(unit) <= spare
             and not is_held_by_position(state, unit)
-            for place in retreat_places(state, unit)
         ]
+        return retreats(state, able) if able else []
 
     def answer(self, state: Edson, action: Any) -> None:
         left = [unit for unit in self.units if not self._leaves(state, action, unit)]

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from game.edsons_ridge.components import D2, FIRST_ZONE, NOWHERE, OWNER, STACKS_AS, TEM, TRACKS, bridge_between, other
+from game.edsons_ridge.components import (
+    BRIDGED,
+    D2,
+    FIRST_ZONE,
+    NOWHERE,
+    OWNER,
+    STACKS_AS,
+    TEM,
+    TRACKS,
+    UNITS,
+    bridge_between,
+    other,
+)
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
@@ -32,6 +45,7 @@ class GoAlong(Action):
 
 
 STAY, GO_ALONG = Stay(), GoAlong()
+RETREAT_TO = tuple(tuple(RetreatTo(unit, place) for place in range(SPAN)) for unit in UNITS)
 
 
 def retreat_places(state: Edson, unit: Piece) -> list[Place]:
@@ -39,7 +53,11 @@ def retreat_places(state: Edson, unit: Piece) -> list[Place]:
     side, start = OWNER[unit], state.where[unit]
     if state.is_stuck(unit):
         return []
-    open_ways = [place for place in state.near(start) if _is_open(state, unit, side, start, place)]
+    room, size = state.room, STACKS_AS[unit]
+    if start in BRIDGED:
+        open_ways = [place for place in state.near(start) if _is_open(state, unit, side, start, place)]
+    else:
+        open_ways = [place for place in state.near(start) if room(side, place) >= size]
     free = [place for place in open_ways if state.is_free(side, place)]
     if free:
         return _safest(state, side, free)
@@ -75,8 +93,25 @@ def _safest(state: Edson, side: Side, free: list[Place]) -> list[Place]:
     def danger(place: Place) -> tuple[int, int]:
         return sum(state.control[near] == enemy for near in state.near(place)), -TEM[place]
 
-    best = min(map(danger, free))
-    return [place for place in free if danger(place) == best]
+    if len(free) == 1:
+        return free
+    dangers = [danger(place) for place in free]
+    best = min(dangers)
+    return [place for place, found in zip(free, dangers, strict=True) if found == best]
+
+
+def retreats(state: Edson, units: Iterable[int]) -> list[Action]:
+    """10.52 All retreats of these units: for those alike, which most are, the places are found once."""
+    known: dict[tuple[int, int, int | None], list[int]] = {}
+    found: list[Action] = []
+    for unit in units:
+        sort = state.where[unit], STACKS_AS[unit], state.came_from.get(unit)  # the last for R49
+        places = known.get(sort)
+        if places is None:
+            places = known[sort] = retreat_places(state, unit)
+        ways = RETREAT_TO[unit]
+        found += [ways[place] for place in places]
+    return found
 
 
 def retreat(state: Edson, unit: Piece, place: Place, how: str = "retreats") -> None:
@@ -172,7 +207,7 @@ class RetreatArea(Question[Edson]):
     unit: Piece
 
     def options(self, state: Edson) -> list[Action]:
-        return [RetreatTo(self.unit, place) for place in source_or_priority(state, self.unit)]
+        return [RETREAT_TO[self.unit][place] for place in source_or_priority(state, self.unit)]
 
     def answer(self, state: Edson, action: Any) -> None:
         retreat(state, action.unit, action.place)
@@ -187,7 +222,7 @@ class RetreatOrStay(Question[Edson]):
     def options(self, state: Edson) -> list[Action]:
         if not state.where[self.unit]:
             return [STAY]
-        return [STAY, *(RetreatTo(self.unit, place) for place in source_or_priority(state, self.unit))]
+        return [STAY, *(RETREAT_TO[self.unit][place] for place in source_or_priority(state, self.unit))]
 
     def answer(self, state: Edson, action: Any) -> None:
         if isinstance(action, RetreatTo) and not is_halted_by_dump(state, self.side, state.where[self.unit]):
@@ -203,7 +238,7 @@ class VoluntaryRetreats(Question[Edson]):
     def options(self, state: Edson) -> list[Action]:
         level = state.level
         able = [unit for unit in state.stacks[self.side * SPAN + self.place] if level[unit] < D2]
-        return [*(RetreatTo(unit, to) for unit in able for to in retreat_places(state, unit)), DONE]
+        return [*retreats(state, able), DONE]
 
     def answer(self, state: Edson, action: Any) -> None:
         if not isinstance(action, Done) and not is_halted_by_dump(state, self.side, self.place):

@@ -47,7 +47,7 @@ def compete(options: argparse.Namespace) -> tuple[PairingResult, int]:
     """Play all games; whatever goes wrong on the way, what was finished is kept and shown."""
     rules, _ = find_game(options.game)
     seats = [find_seat(options.game, name) for name in options.players]
-    fixtures = programme(options.game, options.scenario, seats, options.games, options.seed)
+    fixtures = programme(options.game, options.scenario, seats, options.games, options.seed, options.blunders)
     rules.setup(options.scenario, 1)  # a wrong scenario is said here, not by a worker
     labels = labels_for(options.players)
     result = PairingResult(options.game, options.scenario, options.seed, len(fixtures), labels, rules.sides)
@@ -86,6 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=choices.seed, default=1)
     parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, help="processes on this machine")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead")
+    parser.add_argument("--blunders", action="store_true", help="count what the game's brain calls silly, too")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     parser.add_argument("--csv", metavar="FILE", help="write one line for each game")
     parser.add_argument("--record", action="store_true", help="write the figures onto the cards of the levels")
@@ -146,8 +147,9 @@ def table(result: PairingResult) -> list[str]:
         lines += ["", *_aligned(pairs)]
     if len(pairs) > 1:
         lines += ["", *_aligned(_sides(result))]
-    deeds = _deeds(result)
-    return [*lines, "", *_aligned(deeds)] if len(deeds) > 1 else lines
+    for rows in (_rates(result, "deeds a game", result.deeds), _rates(result, "blunders a game", result.blunders)):
+        lines += ["", *_aligned(rows)] if len(rows) > 1 else []
+    return lines
 
 
 def _totals(result: PairingResult) -> list[list[str]]:
@@ -188,11 +190,11 @@ def _sides(result: PairingResult) -> list[list[str]]:
     return rows
 
 
-def _deeds(result: PairingResult) -> list[list[str]]:
+def _rates(result: PairingResult, title: str, count: Callable[[str, Side], dict[str, int]]) -> list[list[str]]:
     """What was done, per game, by player and side: that is where characters differ."""
     seats = [(p, side) for p in result.players for side, _ in by_side(result.sides) if result.games(p, side)]
-    rows = [["deeds a game", *(f"{player} {result.sides[side]}" for player, side in seats)]]
-    counts = {seat: result.deeds(*seat) for seat in seats}
+    rows = [[title, *(f"{player} {result.sides[side]}" for player, side in seats)]]
+    counts = {seat: count(*seat) for seat in seats}
     for name in sorted({name for found in counts.values() for name in found}):
         rows.append([name, *(f"{counts[s].get(name, 0) / max(1, result.games(*s)):.2f}" for s in seats)])
     return rows

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
+from ai.blunders import BlunderWatch
 from ai.games.edsons_ridge import (
+    blunders,
     colonel_1,
     deed_scorers,
-    evaluation,
     fight_scorers,
     impulse_scorers,
+    judgement,
     march_scorers,
     phase_scorers,
     words,
 )
+from ai.games.edsons_ridge.follies import without_follies
 from ai.games.edsons_ridge.weights import WEIGHT_WORDS, WEIGHTS, Scorers
 from ai.veterans import Veteran
 from game.edsons_ridge import advantage, impulses, refit, regroup, reinforcements
@@ -33,6 +36,12 @@ _PLAN_STARTS = (impulses.ChooseImpulse,)
 _PAUSES = (impulses.ChooseImpulse, refit.Refit, regroup.Regroup, reinforcements.EarlyReinforcements)
 
 
+def by_sight(
+    state: Edson, question: Question[Any], options: Sequence[Action], weights: Mapping[str, float]
+) -> list[float]:
+    return SCORERS[type(question)](state, question, options, weights)  # type: ignore[arg-type]
+
+
 class EdsonBrain:
     """Fulfils ai.brain.Brain for this game."""
 
@@ -42,12 +51,12 @@ class EdsonBrain:
     warmth = 0.5  # half a victory point is much between two plans
 
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
-        return evaluation.evaluate(state, side, weights)
+        return judgement.evaluate(state, side, weights)
 
     def scores(
         self, state: Edson, question: Question[Any], options: Sequence[Action], weights: Mapping[str, float]
     ) -> list[float]:
-        return SCORERS[type(question)](state, question, options, weights)  # type: ignore[arg-type]
+        return without_follies(state, question, options, by_sight(state, question, options, weights))
 
     def is_boundary(self, state: Edson, decision: Decision) -> bool:
         return isinstance(decision.question, _PAUSES)
@@ -76,6 +85,9 @@ class EdsonBrain:
     def fear(self, state: Edson, side: Side, weights: Mapping[str, float]) -> str:
         return words.fear(state, side)
 
+    def blunder_watch(self) -> BlunderWatch:
+        return blunders.Watch()
+
     def points(self, state: Edson) -> float:
         """The Japanese lead, for the arena's table."""
         return float(state.lead)
@@ -88,6 +100,11 @@ class FirstColonel(EdsonBrain):
 
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
         return colonel_1.evaluate(state, side, weights)
+
+    def scores(
+        self, state: Edson, question: Question[Any], options: Sequence[Action], weights: Mapping[str, float]
+    ) -> list[float]:
+        return by_sight(state, question, options, weights)
 
 
 BRAIN = EdsonBrain()

@@ -60,10 +60,15 @@ def evaluate(state: Edson, side: Side, weights: Mapping[str, float], numbers: Nu
     """The chance, 0 to 1, that the side wins."""
     if state.winner is not None:
         return 1.0 if state.winner == side else 0.0
+    japanese = squash(standing(state, weights, numbers))
+    return japanese if side == JAPANESE else 1.0 - japanese
+
+
+def standing(state: Edson, weights: Mapping[str, float], numbers: Numbers = TODAY) -> float:
+    """How well the Japanese stand, in steps towards certainty."""
     turns = scorings_left(state) - 1  # after this one
     lead = expected_lead(state, weights, numbers) + weights["start"] + weights["start_per_turn"] * turns
-    japanese = squash(lead / (weights["scale"] + weights["scale_per_turn"] * turns))
-    return japanese if side == JAPANESE else 1.0 - japanese
+    return lead / (weights["scale"] + weights["scale_per_turn"] * turns)
 
 
 def expected_lead(state: Edson, weights: Mapping[str, float], numbers: Numbers = TODAY) -> float:

@@ -32,16 +32,16 @@ def american_scorings(state: Edson) -> int:
 
 def swing(state: Edson, place: Place) -> float:
     """What the whole rest of the game pays for holding a place instead of the enemy."""
-    return _swings(state.scenario.name, state.turn, state.where[VANDEGRIFT])[place]
+    return swings_of(state.scenario.name, state.turn, state.where[VANDEGRIFT])[place]
 
 
 def swings(state: Edson) -> tuple[float, ...]:
     """The same for all places."""
-    return _swings(state.scenario.name, state.turn, state.where[VANDEGRIFT])
+    return swings_of(state.scenario.name, state.turn, state.where[VANDEGRIFT])
 
 
 @cache
-def _swings(scenario: str, turn: int, vandegrift: Place) -> tuple[float, ...]:
+def swings_of(scenario: str, turn: int, vandegrift: Place) -> tuple[float, ...]:
     plan = SCENARIOS.find(scenario)
     times = (plan.last_turn - turn + 1) + (plan.last_turn - max(turn, plan.americans_score_from) + 1)
     worth = [float(points * times) for points in plan.points]

@@ -1,0 +1,256 @@
+"""What nobody does, whatever it seems to promise: ruled out before anything is weighed, as long as something is left.
+
+Each of these once won a comparison by a hair, since nobody had told the scorers what an officer knows by himself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from ai.games.edsons_ridge.ground import FAR, distances, swings, swings_of
+from game.edsons_ridge.casualties import Casualties
+from game.edsons_ridge.charge import Chargers, ChargeTarget, charge_targets, chargers
+from game.edsons_ridge.components import (
+    ARTILLERY,
+    D2,
+    FIRST_ZONE,
+    GROUND,
+    HENDERSON,
+    IS_COMBAT,
+    KIND,
+    MACHINE_GUN,
+    OWNER,
+    SPENT,
+    VANDEGRIFT,
+    Terrain,
+)
+from game.edsons_ridge.impulses import AssaultFrom, ChargeFrom, ChooseImpulse
+from game.edsons_ridge.movement import GoTo, JoinAssault, Movers, NextMove, Onward, steps
+from game.edsons_ridge.refit import Refit
+from game.edsons_ridge.regroup import Regroup, regroup_places
+from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
+from game.edsons_ridge.state import SPAN, Edson
+from game.kernel.agenda import Action, Question, Side
+from game.kernel.picking import Done, Pick
+
+NEVER = -20.0  # a score that says: do not even try
+HOPE = 3  # times what the attackers can bear: more than that are too many
+FEW = 2  # defenders against whom anybody may try his luck
+WOODS = frozenset((Terrain.JUNGLE, Terrain.DENSE_JUNGLE, Terrain.SWAMP_JUNGLE))
+GUN_KINDS = (MACHINE_GUN, ARTILLERY)
+
+
+def without_follies(
+    state: Edson, question: Question[Any], options: Sequence[Action], scores: list[float]
+) -> list[float]:
+    """The scores, with follies far below everything else."""
+    is_folly = FOLLIES.get(type(question))
+    if is_folly is None:
+        return scores
+    silly = [is_folly(state, question, action) for action in options]
+    if not any(silly) or all(silly):
+        return scores
+    return [min(score, NEVER) if bad else score for score, bad in zip(scores, silly, strict=True)]
+
+
+# ---- what a place is like --------------------------------------------------------------------------------------------
+
+
+def counts(state: Edson, place: int) -> bool:
+    """Whether a place scores or touches one that does."""
+    worth = swings(state)
+    return bool(worth[place]) or any(worth[near] for near in state.near(place))
+
+
+def nearness(state: Edson, side: Side, place: int) -> int:
+    """Steps to the nearest ground that scores or, if he is next door, to the enemy."""
+    steps = _to_what_scores(state.scenario.name, state.turn, state.where[VANDEGRIFT])[place]
+    stacks, enemy = state.stacks, (1 - side) * SPAN
+    if not steps or stacks[enemy + place]:
+        return 0
+    return 1 if steps == 1 or any(stacks[enemy + near] for near in state.near(place)) else steps
+
+
+@cache
+def _to_what_scores(scenario: str, turn: int, vandegrift: int) -> tuple[int, ...]:
+    worth, rows = swings_of(scenario, turn, vandegrift), distances(scenario)
+    goals = [place for place in range(SPAN) if worth[place]]
+    return tuple(min((row[goal] for goal in goals), default=FAR) for row in rows)
+
+
+def is_outnumbered(state: Edson, side: Side, place: int) -> bool:
+    """Whether enemies stand in a place, or twice as many around it as there are own ones in it: leaving is no shame."""
+    stacks, enemy = state.stacks, (1 - side) * SPAN
+    if stacks[enemy + place]:
+        return True
+    around = sum(len(stacks[enemy + near]) for near in state.near(place))
+    return around >= 2 * max(1, len(stacks[side * SPAN + place]))
+
+
+def is_behind(state: Edson, side: Side, place: int) -> bool:
+    """Whether no enemy is within two steps: nobody needs a position there."""
+    steps, stacks = distances(state.scenario.name)[place], state.stacks
+    return not any(stacks[(1 - side) * SPAN + p] for p in state.scenario.in_play if steps[p] <= 2)
+
+
+def is_hopeless(state: Edson, side: Side, place: int, units: Sequence[int]) -> bool:
+    """A handful against a crowd: however the dice fall the crowd stands."""
+    defenders = state.units(Side(1 - side), place)
+    if len(defenders) <= FEW:
+        return False
+    return sum(map(state.absorbs, defenders)) > HOPE * sum(map(state.absorbs, units))
+
+
+def is_gun_lost(state: Edson, unit: int, place: int) -> bool:
+    """A gun that is still good, off from where it counts into woods where nothing does, though nobody presses it."""
+    side, start = OWNER[unit], state.where[unit]
+    if KIND[unit] not in GUN_KINDS or state.level[unit] > SPENT or GROUND[place].terrain not in WOODS:
+        return False
+    worth = swings(state)
+    farther = (worth[start] and not worth[place]) or (counts(state, start) and not counts(state, place))
+    return bool(farther) and not is_outnumbered(state, side, start)
+
+
+# ---- marches ---------------------------------------------------------------------------------------------------------
+
+
+def _brings_something(state: Edson, side: Side, place: int) -> bool:
+    """A fight, ground that scores, or the airfield."""
+    if state.stacks[(1 - side) * SPAN + place] or place == HENDERSON:
+        return True
+    return place < FIRST_ZONE and state.control[place] != side and bool(swings(state)[place])
+
+
+def _is_needed(state: Edson, side: Side, place: int) -> bool:
+    """Whether a place counts and is in danger, with fewer own units than enemies around it."""
+    if not swings(state)[place]:
+        return False
+    around = sum(len(state.stacks[(1 - side) * SPAN + near]) for near in state.near(place))
+    return around > len(state.stacks[side * SPAN + place])
+
+
+def _is_wasted(state: Edson, unit: int, place: int) -> bool:
+    """A step that wears a unit out, or costs it its position, for nothing."""
+    side, start, level = OWNER[unit], state.where[unit], state.level[unit]
+    if not IS_COMBAT[unit] or (not level and unit not in state.entrenched) or _brings_something(state, side, place):
+        return False
+    if level == D2:
+        return True  # 8.3 it would not live to see the place
+    if is_outnumbered(state, side, start):
+        return False
+    if unit in state.entrenched:
+        return swings(state)[place] <= swings(state)[start] and not is_behind(state, side, start)
+    return not _is_needed(state, side, place) and nearness(state, side, place) >= nearness(state, side, start)
+
+
+def _is_circle(state: Edson, units: Sequence[int], place: int) -> bool:
+    """Back the way they came, with nothing but tired men to show for it."""
+    impulse, first = state.impulse, units[0]
+    if impulse is None or first not in state.came_from or not IS_COMBAT[first]:
+        return False
+    return place in (impulse.area, state.came_from[first])
+
+
+def _step(state: Edson, question: Any, action: Action) -> bool:
+    if not isinstance(action, GoTo):
+        return False
+    units, place = question.units, action.place
+    if _is_circle(state, units, place) or _costs_too_much(state, units, place):
+        return True
+    force = (*units, *(unit for unit in state.units(question.side, place) if unit in state.came_from))
+    return place < FIRST_ZONE and is_hopeless(state, question.side, place, force)
+
+
+def _costs_too_much(state: Edson, units: Sequence[int], place: int) -> bool:
+    """Whether one of them would die or give up its position for nothing, or all would only tire."""
+    wasted = [unit for unit in units if _is_wasted(state, unit, place)]
+    return len(wasted) == len(units) or any(state.level[unit] == D2 or unit in state.entrenched for unit in wasted)
+
+
+def _pick(state: Edson, question: NextMove | Movers, action: Action) -> bool:
+    """Somebody for whom there is no sensible step."""
+    if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
+        return False
+    unit = action.item
+    if not state.level[unit] and unit not in state.entrenched:
+        return False
+    return all(_is_wasted(state, unit, way) or _is_circle(state, (unit,), way) for way in steps(state, (unit,)))
+
+
+def _companion(state: Edson, question: Movers, action: Action) -> bool:
+    """Nobody is taken along who would die of it, or leave his position for it."""
+    if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
+        return False
+    return (state.level[action.item] == D2 or action.item in state.entrenched) and _pick(state, question, action)
+
+
+def _movers(state: Edson, question: Movers, action: Action) -> bool:
+    return _companion(state, question, action) or _step(state, question, action)
+
+
+# ---- the rest --------------------------------------------------------------------------------------------------------
+
+
+def _impulse(state: Edson, question: ChooseImpulse, action: Action) -> bool:
+    side = question.side
+    if isinstance(action, ChargeFrom):
+        units = chargers(state, side, action.place, action.leader)
+        return all(is_hopeless(state, side, place, units) for place in charge_targets(state, side, action.place))
+    return isinstance(action, AssaultFrom) and _is_idle(state, side, action.place)
+
+
+def _is_idle(state: Edson, side: Side, place: int) -> bool:
+    """Whether nobody there can do anything but tire himself."""
+    units, level, entrenched = state.units(side, place), state.level, state.entrenched
+    if state.stacks[(1 - side) * SPAN + place] or any(not level[unit] and unit not in entrenched for unit in units):
+        return False
+    sorts = {(level[unit], unit in entrenched): unit for unit in units if state.may_attack(unit)}
+    return all(_is_wasted(state, unit, near) for unit in sorts.values() for near in state.near(place))
+
+
+def _charge_target(state: Edson, question: ChargeTarget, action: Action) -> bool:
+    units = chargers(state, question.side, question.area, question.leader)
+    return isinstance(action, GoTo) and is_hopeless(state, question.side, action.place, units)
+
+
+def _too_few(state: Edson, question: Chargers | JoinAssault, action: Action) -> bool:
+    """Enough of them, when more could come and these are too few."""
+    if not isinstance(action, Done):
+        return False
+    place = question.target if isinstance(question, Chargers) else question.place
+    units = question.chosen if isinstance(question, Chargers) else (*question.chosen, *question.mandatory)
+    return is_hopeless(state, question.side, place, units)
+
+
+def _refit(state: Edson, question: Refit, action: Action) -> bool:
+    """15.4 It costs nothing but the allowance, which is gone tomorrow."""
+    return isinstance(action, Done)
+
+
+def _regroup(state: Edson, question: Regroup, action: Action) -> bool:
+    if not isinstance(action, Pick) or action.item not in state.entrenched:
+        return False
+    start, worth = state.where[action.item], swings(state)
+    better = any(worth[place] > worth[start] for place in regroup_places(state, question.side, start))
+    return not better and not is_behind(state, question.side, start)
+
+
+def _retreat(state: Edson, question: Question[Any], action: Action) -> bool:
+    return isinstance(action, RetreatTo) and is_gun_lost(state, action.unit, action.place)
+
+
+FOLLIES: dict[type[Question[Any]], Callable[[Edson, Any, Action], bool]] = {
+    NextMove: _pick,
+    Movers: _movers,
+    Onward: _step,
+    ChooseImpulse: _impulse,
+    ChargeTarget: _charge_target,
+    Chargers: _too_few,
+    JoinAssault: _too_few,
+    Refit: _refit,
+    Regroup: _regroup,
+    Casualties: _retreat,
+    VoluntaryRetreats: _retreat,
+}
