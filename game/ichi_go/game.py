@@ -1,0 +1,3 @@
+"""The door through which everything else reaches Operation Ichi-Go."""
+
+from __future__ import annotations
