@@ -138,8 +138,7 @@ def fly_in(state: China, place: int) -> None:
 def arrive(state: China, place: int) -> None:
     state.unlanded -= {AIRBORNE}
     state.steps[AIRBORNE] = UNITS[AIRBORNE].steps
-    if place not in state.layout.ch:
-        state.put((AIRBORNE,), place)
+    state.put((AIRBORNE,), place)
 
 
 def drop(state: China, place: int) -> None:

@@ -52,7 +52,9 @@ class AreaArmy(Step[China]):
         if not number:
             state.use("14aa")
         state.tell(events.AreaArmyRolled, die, drawn, not number)
-        state.do(*(Crossing(unit) for unit in drawn), *(LandUnit(unit) for unit in drawn))
+        for unit in drawn:
+            cross(state, unit)
+        state.do(LandNext())
 
 
 def _draw(state: China) -> int:
@@ -63,25 +65,20 @@ def _draw(state: China) -> int:
     return unit
 
 
-@dataclass(frozen=True)
-class Crossing(Step[China]):
+def cross(state: China, unit: int) -> None:
     """5.3.9 Brigades survive on 1-3, divisions whole on 1-2 and reduced on 3-4; all rolls before any landing (9.4)."""
-
-    unit: Piece
-
-    def run(self, state: China) -> None:
-        unit, die, left = self.unit, 0, 1
-        if unit == SF_GROUP:
-            state.sf = True
-            state.dead |= {unit}  # its chip is the flag from now on
+    die, left = 0, 1
+    if unit == SF_GROUP:
+        state.sf = True
+        state.dead |= {unit}  # its chip is the flag from now on
+    else:
+        (die,) = state.roll("crossing", throwers=(JAPANESE,), low=True)
+        left = crossing(unit, die)
+        if left:
+            state.afloat = (*state.afloat, (unit, left))
         else:
-            (die,) = state.roll("crossing", throwers=(JAPANESE,), low=True)
-            left = crossing(unit, die)
-            if left:
-                state.steps[unit] = left
-            else:
-                state.dead |= {unit}
-        state.tell(events.Crossed, unit, die, left)
+            state.dead |= {unit}
+    state.tell(events.Crossed, unit, die, left)
 
 
 def beaches(state: China) -> list[int]:
@@ -93,19 +90,17 @@ def beaches(state: China) -> list[int]:
 
 
 @dataclass(frozen=True)
-class LandUnit(Step[China]):
-    """9.4, R21 A survivor without a hex waits in the pool."""
-
-    unit: Piece
+class LandNext(Step[China]):
+    """9.4, R21 One survivor after the other; without a hex they wait in the pool."""
 
     def run(self, state: China) -> None:
-        if self.unit not in state.steps:
+        if not state.afloat:
             return
         if beaches(state):
-            state.do(LandAt(JAPANESE, self.unit))
+            state.do(LandAt(JAPANESE, state.afloat[0][0]), LandNext())
         else:
-            del state.steps[self.unit]
-            state.area_army |= {self.unit}
+            state.area_army |= {unit for unit, _ in state.afloat}
+            state.afloat = ()
 
 
 @dataclass(frozen=True)
@@ -118,4 +113,6 @@ class LandAt(Question[China]):
         return [AT[place] for place in beaches(state)]
 
     def answer(self, state: China, action: Any) -> None:
-        come_in(state, self.unit, action.place, state.steps[self.unit])
+        (unit, steps), *rest = state.afloat
+        state.afloat = tuple(rest)
+        come_in(state, unit, action.place, steps)

@@ -56,7 +56,7 @@ class ChooseBattle(Question[China]):
 
     def answer(self, state: China, action: Any) -> None:
         if isinstance(action, EndCombat):
-            state.fallen = frozenset()  # R28 garrisons are back
+            begin_combat(state)  # R28 garrisons are back; who has fought is of no interest any more
             return
         state.battle = Battle(action.place, self.nation)
         early = aerial_questions(state) if self.nation is Nation.US else []  # 7.8, R40

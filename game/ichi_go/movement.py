@@ -115,6 +115,7 @@ class ChooseStack(Question[China]):
 
     def answer(self, state: China, action: Any) -> None:
         if isinstance(action, EndMovement):
+            state.moved.clear()
             return
         state.do(NextStack(self.nation))
         if isinstance(action, Airlifted):

@@ -109,6 +109,7 @@ class China(State):
     pool: tuple[int, ...] = record(())  # Chinese regulars, in the order of their numbers
     box: tuple[int, ...] = record(())  # regulars that a short scenario leaves out, unseen
     area_army: frozenset[int] = marks()  # the 14AA pool
+    afloat: tuple[tuple[int, int], ...] = record(())  # survivors of the crossing that have not landed, with their steps
     waiting: frozenset[int] = marks()  # Japanese units that may still come
     unlanded: frozenset[int] = marks()  # US divisions
     dead: frozenset[int] = marks()  # out of the game: killed, withdrawn or absorbed
