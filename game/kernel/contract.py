@@ -18,7 +18,7 @@ from game.kernel.envelope import unsealed
 from game.kernel.forecast import Forecast, brief, rehearse
 from game.kernel.game import Game
 from game.kernel.match import Match
-from game.kernel.state import State, Told
+from game.kernel.state import State, Told, sightings
 
 EVERYTHING = 1.0  # every check at every decision
 SOAK_SHARE = 0.03  # of the decisions: keeps a game of a thousand decisions well under a second
@@ -211,12 +211,12 @@ def secrets_stay_hidden(place: Standpoint) -> Iterator[str]:
 
 
 def _seen_afterwards(place: Standpoint, twin: State, side: Side, action: Action) -> Iterator[str]:
-    """Only where nothing came out: a reveal is meant to tell something."""
+    """Only where nothing came out: a reveal or a glimpse is meant to tell something."""
     truth = place.state.clone()
     for world in (truth, twin):
         play(world, action)
         settle(world)
-    silent = truth.revealed == twin.revealed == place.state.revealed
+    silent = sightings(truth) == sightings(twin) == sightings(place.state)
     if silent and place.game.observe(truth, side) != place.game.observe(twin, side):
         yield f"{action} tells {place.game.sides[side]} something that it may not know"
 

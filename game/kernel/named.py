@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import dataclasses
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
-from game.kernel.records import Record
+from game.kernel.records import Record, changed
+
+R = TypeVar("R", bound=Record)
 
 _PLACE, _PIECE = "place", "piece"
 Place = Annotated[int, _PLACE]  # a hex or an area by its number
@@ -26,6 +28,23 @@ def places_in(record: Record) -> tuple[Place, ...]:
 def pieces_in(record: Record) -> tuple[Piece, ...]:
     """The pieces that a record names, in the order of its fields."""
     return tuple(piece for piece in _named(record, _PIECE) if piece >= 0)
+
+
+def with_pieces(record: R, other: Callable[[int], int]) -> R:
+    """The record with another piece for each that it names; those that name nobody stay."""
+    changes = {}
+    for name in _fields(type(record), _PIECE):
+        value = getattr(record, name)
+        new = _replaced(value, other)
+        if new != value:
+            changes[name] = new
+    return changed(record, **changes) if changes else record
+
+
+def _replaced(value: Any, other: Callable[[int], int]) -> Any:
+    if isinstance(value, tuple):
+        return tuple([_replaced(member, other) for member in value])
+    return other(value) if value >= 0 else value
 
 
 def _named(record: Record, mark: str) -> Iterator[int]:

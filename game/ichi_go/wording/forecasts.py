@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+
+def forecast(view, decision, action, reader):
+    return None
