@@ -34,6 +34,8 @@ class AreaChart(Chart):
     areas: Mapping[str, Area]
     names: Callable[[str, bool], Sequence[Box]]
     _rooms: dict[tuple[str, int], Box] = field(default_factory=dict, init=False, repr=False)
+    _wide: dict[tuple[str, int], Box] = field(default_factory=dict, init=False, repr=False)
+    _pairs: dict[tuple[str, int], tuple[Box, Box]] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def outlines(self) -> Mapping[str, Sequence[Point]]:
@@ -53,18 +55,47 @@ class AreaChart(Chart):
         area = self.areas[place]
         if area.room is not None:
             return area.room
-        radius = min(badge_radius(scale) / scale, BADGES[-1])
-        key = place, next(size for size in BADGES if size >= radius)
+        key = place, self._badge(scale)
         if key not in self._rooms:
             self._rooms[key] = self._free_room(area, *key)
         return self._rooms[key]
 
+    def wide_room(self, place: str, scale: float) -> Box:
+        """Only the identifier stays free."""
+        area, badge = self.areas[place], self._badge(scale)
+        if area.room is not None:
+            return area.room
+        if (place, badge) not in self._wide:
+            self._wide[place, badge] = largest_room(area.outline, [_printed(area, badge)])
+        return self._wide[place, badge]
+
+    def rooms(self, place: str, scale: float) -> tuple[Box, ...]:
+        """Left and right of what is printed: the roomiest part, and the roomiest of what is left."""
+        area = self.areas[place]
+        if area.room is not None:
+            return ()
+        badge = self._badge(scale)
+        if (place, badge) not in self._pairs:
+            taken = [_printed(area, badge), *self.names(place, badge == BADGES[0])]
+            first = largest_room(area.outline, taken)
+            self._pairs[place, badge] = first, largest_room(area.outline, [*taken, first])
+        return self._pairs[place, badge]
+
+    def _badge(self, scale: float) -> int:
+        radius = min(badge_radius(scale) / scale, BADGES[-1])
+        return next(size for size in BADGES if size >= radius)
+
     def _free_room(self, area: Area, place: str, badge: int) -> Box:
         """Beside an identifier of so many units, with its chips on the left and its flag; names are left free too
         where that costs little."""
-        (x, y), right = area.label, badge * (2.6 if area.flagged else 1.2)
-        printed = (x - badge * 1.9, y - badge * 1.2, badge * 1.9 + right, badge * 2.4)
+        printed = _printed(area, badge)
         open_room = largest_room(area.outline, [printed])
         names = self.names(place, badge == BADGES[0])
         beside = largest_room(area.outline, [printed, *names]) if names else open_room
         return beside if min(beside[2:]) >= ENOUGH * min(open_room[2:]) else open_room
+
+
+def _printed(area: Area, badge: int) -> Box:
+    """The identifier with its chips on the left and its flag on the right."""
+    (x, y), right = area.label, badge * (2.6 if area.flagged else 1.2)
+    return x - badge * 1.9, y - badge * 1.2, badge * 1.9 + right, badge * 2.4

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.bloody_ridge.components import AMERICAN, RED_ROW_ZONE
+from game.bloody_ridge.components import AMERICAN, JAPANESE, RED_ROW, RED_ROW_ZONE
 from game.bloody_ridge.components import GROUND as HEX
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Event, Side
@@ -67,6 +67,14 @@ class RidgeSkin:
     def is_target(self, view: Ridge, side: Side, place: str) -> bool:
         number = number_of(place)
         return bool(number) and HEX[number].zone != RED_ROW_ZONE and number not in view.control
+
+    def holders(self, view: Ridge) -> dict[str, Side]:
+        """3.7 A hex is Japanese once its flag stands there; the red row always is."""
+        return {str(place): JAPANESE for place in view.control} | {str(place): JAPANESE for place in RED_ROW}
+
+    def worth(self, view: Ridge, place: str) -> int:
+        """10 No hex counts points: only the exits and the headquarters decide."""
+        return 0
 
     def touched(self, view: Ridge, event: Event) -> Collection[str]:
         return {name_of(place) for place in places_in(event)} - {""}

@@ -9,7 +9,7 @@ import numpy as np
 from game.bloody_ridge.components import CLEAR, GROUND, HILL, HILL_123, JUNGLE, MAP, RED_ROW_ZONE
 from game.kernel.hexes import Point
 from ui.board import ground, landscape
-from ui.board.ground import GroundLook
+from ui.board.ground import GroundLook, TerrainLook
 from ui.board.landscape import Crest, Floats, HeightField, Knoll, Raster, smooth
 from ui.skins.bloody_ridge.geometry import CANVAS, SHEET, TALL, centre, edges_of, group, path_of
 
@@ -21,6 +21,13 @@ RIVER = (  # the middle of the Lunga, from the hills to the sea
     (150.0, 3140.0), (96.0, 2900.0), (176.0, 2620.0), (128.0, 2330.0), (60.0, 2060.0), (108.0, 1780.0),
     (186.0, 1520.0), (150.0, 1240.0), (72.0, 960.0), (120.0, 690.0), (206.0, 430.0), (176.0, 180.0), (110.0, -70.0),
 )  # fmt: skip
+LOOKS: dict[str, TerrainLook] = {
+    "jungle": ((176, 183, 150), (168, 183, 148), 0.86),
+    "dense_jungle": ((138, 152, 124), (141, 160, 128), 1.10),
+    "ridge": ((198, 192, 156), (164, 177, 137), 0.40),
+    "kunai": ((192, 191, 150), (164, 178, 139), 0.50),
+    "airfield": ((200, 196, 166), (168, 180, 144), 0.10),
+}
 HALF_RIVER = 46.0
 STRIP = ((700.0, 178.0), (1790.0, 96.0), (1797.0, 168.0), (707.0, 250.0))  # the runway's corners
 RISES = {"1710": 96, "1810": 123, "1811": 118, "1910": 104, "1911": 96, "2012": 80, "1813": 62, "1604": 66, "1705": 70}
@@ -69,7 +76,7 @@ def _washes() -> list[Floats]:
     for place, facts in GROUND.items():
         kind = "jungle" if facts.zone == RED_ROW_ZONE else kinds[facts.terrain]
         shapes.setdefault(kind, []).append(SHEET.corners(place))
-    return ground.mixed_terrain(grid_of(WASH), shapes, SEED)
+    return ground.mixed_terrain(grid_of(WASH), shapes, LOOKS, SEED)
 
 
 def _trees(grid: Raster, cover: Floats, bare: Floats, kunai: Floats) -> Floats:

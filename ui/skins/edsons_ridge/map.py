@@ -23,7 +23,7 @@ import pygame
 from game.edsons_ridge.components import MAP
 from game.kernel.hexes import Point
 from ui.board import cache, features, ground, ink, landscape, marks, printed, textures
-from ui.board.ground import TERRAIN, GroundLook
+from ui.board.ground import GroundLook, TerrainLook
 from ui.board.ink import INK, InkSheet
 from ui.board.landscape import Bytes, Crest, Floats, HeightField, Knoll, Raster, clipped, smooth
 from ui.palette import Colour
@@ -36,6 +36,16 @@ COARSE = 1 / 3  # pixels per map unit of what changes slowly
 WASH = 1 / 8  # and of what is no more than a wash of colour
 MIST: Colour = (214, 209, 194)
 SEED = 1942
+LOOKS: dict[str, TerrainLook] = {
+    "jungle": ((176, 183, 150), (168, 183, 148), 0.86),
+    "dense_jungle": ((138, 152, 124), (141, 160, 128), 1.10),
+    "swamp_jungle": ((152, 168, 150), (147, 168, 142), 0.74),
+    "slope": ((194, 191, 156), (164, 178, 139), 0.46),
+    "ridge": ((198, 192, 156), (164, 177, 137), 0.40),
+    "kunai": ((192, 191, 150), (164, 178, 139), 0.50),
+    "grove": ((192, 193, 154), (168, 182, 140), 0.16),
+    "airfield": ((200, 196, 166), (168, 180, 144), 0.10),
+}
 FIELD_EDGE = 215.0  # no tufts north of this: mown airfield
 
 
@@ -71,8 +81,9 @@ def _ground_of(text: str) -> GroundLook:
     ragged = landscape.layered_noise(grid, 46, SEED + 3, 3) * np.float32(22)
     bare = smooth(landscape.signed_distance(grid, _outers(decor["grass_ridge"]), 60) + ragged, -9, 9)
     kunai = smooth(landscape.signed_distance(grid, _outers(decor["grass_fields"]), 60) + ragged, -16, 16)
-    by_terrain = {kind: _outlines_of(data, kind) for kind in TERRAIN}
-    washes = [HeightField(part, _grid(WASH)).on(grid) for part in ground.mixed_terrain(_grid(WASH), by_terrain, SEED)]
+    by_terrain = {kind: _outlines_of(data, kind) for kind in LOOKS}
+    mixed = ground.mixed_terrain(_grid(WASH), by_terrain, LOOKS, SEED)
+    washes = [HeightField(part, _grid(WASH)).on(grid) for part in mixed]
     soil, trees = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2)
     ground.open_ground(grid, soil, height, bare, kunai, SEED)
     water, marsh = _wet_ground(grid, decor, ragged)
