@@ -157,8 +157,9 @@ def _numbers(names: list[str]) -> tuple[int, ...]:
 
 
 def _ground(number: str, facts: dict[str, Any]) -> Ground:
-    flags = (bool(facts.get(name)) for name in ("rail", "coastal", "formosa"))
-    return Ground(int(number), Terrain(facts["terrain"]), facts.get("city"), *flags, facts.get("side_of_gearr", "east"))
+    rail, coastal, formosa = (bool(facts.get(name)) for name in ("rail", "coastal", "formosa"))
+    east = facts.get("side_of_gearr", "east")
+    return Ground(int(number), Terrain(facts["terrain"]), facts.get("city"), rail, coastal, formosa, east)
 
 
 def _city(facts: dict[str, Any]) -> City:
@@ -255,7 +256,7 @@ AIRBORNE = BY_ID["US-11A"]
 AMERICANS = tuple(unit for unit in of_army("US") if unit != AIRBORNE)
 ALL_TANKS = {army: len(of_army(army, Size.REGIMENT)) for army in ("CEA", "KA")}
 
-STACKING = {JP: TABLES["stacking"]["JP"], CH: TABLES["stacking"]["CH"], US: TABLES["stacking"]["US"]}
+STACKING: dict[Nation, int] = {JP: TABLES["stacking"]["JP"], CH: TABLES["stacking"]["CH"], US: TABLES["stacking"]["US"]}
 LIMITS: dict[str, Any] = TABLES["limits"]
 ATTENUATED_FROM: int = LIMITS["attenuated_from_turn"]
 MOMENTUM_TO: int = LIMITS["japanese_momentum_last_turn"]

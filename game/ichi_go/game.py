@@ -8,7 +8,7 @@ from game.ichi_go.scenarios import HOUSE_RULES, SCENARIOS
 from game.ichi_go.state import China
 from game.ichi_go.victory import points
 from game.ichi_go.wording import forecasts, report
-from game.kernel.agenda import Event, Side
+from game.kernel.agenda import Action, Event, Side
 from game.kernel.rooms import RoomedGame
 
 
@@ -29,6 +29,10 @@ class IchiGo(RoomedGame[China]):
     def heard(self, event: Event, after: China, side: Side) -> Event | None:
         """6.6 Units that a side cannot see have no names in what it is told."""
         return secrets.heard(event, after, side)
+
+    def witnessed(self, state: China, action: Action, side: Side) -> Action:
+        """6.6 The same for units that are picked."""
+        return secrets.witnessed(state, action, side)
 
     def rating(self, state: China) -> int:
         """4.2, 4.3 Japanese points."""

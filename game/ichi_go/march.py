@@ -14,12 +14,13 @@ from game.kernel.hexmap import Cached, Reach, reach_over
 
 MP = TABLES["movement_points"]
 JAPANESE_MP: int = MP["japanese_turns_1_6"]
-BY_DIE = {int(die): points for die, points in MP["japanese_attenuated_by_die"].items()}
-CHINESE_BY_DIE = {int(die): points for die, points in MP["chinese_by_die_minus_1"].items()}
-CHINESE_LATE = {int(die): points for die, points in MP["chinese_by_die_causeway"].items()}
+BY_DIE: dict[int, int] = {int(die): points for die, points in MP["japanese_attenuated_by_die"].items()}
+CHINESE_BY_DIE: dict[int, int] = {int(die): points for die, points in MP["chinese_by_die_minus_1"].items()}
+CHINESE_LATE: dict[int, int] = {int(die): points for die, points in MP["chinese_by_die_causeway"].items()}
 OUT_MP: int = MP["japanese_oos"]
 US_MP: int = MP["us"]
-STRATEGIC = MP["us_strategic"] // US_MP  # 10.17 double
+US_OUT_MP: int = MP["us_oos"]
+STRATEGIC: int = MP["us_strategic"] // US_MP  # 10.17 double
 FLOWN = 10_000  # R17 the die of an airlifted unit is kept under its number beyond all hexes
 REACHES: Cached[Reach] = Cached()
 
@@ -51,7 +52,7 @@ def japanese_points(turn: int, is_out_of_supply: bool, die: int = 0, is_strategi
 
 def american_points(is_out_of_supply: bool, is_strategic: bool = False) -> int:
     """7.9, 10.16, 10.17"""
-    return MP["us_oos"] if is_out_of_supply else US_MP * (STRATEGIC if is_strategic else 1)
+    return US_OUT_MP if is_out_of_supply else US_MP * (STRATEGIC if is_strategic else 1)
 
 
 def key_of(state: China, units: Iterable[int], place: int) -> int:

@@ -12,8 +12,9 @@ from typing import TypeVar
 
 from game.ichi_go.components import JAPANESE, NATION, REGULARS, STATIC, STRENGTH, Nation
 from game.ichi_go.state import UNKNOWN, Battle, China
-from game.kernel.agenda import Event, Side
+from game.kernel.agenda import Action, Event, Side
 from game.kernel.named import pieces_in, with_pieces
+from game.kernel.picking import Pick
 from game.kernel.records import Record, changed
 
 COVER = 1_000_000  # numbers from here on name a place in a stack, not a unit
@@ -55,7 +56,7 @@ def covers(state: China, side: Side) -> dict[int, int]:
         return {}
     shown = opened(state) | STATIC
     marks = _marks(state)
-    hidden = {}
+    hidden: dict[int, int] = {}
     for place, units in state.stacks.items():
         nation = NATION[units[-1]]
         if len(units) > 1 and nation is not Nation.CH and nation.side != side:
@@ -156,6 +157,14 @@ def heard(event: Event, after: China, side: Side) -> Event:
     """What a side is told: units that it cannot see afterwards have no names."""
     hidden = covers(after, side)
     return masked(event, lambda unit: hidden.get(unit, unit)) if hidden else event
+
+
+def witnessed(state: China, action: Action, side: Side) -> Action:
+    """What a side sees of another's answer: a covered unit picked is one of those that lie there."""
+    hidden = covers(state, side)
+    if isinstance(action, Pick):
+        return changed(action, item=hidden.get(action.item, action.item))
+    return masked(action, lambda unit: hidden.get(unit, unit))
 
 
 # ---- imagined worlds

@@ -206,8 +206,16 @@ def secrets_stay_hidden(place: Standpoint) -> Iterator[str]:
         if asked is None or asked.side != decision.side:
             yield f"who decides changes with what {name} may not know"
             continue
-        if decision.side != side and (shared := [action for action in decision.options if action in asked.options]):
+        if decision.side != side and (shared := list(_shared(place, twin, asked, side))):
             yield from _seen_afterwards(place, twin, side, place.rng.choice(shared))
+
+
+def _shared(place: Standpoint, twin: State, asked: Decision, side: Side) -> Iterator[Action]:
+    """The answers that are there in both worlds and look the same to a side that watches."""
+    game = place.game
+    for action in place.decision.options:
+        if action in asked.options and game.witnessed(place.state, action, side) == game.witnessed(twin, action, side):
+            yield action
 
 
 def _seen_afterwards(place: Standpoint, twin: State, side: Side, action: Action) -> Iterator[str]:
@@ -248,6 +256,8 @@ def forecasts_hold(place: Standpoint) -> Iterator[str]:
     if game.forecast(place.state, decision, action, decision.side) != mine:
         yield "a forecast is another one on the truth: it leaks a secret"
     for reader, his in zip(readers, told, strict=True):
+        if his is None and reader != decision.side:
+            continue  # whoever may not know what the other weighs is told nothing
         if not _is_the_same_fact(mine, his, reader != decision.side):
             yield f"{game.sides[reader]} reads other chances than {game.sides[decision.side]}"
 

@@ -33,7 +33,8 @@ def pieces_in(record: Record) -> tuple[Piece, ...]:
 def with_pieces(record: R, other: Callable[[int], int]) -> R:
     """The record with another piece for each that it names; those that name nobody stay."""
     changes = {}
-    for name in _fields(type(record), _PIECE):
+    kind: Any = type(record)
+    for name in _fields(kind, _PIECE):
         value = getattr(record, name)
         new = _replaced(value, other)
         if new != value:

@@ -19,7 +19,7 @@ from game.ichi_go import (
     sequence,
     support,
 )
-from game.ichi_go.components import FIRST_COUNTER
+from game.ichi_go.components import AIRBORNE, FIRST_COUNTER
 from game.ichi_go.march import key_of, ready
 from game.ichi_go.state import China, is_regular
 from game.ichi_go.wording.names import (
@@ -98,7 +98,7 @@ def _landing(state: China, q: causeway.Landing) -> str:
 
 
 def _airborne(state: China, q: airborne.Airborne) -> str:
-    if airborne.AIRBORNE in state.steps:
+    if AIRBORNE in state.steps:
         return "Is the 11th Airborne flown to another city, in place of a Chinese unit (8.11)?"
     return "The 11th Airborne: land it at a beachhead, drop it, or keep it (8.11)?"
 
