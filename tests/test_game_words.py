@@ -30,15 +30,6 @@ OURS = {"Night on the Ridge", "night-on-the-ridge"}  # what the program is calle
 
 OF_OLD_FILES = {"ui/settings.py": {"entrench", "patrol"}}  # keys as settings of earlier versions call them
 
-# Where a word still stands. Once it is gone, its line here has to go too.
-KNOWN: dict[str, set[str]] = {
-    "ui/board/faces.py": {"dug"},
-    "ui/board/ground.py": {"coral", "jungle", "kunai", "ridge"},
-    "ui/board/landscape.py": {"ridge", "ridges"},
-    "ui/board/markers.py": {"advantage", "ammo", "dump"},
-    "ui/board/pieces.py": {"dug"},
-}
-
 
 def where(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
@@ -89,14 +80,7 @@ def test_every_word_on_the_list_is_some_games_own() -> None:
 
 
 def test_generic_rooms_use_no_word_of_a_game() -> None:
-    news = {name: words - KNOWN.get(name, set()) for name, words in found().items()}
-    assert {name: words for name, words in news.items() if words} == {}
-
-
-def test_what_is_known_is_still_there() -> None:
-    """The list only shrinks."""
-    here = found()
-    assert {name: words - here.get(name, set()) for name, words in KNOWN.items() if words - here.get(name, set())} == {}
+    assert found() == {}
 
 
 @pytest.mark.parametrize(

@@ -25,13 +25,9 @@ ALL: dict[str, Draw] = {
     "flag earned": lambda size: markers.points_flag(3, size, PALE),
     "position": markers.improved_position,
     "labour": markers.labour,
-    "dump": markers.supply_dump,
-    "advantage dark": partial(markers.advantage, DARK),
-    "advantage pale": partial(markers.advantage, PALE),
     "turn": partial(markers.turn_marker, 3),
     "bridge dark": partial(markers.bridge_held, DARK),
     "bridge pale": partial(markers.bridge_held, PALE),
-    "ammo": partial(markers.ammo_track, ("6", "7", "?"), 1),
     "cost": partial(markers.cost_badge, "2", (0, 0x72, 0xB2)),
     "die": partial(dice.die, 5, DARK),
     "tumbling": lambda size: dice.tumble(5, DARK, size, 3),
@@ -70,7 +66,7 @@ def test_no_two_markers_look_alike(size: int) -> None:
     assert len({seen(draw(size)) for draw in ALL.values()}) == len(ALL)
 
 
-@pytest.mark.parametrize("draw", [markers.control_chip, markers.advantage, markers.bridge_held])
+@pytest.mark.parametrize("draw", [markers.control_chip, markers.bridge_held])
 @pytest.mark.parametrize("size", [24, 40])
 def test_the_sides_differ_in_grey(draw: Callable[[Livery, int], pygame.Surface], size: int) -> None:
     assert ground(draw(PALE, size)) - ground(draw(DARK, size)) > 30
@@ -127,15 +123,6 @@ def test_effects_die_away() -> None:
     assert flash == sorted(flash, reverse=True)
     burst = [pygame.surfarray.array_alpha(bursts.shell_burst(40, f)).sum() for f in range(bursts.BURST_FRAMES)]
     assert burst[-1] == 0 and max(burst) > burst[0]
-
-
-def test_the_current_ammo_box_is_filled() -> None:
-    pictures = [markers.ammo_track(("6", "7", "5"), box, 24) for box in range(3)]
-    assert len({seen(picture) for picture in pictures}) == 3
-    step = pictures[0].get_width() // 3
-    for box, picture in enumerate(pictures):
-        light = [grey(picture.subsurface((i * step, 0, step, 24))) for i in range(3)]
-        assert light.index(max(light)) == box
 
 
 def test_points_show_on_their_flag() -> None:

@@ -77,8 +77,8 @@ class Face:
     slots: tuple[tuple[Corner, Text], ...] = ()  # pairs and no mapping, so that a piece can be a key
     facing: int | None = None  # 0 to 5 clockwise: the way it looks
     worn: bool = False
-    dug_in: bool = False
-    labour: bool = False
+    wedge: bool = False  # a white corner: it lies in works of its own
+    spade: bool = False  # works are begun
     chosen: bool = False
     dimmed: bool = False
 
@@ -106,7 +106,7 @@ class FacePlan:
     tag: PixelBox | None
     left: float  # where the content begins, right of the bar
     right: float
-    wedge: float  # legs of the improved position's corner
+    wedge: float  # legs of the white corner
 
 
 def _tag_box(piece: Face, size: int) -> PixelBox | None:
@@ -235,7 +235,7 @@ def values(piece: Face, size: int) -> list[Label]:
     if not piece.values:
         return []
     places = plan(piece, size)
-    right = places.right - (places.wedge * 0.55 if piece.dug_in else 1)
+    right = places.right - (places.wedge * 0.55 if piece.wedge else 1)
     room = right - places.left
     px, gap = _value_size(piece, room, size)
     total = sum(text_width(v, px) for v in piece.values) + gap * (len(piece.values) - 1)

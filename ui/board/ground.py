@@ -15,25 +15,11 @@ from ui.board import ink, landscape, textures
 from ui.board.ink import InkSheet
 from ui.board.landscape import Bytes, Crest, Floats, HeightField, Knoll, Raster, clipped, smooth
 from ui.palette import Colour
-from ui.registry import Registry
 
-# The ground under the trees, the trees, and how closely they stand.
-TERRAIN: Registry[tuple[Colour, Colour, float]] = Registry(
-    "a terrain",
-    {
-        "jungle": ((176, 183, 150), (168, 183, 148), 0.86),
-        "dense_jungle": ((138, 152, 124), (141, 160, 128), 1.10),
-        "swamp_jungle": ((152, 168, 150), (147, 168, 142), 0.74),
-        "slope": ((194, 191, 156), (164, 178, 139), 0.46),
-        "ridge": ((198, 192, 156), (164, 177, 137), 0.40),
-        "kunai": ((192, 191, 150), (164, 178, 139), 0.50),
-        "grove": ((192, 193, 154), (168, 182, 140), 0.16),
-        "airfield": ((200, 196, 166), (168, 180, 144), 0.10),
-    },
-)
-CORAL: Colour = (212, 199, 164)
+TerrainLook = tuple[Colour, Colour, float]  # the ground under the trees, the trees, and how closely they stand
+BARE: Colour = (212, 199, 164)
 CREST: Colour = (228, 218, 189)
-KUNAI: Colour = (206, 199, 146)
+GRASS: Colour = (206, 199, 146)
 TURF: Colour = (186, 184, 134)
 MARSH: Colour = (138, 160, 152)
 SAND: Colour = (198, 192, 160)
@@ -55,7 +41,7 @@ class GroundLook:
     cover: HeightField  # how closely trees stand
     shade: HeightField  # what the light does, as a factor
     height: HeightField
-    bare: HeightField  # 1 on open grass and coral
+    bare: HeightField  # 1 on open heights
     water: HeightField  # units inside the shore; negative on land
     marsh: HeightField  # units inside the edge of a swamp
 
@@ -69,12 +55,13 @@ class Woods:
 
     clearings: float
     bare: float
-    kunai: float
+    grass: float
     strips: Sequence[Sequence[Point]]  # runways: none beside them
 
 
 def grown(
     by_terrain: Mapping[str, Sequence[Sequence[Point]]],
+    looks: Mapping[str, TerrainLook],
     wash: Raster,
     height: HeightField,
     open_land: tuple[Floats, Floats],
@@ -84,13 +71,13 @@ def grown(
 ) -> GroundLook:
     """All fields of a map, from outlines by terrain, heights, bare ridge and grass, water and marsh; what is no more
     than a wash of colour is worked out on a grid of its own."""
-    grid, (bare, kunai), (water, marsh) = height.grid, open_land, wet
-    washes = [HeightField(part, wash).on(grid) for part in mixed_terrain(wash, by_terrain, seed)]
+    grid, (bare, grass), (water, marsh) = height.grid, open_land, wet
+    washes = [HeightField(part, wash).on(grid) for part in mixed_terrain(wash, by_terrain, looks, seed)]
     soil, trees = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2)
-    open_ground(grid, soil, height.values, bare, kunai, seed)
+    open_ground(grid, soil, height.values, bare, grass, seed)
     cover = washes[6] + landscape.layered_noise(grid, 150, seed + 9, 4) * np.float32(woods.clearings)
     strips = landscape.signed_distance(grid, woods.strips, 60)
-    cover *= (1 - np.float32(woods.bare) * bare) * (1 - np.float32(woods.kunai) * kunai)
+    cover *= (1 - np.float32(woods.bare) * bare) * (1 - np.float32(woods.grass) * grass)
     cover = cover * (1 - smooth(strips, -46, -20)) * (1 - np.float32(0.45) * smooth(marsh, -6, 24))
     cover *= smooth(water, 3, -7)
     shade = shade_of(grid, height.values, bare, seed)
@@ -111,12 +98,14 @@ def as_fields(grid: Raster, soil: Floats, trees: Floats, *others: Floats) -> Gro
     return GroundLook(colours[0], colours[1], *(HeightField(part, grid) for part in others))  # type: ignore[arg-type]
 
 
-def mixed_terrain(grid: Raster, outlines: Mapping[str, Sequence[Sequence[Point]]], seed: int) -> list[Floats]:
+def mixed_terrain(
+    grid: Raster, outlines: Mapping[str, Sequence[Sequence[Point]]], looks: Mapping[str, TerrainLook], seed: int
+) -> list[Floats]:
     """Colours and cover by terrain (soil 3, trees 3, cover 1), washed into each other like water colour."""
     soil, trees = np.zeros((*grid.shape, 3), np.float32), np.zeros((*grid.shape, 3), np.float32)
     cover, total = np.zeros(grid.shape, np.float32), np.full(grid.shape, 1e-4, np.float32)
     for terrain, shapes in outlines.items():
-        ground, tree, density = TERRAIN[terrain]
+        ground, tree, density = looks[terrain]
         weight = landscape.blurred(landscape.polygon_mask(grid, shapes), 2)
         soil += weight[..., None] * np.array(ground, np.float32)
         trees += weight[..., None] * np.array(tree, np.float32)
@@ -129,10 +118,10 @@ def mixed_terrain(grid: Raster, outlines: Mapping[str, Sequence[Sequence[Point]]
     return [*np.moveaxis(soil, 2, 0).copy(), *np.moveaxis(trees, 2, 0).copy(), cover / total]
 
 
-def open_ground(grid: Raster, soil: Floats, height: Floats, bare: Floats, kunai: Floats, seed: int) -> None:
-    """Kunai grass on the flats, coral on the ridge, paler toward the crest where the soil is gone."""
-    landscape.mixed(soil, KUNAI, kunai * np.float32(0.8))
-    landscape.mixed(soil, CORAL, bare * np.float32(0.92))
+def open_ground(grid: Raster, soil: Floats, height: Floats, bare: Floats, grass: Floats, seed: int) -> None:
+    """Tall grass on the flats, bare rock on the heights, paler toward the crest where the soil is gone."""
+    landscape.mixed(soil, GRASS, grass * np.float32(0.8))
+    landscape.mixed(soil, BARE, bare * np.float32(0.92))
     rock = smooth(height + landscape.layered_noise(grid, 60, seed + 40, 4) * np.float32(40), 40, 100)
     landscape.mixed(soil, CREST, bare * rock * np.float32(0.85))
     grassy = smooth(landscape.layered_noise(grid, 90, seed + 44, 4), 0.0, 0.34) * bare * np.float32(0.42)

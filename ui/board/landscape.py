@@ -216,19 +216,19 @@ class Knoll:
     radius: float
 
 
-def heightfield(grid: Raster, ridges: Iterable[Crest], knolls: Iterable[Knoll]) -> Floats:
-    """Height above the plain: ridges by the highest, knolls joined to them with a soft fold."""
-    crest = np.zeros(grid.shape, np.float32)
-    for ridge in ridges:
-        for start, end in pairwise(ridge.points):
-            _raise_ridge(crest, grid, start, end, ridge.half_width)
+def heightfield(grid: Raster, crests: Iterable[Crest], knolls: Iterable[Knoll]) -> Floats:
+    """Height above the plain: crests by the highest, knolls joined to them with a soft fold."""
+    high = np.zeros(grid.shape, np.float32)
+    for crest in crests:
+        for start, end in pairwise(crest.points):
+            _raise(high, grid, start, end, crest.half_width)
     hills = np.zeros(grid.shape, np.float32)
     for knoll in knolls:
-        _raise_ridge(hills, grid, (knoll.x, knoll.y, knoll.height), (knoll.x, knoll.y, knoll.height), knoll.radius)
-    return np.maximum(crest, hills) + np.float32(0.25) * np.minimum(crest, hills)
+        _raise(hills, grid, (knoll.x, knoll.y, knoll.height), (knoll.x, knoll.y, knoll.height), knoll.radius)
+    return np.maximum(high, hills) + np.float32(0.25) * np.minimum(high, hills)
 
 
-def _raise_ridge(
+def _raise(
     field: Floats, grid: Raster, a: tuple[float, float, float], b: tuple[float, float, float], width: float
 ) -> None:
     rows, columns = grid.window(_box_around(a[:2], b[:2], width * 2.7))

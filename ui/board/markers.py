@@ -20,15 +20,12 @@ from ui.board.lettering import fitting_size, text_width, write
 PAPER: Colour = (0xF2, 0xEC, 0xDA)
 INK: Colour = (0x1A, 0x17, 0x10)
 PANEL: Colour = (0x2B, 0x33, 0x3A)
-LINE: Colour = (0x6B, 0x7A, 0x86)
-LIGHT: Colour = (0xEC, 0xE7, 0xDA)
-ACCENT: Colour = (0xD7, 0xA3, 0x3B)
 
 
 # Chips on the map
 
 
-def _emblem(canvas: Canvas, style: Livery, middle: Point, radius: float, ink: Colour) -> None:
+def emblem(canvas: Canvas, style: Livery, middle: Point, radius: float, ink: Colour) -> None:
     """The plain star or disc that stands for a side."""
     if style.emblem == "star":
         canvas.polygon(star_points((middle[0], middle[1] + radius * 0.06), radius), ink)
@@ -44,7 +41,7 @@ def control_chip(style: Livery, size: int) -> pygame.Surface:
     canvas.rect(0, 0, size, size, EDGE, radius)
     canvas.rect(0.9, 0.9, size - 1.8, size - 1.8, mix(style.fresh, WHITE, 0.45), max(0.0, radius - 0.9))
     canvas.rect(1.8, 1.8, size - 3.6, size - 3.6, style.fresh, max(0.0, radius - 1.8))
-    _emblem(canvas, style, (size / 2, size / 2), size * 0.33, style.ink)
+    emblem(canvas, style, (size / 2, size / 2), size * 0.33, style.ink)
     return canvas.shrunk()
 
 
@@ -121,36 +118,6 @@ def labour(size: int) -> pygame.Surface:
     return canvas.reduced()
 
 
-@lru_cache(maxsize=64)
-def supply_dump(size: int) -> pygame.Surface:
-    """Stacked crates."""
-    canvas = card(size, size, mix(PAPER, (0x8A, 0x6B, 0x3D), 0.35), False)
-    crate, gap = size * 0.27, size * 0.05
-    left, low = PAD + size * 0.5 - crate - gap / 2, PAD + size * 0.83
-    for x, y in (
-        (left, low - crate),
-        (left + crate + gap, low - crate),
-        (PAD + (size - crate) / 2, low - 2 * crate - gap),
-    ):
-        canvas.rect(x, y, crate, crate, INK, 1)
-        canvas.rect(x + 1.2, y + 1.2, crate - 2.4, crate - 2.4, (0xB0, 0x8A, 0x50))
-        canvas.line((x + 1.5, y + 1.5), (x + crate - 1.5, y + crate - 1.5), INK, max(1.0, size * 0.025))
-    return canvas.reduced()
-
-
-@lru_cache(maxsize=256)
-def advantage(style: Livery, size: int) -> pygame.Surface:
-    """The Advantage, showing who holds it: an upward chevron over the emblem; turned over, the other side's colours."""
-    canvas = card(size, size, style.fresh, style.rounded)
-    middle, pen = PAD + size / 2, size * 0.09
-    for y in (0.3, 0.47):
-        top = PAD + size * y
-        wing, drop = size * 0.3, size * 0.17
-        canvas.path([(middle - wing, top), (middle, top - drop), (middle + wing, top)], style.ink, pen)
-    _emblem(canvas, style, (middle, PAD + size * 0.7), size * 0.17, style.ink)
-    return canvas.reduced()
-
-
 @lru_cache(maxsize=256)
 def turn_marker(turn: int, size: int) -> pygame.Surface:
     """The turn's number under a waning moon: every turn is a part of a night."""
@@ -173,33 +140,8 @@ def bridge_held(style: Livery, size: int) -> pygame.Surface:
     for i in range(6):
         x = left + (right - left) * (i + 0.5) / 6
         canvas.line((x, PAD + size * 0.2), (x, PAD + size * 0.4), style.ink, max(1.0, size * 0.03))
-    _emblem(canvas, style, (PAD + size / 2, PAD + size * 0.69), size * 0.22, style.ink)
+    emblem(canvas, style, (PAD + size / 2, PAD + size * 0.69), size * 0.22, style.ink)
     return canvas.reduced()
-
-
-@lru_cache(maxsize=256)
-def ammo_track(numbers: tuple[str, ...], current: int, size: int, ground: Colour = PANEL) -> pygame.Surface:
-    """Boxes from full to empty: the current one filled, used ones crossed out, the rest open. Hidden numbers are ?."""
-    step = round(size * 1.3)
-    gap = max(3, size // 8)
-    canvas = Canvas(len(numbers) * (step + gap) - gap, size)
-    for i in range(len(numbers)):
-        _paint_ammo_box(canvas, i * (step + gap), step, size, i - current, ground)
-    picture = canvas.shrunk()
-    for i, number in enumerate(numbers):
-        colour = BLACK if i == current else LIGHT if i > current else mix(LIGHT, ground, 0.35)
-        px = fitting_size(number, step - 6, max(11, round(size * 0.56)), 9)
-        write(picture, number, px, colour, (i * (step + gap) + step / 2, size / 2))
-    return picture
-
-
-def _paint_ammo_box(canvas: Canvas, x: float, width: float, size: int, place: int, ground: Colour) -> None:
-    radius = size * 0.18
-    canvas.rect(x, 0, width, size, LIGHT if place == 0 else LINE, radius)
-    inner = ACCENT if place == 0 else mix(ground, BLACK, 0.25)
-    canvas.rect(x + 1.3, 1.3, width - 2.6, size - 2.6, inner, max(0.0, radius - 1.3))
-    if place < 0:
-        canvas.line((x + width * 0.16, size * 0.82), (x + width * 0.84, size * 0.18), LINE, max(1.2, size * 0.06))
 
 
 @lru_cache(maxsize=256)
@@ -248,4 +190,4 @@ def _paint_ribbon(canvas: Canvas, style: Livery, middle_w: int, tail: int, size:
     for y in (size * 0.1, size * 0.86):
         canvas.rect(tail + 1.5, y, middle_w - 3, max(1.0, size * 0.035), style.ink)
     for x in (tail + size * 0.42, tail + middle_w - size * 0.42):
-        _emblem(canvas, style, (x, size / 2), size * 0.2, style.ink)
+        emblem(canvas, style, (x, size / 2), size * 0.2, style.ink)

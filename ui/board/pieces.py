@@ -92,9 +92,9 @@ def _paint_face(canvas: Canvas, piece: Face, size: int) -> None:
         _paint_tag(canvas, piece, places.tag)
     elif piece.tag:
         _paint_notch(canvas, piece, size)
-    if piece.labour:
-        _paint_labour(canvas, size, places)
-    if piece.dug_in:
+    if piece.spade:
+        _paint_spade(canvas, size, places)
+    if piece.wedge:
         _paint_wedge(canvas, piece, size, places.wedge)
 
 
@@ -197,13 +197,13 @@ def _paint_notch(canvas: Canvas, piece: Face, size: int) -> None:
 
 
 def _paint_wedge(canvas: Canvas, piece: Face, size: int, leg: float) -> None:
-    """An improved position: the white corner, with a dark line where it meets the ground."""
+    """Works of its own: the white corner, with a dark line where it meets the ground."""
     end = PAD + size - (1.5 if not piece.style.rounded else 0.5)
     canvas.polygon([(end, end - leg - 1.6), (end, end), (end - leg - 1.6, end)], EDGE)
     canvas.polygon([(end, end - leg), (end, end), (end - leg, end)], WHITE)
 
 
-def _paint_labour(canvas: Canvas, size: int, places: FacePlan) -> None:
+def _paint_spade(canvas: Canvas, size: int, places: FacePlan) -> None:
     """A spade on a white chip at the band's right end, clear of tag and values."""
     side = max(9.0, size * 0.22)
     x, y = PAD + size - side + 0.5, PAD + places.band[1] + places.band[3] / 2 - side * 0.6

@@ -54,7 +54,7 @@ def every_face(view: Edson) -> set[Face]:
     """Every different picture that the game can show, marks included."""
     levels = {at_level(view, unit, level) for unit in COMBAT for level in (FRESH, SPENT, D1, D2)}
     others = {piece_of(view, unit) for unit in UNITS if not IS_COMBAT[unit]}
-    return levels | others | {replace(face, worn=True) for face in others} | {replace(f, dug_in=True) for f in levels}
+    return levels | others | {replace(face, worn=True) for face in others} | {replace(f, wedge=True) for f in levels}
 
 
 def grey(picture: pygame.Surface, size: int) -> tuple[float, float]:
@@ -155,15 +155,15 @@ def test_every_level_looks_different(view: Edson, size: int) -> None:
     assert len(set(pictures)) == 4
 
 
-@pytest.mark.parametrize("change", ["chosen", "dimmed", "dug_in", "labour", "worn"])
+@pytest.mark.parametrize("change", ["chosen", "dimmed", "wedge", "spade", "worn"])
 @pytest.mark.parametrize("unit", ["US-RA-1", "JP-1_124-1-1"])
 def test_every_mark_can_be_seen(view: Edson, change: str, unit: str) -> None:
     face = piece_of(view, NUMBERS[unit])
     marks = {
         "chosen": replace(face, chosen=True),
         "dimmed": replace(face, dimmed=True),
-        "dug_in": replace(face, dug_in=True),
-        "labour": replace(face, labour=True),
+        "wedge": replace(face, wedge=True),
+        "spade": replace(face, spade=True),
         "worn": replace(face, worn=True),
     }
     for size in (24, 48, 64):
@@ -222,7 +222,7 @@ def test_positions_and_labour_show(view: Edson) -> None:
     twin = view.clone()
     twin.entrenched.add(40)
     twin.labour.add(42)
-    assert piece_of(twin, 40).dug_in and piece_of(twin, 42).labour
+    assert piece_of(twin, 40).wedge and piece_of(twin, 42).spade
 
 
 def test_the_controller_stands_left_and_everyone_is_there(view: Edson) -> None:

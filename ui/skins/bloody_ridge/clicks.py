@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.bloody_ridge.components import JAPANESE, RED_ROW
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Side
 from game.kernel.named import Place
@@ -59,6 +60,14 @@ class RidgeSkin(PlainSkin):
     def is_target(self, view: Ridge, side: Side, place: str) -> bool:
         number = number_of(place)
         return bool(number) and not view.is_japanese(number)
+
+    def holders(self, view: Ridge) -> dict[str, Side]:
+        """3.7 A hex is Japanese once its flag stands there; the red row always is."""
+        return {str(place): JAPANESE for place in view.control} | {str(place): JAPANESE for place in RED_ROW}
+
+    def worth(self, view: Ridge, place: str) -> int:
+        """10 No hex counts points: only the exits and the headquarters decide."""
+        return 0
 
     # ---- words
 

@@ -216,6 +216,7 @@ CHART = HexChart(
     picture=PRINT.picture_if,
     paint=paint_to_cache,
     first_look=SOUTH,
+    ground=(0.0, 0.0, *CANVAS),
     sheet=SHEET,
     others={EXIT: exit_area()},
 )

@@ -9,7 +9,7 @@ import numpy as np
 from game.bloody_ridge.components import CLEAR, GROUND, HILL, HILL_123, JUNGLE, MAP, RED_ROW_ZONE
 from game.kernel.hexes import Point
 from ui.board import ground, landscape
-from ui.board.ground import GroundLook
+from ui.board.ground import GroundLook, TerrainLook
 from ui.board.landscape import Crest, HeightField, Knoll, Raster, smooth
 from ui.skins.bloody_ridge.geometry import CANVAS, SHEET, TALL, centre, edges_of, group, path_of
 
@@ -21,6 +21,13 @@ RIVER = (  # the middle of the Lunga, from the hills to the sea
     (150.0, 3140.0), (96.0, 2900.0), (176.0, 2620.0), (128.0, 2330.0), (60.0, 2060.0), (108.0, 1780.0),
     (186.0, 1520.0), (150.0, 1240.0), (72.0, 960.0), (120.0, 690.0), (206.0, 430.0), (176.0, 180.0), (110.0, -70.0),
 )  # fmt: skip
+LOOKS: dict[str, TerrainLook] = {
+    "jungle": ((176, 183, 150), (168, 183, 148), 0.86),
+    "dense_jungle": ((138, 152, 124), (141, 160, 128), 1.10),
+    "ridge": ((198, 192, 156), (164, 177, 137), 0.40),
+    "kunai": ((192, 191, 150), (164, 178, 139), 0.50),
+    "airfield": ((200, 196, 166), (168, 180, 144), 0.10),
+}
 HALF_RIVER = 46.0
 STRIP = ((700.0, 178.0), (1790.0, 96.0), (1797.0, 168.0), (707.0, 250.0))  # the runway's corners
 RISES = {"1710": 96, "1810": 123, "1811": 118, "1910": 104, "1911": 96, "2012": 80, "1813": 62, "1604": 66, "1705": 70}
@@ -40,7 +47,7 @@ def fields() -> GroundLook:
     water = ground.water_of(grid, [_banks(list(RIVER), HALF_RIVER), _banks(_lagoon(), 27.0)], swamp, SEED)
     marsh = landscape.signed_distance(grid, swamp, 70) + ragged - np.float32(18)
     woods = ground.Woods(0.4, 0.98, 0.95, [STRIP])
-    return ground.grown(_shapes(), grid_of(WASH), _heights(grid), (bare, kunai), (water, marsh), woods, SEED)
+    return ground.grown(_shapes(), LOOKS, grid_of(WASH), _heights(grid), (bare, kunai), (water, marsh), woods, SEED)
 
 
 def _ridge() -> list[int]:

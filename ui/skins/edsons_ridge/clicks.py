@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.edsons_ridge.components import GROUND, is_zone, other, place_number
+from game.edsons_ridge.components import GROUND, NOBODY, is_zone, other, place_name, place_number
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import terrain
@@ -70,6 +70,15 @@ class EdsonSkin(PlainSkin):
 
     def is_target(self, view: Edson, side: Side, place: str) -> bool:
         return not is_box(place) and bool(view.units(other(side), place_number(place)))
+
+    def holders(self, view: Edson) -> dict[str, Side]:
+        """7.3 Zones are nobody's."""
+        held = ((place, view.control[place]) for place in view.scenario.in_play if not is_zone(place))
+        return {place_name(place): Side(owner) for place, owner in held if owner != NOBODY}
+
+    def worth(self, view: Edson, place: str) -> int:
+        """21.2 Its victory points in this battle."""
+        return 0 if is_box(place) else view.scenario.points[place_number(place)]
 
     def touched(self, view: Edson, event: Event) -> Collection[str]:
         return focus.touched(view, event)

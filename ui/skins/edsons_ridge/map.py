@@ -23,7 +23,7 @@ import pygame
 from game.edsons_ridge.components import MAP
 from game.kernel.hexes import Point
 from ui.board import cache, features, ground, ink, landscape, marks, printed, textures
-from ui.board.ground import TERRAIN, GroundLook
+from ui.board.ground import GroundLook, TerrainLook
 from ui.board.ink import INK, InkSheet
 from ui.board.landscape import Bytes, Crest, Floats, HeightField, Knoll, Raster, clipped, smooth
 from ui.palette import Colour
@@ -36,6 +36,16 @@ COARSE = 1 / 3  # pixels per map unit of what changes slowly
 WASH = 1 / 8  # and of what is no more than a wash of colour
 MIST: Colour = (214, 209, 194)
 SEED = 1942
+LOOKS: dict[str, TerrainLook] = {
+    "jungle": ((176, 183, 150), (168, 183, 148), 0.86),
+    "dense_jungle": ((138, 152, 124), (141, 160, 128), 1.10),
+    "swamp_jungle": ((152, 168, 150), (147, 168, 142), 0.74),
+    "slope": ((194, 191, 156), (164, 178, 139), 0.46),
+    "ridge": ((198, 192, 156), (164, 177, 137), 0.40),
+    "kunai": ((192, 191, 150), (164, 178, 139), 0.50),
+    "grove": ((192, 193, 154), (168, 182, 140), 0.16),
+    "airfield": ((200, 196, 166), (168, 180, 144), 0.10),
+}
 FIELD_EDGE = 215.0  # no tufts north of this: mown airfield
 
 
@@ -72,8 +82,8 @@ def _ground_of(text: str) -> GroundLook:
     kunai = smooth(landscape.signed_distance(grid, _outers(decor["grass_fields"]), 60) + ragged, -16, 16)
     wet = _wet_ground(grid, decor, ragged)
     woods = ground.Woods(0.55, 0.97, 0.86, [[tuple(p) for p in strip["polygon"]] for strip in decor["airstrips"]])
-    by_terrain = {kind: _outlines_of(data, kind) for kind in TERRAIN}
-    return ground.grown(by_terrain, _grid(WASH), _heights(grid, decor), (bare, kunai), wet, woods, SEED)
+    by_terrain = {kind: _outlines_of(data, kind) for kind in LOOKS}
+    return ground.grown(by_terrain, LOOKS, _grid(WASH), _heights(grid, decor), (bare, kunai), wet, woods, SEED)
 
 
 def _outlines_of(data: Data, terrain: str) -> list[list[Point]]:

@@ -248,8 +248,8 @@ def _token(unit: named.Piece, level: int, used: bool, marks: tuple[bool, bool, b
     """Kept: a board with eighty counters asks for all of them whenever something on it changes."""
     piece = _face(unit, level, used, palette)
     if any(marks):
-        dug_in, labour, chosen, dimmed = marks
-        piece = replace(piece, dug_in=dug_in, labour=labour, chosen=chosen, dimmed=dimmed)
+        wedge, spade, chosen, dimmed = marks
+        piece = replace(piece, wedge=wedge, spade=spade, chosen=chosen, dimmed=dimmed)
     return Token(unit, piece, formation_of(unit))
 
 

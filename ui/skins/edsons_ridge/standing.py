@@ -14,7 +14,7 @@ from ui.board.camera import Camera
 from ui.board.canvas import BLACK
 from ui.board.faces import Livery
 from ui.board.marks import badge_radius
-from ui.skins.edsons_ridge import margin
+from ui.skins.edsons_ridge import margin, signs
 from ui.skins.edsons_ridge.pieces import style_of
 
 LABELS = {region["id"]: region["label"] for region in MAP["regions"]}
@@ -74,7 +74,7 @@ def _draw_area(surface: pygame.Surface, view: Edson, camera: Camera, place: Plac
         _stamp(surface, markers.small_chip("labour", small), spot)
         spot = (spot[0] - radius * 1.1, spot[1])
     if view.dump == place:
-        _stamp(surface, markers.supply_dump(max(14, round(radius * 1.3))), (x, y + radius * 1.9))
+        _stamp(surface, signs.supply_dump(max(14, round(radius * 1.3))), (x, y + radius * 1.9))
 
 
 def _draw_bridge(surface: pygame.Surface, view: Edson, camera: Camera, number: int, palette: str) -> None:
@@ -136,7 +136,7 @@ def _draw_lead(surface: pygame.Surface, view: Edson, camera: Camera, palette: st
 def _draw_boxes(surface: pygame.Surface, view: Edson, camera: Camera, palette: str) -> None:
     """14 The Advantage, the improved positions left, and the phase."""
     box = _pixels(camera, margin.ADVANTAGE)
-    picture = markers.advantage(style_of(view.holder, palette), _side(box))
+    picture = signs.advantage(style_of(view.holder, palette), _side(box))
     if view.advantage_used:
         picture = picture.copy()
         picture.set_alpha(110)
