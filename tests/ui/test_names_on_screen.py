@@ -40,7 +40,7 @@ def screens(driver: Driver, game: str) -> Iterator[str]:
         driver.press(f"scenario {brief.name}")
         yield all_words(driver)
     driver.press("side -2")
-    yield all_words(driver) + driver.scene.in_words()
+    yield all_words(driver) + driver.scene.setup.in_words()
     driver.press("back")
     driver.press("opponents")
     driver.press(f"game {game}")

@@ -85,10 +85,10 @@ def grown(
 
 
 def lie_of_the_land(
-    grid: Raster, ridges: Sequence[Crest], knolls: Sequence[Knoll], bent: float, rough: float, seed: int
+    grid: Raster, crests: Sequence[Crest], knolls: Sequence[Knoll], bent: float, rough: float, seed: int
 ) -> HeightField:
     """Heights: crests and knolls, bent and roughened so that no two slopes are alike."""
-    height = landscape.warped(landscape.heightfield(grid, ridges, knolls), grid, bent, 120, seed + 20)
+    height = landscape.warped(landscape.heightfield(grid, crests, knolls), grid, bent, 120, seed + 20)
     height *= 1 + landscape.layered_noise(grid, 70, seed + 30, 3) * np.float32(rough)
     return HeightField(landscape.blurred(height, 1), grid)
 

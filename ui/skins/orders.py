@@ -11,8 +11,12 @@ from table.composition.orders import Orders, PlainOrders
 
 def find_orders(name: str) -> Orders:
     """How the orders of a game are composed; by the types of its records if nobody has said more."""
-    package = room_of(name, "ui.skins", "skin")
-    if importlib.util.find_spec(package) is None or importlib.util.find_spec(f"{package}.orders") is None:
+    module = f"{room_of(name, 'ui.skins', 'skin')}.orders"
+    try:
+        known = importlib.util.find_spec(module) is not None
+    except ModuleNotFoundError:  # a game without a skin
+        known = False
+    if not known:
         return PlainOrders()
-    orders: Orders = importlib.import_module(f"{package}.orders").ORDERS
+    orders: Orders = importlib.import_module(module).ORDERS
     return orders
