@@ -234,6 +234,19 @@ class Search(Generic[S]):
         self._play_out(world, decision)
         return self._worths(world, decision.side)[decision.side]
 
+    def follow(self, world: S, side: Side, number: int, action: Action | None = None) -> float:
+        """Play a true position on by the scorers, after this answer or after whatever they would answer: what it is
+        worth to a side. Both are followed to the same pause, with the same small leanings, if they get the same number.
+        """
+        self.rng = Random(self.seed * 1_000_003 + number)
+        self._begun, self._planner, self._planned_for = 0, NOBODY, NOBODY
+        ahead = self._advance(world)
+        if action is not None and ahead is not None:
+            play(world, action)
+            ahead = self._advance(world)
+        self._play_out(world, ahead)
+        return self._worths(world, side)[side]
+
     def _play_out(self, world: S, decision: Decision | None) -> None:
         """Play on by the scorers, to the first boundary behind the horizon or the end of the game."""
         scores_of, chance, go_on = self._scores, self.rng.random, self._advance

@@ -10,7 +10,7 @@ from game.kernel.hexes import Point
 from ui.board.camera import Box
 from ui.board.chart import Chart
 from ui.board.marks import badge_radius
-from ui.board.rooms import largest_room
+from ui.board.rooms import divided, largest_room, roominess
 
 ENOUGH = 0.8  # of the room that pieces could have, so that they may leave a name free
 BADGES = (27, 38, 48, 60)  # map units: half an identifier at several zoom steps
@@ -70,15 +70,17 @@ class AreaChart(Chart):
         return self._wide[place, badge]
 
     def rooms(self, place: str, scale: float) -> tuple[Box, ...]:
-        """Left and right of what is printed: the roomiest part, and the roomiest of what is left."""
+        """Left and right: the area is divided where both sides get the most room; names stay free if that costs
+        little."""
         area = self.areas[place]
         if area.room is not None:
             return ()
         badge = self._badge(scale)
         if (place, badge) not in self._pairs:
-            taken = [_printed(area, badge), *self.names(place, badge == BADGES[0])]
-            first = largest_room(area.outline, taken)
-            self._pairs[place, badge] = first, largest_room(area.outline, [*taken, first])
+            printed, names = _printed(area, badge), self.names(place, badge == BADGES[0])
+            pairs = [divided(area.outline, [printed, *words]) for words in ([], names)]
+            free = _lesser(pairs[1]) >= ENOUGH * _lesser(pairs[0])
+            self._pairs[place, badge] = pairs[1] if free else pairs[0]
         return self._pairs[place, badge]
 
     def _badge(self, scale: float) -> int:
@@ -99,3 +101,7 @@ def _printed(area: Area, badge: int) -> Box:
     """The identifier with its chips on the left and its flag on the right."""
     (x, y), right = area.label, badge * (2.6 if area.flagged else 1.2)
     return x - badge * 1.9, y - badge * 1.2, badge * 1.9 + right, badge * 2.4
+
+
+def _lesser(pair: tuple[Box, Box]) -> float:
+    return min(roominess(*box[2:]) for box in pair)

@@ -22,7 +22,7 @@ GAP, SIDE_GAP = 0.1, 0.2  # of a piece: between piles, and between the two sides
 BADGE = 8  # radius of the count
 PER_ROW = 5  # of a fan
 SMALLEST_BLOCK = 14
-CONTESTED = 26  # pixels: the smallest pieces of two sides that are laid open
+CONTESTED = 24  # pixels: the smallest pieces of two sides that are laid open
 OPEN = 0.6  # of their size: so small may pieces become before they are piled
 
 
