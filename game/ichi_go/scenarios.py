@@ -24,7 +24,7 @@ from game.ichi_go.components import (
 from game.ichi_go.theatre import Theatre
 from game.kernel.agenda import Side
 from game.kernel.game import Option
-from game.kernel.scenario import Library, Sheet
+from game.kernel.scenario import Library, ScenarioSheet
 
 CAMPAIGN = ("campaign",)
 HOUSE_RULES = (
@@ -80,13 +80,13 @@ class Scenario:
     awards: tuple[Award, ...]
 
 
-def _hexes(sheet: Sheet, field: str, value: Any) -> tuple[int, ...]:
+def _hexes(sheet: ScenarioSheet, field: str, value: Any) -> tuple[int, ...]:
     right = isinstance(value, list | dict) and all(str(name).isdigit() and int(name) in GROUND for name in value)
     sheet.check(right, field, "must name hexes of the map")
     return tuple(int(name) for name in value)
 
 
-def _units(sheet: Sheet, field: str) -> dict[int, tuple[int, ...]]:
+def _units(sheet: ScenarioSheet, field: str) -> dict[int, tuple[int, ...]]:
     """Units by hex or turn, known by their ids."""
     value = sheet.data[field]
     sheet.check(isinstance(value, dict), field, "must be an object")
@@ -96,21 +96,21 @@ def _units(sheet: Sheet, field: str) -> dict[int, tuple[int, ...]]:
     return {int(where): tuple(BY_ID[name] for name in names) for where, names in value.items()}
 
 
-def _counts(sheet: Sheet, field: str) -> dict[int, int]:
+def _counts(sheet: ScenarioSheet, field: str) -> dict[int, int]:
     value = sheet.data[field]
     places = _hexes(sheet, field, value)
     sheet.check(all(type(number) is int and number > 0 for number in value.values()), field, "must count units")
     return dict(zip(places, value.values(), strict=True))
 
 
-def _militia(sheet: Sheet) -> dict[int, int]:
+def _militia(sheet: ScenarioSheet) -> dict[int, int]:
     value = sheet.data["militia"]
     known = isinstance(value, dict) and all(BY_ID.get(name) in MILITIA for name in value)
     sheet.check(known and all(int(place) in GROUND for place in value.values()), "militia", "must be militia by hex")
     return {BY_ID[name]: int(place) for name, place in value.items()}
 
 
-def _control(sheet: Sheet) -> dict[int, Side]:
+def _control(sheet: ScenarioSheet) -> dict[int, Side]:
     """3.5 Whose each tracked hex is: as printed, and what the scenario changes."""
     value = sheet.data["control"]
     places = _hexes(sheet, "control", value)
@@ -121,7 +121,7 @@ def _control(sheet: Sheet) -> dict[int, Side]:
     return printed | {int(place): OWNERS[owner] for place, owner in value.items()}
 
 
-def _award(sheet: Sheet, data: dict[str, Any]) -> Award:
+def _award(sheet: ScenarioSheet, data: dict[str, Any]) -> Award:
     if data["kind"] == "steps_lost_at_most":
         return Award(data["text"], (), 0, int(data["steps"]))
     places = _hexes(sheet, "awards", data["hexes"])
@@ -129,7 +129,7 @@ def _award(sheet: Sheet, data: dict[str, Any]) -> Award:
 
 
 def _read(name: str, data: Any) -> Scenario:
-    sheet = Sheet(name, data, FIELDS)
+    sheet = ScenarioSheet(name, data, FIELDS)
     first, last = sheet.span("turns", 1, LAST_TURN)
     area = sheet.data["area"]
     goal = sheet.text("goal")

@@ -42,6 +42,9 @@ class Counter:
     struck: bool = False  # a zero: it goes back to the pool
     cut_off: bool = False
 
+    def draw(self, size: int) -> pygame.Surface:
+        return draw(self, size)
+
 
 @lru_cache(maxsize=2048)
 def draw(counter: Counter, size: int) -> pygame.Surface:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from game.ichi_go.components import AIRBASES, CITIES, MAP
 from game.kernel.hexes import Point
 from ui.board import features, ground, hex_sheet, ink
+from ui.board.camera import Box
+from ui.board.hex_chart import HexChart
 from ui.board.ink import INK, InkSheet
 from ui.board.printed import PrintedMap
 from ui.palette import Colour
@@ -207,3 +209,21 @@ PRINT = PrintedMap(BOUNDS, paint, MODULES, json.dumps(MAP))
 def paint_to_cache(scale: float, tint: str) -> None:
     """In a process of its own."""
     PRINT.paint_to_cache(scale, tint)
+
+
+def name_of(place: int) -> str:
+    """A hex as it is printed."""
+    return f"{place:04}"
+
+
+def chart_of(around: Box | None) -> HexChart:
+    """The map of China; a short scenario opens with its own part of it."""
+    return HexChart(
+        bounds=BOUNDS,
+        steps=STEPS,
+        picture=PRINT.picture_if,
+        paint=paint_to_cache,
+        first_look=around,
+        sheet=SHEET,
+        name=name_of,
+    )
