@@ -7,8 +7,9 @@ from typing import Any
 
 from game.bloody_ridge.game import GAME as BLOODY_RIDGE
 from game.edsons_ridge.game import GAME as EDSONS_RIDGE
+from game.ichi_go.game import GAME as ICHI_GO
 from game.kernel.game import Game
 from game.kernel.homes import further
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (EDSONS_RIDGE, BLOODY_RIDGE)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (EDSONS_RIDGE, BLOODY_RIDGE, ICHI_GO)}
 GAMES.update({name: import_module(f"{package}.game").GAME for name, package in further().items() if name not in GAMES})

@@ -18,7 +18,7 @@ from game.kernel.envelope import unsealed
 from game.kernel.forecast import Forecast, brief, rehearse
 from game.kernel.game import Game
 from game.kernel.match import Match
-from game.kernel.state import State, Told
+from game.kernel.state import State, Told, sightings
 
 EVERYTHING = 1.0  # every check at every decision
 SOAK_SHARE = 0.03  # of the decisions: keeps a game of a thousand decisions well under a second
@@ -206,17 +206,25 @@ def secrets_stay_hidden(place: Standpoint) -> Iterator[str]:
         if asked is None or asked.side != decision.side:
             yield f"who decides changes with what {name} may not know"
             continue
-        if decision.side != side and (shared := [action for action in decision.options if action in asked.options]):
+        if decision.side != side and (shared := list(_shared(place, twin, asked, side))):
             yield from _seen_afterwards(place, twin, side, place.rng.choice(shared))
 
 
+def _shared(place: Standpoint, twin: State, asked: Decision, side: Side) -> Iterator[Action]:
+    """The answers that are there in both worlds and look the same to a side that watches."""
+    game = place.game
+    for action in place.decision.options:
+        if action in asked.options and game.witnessed(place.state, action, side) == game.witnessed(twin, action, side):
+            yield action
+
+
 def _seen_afterwards(place: Standpoint, twin: State, side: Side, action: Action) -> Iterator[str]:
-    """Only where nothing came out: a reveal is meant to tell something."""
+    """Only where nothing came out: a reveal or a glimpse is meant to tell something."""
     truth = place.state.clone()
     for world in (truth, twin):
         play(world, action)
         settle(world)
-    silent = truth.revealed == twin.revealed == place.state.revealed
+    silent = sightings(truth) == sightings(twin) == sightings(place.state)
     if silent and place.game.observe(truth, side) != place.game.observe(twin, side):
         yield f"{action} tells {place.game.sides[side]} something that it may not know"
 
@@ -248,6 +256,8 @@ def forecasts_hold(place: Standpoint) -> Iterator[str]:
     if game.forecast(place.state, decision, action, decision.side) != mine:
         yield "a forecast is another one on the truth: it leaks a secret"
     for reader, his in zip(readers, told, strict=True):
+        if his is None and reader != decision.side:
+            continue  # whoever may not know what the other weighs is told nothing
         if not _is_the_same_fact(mine, his, reader != decision.side):
             yield f"{game.sides[reader]} reads other chances than {game.sides[decision.side]}"
 

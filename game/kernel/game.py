@@ -119,6 +119,11 @@ class Game(ABC, Generic[S]):
         """What a side is told of an event, given the true position after it; None: it does not notice."""
         return event
 
+    def witnessed(self, state: S, action: Action, side: Side) -> Action:
+        """An answer as a side that does not give it sees it done, before anything comes of it: without the names of
+        what it cannot see."""
+        return action
+
     def told_to(self, side: Side, told: Iterable[Told]) -> list[Told]:
         """What a side hears, each event with its own view of the position after it: what every reader reads."""
         heard = ((self.heard(event, after, side), after) for event, after in told)

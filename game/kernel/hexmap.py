@@ -7,7 +7,8 @@ kept; what changes in play (units, control, smoke) comes in as a function.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Generic, NamedTuple, TypeVar
 
 from game.kernel.areas import spread
@@ -137,6 +138,53 @@ class HexMap(Generic[G]):
         passed = crossings(self.at[one], self.at[other])
         found = (tuple(number for here in entry if (number := self._number.get(here))) for entry in passed)
         return tuple(entry for entry in found if entry)
+
+
+# ---- ways over a table of steps --------------------------------------------------------------------------------------
+
+Steps = Mapping[int, Sequence[tuple[int, int]]]  # from each hex, where a step leads to and what it costs: 1 or more
+
+
+def reach_over(steps: Steps, start: int, budget: int, closed: Container[int], prizes: Collection[int] = ()) -> Reach:
+    """Where a budget leads to, for whoever asks thousands of times: the steps are worked out beforehand.
+
+    Of several cheapest ways the one over most prizes is kept, and of those the one over the lowest hexes, so that
+    everybody finds the same one.
+    """
+    costs, came_from = {start: 0}, dict[int, int]()
+    rows: dict[int, tuple[int, tuple[int, ...]]] = {}  # of each hex left behind: prizes missed, and the way to it
+    at_cost: list[list[int]] = [[] for _ in range(budget + 1)]
+    at_cost[0].append(start)
+    for spent, places in enumerate(at_cost):
+        for here in places:
+            if costs[here] != spent:
+                continue
+            missed, path = rows[came_from[here]] if spent else (0, ())
+            mine = rows[here] = missed - (here in prizes), (*path, here)
+            for there, price in steps[here]:
+                total = spent + price
+                if total > budget or there in closed:
+                    continue
+                known = costs.get(there)
+                if known is None or total < known:
+                    costs[there], came_from[there] = total, here
+                    at_cost[total].append(there)
+                elif total == known and mine < rows[came_from[there]]:
+                    came_from[there] = here
+    return Reach(costs, came_from)
+
+
+def flood_over(near: Mapping[int, AbstractSet[int]], sources: Iterable[int], closed: AbstractSet[int]) -> set[int]:
+    """Everything that hangs together with a source over hexes that are not closed, by sets of open neighbours."""
+    edge = set(sources) - closed
+    found = set(edge)
+    while edge:
+        ahead: set[int] = set().union(*[near[here] for here in edge])
+        ahead -= found
+        ahead -= closed
+        found |= ahead
+        edge = ahead
+    return found
 
 
 class SightTable(Generic[T]):

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import dataclasses
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, NewType
+from typing import Any, NewType, TypeVar
 
-from game.kernel.records import Record
+from game.kernel.records import Record, changed
+
+R = TypeVar("R", bound=Record)
 
 Place = NewType("Place", int)  # a hex or an area by its number
 Piece = NewType("Piece", int)  # a counter by its line in the list of counters
@@ -25,6 +27,24 @@ def places_in(record: Record) -> tuple[Place, ...]:
 def pieces_in(record: Record) -> tuple[Piece, ...]:
     """The pieces that a record names, in the order of its fields."""
     return tuple(Piece(piece) for piece in _named(record, Piece) if piece >= 0)
+
+
+def with_pieces(record: R, other: Callable[[int], int]) -> R:
+    """The record with another piece for each that it names; those that name nobody stay."""
+    changes = {}
+    kind: Any = type(record)
+    for name in _fields(kind, Piece):
+        value = getattr(record, name)
+        new = _replaced(value, other)
+        if new != value:
+            changes[name] = new
+    return changed(record, **changes) if changes else record
+
+
+def _replaced(value: Any, other: Callable[[int], int]) -> Any:
+    if isinstance(value, tuple):
+        return tuple([_replaced(member, other) for member in value])
+    return other(value) if value >= 0 else value
 
 
 def _named(record: Record, what: object) -> Iterator[int]:

@@ -28,6 +28,19 @@ class HasTurns(Protocol):
     turn: int
 
 
+@runtime_checkable
+class HasGlimpses(Protocol):
+    """A state that counts what its owner showed the other side in passing. A reveal closes the way back; a glimpse
+    does not: whoever takes a move back has only shown something of his own."""
+
+    glimpsed: int
+
+
+def sightings(state: State) -> tuple[int, int]:
+    """How often something came out: secrets, and glimpses where a game has them."""
+    return state.revealed, state.glimpsed if isinstance(state, HasGlimpses) else 0
+
+
 class DiceWanted(Exception):
     """A rehearsal has come to dice that nobody has thrown yet."""
 

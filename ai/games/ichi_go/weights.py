@@ -1,0 +1,30 @@
+"""What things are worth. One unit of score is about one railroad hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+TABLE: dict[str, tuple[float, str]] = {  # each weight with its words for the screen
+    "rail": (3.0, "A railroad hex"),
+    "airbase": (6.0, "An airbase"),
+    "award": (4.0, "A hex that a scenario counts"),
+    "chungking": (8.0, "Chungking"),
+    "kunming": (4.0, "Kunming"),
+    "port": (2.0, "A port before the seventh month"),
+    "city": (1.0, "Any other city"),
+    "anchor": (12.0, "Shanghai, Wuhan and the ends of the railroad"),
+    "japanese_step": (1.0, "A Japanese step"),
+    "chinese_step": (0.4, "A Chinese army"),
+    "us_step": (0.8, "A US step"),
+    "attack": (1.0, "What an attack promises"),
+    "pull": (1.0, "Moving towards what is worth having"),
+    "guard": (1.0, "Holding what is worth holding"),
+    "tank": (0.5, "A tank regiment"),
+    "even": (0.0, "What the Japanese chances look like before anything is counted"),
+    "point": (1.1, "A point of the scheme in force"),
+    "progress": (0.05, "Worth of hexes held, towards the points"),
+    "steps": (0.03, "Steps that either side has on the map"),
+}
+WEIGHTS: dict[str, float] = {name: worth for name, (worth, _) in TABLE.items()}
+WEIGHT_WORDS: dict[str, str] = {name: words for name, (_, words) in TABLE.items()}
+Weights = Mapping[str, float]

@@ -1,0 +1,167 @@
+"""What hexes are worth, how strong a hex looks, and what an attack promises. Everything from a view or a world."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from ai.games.ichi_go.weights import Weights
+from game.ichi_go.components import (
+    AIRBASES,
+    ATTENUATED_FROM,
+    CHUNGKING,
+    CITIES,
+    CRT,
+    JAPANESE,
+    KUNMING,
+    MAINLAND_PORTS,
+    NATION,
+    RAIL_NORTH,
+    RAIL_SOUTH,
+    RAILROAD,
+    SHANGHAI,
+    WUHAN,
+    Nation,
+    distance,
+)
+from game.ichi_go.scenarios import SCENARIOS
+from game.ichi_go.secrets import is_cover
+from game.ichi_go.stacking import has_garrison
+from game.ichi_go.state import Battle, China
+from game.ichi_go.supply import is_out
+from game.ichi_go.theatre import is_river
+from game.ichi_go.values import (
+    attacker_steps,
+    column_of,
+    field_of,
+    halvings,
+    label_of,
+    rounded,
+    shifted_label,
+    shifts,
+    steps_after_support,
+)
+from game.kernel.agenda import Side
+from game.kernel.state import SIX
+
+UNTRIED_MEAN = 4  # quarters: a Chinese army nobody has seen is worth about one point
+COVERED_MEAN = {Nation.JP: 3, Nation.US: 5, Nation.CH: 1}
+
+
+@lru_cache(maxsize=64)
+def _worths(scenario: str, turn: int, is_launched: bool, weights: tuple[tuple[str, float], ...]) -> dict[int, float]:
+    """By hex, what it is worth to have it, whoever does."""
+    w = dict(weights)
+    plan = SCENARIOS.find(scenario)
+    found = {place: w["city"] for place in CITIES if place in plan.theatre.inside}
+    if not plan.is_campaign:
+        for award in plan.awards:
+            found |= {place: found.get(place, 0.0) + w["award"] for place in award.hexes}
+        return {place: worth for place, worth in found.items() if place in plan.theatre.inside}
+    found |= dict.fromkeys(RAILROAD, w["rail"])
+    found |= dict.fromkeys(AIRBASES, w["airbase"])
+    found |= {CHUNGKING: w["chungking"], KUNMING: w["kunming"]}
+    if turn < ATTENUATED_FROM:
+        found |= {place: max(found[place], w["port"]) for place in MAINLAND_PORTS}
+    found |= dict.fromkeys((SHANGHAI, WUHAN, RAIL_NORTH, RAIL_SOUTH), w["anchor"])
+    return found
+
+
+def worths(state: China, weights: Weights) -> dict[int, float]:
+    return _worths(state.scenario.name, state.turn, state.is_launched, tuple(sorted(weights.items())))
+
+
+def step_worth(nation: Nation, weights: Weights) -> float:
+    return weights[{Nation.JP: "japanese_step", Nation.CH: "chinese_step", Nation.US: "us_step"}[nation]]
+
+
+# ---- strengths at a glance
+
+
+def factor(state: China, unit: int, nation: Nation) -> float:
+    """What a unit is worth, seen or not."""
+    if is_cover(unit):
+        return COVERED_MEAN[nation]
+    seen = state.factor(unit)
+    return float(seen) if seen >= 0 else UNTRIED_MEAN / 4
+
+
+def strength(state: China, place: int) -> float:
+    """Everything in a hex."""
+    units = state.stacks.get(place, ())
+    return sum(factor(state, unit, NATION[units[-1]]) for unit in units) if units else 0.0
+
+
+def steps_in(state: China, place: int) -> int:
+    return sum(state.steps_of(unit) for unit in state.stacks.get(place, ())) or int(has_garrison(state, place))
+
+
+class Promise(NamedTuple):
+    """What an attack may come to."""
+
+    cleared: float
+    ours: float
+    theirs: float
+
+
+def promise(state: China, battle: Battle) -> Promise:
+    """A quick look: means instead of every hand that may turn up."""
+    nation = battle.nation
+    quarters = sum(
+        factor(state, unit, nation) * halvings(is_river(origin, battle.target), _is_out(state, unit, origin))
+        for unit, origin in zip(battle.attackers, battle.origins, strict=True)
+    )
+    defence = max(1, round(strength(state, battle.target)))
+    seen = [n for n, unit in enumerate(battle.attackers) if not is_cover(unit)]
+    known = Battle(
+        battle.target,
+        nation,
+        tuple(battle.attackers[n] for n in seen),
+        tuple(battle.origins[n] for n in seen),
+        tanks=battle.tanks,
+        sf=battle.sf,
+        defending_tanks=battle.defending_tanks,
+    )
+    label = shifted_label(label_of(rounded(round(quarters)), defence), shifts(field_of(state, known)).total)
+    men = sum(state.steps_of(unit) for unit in battle.attackers)
+    support = battle.tanks, battle.sf, battle.defending_tanks
+    return _through_table(nation, label, men, max(1, steps_in(state, battle.target)), support)
+
+
+def _is_out(state: China, unit: int, origin: int) -> bool:
+    return not is_cover(unit) and is_out(state, unit, origin)
+
+
+@lru_cache(maxsize=4096)
+def _through_table(nation: Nation, label: int, men: int, steps: int, support: tuple[int, bool, int]) -> Promise:
+    cleared = ours = theirs = 0.0
+    tanks, sf, held = support
+    for die in range(1, SIX + 1):
+        result = CRT.result(column_of(nation, label), die)
+        lost = steps if result.is_de else min(steps, steps_after_support(result.defender, held))
+        cleared += (lost == steps) / SIX
+        theirs += lost / SIX
+        ours += min(men, steps_after_support(attacker_steps(nation, result), tanks, sf)) / SIX
+    return Promise(cleared, ours, theirs)
+
+
+def gain(state: China, battle: Battle, weights: Weights) -> float:
+    """What an attack is worth: the hex, enemy steps, and the own ones it costs."""
+    seen = promise(state, battle)
+    units = state.stacks.get(battle.target, ())
+    enemy = NATION[units[-1]] if units else Nation.JP
+    prize = worths(state, weights).get(battle.target, 0.3)
+    good = seen.cleared * prize + seen.theirs * step_worth(enemy, weights)
+    return weights["attack"] * (good - seen.ours * step_worth(battle.nation, weights))
+
+
+# ---- where to go
+
+
+def pull(state: China, place: int, side: Side, weights: Weights) -> float:
+    """How near a hex is to what the other side holds and is worth having; for the Allies also to what is threatened."""
+    found = 0.0
+    for there, worth in worths(state, weights).items():
+        if state.control.get(there) != side or side != JAPANESE:
+            found = max(found, worth / (1 + distance(place, there)))
+    return found

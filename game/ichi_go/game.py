@@ -1,0 +1,42 @@
+"""The door through which everything else reaches Operation Ichi-Go."""
+
+from __future__ import annotations
+
+from game.ichi_go import flaws, secrets, setup, wording
+from game.ichi_go.components import DATA, SIDES
+from game.ichi_go.scenarios import HOUSE_RULES, SCENARIOS
+from game.ichi_go.state import China
+from game.ichi_go.victory import points
+from game.ichi_go.wording import forecasts, report
+from game.kernel.agenda import Action, Event, Side
+from game.kernel.rooms import RoomedGame
+
+
+class IchiGo(RoomedGame[China]):
+    """Operation Ichi-Go: China, April 1944 to March 1945."""
+
+    name = "ichi_go"
+    title = "Operation Ichi-Go"
+    sides = SIDES
+    state = China
+    scenarios = SCENARIOS
+    options = HOUSE_RULES
+    reference = DATA / "rules.json"
+    recommended = "honan"
+    opening, secrets, soundness = setup, secrets, flaws
+    wording, standing, chances = wording, report, forecasts
+
+    def heard(self, event: Event, after: China, side: Side) -> Event | None:
+        """6.6 Units that a side cannot see have no names in what it is told."""
+        return secrets.heard(event, after, side)
+
+    def witnessed(self, state: China, action: Action, side: Side) -> Action:
+        """6.6 The same for units that are picked."""
+        return secrets.witnessed(state, action, side)
+
+    def rating(self, state: China) -> int:
+        """4.2, 4.3 Japanese points."""
+        return points(state).total
+
+
+GAME = IchiGo()

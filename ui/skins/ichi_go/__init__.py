@@ -1,0 +1,1 @@
+"""How Operation Ichi-Go looks, and how it is played on the screen."""
