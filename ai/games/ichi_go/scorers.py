@@ -188,7 +188,7 @@ def air_marker(state: China, q: AirMarker, options: Sequence[Any], weights: Weig
     near = state.scenario.theatre.near
     found = []
     for action in options:
-        place = action.place
+        place = action.item if isinstance(action, Pick) else 0
         contact = (place in enemies and bool(near[place] & own)) or (place in own and bool(near[place] & enemies))
         found.append(table.get(place, 0.3) if contact else 0.0)
     return found

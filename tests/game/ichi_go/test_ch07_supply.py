@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.ichi_go.air import At
 from game.ichi_go.airborne import AerialSupply, aerial_questions, cut_off
 from game.ichi_go.components import ALLIED, BY_ID, JAPANESE, Nation
+from game.ichi_go.control import enter
 from game.ichi_go.march import allowance
 from game.ichi_go.state import Battle, China
 from game.ichi_go.supply import (
@@ -137,6 +138,13 @@ def test_7_8_r40_aerial_supply_once_a_turn() -> None:
     question.answer(state, At(2415))
     assert american_supply(state, 2415) == "aerial" and aerial_questions(state) == []
     assert not is_out(state, BY_ID["US-6"], 2415)
+
+
+def test_7_8_the_marker_goes_when_the_japanese_take_its_hex() -> None:
+    state = launched(9)
+    state.aerial = 2415
+    enter(state, put(state, 2414, "CEA-37D"), 2415, Nation.JP)
+    assert state.aerial == 0
 
 
 def test_7_9_us_out_of_supply() -> None:

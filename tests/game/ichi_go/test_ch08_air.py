@@ -31,6 +31,7 @@ from game.ichi_go.theatre import in_range, step_cost
 from game.ichi_go.values import air_over
 from game.ichi_go.victory import airbases_left
 from game.kernel.agenda import settle
+from game.kernel.picking import PICKS
 from tests.game.ichi_go.positions import (
     Ears,
     answer,
@@ -50,7 +51,7 @@ from tests.game.ichi_go.positions import (
 def test_8_1_the_difference_in_markers() -> None:
     state = empty("campaign", 2, (5, 2))
     run(state, AirPhase())
-    assert asked(state) == AirMarker(JAPANESE, 3, 0) and state.air_side == JAPANESE
+    assert asked(state) == AirMarker(JAPANESE, (), 3) and state.air_side == JAPANESE
 
 
 def test_8_1_r11_ties_are_rolled_again() -> None:
@@ -58,7 +59,7 @@ def test_8_1_r11_ties_are_rolled_again() -> None:
     ears = Ears(state)
     run(state, AirRoll())
     assert [event.markers for event in ears.of(events.AirRolled)] == [0, 3]
-    assert asked(state) == AirMarker(ALLIED, 3, 0)
+    assert asked(state) == AirMarker(ALLIED, (), 3)
 
 
 def test_r11_five_at_most_and_japan_alone_rolls_without_a_base() -> None:
@@ -67,7 +68,7 @@ def test_r11_five_at_most_and_japan_alone_rolls_without_a_base() -> None:
     for place in AIRBASES:
         own(state, place, JAPANESE)
     run(state, AirRoll())
-    assert state.loaded == () and asked(state) == AirMarker(JAPANESE, 4, 0)
+    assert state.loaded == () and asked(state) == AirMarker(JAPANESE, (), 4)
 
 
 def test_r10_phase_iv_goes_on_without_causeway() -> None:
@@ -76,14 +77,13 @@ def test_r10_phase_iv_goes_on_without_causeway() -> None:
     assert totals(7, 8, 1, 1) == (0, 1)
 
 
-def test_8_2_all_markers_one_a_hex_in_rising_order() -> None:
+def test_8_2_all_markers_one_a_hex_in_any_order() -> None:
     state = empty("campaign", 2, (5, 3))
     run(state, AirRoll())
-    hexes = state.scenario.theatre.hexes
-    assert At(hexes[-1]) not in decision(state).options  # the second needs room behind it
-    answer(state, At(1904))
-    assert all(action.place > 1904 for action in decision(state).options)  # type: ignore[attr-defined]
-    answer(state, At(1905))
+    assert len(decision(state).options) == 649  # every land hex; a marker at sea does no more
+    answer(state, PICKS[1905])
+    assert PICKS[1905] not in decision(state).options and not state.air
+    answer(state, PICKS[1904])
     assert state.air == (1904, 1905)
 
 
