@@ -214,7 +214,7 @@ EDGE_JAPANESE = frozenset(_numbers(MAP["north_edge"]["japanese_at_start"]))
 EDGE_CHINESE = frozenset(_numbers(MAP["north_edge"]["chinese_at_start"]))
 NORTH_EDGE = tuple(sorted(EDGE_JAPANESE | EDGE_CHINESE))  # R14 the land hexes of row 01
 FORMOSA = frozenset(_numbers(MAP["formosa"]))
-PLACES = {int(place["hex"]): place["name"] for place in MAP["places"]}
+PLACES = {int(place["hex"]): place["name"].partition(" (")[0] for place in MAP["places"]}
 UNITS = _units()
 REGULARS = tuple(
     Regular(n, facts["id"], facts["name"], facts["factor"]) for n, facts in enumerate(UNIT_DATA["chinese_regular"])

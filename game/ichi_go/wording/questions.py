@@ -52,7 +52,8 @@ def _who(state: China, q: movement.WhoMoves) -> str:
 
 def _destination(state: China, q: movement.Destination) -> str:
     far = f", {q.far} by strategic movement (10.17)" if q.far > q.left else ""
-    return f"Where do {units(state, q.units)} go from {place(q.place)}? {q.left} movement points{far}."
+    verb = "does" if len(q.units) == 1 else "do"
+    return f"Where {verb} {units(state, q.units)} go from {place(q.place)}? {q.left} movement points{far}."
 
 
 def _attackers(state: China, q: attack.Attackers) -> str:
