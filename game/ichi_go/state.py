@@ -322,8 +322,8 @@ class China(State):
 
 
 def is_regular(unit: int) -> bool:
-    """3.3 A Chinese counter with an unseen side."""
-    return unit >= FIRST_COUNTER
+    """3.3 A Chinese counter with an unseen side; numbers beyond them name covered units of others (`secrets`)."""
+    return FIRST_COUNTER <= unit <= COUNTERS[-1]
 
 
 def counts(unit: int) -> bool:
