@@ -35,6 +35,7 @@ from game.ichi_go.components import (
     Nation,
     Phase,
     Size,
+    distance,
     of_army,
 )
 from game.ichi_go.scenarios import SCENARIOS
@@ -70,6 +71,11 @@ def test_r1_kaifeng_is_1901_and_on_the_north_edge() -> None:
 def test_2_1_r2_flat_tops_odd_columns_high() -> None:
     assert sorted(BOARD.near[1701]) == [1601, 1702, 1801]
     assert {2610, 2711} <= set(BOARD.near[2611])
+
+
+def test_r37_distance_is_that_of_the_grid() -> None:
+    for one, other in ((712, 1109), (119, 621), (1901, 3221), (2008, 2008), (925, 1801)):
+        assert distance(one, other) == BOARD.distance(one, other)
 
 
 def test_r3_columns_01_to_13_begin_at_row_07() -> None:
