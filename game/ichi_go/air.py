@@ -22,6 +22,7 @@ from game.ichi_go.supply import raid
 from game.ichi_go.victory import airbases_left
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece, Place
+from game.kernel.picking import Picking
 
 AIR = TABLES["airpower"]
 BY_BASES = {int(bases): change for bases, change in AIR["allied_drm_by_bases"].items() if bases != "0"}
@@ -94,26 +95,29 @@ class AirRoll(Step[China]):
             state.do(AirRoll())
         else:
             state.air_side = winner
-            state.do(AirMarker(winner, markers, 0))
+            state.do(AirMarker(winner, (), markers))
 
 
 @dataclass(frozen=True)
-class AirMarker(Question[China]):
-    """8.2 Every marker is placed, one a hex, in rising order of hexes so that no set is named twice."""
+class AirMarker(Picking[China]):
+    """8.2 Every marker is placed, one a hex; they are one set, so that the order in which they are named is free."""
 
-    left: int
-    after: Place
+    chosen: tuple[Place, ...]
+    number: int
 
-    def options(self, state: China) -> list[Action]:
-        hexes = state.scenario.theatre.hexes
-        last = len(hexes) - self.left + 1  # the others need room behind it
-        return [AT[place] for place in hexes[:last] if place > self.after]
+    def candidates(self, state: China) -> tuple[int, ...]:
+        return state.scenario.theatre.hexes
 
-    def answer(self, state: China, action: Any) -> None:
-        state.air = (*state.air, action.place)
-        state.tell(events.AirPlaced, action.place, self.side)
-        if self.left > 1:
-            state.do(AirMarker(self.side, self.left - 1, action.place))
+    def may_add(self, state: China, item: int) -> bool:
+        return len(self.chosen) < self.number
+
+    def is_enough(self, state: China) -> bool:
+        return len(self.chosen) == self.number
+
+    def finish(self, state: China) -> None:
+        state.air = self.chosen
+        for place in self.chosen:
+            state.tell(events.AirPlaced, place, self.side)
 
 
 def has_superiority(state: China) -> bool:

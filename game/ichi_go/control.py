@@ -14,6 +14,7 @@ def enter(state: China, units: tuple[int, ...], place: int, nation: Nation) -> N
     side = nation.side
     if nation is Nation.JP:
         raid(state, units, place)
+        state.aerial = 0 if place == state.aerial else state.aerial  # 7.8 the marker's hex is lost
     if not state.flip(place, side):
         return
     if place == CHUNGKING and side == JAPANESE:

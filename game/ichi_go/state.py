@@ -22,7 +22,6 @@ from game.ichi_go.components import (
     FIRST_COUNTER,
     FORMOSA,
     JAPANESE,
-    MILITIA,
     NATION,
     STRENGTH,
     TRACKED,
@@ -322,10 +321,5 @@ class China(State):
 
 
 def is_regular(unit: int) -> bool:
-    """3.3 A Chinese counter with an unseen side."""
-    return unit >= FIRST_COUNTER
-
-
-def counts(unit: int) -> bool:
-    """6.3 Whether a unit counts for stacking: militia does not."""
-    return unit not in MILITIA
+    """3.3 A Chinese counter with an unseen side; numbers beyond them name covered units of others (`secrets`)."""
+    return FIRST_COUNTER <= unit <= COUNTERS[-1]

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable
 from game.ichi_go.components import (
     ALLIED,
     ATTENUATED_FROM,
-    CITIES,
     COASTAL,
     JAPANESE,
     JAPANESE_CITIES,
@@ -23,7 +22,6 @@ from game.kernel.agenda import Side
 from game.kernel.hexmap import flood_over
 
 BOMBER_RANGE: int = TABLES["b29"]["range"]
-CITY_HEXES = frozenset(CITIES)
 BEACHHEAD, BY_SEA, BY_AIR, NONE = "beachhead", "coastal", "aerial", ""
 
 

@@ -11,7 +11,6 @@ from game.ichi_go.components import (
     COASTAL,
     CRT,
     GROUND,
-    JAPANESE,
     LAST_LABEL,
     NATION,
     ODDS_LABELS,
@@ -237,7 +236,3 @@ def may_attack(unit: int) -> bool:
 
 def defender_side(battle: Battle) -> Side:
     return Side(1 - battle.nation.side)
-
-
-def is_japanese_attack(battle: Battle) -> bool:
-    return battle.nation.side == JAPANESE

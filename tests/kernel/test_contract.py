@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
+from game.kernel.agenda import Action, Decision, Side
 from game.kernel.contract import COSTLY, EVERYTHING, MOST_FLAWS, QUICK, SoakReport, TrialOutcome, try_game
+from game.kernel.forecast import Forecast
 from game.kernel.records import CodecError
-from tests.kernel.toy import GAME, TRICKS, ToyGame
+from game.kernel.state import sightings
+from tests.kernel.toy import GAME, TRICKS, Guess, ToyGame
 
 NOTICED = {
     "empty": "dead end",
@@ -128,3 +132,38 @@ def test_a_report_adds_up() -> None:
         "winners": {"north": 1, "south": 1},
         "unfinished": 1,
     }
+
+
+class Reticent(ToyGame):
+    """Whoever does not decide is told no chances: he may not know what the other weighs."""
+
+    def forecast(self, view: Any, decision: Decision, action: Action, reader: Side) -> Forecast | None:
+        return super().forecast(view, decision, action, reader) if reader == decision.side else None
+
+
+def test_a_reader_who_may_not_know_may_be_told_nothing() -> None:
+    assert try_game(Reticent(), "short", 3, EVERYTHING).flaws == ()
+
+
+class Veiled(ToyGame):
+    """No answer looks the same in two worlds."""
+
+    def witnessed(self, state: Any, action: Action, side: Side) -> Action:
+        return Guess(state.cards[1 - side])
+
+
+def test_only_answers_that_look_the_same_are_compared() -> None:
+    def told(game: ToyGame) -> list[str]:
+        flaws = try_game(game, "short", 3, EVERYTHING, ("whispers",)).flaws
+        return [flaw for flaw in flaws if "something that it may not know" in flaw]
+
+    assert len(told(Veiled())) < len(told(GAME))
+
+
+def test_a_glimpse_is_a_sighting_that_leaves_the_way_back_open() -> None:
+    state = GAME.setup("short", 3)
+    assert sightings(state) == (0, 0)
+    state.reveal()
+    assert sightings(state) == (1, 0)
+    state.__dict__["glimpsed"] = 4
+    assert sightings(state) == (1, 4)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kernel.hexes import Grid, Orientation, Pushed
-from game.kernel.hexmap import NOWHERE, Cached, Elements, HexMap, SightTable
+from game.kernel.hexmap import NOWHERE, Cached, Elements, HexMap, SightTable, Steps, flood_over, reach_over
 
 GRID = Grid(Orientation.FLAT, Pushed.EVEN)
 GROUND = {
@@ -109,3 +109,33 @@ def test_what_is_kept_is_worked_out_again_only_for_another_key() -> None:
     kept.get("c", lambda: work("c"))  # full: it begins anew
     kept.get("a", lambda: work("a"))
     assert worked == ["a", "b", "c", "a"]
+
+
+def steps_of(cost: int = 1) -> Steps:
+    """Every step costs the same, into the hill one more."""
+    return {here: [(there, cost + (GROUND[there] == "hill")) for there in BOARD.near[here]] for here in BOARD.hexes}
+
+
+@given(NUMBERS, st.integers(0, 5), st.sets(NUMBERS, max_size=6))
+def test_a_reach_over_a_table_of_steps_is_the_same_reach(start: int, budget: int, closed: set[int]) -> None:
+    table = {here: dict(steps) for here, steps in steps_of().items()}
+    slow = BOARD.reach(start, budget, lambda here, there: None if there in closed else table[here][there])
+    quick = reach_over(steps_of(), start, budget, closed)
+    assert dict(quick) == dict(slow)
+    for place in quick:
+        way = quick.way(place)
+        pairs = list(zip(way.path, way.path[1:], strict=False))
+        assert sum(table[here][there] for here, there in pairs) == way.cost == quick[place]
+
+
+def test_of_equal_ways_the_one_over_most_prizes_then_over_the_lowest_hexes() -> None:
+    assert reach_over(steps_of(), 101, 4, ()).way(202).path == (101, 102, 202)
+    assert reach_over(steps_of(), 101, 4, (), {201}).way(202).path == (101, 201, 202)
+    assert reach_over(steps_of(), 101, 4, {102}).way(202).path == (101, 201, 202)
+
+
+@given(st.sets(NUMBERS, min_size=1, max_size=3), st.sets(NUMBERS, max_size=20))
+def test_a_flood_over_sets_is_the_same_flood(sources: set[int], closed: set[int]) -> None:
+    near = {here: frozenset(BOARD.near[here]) for here in BOARD.hexes}
+    slow = BOARD.flood(sources - closed, lambda here, there: there not in closed)
+    assert flood_over(near, sources, closed) == slow

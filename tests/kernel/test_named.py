@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from game.kernel.agenda import Action, Event, Question, Side, Step
-from game.kernel.named import Piece, Place, pieces_in, places_in
+from game.kernel.named import Piece, Place, pieces_in, places_in, with_pieces
 from game.kernel.records import TAGS, Record, decode, encode, hints
 from game.registry import GAMES
 
@@ -34,6 +34,13 @@ def test_places_and_pieces_come_in_the_order_of_the_fields() -> None:
 def test_nobody_and_nowhere_are_not_named() -> None:
     assert pieces_in(Raid(Side(0), 0, (), 2, leader=3)) == (3,)
     assert places_in(Raid(Side(0), 0, (), 2, refuge=5)) == (5,)
+
+
+def test_pieces_are_replaced_wherever_they_are_named_and_nowhere_else() -> None:
+    other = with_pieces(RAID, lambda piece: piece + 100)
+    assert pieces_in(other) == (100, 104, 100, 112, 104, 113) and other.leader == -1
+    assert (other.side, other.start, other.losses) == (RAID.side, RAID.start, RAID.losses)
+    assert with_pieces(RAID, lambda piece: piece) is RAID
 
 
 def test_a_record_of_named_numbers_is_saved_and_read_like_any_other() -> None:

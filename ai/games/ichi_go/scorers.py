@@ -31,6 +31,7 @@ from game.kernel.records import changed
 
 Scorer = Callable[[China, Any, Sequence[Any], Weights], list[float]]
 BETTER_NOT = -5.0
+RULED_OUT = -20.0  # far below what a search would try
 
 
 # ---- battles
@@ -51,15 +52,12 @@ def choose_battle(state: China, q: ChooseBattle, options: Sequence[Any], weights
 
 
 def attackers(state: China, q: Attackers, options: Sequence[Any], weights: Weights) -> list[float]:
-    """11.5 Everybody, unless it was a mistake to begin."""
+    """11.5 Everybody. Whoever names a target means it: calling off and naming it again would go on for ever."""
     where = dict(able(state))
     everybody = changed(state.the_battle, attackers=tuple(where), origins=tuple(where.values()))
     promised = gain(state, everybody, weights)
-    return [
-        promised + 0.1 if isinstance(a, AllIn) else 0.0 if isinstance(a, CallOff) else promised if isinstance(a, Done)
-        else promised * 0.5
-        for a in options
-    ]  # fmt: skip
+    scores = {AllIn: promised + 0.1, CallOff: RULED_OUT, Done: promised}
+    return [scores.get(type(action), promised - 0.5) for action in options]
 
 
 def support(state: China, q: Support, options: Sequence[Any], weights: Weights) -> list[float]:
@@ -188,7 +186,7 @@ def air_marker(state: China, q: AirMarker, options: Sequence[Any], weights: Weig
     near = state.scenario.theatre.near
     found = []
     for action in options:
-        place = action.place
+        place = action.item if isinstance(action, Pick) else 0
         contact = (place in enemies and bool(near[place] & own)) or (place in own and bool(near[place] & enemies))
         found.append(table.get(place, 0.3) if contact else 0.0)
     return found

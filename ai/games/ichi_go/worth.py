@@ -44,6 +44,8 @@ from game.ichi_go.values import (
 from game.kernel.agenda import Side
 from game.kernel.state import SIX
 
+Key = tuple[str, int, bool, tuple[tuple[str, float], ...]]
+_ROWS: dict[int, tuple[Weights, tuple[tuple[str, float], ...]]] = {}
 UNTRIED_MEAN = 4  # quarters: a Chinese army nobody has seen is worth about one point
 COVERED_MEAN = {Nation.JP: 3, Nation.US: 5, Nation.CH: 1}
 
@@ -67,8 +69,22 @@ def _worths(scenario: str, turn: int, is_launched: bool, weights: tuple[tuple[st
     return found
 
 
+def _key(state: China, weights: Weights) -> Key:
+    return state.scenario.name, state.turn, state.is_launched, _row(weights)
+
+
+def _row(weights: Weights) -> tuple[tuple[str, float], ...]:
+    """The weights as a key; most callers hand over the same mapping again and again."""
+    known = _ROWS.get(id(weights))
+    if known is None or known[0] is not weights:
+        known = _ROWS[id(weights)] = weights, tuple(sorted(weights.items()))
+        if len(_ROWS) > 64:
+            _ROWS.clear()
+    return known[1]
+
+
 def worths(state: China, weights: Weights) -> dict[int, float]:
-    return _worths(state.scenario.name, state.turn, state.is_launched, tuple(sorted(weights.items())))
+    return _worths(*_key(state, weights))
 
 
 def step_worth(nation: Nation, weights: Weights) -> float:
@@ -160,8 +176,14 @@ def gain(state: China, battle: Battle, weights: Weights) -> float:
 
 def pull(state: China, place: int, side: Side, weights: Weights) -> float:
     """How near a hex is to what the other side holds and is worth having; for the Allies also to what is threatened."""
-    found = 0.0
-    for there, worth in worths(state, weights).items():
-        if state.control.get(there) != side or side != JAPANESE:
-            found = max(found, worth / (1 + distance(place, there)))
-    return found
+    held = state.held_by(side) if side == JAPANESE else frozenset()
+    return _pull(place, held, _key(state, weights))
+
+
+@lru_cache(maxsize=65536)
+def _pull(place: int, held: frozenset[int], key: Key) -> float:
+    """The same place is asked for again and again while nothing changes hands."""
+    return max(
+        (worth / (1 + distance(place, there)) for there, worth in _worths(*key).items() if there not in held),
+        default=0.0,
+    )

@@ -101,6 +101,11 @@ def _support_lost(state: China, e: events.SupportLost) -> str:
     return f"Spent: {joined([*parts, *(['the Special Forces Group'] if e.sf else [])])} (11.17)."
 
 
+def _advanced(state: China, e: events.Advanced) -> str:
+    verb = "advances" if len(e.units) == 1 else "advance"
+    return f"{units(state, e.units)} {verb} into {place(e.place)} (11.24)."
+
+
 def _withdrawn(state: China, e: events.Withdrawn) -> str:
     pool = f"; {unit(state, e.to_pool)} joins the 14th Area Army" if e.to_pool >= 0 else ""
     return f"Withdrawn from China: {units(state, e.units)}{pool} (9.2)."
@@ -165,7 +170,7 @@ DESCRIBE = Sentences(
         events.Destroyed: _destroyed,
         events.GarrisonFell: "The garrison of {place:place} is gone (11.29).",
         events.SupportLost: _support_lost,
-        events.Advanced: lambda s, e: f"{units(s, e.units)} advance into {place(e.place)} (11.24).",
+        events.Advanced: _advanced,
         events.Entered: _of_unit("comes in at {place:place} (9.1)."),
         events.Withdrawn: _withdrawn,
         events.Absorbed: lambda s, e: f"{unit(s, e.division)} absorbs {unit(s, e.brigade)} in {place(e.place)} (9.5).",
@@ -177,7 +182,10 @@ DESCRIBE = Sentences(
         events.Dropped: _of_unit("drops at {place:place} (8.11)."),
         events.AerialPlaced: "Aerial supply for {place:place} (7.8).",
         events.CausewayRolled: _causeway,
-        events.Landed: "{units:count US division} land at {place:place} (5.3.4).",
+        events.Landed: lambda s, e: (
+            f"{count(len(e.units), 'US division')} "
+            f"{'lands' if len(e.units) == 1 else 'land'} at {place(e.place)} (5.3.4)."
+        ),
         events.Shipped: _of_unit("goes by sea to {place:place} (10.11)."),
         events.Displaced: _of_unit("is moved aside from {start:place} to {end:place} (5.3.12)."),
         events.CollapseRolled: _collapse,

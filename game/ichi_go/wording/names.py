@@ -9,7 +9,6 @@ from game.ichi_go.components import (
     FIRST_COUNTER,
     GROUND,
     JAPANESE,
-    MILITIA,
     PLACES,
     REGULARS,
     TABLES,
@@ -24,11 +23,6 @@ from game.kernel.words import count, joined
 DATES = {entry["turn"]: entry["date"] for entry in TABLES["turn_track"]}
 NATIONS = {Nation.JP: "Japanese", Nation.CH: "Chinese", Nation.US: "US"}
 FRONTS = ("north", "centre", "east", "south", "west", "Formosa")
-
-
-def hex_number(place: int) -> str:
-    """Four digits, as printed."""
-    return f"{place:04}"
 
 
 def place(number: int) -> str:
@@ -111,10 +105,6 @@ def stack_words(state: China, where: int) -> str:
     others = [n for n in reversed(here) if n not in untried]
     parts = [f"{len(untried)} untried {'army' if len(untried) == 1 else 'armies'}"] if untried else []
     return joined([*parts, *([strong_units(state, others)] if others else [])], "nobody")
-
-
-def is_militia(number: int) -> bool:
-    return number in MILITIA
 
 
 def front(number: int) -> str:

@@ -27,6 +27,7 @@ from game.ichi_go.wording.names import (
     ground,
     nation,
     place,
+    places,
     stack_words,
     strong_unit,
     strong_units,
@@ -51,7 +52,8 @@ def _who(state: China, q: movement.WhoMoves) -> str:
 
 def _destination(state: China, q: movement.Destination) -> str:
     far = f", {q.far} by strategic movement (10.17)" if q.far > q.left else ""
-    return f"Where do {units(state, q.units)} go from {place(q.place)}? {q.left} movement points{far}."
+    verb = "does" if len(q.units) == 1 else "do"
+    return f"Where {verb} {units(state, q.units)} go from {place(q.place)}? {q.left} movement points{far}."
 
 
 def _attackers(state: China, q: attack.Attackers) -> str:
@@ -108,8 +110,8 @@ def _withdraw(state: China, q: reinforcement.Withdraw) -> str:
 
 
 def _air(state: China, q: air.AirMarker) -> str:
-    placed = f" Placed: {', '.join(map(place, state.air))}." if state.air else ""
-    return f"Where does the next air marker go? {q.left} to place, in rising order of hexes (8.2).{placed}"
+    placed = f" So far: {', '.join(map(place, q.chosen))}." if q.chosen else ""
+    return f"Where do the air markers go? {q.number - len(q.chosen)} to place (8.2).{placed}"
 
 
 def _ask_unit(words: str) -> Any:
@@ -188,6 +190,8 @@ def _target(state: China, q: Question[Any], a: attack.Target) -> str:
 
 
 def _pick(state: China, q: Question[Any], a: Pick) -> str:
+    if isinstance(q, air.AirMarker):
+        return _at(state, q, air.AT[a.item])
     where = f" in {place(state.place_of(a.item))}" if isinstance(q, attack.Attackers | resolution.StepLoss) else ""
     same = f", counter {a.item - FIRST_COUNTER + 1}" if is_regular(a.item) and a.item in state.tried else ""
     return f"{strong_unit(state, a.item)}{same}{where}"
@@ -239,6 +243,8 @@ def _ship(state: China, q: Question[Any], a: causeway.Ship) -> str:
 
 
 def _done(state: China, q: Any, a: Done) -> str:
+    if isinstance(q, air.AirMarker):
+        return f"That is all: {places(q.chosen)}"
     return f"That is all: {units(state, q.chosen)}" if q.chosen else "Nobody"
 
 

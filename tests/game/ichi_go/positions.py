@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.ichi_go.combat import NextBattle, begin_combat
-from game.ichi_go.components import BY_ID, NATION, STRENGTH, UNITS, Nation, Phase
+from game.ichi_go.components import BY_ID, KWANTUNG, NATION, STRENGTH, UNITS, Nation, Phase
 from game.ichi_go.flaws import flaws
 from game.ichi_go.game import GAME
 from game.ichi_go.movement import NextStack
@@ -26,6 +26,7 @@ def start(scenario: str = "campaign", seed: int = 7, *house: str) -> China:
 def empty(scenario: str = "campaign", turn: int = 1, dice: tuple[int, ...] = (), *house: str) -> China:
     """Nobody on the map, every regular in the pool, nothing on the agenda."""
     state = start(scenario, 7, *house)
+    state.dead = frozenset((*state.steps, *state.scenario.militia))
     state.stacks.clear()
     state.steps.clear()
     for counter in list(state.face):
@@ -51,6 +52,7 @@ def launched(turn: int = 8, dice: tuple[int, ...] = ()) -> China:
     state = empty("campaign", turn, dice)
     state.causeway = LAUNCHED
     state.beachheads = (3221, 2819)
+    state.waiting |= frozenset(KWANTUNG)
     for place in state.beachheads:
         state.control[place] = 1
     forget(state)
@@ -66,6 +68,7 @@ def put(state: China, place: int, *names: str, steps: int = 0) -> tuple[int, ...
     units = tuple(BY_ID[name] for name in names)
     for number in units:
         state.waiting -= {number}
+        state.dead -= {number}
         state.unlanded -= {number}
         state.area_army -= {number}
         if NATION[number] is not Nation.CH:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -34,6 +35,7 @@ from game.ichi_go.components import (
     Nation,
     Phase,
     Size,
+    distance,
     of_army,
 )
 from game.ichi_go.scenarios import SCENARIOS
@@ -71,13 +73,18 @@ def test_2_1_r2_flat_tops_odd_columns_high() -> None:
     assert {2610, 2711} <= set(BOARD.near[2611])
 
 
+def test_r37_distance_is_that_of_the_grid() -> None:
+    for one, other in ((712, 1109), (119, 621), (1901, 3221), (2008, 2008), (925, 1801)):
+        assert distance(one, other) == BOARD.distance(one, other)
+
+
 def test_r3_columns_01_to_13_begin_at_row_07() -> None:
     assert min(number % 100 for number in GROUND if number // 100 <= 13) == 7
 
 
 def test_r4_the_railroad_has_31_hexes_that_touch() -> None:
     assert len(RAILROAD) == 31 and (RAILROAD[0], RAILROAD[-1]) == (1801, 925)
-    assert all(two in BOARD.near[one] for one, two in zip(RAILROAD, RAILROAD[1:], strict=False))
+    assert all(two in BOARD.near[one] for one, two in pairwise(RAILROAD))
 
 
 def test_2_2_2_3_2_4_a_unit_shows_everything_but_where_one_sits() -> None:
@@ -147,7 +154,7 @@ def test_2_15_chinese_have_one_step() -> None:
     state = empty()
     (counter,) = chinese(state, 1801, 2, tried=True)
     state.hurt(counter, 1801)
-    assert counter not in state.face and not state.dead
+    assert counter not in state.face and counter not in state.dead
 
 
 def test_2_16_markers_are_facts() -> None:

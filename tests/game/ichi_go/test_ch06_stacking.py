@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from game.ichi_go import events
 from game.ichi_go.components import ALLIED, BY_ID, JAPANESE, STACKING, Nation
 from game.ichi_go.game import GAME
 from game.ichi_go.movement import MoveTo, Stack, WholeStack, WhoMoves
@@ -121,8 +122,6 @@ def test_the_house_rule_open_stacks() -> None:
 
 
 def test_a_covered_unit_has_no_name_in_what_the_enemy_is_told() -> None:
-    from game.ichi_go import events
-
     state = empty()
     units = put(state, 1901, "CEA-37D", "CEA-62D")
     told = GAME.heard(events.Moved(units, (2001, 1901), 1, False), state, ALLIED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ichi_go.combat import NextBattle
-from game.ichi_go.components import ALLIED, BY_ID, COMBAT, JAPANESE, Nation
+from game.ichi_go.components import ALLIED, BY_ID, JAPANESE, Nation
 from game.ichi_go.game import GAME
 from game.ichi_go.march import can_step, closed, may_march_far, reach, ready, way_to, ways
 from game.ichi_go.movement import (
@@ -18,6 +18,7 @@ from game.ichi_go.movement import (
     WhoMoves,
 )
 from game.ichi_go.scenarios import SCENARIOS
+from game.ichi_go.state import China
 from game.ichi_go.theatre import step_cost
 from game.kernel.agenda import settle
 from game.kernel.match import Match
@@ -38,8 +39,8 @@ from tests.game.ichi_go.positions import (
 STEPS = SCENARIOS.find("campaign").theatre.steps
 
 
-def ends(state: object) -> set[int]:
-    return {a.place for a in decision(state).options if isinstance(a, MoveTo)}  # type: ignore[arg-type]
+def ends(state: China) -> set[int]:
+    return {a.place for a in decision(state).options if isinstance(a, MoveTo)}
 
 
 def test_10_0_10_1_one_stack_after_the_other_each_once() -> None:
@@ -122,13 +123,13 @@ def test_10_14_japanese_points_by_die_from_turn_7() -> None:
 
 def test_r18_one_die_for_the_stack_and_none_for_the_unsupplied() -> None:
     state = empty("campaign", 8, (6,))
-    fed, cut = put(state, 1903, "CEA-37D", "CEA-62D")
+    _, cut = put(state, 1903, "CEA-37D", "CEA-62D")
     state.raided.add(cut)
     moving(state, Nation.JP)
     answer(state, Stack(1903))
     assert state.points == {1903: 6} and isinstance(asked(state), WhoMoves)
     answer(state, WholeStack())
-    assert asked(state).left == 3  # together at the pace of the slowest  # type: ignore[attr-defined]
+    assert asked(state).left == 3  # type: ignore[attr-defined]  # together at the pace of the slowest
     lone = empty("campaign", 8, (6,))
     put(lone, 1903, "CEA-62D")
     lone.raided.add(unit("CEA-62D"))
@@ -171,7 +172,7 @@ def test_10_17_r41_strategic_movement() -> None:
     far = {end for end, way in found.items() if way.is_strategic}
     assert far and far.isdisjoint(state.scenario.theatre.next_to[2206])
     assert 2204 not in far  # an enemy city
-    chinese(state, 2302, 1)
+    chinese(state, 2303, 1)
     assert not may_march_far(state, units, 2403, Nation.JP)  # next to an enemy
 
 
@@ -214,6 +215,7 @@ def test_r60_the_cheapest_way_that_flips_most() -> None:
 def test_r60_via_goes_on_with_the_points_left() -> None:
     state = empty("campaign", 2)
     put(state, 1906, "CEA-37D")
+    put(state, 2403, "CEA-65D")
     moving(state, Nation.JP)
     answer(state, Stack(1906), Via(1904))
     assert state.control[1904] == JAPANESE and asked(state).left == 3  # type: ignore[attr-defined]
@@ -231,7 +233,7 @@ def test_r54_an_empty_enemy_hex_is_entered_not_attacked() -> None:
     assert state.control[1813] == JAPANESE
     state.agenda.clear()
     state.do(NextBattle(Nation.JP))
-    assert settle(state) is None and COMBAT[Nation.JP]
+    assert settle(state) is None
 
 
 def test_b3_stacks_that_cannot_move_are_not_offered() -> None:
