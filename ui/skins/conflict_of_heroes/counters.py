@@ -160,7 +160,6 @@ def _paint_plates(canvas: Canvas, counter: Counter, size: int) -> None:
     canvas.rect(x - 0.8, y - 0.8, wide + 1.6, high + 1.6, EDGE, size * 0.055)
     canvas.rect(x, y, wide, high, CREAM, size * 0.05)
     if counter.weak_in_close_combat and size >= PLAIN:
-        pen = max(0.8, size * 0.014)
         canvas.frame(
             x + size * 0.022, y + size * 0.022, wide - size * 0.044, high - size * 0.044, RED, max(0.8, size * 0.014), 2
         )
