@@ -39,20 +39,7 @@ ROUND: tuple[Point, ...] = (
 
 def _standing(brim: bool) -> Figure:
     """A man walking with his rifle across: brimmed helmet, or round with a neck cloth and a longer rifle."""
-    helmet = (
-        ((14.0, 9.0), (16.0, 4.5), (22.0, 3.0), (28.0, 4.5), (31.0, 9.5), (12.0, 9.5))
-        if brim
-        else (
-            (15.0, 10.0),
-            (16.0, 5.0),
-            (21.5, 3.0),
-            (27.0, 5.0),
-            (28.0, 10.0),
-            (16.0, 10.0),
-            (12.0, 17.0),
-            (13.0, 10.0),
-        )
-    )
+    helmet = BRIMMED if brim else ROUND
     body = ((16.0, 16.0), (28.0, 16.0), (30.0, 34.0), (15.0, 34.0))
     legs = (((17.0, 33.0), (11.0, 54.0), 6.5), ((27.0, 33.0), (33.0, 54.0), 6.5))
     reach = 42.0 if brim else 48.0
