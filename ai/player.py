@@ -13,7 +13,9 @@ from zlib import crc32
 from ai.brain import Brain, Weights
 from ai.search.finding import Finding, Progress
 from ai.search.handicap import SCORE_ERROR, misjudged, ranked
-from ai.search.plans import plans_of, thoughts_of
+from ai.search.planned import PlannedSearch
+from ai.search.plans import Worded, planned_thoughts, plans_of, proposed, thoughts_of
+from ai.search.proposals import Proposes
 from ai.search.search import Search
 from ai.search.skill import Skill
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
@@ -153,7 +155,9 @@ class SearchPlayer(Generic[S]):
         explain: bool = True,
     ) -> None:
         self.explain = explain
-        self.search: Search[S] = Search(game, brain, skill or Skill(), seed, weights)
+        skill = skill or Skill()
+        kind = PlannedSearch if skill.plans and isinstance(brain, Proposes) else Search
+        self.search: Search[S] | PlannedSearch[S] = kind(game, brain, skill, seed, weights)
 
     def choose(
         self,
@@ -169,9 +173,21 @@ class SearchPlayer(Generic[S]):
             return Choice(decision.options[0])
         began = perf_counter()
         finding = self.search.think(view, decision, played, should_stop, on_progress)
-        plans = plans_of(self.search, finding) if self.explain else ()
-        thoughts = thoughts_of(self.search, plans) if self.explain else Thoughts(iterations=finding.iterations)
+        plans, thoughts = self._explained(view, decision, finding) if self.explain else ((), None)
+        thoughts = thoughts or Thoughts(iterations=finding.iterations)
         return Choice(finding.action, thoughts, perf_counter() - began, finding, plans)
+
+    def _explained(self, view: S, decision: Decision, finding: Finding) -> tuple[Worded, Thoughts]:
+        """What was weighed, in words: whole plans where one is followed, else single answers and what follows them."""
+        search = self.search
+        if isinstance(search, Search):
+            plans = plans_of(search, finding)
+            return plans, thoughts_of(search, plans)
+        if search.plan is None:
+            plans = plans_of(search.tree, finding)
+            return plans, thoughts_of(search.tree, plans)
+        plans = proposed(search, view, decision, finding.action)
+        return plans, planned_thoughts(search, view, decision, plans)
 
 
 def make_player(

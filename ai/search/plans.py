@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ai.search.contest import Contender
 from ai.search.finding import Finding, Footing
+from ai.search.planned import PlannedSearch
 from ai.search.search import Search
 from ai.search.tree import Twig
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
@@ -41,6 +43,27 @@ def _follower(search: Search[Any], first: Action) -> Callable[[Any, Decision], A
         return edge.action if edge is not None and edge.visits else None
 
     return follow
+
+
+def proposed(planned: PlannedSearch[Any], view: Any, decision: Decision, action: Action) -> Worded:
+    """The rival plans of the impulse or phase, the one that is followed first; all of them begin with this answer or
+    were dropped for it."""
+    reason = planned.brain.reason(view, decision, action, planned.weights)
+    return tuple(
+        (action, Plan(_named(rival), round(rival.value, 4), len(rival.worths), reason if not number else ""))
+        for number, rival in enumerate(planned.rivals[:PLANS_KEPT])
+    )
+
+
+def _named(rival: Contender) -> str:
+    return rival.proposal.words or "As it comes, step by step."
+
+
+def planned_thoughts(planned: PlannedSearch[Any], view: Any, decision: Decision, plans: Worded) -> Thoughts:
+    """Goal, fear and the rival plans, ready to be kept with the move."""
+    goal = planned.brain.goal(view, decision.side, planned.weights)
+    fear = planned.brain.fear(view, decision.side, planned.weights)
+    return Thoughts(goal, fear, tuple(plan for _, plan in plans), planned.rehearsed)
 
 
 def thoughts_of(search: Search[Any], plans: Sequence[tuple[Action, Plan]]) -> Thoughts:

@@ -15,6 +15,7 @@ from ai.brain import Brain, HasInstinct, KnowsItsScale, KnowsItsWorth, TellsApar
 from ai.search.budget import Budget, is_plain, is_settled
 from ai.search.finding import Finding, Footing, Progress, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
+from ai.search.proposals import Proposal, leaned
 from ai.search.skill import Skill
 from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Node, Twig, doubt, learn, line_up, most_promising
 from game.kernel.agenda import Action, Decision, Question, Side, advance, by_side, play, settle
@@ -35,7 +36,17 @@ def question_alone(state: Any, decision: Decision) -> Hashable:
 class Search(Generic[S]):
     """One mind that thinks about one game; it keeps its tree from decision to decision of the same plan."""
 
-    def __init__(self, game: Game[S], brain: Brain[S], skill: Skill, seed: int, weights: Weights | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        brain: Brain[S],
+        skill: Skill,
+        seed: int,
+        weights: Weights | None = None,
+        proposal: Proposal | None = None,
+    ) -> None:
+        self.proposal = proposal  # the plan that the side in question follows
+        self._planned_for: int = NOBODY
         self.game, self.brain, self.skill, self.seed = game, brain, skill, seed
         self.weights: Weights = brain.weights if weights is None else weights
         self.applied = 0  # questions met in imagined worlds, lone ones too, for the bench
@@ -108,6 +119,7 @@ class Search(Generic[S]):
     def _begin(self, view: S, decision: Decision, kept: Node | None) -> None:
         """Judge the root by the view itself, which is all that is known."""
         self.view, self.decision = view, decision
+        self._planned_for = decision.side
         root = self.root = kept or Node(decision.side)
         self.rng = Random(self.seed * 1_000_003 + root.visits)
         scores = self._first_look(view, decision)
@@ -127,8 +139,8 @@ class Search(Generic[S]):
     def _first_look(self, view: S, decision: Decision) -> list[float]:
         """By the scorers, and by instinct where the brain has one for these very weights."""
         brain, question, options = self.brain, decision.question, decision.options
-        scores = brain.scores(view, question, options, self.weights)
-        if isinstance(brain, HasInstinct) and self.weights == brain.weights:
+        scores = self._scores(view, question, options)
+        if self.proposal is None and isinstance(brain, HasInstinct) and self.weights == brain.weights:
             return brain.instinct(view, question, options, scores)
         return scores
 
@@ -197,20 +209,52 @@ class Search(Generic[S]):
         """Scores are computed once per node as long as no dice fell; after dice each world is judged anew."""
         if certain and node.options == decision.options:
             return most_promising(node, node.lineup, self._urge)
-        scores = self.brain.scores(world, decision.question, decision.options, self.weights)
+        scores = self._scores(world, decision.question, decision.options)
         lineup = line_up(node, decision.options, scores, self.skill.candidates, self._warmth)
         if certain:
             node.options, node.lineup = decision.options, lineup
         return most_promising(node, lineup, self._urge)
 
+    def _scores(self, world: S, question: Question[Any], options: Sequence[Action]) -> list[float]:
+        """By the scorers, leaning to the plan of whoever follows one."""
+        scores = self.brain.scores(world, question, options, self.weights)
+        if self.proposal is None or question.side != self._planned_for:
+            return scores
+        return leaned(scores, self.proposal, world, question, options)
+
+    def rehearse(self, view: S, decision: Decision, number: int) -> float:
+        """Play one imagined world through by the scorers and the plan: what it is worth to the side that decides.
+
+        The same number gives the same world and the same dice to every rival plan.
+        """
+        self.rng = Random(self.seed * 1_000_003 + number)
+        world = self.game.imagine(view, decision.side, self.rng)
+        self._planned_for, self._begun = decision.side, 0
+        self._planner = decision.side if self.brain.is_plan_start(decision) else NOBODY
+        self._play_out(world, decision)
+        return self._worths(world, decision.side)[decision.side]
+
+    def follow(self, world: S, side: Side, number: int, action: Action | None = None) -> float:
+        """Play a true position on by the scorers, after this answer or after whatever they would answer: what it is
+        worth to a side. Both are followed to the same pause, with the same small leanings, if they get the same number.
+        """
+        self.rng = Random(self.seed * 1_000_003 + number)
+        self._begun, self._planner, self._planned_for = 0, NOBODY, NOBODY
+        ahead = self._advance(world)
+        if action is not None and ahead is not None:
+            play(world, action)
+            ahead = self._advance(world)
+        self._play_out(world, ahead)
+        return self._worths(world, side)[side]
+
     def _play_out(self, world: S, decision: Decision | None) -> None:
         """Play on by the scorers, to the first boundary behind the horizon or the end of the game."""
-        scores_of, weights, chance, go_on = self.brain.scores, self.weights, self.rng.random, self._advance
+        scores_of, chance, go_on = self._scores, self.rng.random, self._advance
         for _ in range(LONGEST_PLAYOUT):
             if decision is None:
                 break
             question, options = decision.question, decision.options
-            scores = [score + NOISE * chance() for score in scores_of(world, question, options, weights)]
+            scores = [score + NOISE * chance() for score in scores_of(world, question, options)]
             world.agenda.pop()
             question.answer(world, options[scores.index(max(scores))])
             decision = go_on(world)

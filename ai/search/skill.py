@@ -24,6 +24,8 @@ class Skill:
     misjudge: Annotated[float, Meta(ge=0, le=1)] = 0.0
     # that think side by side
     processes: Annotated[int, Meta(ge=1, le=64)] = 1
+    # how many proposed plans for a whole impulse or phase are tried against each other; 0: single answers only
+    plans: Annotated[int, Meta(ge=0, le=50)] = 10
 
 
 _HINTS = get_type_hints(Skill, include_extras=True)

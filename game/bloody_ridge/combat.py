@@ -10,6 +10,7 @@ from game.bloody_ridge.components import AMERICAN, ARTILLERY, HQS, JAPANESE, KIN
 from game.bloody_ridge.state import Fight, Ridge, hit_by, total, without
 from game.bloody_ridge.support import dismiss_helpers, marine_factors
 from game.kernel.agenda import Side, Step
+from game.kernel.named import Piece
 from game.kernel.records import changed
 
 
@@ -80,7 +81,7 @@ class Round(Step[Ridge]):
             state.do(Round())
 
 
-def fire(state: Ridge, volley: Volley, targets: tuple[int, ...]) -> tuple[int, ...]:
+def fire(state: Ridge, volley: Volley, targets: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """7.5, 7.9 One die for each target, all at the same odds; who falls."""
     dice: tuple[int, ...] = ()
     hit = targets if volley.is_sure else ()

@@ -11,6 +11,7 @@ from typing import Any
 from game.kernel.agenda import Side
 from game.kernel.hexes import Grid, Orientation, Pushed
 from game.kernel.hexmap import HexMap
+from game.kernel.named import Piece, Place
 
 DATA = Path(__file__).parent / "data"
 SIDES = ("japanese", "american")
@@ -69,7 +70,7 @@ FORWARD_DIRECTIONS = ("N", "NE", "NW")
 class Ground:
     """2.3, 7.6, 7.17 One hex as printed."""
 
-    number: int
+    number: Place
     terrain: Terrain
     zone: Zone
     sector: str | None
@@ -91,7 +92,7 @@ class Ground:
 class Counter:
     """2.6 One counter; `factor` is its attack factor, 0 where none is printed."""
 
-    number: int
+    number: Piece
     kind: Kind
     label: str
     factor: int
@@ -122,16 +123,16 @@ def _load(name: str) -> Any:
 
 def _ground(number: str, facts: dict[str, Any]) -> Ground:
     terrain, zone = Terrain(facts["terrain"]), Zone(facts["zone"])
-    return Ground(int(number), terrain, zone, facts["sector"], facts.get("hq", False), zone == RED_ROW_ZONE)
+    return Ground(Place(int(number)), terrain, zone, facts["sector"], facts.get("hq", False), zone == RED_ROW_ZONE)
 
 
-def _numbers(names: list[str]) -> tuple[int, ...]:
-    return tuple(int(name) for name in names)
+def _places(names: list[str]) -> tuple[Place, ...]:
+    return tuple(Place(int(name)) for name in names)
 
 
 def _counter(number: int, facts: dict[str, Any]) -> Counter:
     owners = {"japanese": JAPANESE, "us": AMERICAN, "marker": None}
-    return Counter(number, Kind(facts["kind"]), facts["label"], facts.get("attack", 0), owners[facts["side"]])
+    return Counter(Piece(number), Kind(facts["kind"]), facts["label"], facts.get("attack", 0), owners[facts["side"]])
 
 
 def _tables() -> Tables:
@@ -156,16 +157,16 @@ def _tables() -> Tables:
 
 MAP = _load("map.json")
 PIECES = _load("pieces.json")
-GROUND: dict[int, Ground] = {int(number): _ground(number, facts) for number, facts in MAP["hexes"].items()}
-LINES = [(int(one), int(other)) for line in MAP["japanese_sector_boundaries"] for one, other in line["hexsides"]]
-BOARD = HexMap(GRID, GROUND, {"sector line": LINES})
+GROUND: dict[Place, Ground] = {Place(int(number)): _ground(number, facts) for number, facts in MAP["hexes"].items()}
+_SIDES = [side for line in MAP["japanese_sector_boundaries"] for side in line["hexsides"]]
+BOARD = HexMap(GRID, GROUND, {"sector line": [(Place(int(one)), Place(int(other))) for one, other in _SIDES]})
 HEXES = BOARD.hexes
-RED_ROW, EXITS, HILL_123 = _numbers(MAP["red_row"]), _numbers(MAP["exit_hexes"]), frozenset(_numbers(MAP["hill_123"]))
+RED_ROW, EXITS, HILL_123 = _places(MAP["red_row"]), _places(MAP["exit_hexes"]), frozenset(_places(MAP["hill_123"]))
 COUNTERS: tuple[Counter, ...] = tuple(_counter(i, facts) for i, facts in enumerate(PIECES["counters"]))
 TABLES = _tables()
 
 
-def of_kind(*kinds: Kind) -> tuple[int, ...]:
+def of_kind(*kinds: Kind) -> tuple[Piece, ...]:
     """The counters of these kinds, in the order of the sheet."""
     return tuple(counter.number for counter in COUNTERS if counter.kind in kinds)
 
@@ -179,17 +180,17 @@ HQS = of_kind(BATTALION, DIVISION)
 MARKERS = of_kind(ARTILLERY)
 
 
-def neighbour(here: int, way: str) -> int | None:
+def neighbour(here: Place, way: str) -> Place | None:
     """The hex next to one in a direction of the compass, or nothing beyond the edge."""
     return BOARD.toward(here, Orientation.FLAT.direction(way)) or None
 
 
-def crosses_line(here: int, there: int) -> bool:
+def crosses_line(here: Place, there: Place) -> bool:
     """7.17 Whether a sector line lies between two neighbours."""
     return bool(BOARD.between(here, there))
 
 
-def _may_step(here: int, there: int) -> bool:
+def _may_step(here: Place, there: Place) -> bool:
     """3.4, 7.18, 7.19 Over open ground everywhere, else ahead within the sector; never back into the red row."""
     over_open_ground = GROUND[here].is_open and GROUND[there].is_open
     ahead = there in (neighbour(here, way) for way in FORWARD_DIRECTIONS) and not crosses_line(here, there)

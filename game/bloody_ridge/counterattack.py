@@ -8,6 +8,7 @@ from game.bloody_ridge import events
 from game.bloody_ridge.components import AMERICAN, GROUND, MAIN, TABLES, Phase
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Step
+from game.kernel.named import Place
 
 
 @dataclass(frozen=True)
@@ -20,12 +21,12 @@ class CounterattackPhase(Step[Ridge]):
             counterattack(state, place)
 
 
-def endangered(state: Ridge) -> list[int]:
+def endangered(state: Ridge) -> list[Place]:
     """9.1 Japanese hexes north of the US line."""
     return sorted(place for place in state.control if GROUND[place].zone == MAIN)
 
 
-def counterattack(state: Ridge, place: int) -> None:
+def counterattack(state: Ridge, place: Place) -> None:
     """9.2-9.5 By terrain; a hex that is lost loses its flag."""
     needed = TABLES.retaken[GROUND[place].terrain]
     (die,) = state.roll("counterattack", throwers=(AMERICAN,), place=place, low=True)

@@ -12,7 +12,7 @@ from game.bloody_ridge.components import AMERICAN, ARTILLERY, CACHE, GROUND, HIL
 from game.bloody_ridge.state import Fight, Ridge, without
 from game.bloody_ridge.support import Support
 from game.kernel.agenda import Step
-from game.kernel.named import Place
+from game.kernel.named import Piece, Place
 from game.kernel.records import changed
 
 
@@ -32,18 +32,18 @@ class Attack(Step[Ridge]):
             find_cache(state)
 
 
-def modifier(place: int) -> int:
+def modifier(place: Place) -> int:
     """10.1 What is added to the defence die: by hill or by zone."""
     ground = GROUND[place]
     return TABLES.drawn[HILL if ground.terrain == HILL else ground.zone]
 
 
-def room_for(state: Ridge, place: int) -> int:
+def room_for(state: Ridge, place: Place) -> int:
     """6.3, R20 How many counters may still be drawn beside the HQs that stand there."""
     return TABLES.american_stack - len(state.hqs_in(place))
 
 
-def defenders_due(state: Ridge, place: int) -> int:
+def defenders_due(state: Ridge, place: Place) -> int:
     """6.7 The defence die."""
     (pips,) = state.roll("defence", throwers=(AMERICAN,), place=place)
     due = max(0, pips + modifier(place))
@@ -56,8 +56,8 @@ def draw_defense(state: Ridge, due: int) -> None:
     """6.7, 6.10, R17, R18 Blind, one by one; the cache stops it; HQs that may not stand here are replaced."""
     place = state.the_fight.place
     found = state.hqs_in(place)
-    pulled: list[int] = []
-    aside: list[int] = []
+    pulled: list[Piece] = []
+    aside: list[Piece] = []
     while len(pulled) - len(aside) < due and state.pool:
         piece = state.pool.pop(state.chance(len(state.pool)))
         pulled.append(piece)
@@ -76,7 +76,7 @@ def draw_defense(state: Ridge, due: int) -> None:
             state.tell(events.HqFound, hq, place)
 
 
-def _form_up(state: Ridge, drawn: tuple[int, ...], found: tuple[int, ...]) -> None:
+def _form_up(state: Ridge, drawn: tuple[Piece, ...], found: tuple[Piece, ...]) -> None:
     """6.3, 6.4 Rifles and HQs stand in the hex, markers do not."""
     units = tuple(piece for piece in drawn if KIND[piece] == RIFLE or piece in HQS)
     shells = tuple(piece for piece in drawn if KIND[piece] == ARTILLERY)

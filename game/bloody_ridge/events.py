@@ -76,7 +76,7 @@ class Drew(Event):
     aside: tuple[Piece, ...]
 
     @property
-    def kept(self) -> tuple[int, ...]:
+    def kept(self) -> tuple[Piece, ...]:
         """What defends the hex."""
         return tuple(piece for piece in self.pieces if piece not in self.aside)
 

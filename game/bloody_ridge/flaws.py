@@ -19,6 +19,7 @@ from game.bloody_ridge.components import (
 from game.bloody_ridge.setup import new_pool
 from game.bloody_ridge.state import NOBODY, Fight, Ridge
 from game.bloody_ridge.support import helpers
+from game.kernel.named import Piece
 
 ENDINGS = {"exit": JAPANESE, "division": JAPANESE, "time": AMERICAN, "reserves": AMERICAN}
 Checks = Iterator[tuple[bool, str]]  # whether it is wrong, and what
@@ -55,7 +56,7 @@ def _marines(state: Ridge) -> Checks:
     yield not set(state.hqs) <= set(HQS), "something else than an HQ stays on the map"
 
 
-def _out_of_pool(fight: Fight) -> list[int]:
+def _out_of_pool(fight: Fight) -> list[Piece]:
     return [*(unit for unit in fight.units if unit not in HQS), *fight.shells, *helpers(fight)]
 
 

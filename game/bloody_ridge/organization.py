@@ -8,6 +8,7 @@ from game.bloody_ridge import events
 from game.bloody_ridge.components import AMERICAN, CREWS, JAPANESE, RED_ROW, TABLES, Phase
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Step
+from game.kernel.named import Place
 from game.kernel.picking import Picking
 
 FIRST_CHECK = 3  # 4.3 the turn from which an empty holding area loses the game
@@ -28,7 +29,7 @@ class OrganizationPhase(Step[Ridge]):
             state.do(PlaceCrews(JAPANESE, ()))
 
 
-def place_units(state: Ridge, index: int, place: int) -> None:
+def place_units(state: Ridge, index: int, place: Place) -> None:
     """3.5, R12 A die less one, of what the holding area still has."""
     if not state.holding:
         return

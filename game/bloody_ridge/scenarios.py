@@ -7,6 +7,7 @@ from typing import Any
 
 from game.bloody_ridge.components import DATA, GROUND, INFANTRY_UNITS, RIFLE, TABLES, of_kind
 from game.kernel.game import Option
+from game.kernel.named import Place
 from game.kernel.scenario import Library, ScenarioSheet
 
 OPTIONAL_RULES = (
@@ -36,16 +37,16 @@ class Scenario:
     first_turn: int
     last_turn: int
     optional: tuple[str, ...]
-    control: frozenset[int]
+    control: frozenset[Place]
     infantry_lost: int
     rifles_lost: int
 
 
-def _control(sheet: ScenarioSheet) -> frozenset[int]:
+def _control(sheet: ScenarioSheet) -> frozenset[Place]:
     """3.8 Hexes that are Japanese from the start; the red row always is and is not named."""
     known = [str(place) for place, ground in GROUND.items() if not ground.is_red_row]
     named = sheet.listed("control", known, "must be a list of hexes outside the red row, none of them twice")
-    return frozenset(int(place) for place in named)
+    return frozenset(Place(int(place)) for place in named)
 
 
 def _read(name: str, data: Any) -> Scenario:

@@ -6,6 +6,7 @@ from game.bloody_ridge.components import GROUND, HQS, INFANTRY_UNITS, RED_ROW, K
 from game.bloody_ridge.scenarios import Scenario
 from game.bloody_ridge.sequence import Turn
 from game.bloody_ridge.state import Ridge
+from game.kernel.named import Piece
 
 
 def new_state(scenario: Scenario, seed: int, options: tuple[str, ...]) -> Ridge:
@@ -30,7 +31,7 @@ def new_state(scenario: Scenario, seed: int, options: tuple[str, ...]) -> Ridge:
     return state
 
 
-def new_pool(house: tuple[str, ...]) -> list[int]:
+def new_pool(house: tuple[str, ...]) -> list[Piece]:
     """3.2, 11.2, 11.3, R38 Rifles first; what the optional rules add or leave out."""
     hqs = HQS if "no_hqs" not in house else ()
     guns = of_kind(Kind.MACHINE_GUN) if "machineguns" in house else ()
@@ -38,7 +39,7 @@ def new_pool(house: tuple[str, ...]) -> list[int]:
     return [*of_kind(Kind.RIFLE, Kind.CACHE, Kind.ARTILLERY), *hqs, *guns, *hero]
 
 
-def _lose(state: Ridge, pile: list[int], among: int, number: int) -> None:
+def _lose(state: Ridge, pile: list[Piece], among: int, number: int) -> None:
     """Losses before a later start, any of the first `among`: they lie open like all losses."""
     for _ in range(number):
         state.dead.append(pile.pop(state.chance(among)))

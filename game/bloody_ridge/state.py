@@ -13,11 +13,12 @@ from game.bloody_ridge import events
 from game.bloody_ridge.components import FACTOR, GROUND, HILL_123, JAPANESE, KIND, MARKERS, RED_ROW, TABLES, Kind, Phase
 from game.bloody_ridge.scenarios import SCENARIOS, Scenario
 from game.kernel.agenda import Side
+from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Piece, Place
 from game.kernel.records import Record, changed
 from game.kernel.state import State, flags, lines, named, numbers, record
 
-NOBODY = -1
+NOBODY = Piece(-1)
 
 
 @dataclass(frozen=True)
@@ -55,22 +56,24 @@ class Ridge(State):
     house: tuple[str, ...] = record(())
     turn: int = 1
     phase: Phase = Phase.SETUP
-    unseen: list[int] = lines()  # infantry never turned up: in the holding area or face down in the red row
+    unseen: list[Piece] = lines()  # infantry never turned up: in the holding area or face down in the red row
     waiting: list[int] = lines()  # face-down units by red-row hex, west to east
-    crews: dict[int, int] = numbers()  # MG crews by red-row hex (11.5)
+    crews: dict[Place, Piece] = numbers()  # MG crews by red-row hex (11.5)
     force: Force | None = record()
-    control: set[int] = flags()  # hexes with a Japanese flag, the red row left out
-    pool: list[int] = lines()
-    aside: list[int] = lines()  # markers that have fired this turn (8.3)
-    hqs: dict[int, int] = numbers()  # HQs on the map and their hexes
-    dead: list[int] = lines()
-    gone: list[int] = lines()  # out of the game without being killed: cache, spent machine guns, silenced artillery
+    control: set[Place] = flags()  # hexes with a Japanese flag, the red row left out
+    pool: list[Piece] = lines()
+    aside: list[Piece] = lines()  # markers that have fired this turn (8.3)
+    hqs: dict[Piece, Place] = numbers()  # HQs on the map and their hexes
+    dead: list[Piece] = lines()
+    gone: list[Piece] = lines()  # out of the game without being killed: cache, spent machine guns, silenced artillery
     fight: Fight | None = record()
     charges: int = 0  # banzai charges declared (11.4)
-    farthest: int = 0  # the first hex entered in the northernmost row, 0 for none (4.5); in old saves the row alone
+    farthest: Place = (
+        NOWHERE  # the first hex entered in the northernmost row, 0 for none (4.5); in old saves the row alone
+    )
     farthest_turn: int = 0
     ending: str = ""  # how the game was decided: exit, division, time, reserves
-    ending_place: int = 0
+    ending_place: Place = NOWHERE
 
     # 3 What lies where
 
@@ -80,7 +83,7 @@ class Ridge(State):
         hidden = self.force.hidden if self.force is not None else 0
         return len(self.unseen) - sum(self.waiting) - hidden
 
-    def is_japanese(self, place: int) -> bool:
+    def is_japanese(self, place: Place) -> bool:
         """3.8 The red row, and every hex with a flag."""
         return place in self.control or GROUND[place].is_red_row
 
@@ -88,11 +91,11 @@ class Ridge(State):
         """7.15 All five hexes of Hill 123."""
         return self.control >= HILL_123
 
-    def hqs_in(self, place: int) -> tuple[int, ...]:
+    def hqs_in(self, place: Place) -> tuple[Piece, ...]:
         """In the order of the counter sheet: dice are thrown at them in this order, before and after a save (I2)."""
         return tuple(sorted(hq for hq, where in self.hqs.items() if where == place))
 
-    def waiting_forces(self) -> list[int]:
+    def waiting_forces(self) -> list[Place]:
         """7.3 The red-row hexes that hold units, west to east."""
         return [place for place, units in zip(RED_ROW, self.waiting, strict=True) if units or place in self.crews]
 
@@ -118,7 +121,7 @@ class Ridge(State):
 
     # Verbs of the Japanese
 
-    def lead_out(self, place: int) -> None:
+    def lead_out(self, place: Place) -> None:
         """7.1 The units in one red-row hex become the moving force."""
         index = RED_ROW.index(place)
         crew = self.crews.pop(place, NOBODY)
@@ -137,26 +140,26 @@ class Ridge(State):
         self.reveal()
         self.tell(events.TurnedUp, self.force.units)
 
-    def march(self, place: int) -> None:
+    def march(self, place: Place) -> None:
         """3.8 Into a Japanese hex: nothing happens there."""
         start = self.the_force.place
         self._stand(place)
         self.tell(events.Marched, start, place)
 
-    def take(self, place: int, rule: str) -> None:
+    def take(self, place: Place, rule: str) -> None:
         """3.7, 7.12 Into a hex that nobody defends any more, with a flag."""
         start = self.the_force.place
         self.control.add(place)
         self._stand(place)
         self.tell(events.Taken, start, place, rule)
 
-    def _stand(self, place: int) -> None:
+    def _stand(self, place: Place) -> None:
         """4.5, R37 The force stands there; its farthest advance is kept."""
         self.force = changed(self.the_force, place=place)
         if not self.farthest or GROUND[place].row < self.farthest_row:
             self.farthest, self.farthest_turn = place, self.turn
 
-    def bury_infantry(self, units: tuple[int, ...]) -> None:
+    def bury_infantry(self, units: tuple[Piece, ...]) -> None:
         """3.6 Dead units never come back; the force is gone with its last one."""
         if not units:
             return
@@ -173,7 +176,7 @@ class Ridge(State):
 
     # Verbs of the Marines
 
-    def bury_marines(self, units: tuple[int, ...]) -> None:
+    def bury_marines(self, units: tuple[Piece, ...]) -> None:
         """7.9 Rifles and HQs; what the loss of an HQ means comes after it was told (`miss_hqs`)."""
         if not units:
             return
@@ -188,7 +191,7 @@ class Ridge(State):
             heroic=NOBODY if fight.heroic in units else fight.heroic,
         )
 
-    def miss_hqs(self, fallen: tuple[int, ...]) -> None:
+    def miss_hqs(self, fallen: tuple[Piece, ...]) -> None:
         """8.4, 4.2 No battalion HQ, no artillery; no division HQ, no battle."""
         for unit in fallen:
             if KIND[unit] == Kind.BATTALION:
@@ -204,13 +207,13 @@ class Ridge(State):
         self.gone.extend(markers)
         self.tell(events.ArtilleryGone, len(markers))
 
-    def put_back(self, pieces: tuple[int, ...], rule: str) -> None:
+    def put_back(self, pieces: tuple[Piece, ...], rule: str) -> None:
         """6.9 Into the pool, told as one event with the rule that says so."""
         if pieces:
             self.pool.extend(pieces)
             self.tell(events.Returned, pieces, rule)
 
-    def strength(self, place: int) -> int:
+    def strength(self, place: Place) -> int:
         """7.6, 7.7 The defence strength of a hex: its terrain, or the HQ in it."""
         return TABLES.fortified if self.hqs_in(place) else TABLES.strength[GROUND[place].terrain]
 
@@ -220,22 +223,22 @@ class Ridge(State):
         self.phase = phase
         self.tell(events.PhaseBegun, self.turn, phase)
 
-    def win(self, side: Side, how: str, place: int = 0) -> None:
+    def win(self, side: Side, how: str, place: Place = NOWHERE) -> None:
         if self.winner is None:
             self.winner, self.ending, self.ending_place = side, how, place
             self.tell(events.GameWon, side, how, place, self.turn)
 
 
-def total(units: tuple[int, ...]) -> int:
+def total(units: tuple[Piece, ...]) -> int:
     """7.5 The attack factors of some units together."""
     return sum(FACTOR[unit] for unit in units)
 
 
-def without(pieces: Iterable[int], gone: Collection[int]) -> tuple[int, ...]:
+def without(pieces: Iterable[Piece], gone: Collection[Piece]) -> tuple[Piece, ...]:
     """Those that are left, in their order."""
     return tuple(piece for piece in pieces if piece not in gone)
 
 
-def hit_by(units: tuple[int, ...], dice: tuple[int, ...], needed: int) -> tuple[int, ...]:
+def hit_by(units: tuple[Piece, ...], dice: tuple[int, ...], needed: int) -> tuple[Piece, ...]:
     """7.9, 8.2 Whose die is no higher than needed."""
     return tuple(unit for unit, die in zip(units, dice, strict=True) if die <= needed)

@@ -8,6 +8,7 @@ from game.bloody_ridge import events
 from game.bloody_ridge.components import FACTOR, HERO, KIND, MACHINE_GUN
 from game.bloody_ridge.state import NOBODY, Fight, Ridge, without
 from game.kernel.agenda import Step
+from game.kernel.named import Piece
 from game.kernel.records import changed
 
 
@@ -28,7 +29,7 @@ class Support(Step[Ridge]):
         state.tell(events.Supported, manned, heroic, 0 if manned else kinds.count(MACHINE_GUN))
 
 
-def helpers(fight: Fight) -> tuple[int, ...]:
+def helpers(fight: Fight) -> tuple[Piece, ...]:
     """R49 Pieces that are drawn like others but are no units."""
     return tuple(piece for piece in fight.drawn if KIND[piece] in (MACHINE_GUN, HERO))
 
@@ -44,7 +45,7 @@ def hero_with(factors: list[int], manned: list[int]) -> int:
     return min(range(len(factors)), key=lambda place: (-factors[place], place in manned, place))
 
 
-def marine_factors(fight: Fight) -> dict[int, int]:
+def marine_factors(fight: Fight) -> dict[Piece, int]:
     """11.2, 11.3 What each Marine unit in the hex fires with now."""
     return {unit: FACTOR[unit] << ((unit in fight.manned) + (unit == fight.heroic)) for unit in fight.units}
 

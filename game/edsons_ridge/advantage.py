@@ -52,7 +52,7 @@ class Throw(Step[Edson]):
             state.do(Advantage(state.holder, self))
 
 
-def _scene(state: Edson) -> int:
+def _scene(state: Edson) -> Place:
     """Where the dice fall: in the fight that is under way, or else in the area of the impulse."""
     if state.fight is not None:
         return state.fight.place

@@ -19,6 +19,7 @@ from game.edsons_ridge.components import (
     INFANTRY,
     KIND,
     MACHINE_GUN,
+    NOWHERE,
     OWNER,
     bridge_between,
     other,
@@ -76,7 +77,7 @@ class Assault(Step[Edson]):
         )
 
 
-def take_toll(state: Edson, place: int) -> None:
+def take_toll(state: Edson, place: Place) -> None:
     """9.4, 10.23 An assault in the active area costs one or two MF; whoever moves from there later pays it too."""
     impulse = state.impulse
     if impulse is None or place != impulse.area or impulse.kind != "assault":
@@ -107,7 +108,9 @@ class PointUnit(Question[Edson]):
 class Support(Picking[Edson]):
     """10.7 Machine guns that stand still and Fresh help from outside the assault."""
 
-    def candidates(self, state: Edson) -> list[int]:
+    chosen: tuple[Piece, ...]
+
+    def candidates(self, state: Edson) -> list[Piece]:
         return supporters(state, the_fight(state))
 
     def finish(self, state: Edson) -> None:
@@ -117,11 +120,11 @@ class Support(Picking[Edson]):
             state.mf.pop(gun, None)  # what supports does not move
 
 
-def supporters(state: Edson, fight: Fight) -> list[int]:
+def supporters(state: Edson, fight: Fight) -> list[Piece]:
     """10.7 The machine guns that may support this assault."""
     place, side = fight.place, fight.side
     if state.impulse is not None and state.impulse.kind == "infiltration":
-        places: tuple[int, ...] = (state.impulse.area,)  # 8.221
+        places: tuple[Place, ...] = (state.impulse.area,)  # 8.221
     else:
         places = (place, *state.near(place))
     guns = []
@@ -131,7 +134,7 @@ def supporters(state: Edson, fight: Fight) -> list[int]:
     return sorted(guns)
 
 
-def _may_support(state: Edson, gun: int, fight: Fight) -> bool:
+def _may_support(state: Edson, gun: Piece, fight: Fight) -> bool:
     return (
         KIND[gun] == MACHINE_GUN
         and state.level[gun] == FRESH
@@ -155,7 +158,7 @@ class DefensiveFire(Question[Edson]):
             state.do(JoinFire(self.side, (), action.item))
 
 
-def machine_guns(state: Edson, side: Side, place: int) -> list[int]:
+def machine_guns(state: Edson, side: Side, place: Place) -> list[Piece]:
     return [unit for unit in state.units(side, place) if KIND[unit] == MACHINE_GUN]
 
 
@@ -163,9 +166,10 @@ def machine_guns(state: Edson, side: Side, place: int) -> list[int]:
 class JoinFire(Picking[Edson]):
     """10.31F More machine guns may join; together they add one (R4)."""
 
+    chosen: tuple[Piece, ...]
     lead: Piece
 
-    def candidates(self, state: Edson) -> list[int]:
+    def candidates(self, state: Edson) -> list[Piece]:
         return [gun for gun in machine_guns(state, self.side, the_fight(state).place) if gun != self.lead]
 
     def finish(self, state: Edson) -> None:
@@ -270,7 +274,7 @@ def fail(state: Edson) -> None:
     state.do(RetreatForce(fight.mandatory), *(RetreatOrStay(fight.side, unit) for unit in entered))
 
 
-def level_after_failure(state: Edson, unit: int) -> int:
+def level_after_failure(state: Edson, unit: Piece) -> int:
     """10.351, R5 Fresh to D1, Spent or D1 to D2, D2 gone; `harsh_failure` takes two levels."""
     level = state.level[unit]
     if "harsh_failure" in state.house:
@@ -324,7 +328,7 @@ def overrun(state: Edson, fight: Fight) -> None:
 def take_bridges(state: Edson, fight: Fight) -> None:
     """10.2, 20.1 A mandatory assault that was not thrown back takes the bridge it crossed."""
     for unit in fight.mandatory:
-        bridge = bridge_between(state.came_from.get(unit, 0), fight.place)
+        bridge = bridge_between(state.came_from.get(unit, NOWHERE), fight.place)
         if bridge is not None:
             state.take_bridge(bridge, OWNER[unit])
 

@@ -22,7 +22,7 @@ class Absorb(Action):
 
 
 def take_casualties(
-    state: Edson, side: Side, units: tuple[int, ...], points: int, first: int = UNKNOWN, may_retreat: bool = False
+    state: Edson, side: Side, units: tuple[Piece, ...], points: int, first: Piece = UNKNOWN, may_retreat: bool = False
 ) -> bool:
     """R7 Give points to a side; True if they are more than its units can bear, and all are gone."""
     if points > sum(state.absorbs(unit) for unit in units):
@@ -52,7 +52,7 @@ class Casualties(Question[Edson]):
             return absorb
         return absorb + self._retreats(state, takers)
 
-    def _retreats(self, state: Edson, takers: tuple[int, ...]) -> list[Action]:
+    def _retreats(self, state: Edson, takers: tuple[Piece, ...]) -> list[Action]:
         """10.4E, R7 A worn unit may leave instead, if the others can bear what is left."""
         bearing = sum(state.absorbs(unit) for unit in self.units)
         return [
@@ -75,17 +75,17 @@ class Casualties(Question[Edson]):
             absorb_point(state, action.unit)
 
     @staticmethod
-    def _leaves(state: Edson, action: Any, unit: int) -> bool:
+    def _leaves(state: Edson, action: Any, unit: Piece) -> bool:
         """Whether this answer takes the unit out of the area."""
         return bool(action.unit == unit and (isinstance(action, RetreatTo) or state.absorbs(unit) == 1))
 
 
-def is_held_by_position(state: Edson, unit: int) -> bool:
+def is_held_by_position(state: Edson, unit: Piece) -> bool:
     """R48 A dug-in unit's first point is its position; only then may it retreat. `quit_position` lets it go at once."""
     return unit in state.entrenched and "quit_position" not in state.house
 
 
-def absorb_point(state: Edson, unit: int) -> None:
+def absorb_point(state: Edson, unit: Piece) -> None:
     """8.241, 10.4F The improved position goes before the levels."""
     if unit in state.entrenched:
         state.lose_position(unit)
@@ -93,7 +93,7 @@ def absorb_point(state: Edson, unit: int) -> None:
         state.exhaust(unit)
 
 
-def take_attrition(state: Edson, side: Side, units: tuple[int, ...], points: int, primary: int) -> None:
+def take_attrition(state: Edson, side: Side, units: tuple[Piece, ...], points: int, primary: Piece) -> None:
     """11.41 The primary target first; the rest by the exact-count rule."""
     cost = attrition_cost(state, primary)
     if cost > points or not cost:

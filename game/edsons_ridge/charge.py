@@ -37,7 +37,7 @@ from game.kernel.records import changed
 EXTRA_MF = 2
 
 
-def charge_targets(state: Edson, side: Side, area: int) -> list[int]:
+def charge_targets(state: Edson, side: Side, area: Place) -> list[Place]:
     """10.9 Adjacent areas with enemies, with room for at least one."""
     stacks, theirs = state.stacks, other(side) * SPAN
     return [
@@ -47,7 +47,7 @@ def charge_targets(state: Edson, side: Side, area: int) -> list[int]:
     ]
 
 
-def chargers(state: Edson, side: Side, area: int, leader: int) -> list[int]:
+def chargers(state: Edson, side: Side, area: Place, leader: Piece) -> list[Piece]:
     """10.9, 18.7 Infantry: of the leader's battalion, or any by the Advantage; no American at D2 (8.2)."""
     units = [unit for unit in state.units(side, area) if KIND[unit] == INFANTRY]
     if side == AMERICAN:
@@ -57,20 +57,20 @@ def chargers(state: Edson, side: Side, area: int, leader: int) -> list[int]:
     return [unit for unit in units if COUNTERS[unit].battalion == COUNTERS[leader].battalion]
 
 
-def guest_leaders(state: Edson, area: int, leader: int) -> list[int]:
+def guest_leaders(state: Edson, area: Place, leader: Piece) -> list[Piece]:
     """R44 `joint_banzai`: other unused Japanese leaders who may join this one's charge with their own battalions."""
     if "joint_banzai" not in state.house or leader not in LEADERS[JAPANESE]:
         return []
     return [other for other in state.leaders(JAPANESE, area) if other != leader and other not in state.used]
 
 
-def charge_leaders(state: Edson, side: Side) -> list[int]:
+def charge_leaders(state: Edson, side: Side) -> list[Piece]:
     """18.2 Unused leaders who may declare a charge: the Japanese ones, and Torgerson."""
     able = LEADERS[JAPANESE] if side == JAPANESE else (TORGERSON,)
     return [leader for leader in able if state.where[leader] and leader not in state.used]
 
 
-def may_charge_from(state: Edson, side: Side, area: int, leader: int) -> bool:
+def may_charge_from(state: Edson, side: Side, area: Place, leader: Piece) -> bool:
     """10.9 An own, uncontested area; zones never."""
     return (
         area < FIRST_ZONE
@@ -116,17 +116,18 @@ class ChargeTarget(Question[Edson]):
 class Chargers(Picking[Edson]):
     """10.9 Who takes part: at least one, as many as the target (7.1) and a bridge (9.61) hold."""
 
+    chosen: tuple[Piece, ...]
     area: Place
     leader: Piece
     target: Place
 
-    def candidates(self, state: Edson) -> list[int]:
+    def candidates(self, state: Edson) -> list[Piece]:
         units = chargers(state, self.side, self.area, self.leader)
         for guest in guest_leaders(state, self.area, self.leader):
             units += chargers(state, self.side, self.area, guest)
         return units
 
-    def may_add(self, state: Edson, item: int) -> bool:
+    def may_add(self, state: Edson, item: Piece) -> bool:
         """The leader's own men come first in the list: without any of them it is not his charge (18.7)."""
         if not self.chosen and item not in chargers(state, self.side, self.area, self.leader):
             return False
@@ -134,7 +135,7 @@ class Chargers(Picking[Edson]):
         room = state.room(self.side, self.target) >= sum(STACKS_AS[unit] for unit in force)
         return room and self._fits_bridge(len(force) + len(self._leaders(state, force)))
 
-    def _leaders(self, state: Edson, force: tuple[int, ...]) -> tuple[int, ...]:
+    def _leaders(self, state: Edson, force: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """18.2 The leaders of these men, who must move with them: he who declares the charge first."""
         if self.leader == UNKNOWN:
             return ()
@@ -278,7 +279,7 @@ class AfterCharge(Step[Edson]):
             state.do(VoluntaryRetreats(other(fight.side), fight.place))
 
 
-def continue_places(state: Edson, fight: Fight) -> list[int]:
+def continue_places(state: Edson, fight: Fight) -> list[Place]:
     """10.9 Adjacent areas that all participants, the leader too, can reach with the movement they have left."""
     movers = tuple(unit for unit in state.mf if state.where[unit])
     return [
@@ -292,7 +293,7 @@ def continue_places(state: Edson, fight: Fight) -> list[int]:
     ]
 
 
-def may_be_next(state: Edson, place: int) -> bool:
+def may_be_next(state: Edson, place: Place) -> bool:
     """10.9, R42 The next area attacked lies next to the one attacked before, whatever empty ones were crossed."""
     return place in state.near(the_melee(state).place)
 

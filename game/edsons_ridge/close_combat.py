@@ -7,7 +7,7 @@ from typing import Any
 
 from game.edsons_ridge import events
 from game.edsons_ridge.advantage import Throw, shift_after_close_combat
-from game.edsons_ridge.components import AMERICAN, FIRST_ZONE, FRESH, INFANTRY, JAPANESE, KIND, Phase, other
+from game.edsons_ridge.components import AMERICAN, FIRST_ZONE, FRESH, INFANTRY, JAPANESE, KIND, UNITS, Phase, other
 from game.edsons_ridge.leaders import LeaderRecovery
 from game.edsons_ridge.movement import GO_TO, contested_places
 from game.edsons_ridge.state import Edson, Melee
@@ -33,7 +33,7 @@ class HoldBack(Action):
 
 
 HOLD_BACK = HoldBack()
-STRIKES = tuple(Strike(unit) for unit in range(128))
+STRIKES = tuple(Strike(unit) for unit in UNITS)
 
 
 def the_melee(state: Edson) -> Melee:
@@ -63,7 +63,7 @@ class NextCloseCombat(Step[Edson]):
             state.do(CombatArea(state.holder, self.fought))
 
 
-def areas_left(state: Edson, fought: tuple[int, ...]) -> list[int]:
+def areas_left(state: Edson, fought: tuple[Place, ...]) -> list[Place]:
     return [place for place in contested_places(state) if place < FIRST_ZONE and place not in fought]
 
 
@@ -138,7 +138,7 @@ class EndCloseCombatPhase(Step[Edson]):
 # 13.5 Screening
 
 
-def fighters(state: Edson, side: Side) -> tuple[int, ...]:
+def fighters(state: Edson, side: Side) -> tuple[Piece, ...]:
     """Who takes part: all units there; in a charge only the chargers of the charging side (10.1)."""
     fight = state.fight
     if fight is not None and fight.side == side:
@@ -146,7 +146,7 @@ def fighters(state: Edson, side: Side) -> tuple[int, ...]:
     return state.units(side, the_melee(state).place)
 
 
-def strikers(state: Edson, side: Side) -> list[int]:
+def strikers(state: Edson, side: Side) -> list[Piece]:
     """13.1, 15.51 Who may attack: not artillery, not screened, not feasting at the dump."""
     screened = the_melee(state).screened
     return [
@@ -154,7 +154,7 @@ def strikers(state: Edson, side: Side) -> list[int]:
     ]
 
 
-def may_be_screened(state: Edson, unit: int) -> bool:
+def may_be_screened(state: Edson, unit: Piece) -> bool:
     """13.5 Anything but Fresh infantry."""
     return KIND[unit] != INFANTRY or state.level[unit] != FRESH
 
@@ -168,12 +168,14 @@ def screen_limit(state: Edson, side: Side) -> int:
 class Screen(Picking[Edson]):
     """13.5 Units kept out of the fight behind the others."""
 
-    def candidates(self, state: Edson) -> list[int]:
+    chosen: tuple[Piece, ...]
+
+    def candidates(self, state: Edson) -> list[Piece]:
         if not screen_limit(state, self.side):
             return []
         return [unit for unit in fighters(state, self.side) if may_be_screened(state, unit)]
 
-    def may_add(self, state: Edson, item: int) -> bool:
+    def may_add(self, state: Edson, item: Piece) -> bool:
         return len(self.chosen) < screen_limit(state, self.side)
 
     def finish(self, state: Edson) -> None:
@@ -199,7 +201,7 @@ class PairOff(Step[Edson]):
             state.do(*(Pair(self.side, unit, len(units) - 1 - index) for index, unit in enumerate(units)))
 
 
-def targets(state: Edson, side: Side) -> list[int]:
+def targets(state: Edson, side: Side) -> list[Piece]:
     screened = the_melee(state).screened
     return [unit for unit in fighters(state, other(side)) if unit not in screened]
 
@@ -246,7 +248,7 @@ class StrikeAll(Step[Edson]):
         strike_at(state, self.side, tuple(sorted({target for _, target in the_melee(state).pairs})))
 
 
-def strike_at(state: Edson, side: Side, targets: tuple[int, ...]) -> None:
+def strike_at(state: Edson, side: Side, targets: tuple[Piece, ...]) -> None:
     """13.6, R50 Blow by blow, in the owner's order if it matters."""
     if len(targets) > 1 and _does_order_matter(state, side):
         state.do(NextBlow(side, targets))
@@ -265,11 +267,11 @@ def _does_order_matter(state: Edson, side: Side) -> bool:
     return side not in state.checked and "banzai_no_ammo" not in state.house
 
 
-def attackers_of(state: Edson, target: int) -> tuple[int, ...]:
+def attackers_of(state: Edson, target: Piece) -> tuple[Piece, ...]:
     return tuple(unit for unit, whom in the_melee(state).pairs if whom == target)
 
 
-def strike(state: Edson, side: Side, target: int) -> None:
+def strike(state: Edson, side: Side, target: Piece) -> None:
     state.do(Throw("close combat", side, 2, own_only=True), Blow(side, attackers_of(state, target), target))
 
 
@@ -322,7 +324,7 @@ class Blow(Step[Edson]):
             fall_in_charge(state, self.target)
 
 
-def fall_in_charge(state: Edson, unit: int) -> None:
+def fall_in_charge(state: Edson, unit: Piece) -> None:
     """10.9 Eliminated at once, before it can strike; a leader dies with the unit he leads."""
     fight = state.fight
     state.eliminate(unit)

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from game.kernel.agenda import Side
 from game.kernel.areas import LAND, AreaGraph
+from game.kernel.named import Piece, Place
 
 DATA = Path(__file__).parent / "data"
 
@@ -24,11 +26,12 @@ NOBODY = Side(2)  # holds the zones (7.2)
 
 _OTHER = (AMERICAN, JAPANESE)
 
-NOWHERE = 0
+NOWHERE = Place(0)
 ZONES = "ABCDEF"
-PLACES = range(1, 36 + len(ZONES))
-AREAS = range(1, 36)
-FIRST_ZONE = 36
+FIRST_ZONE = Place(36)
+AREAS = cast(Sequence[Place], range(1, FIRST_ZONE))
+PLACES = cast(Sequence[Place], range(1, FIRST_ZONE + len(ZONES)))
+EVERYWHERE = cast(Sequence[Place], range(PLACES[-1] + 1))  # nowhere too: tables by place have a line for it
 HENDERSON = FIRST_ZONE  # zone A (21.3)
 
 FRESH, SPENT, D1, D2, ELIMINATED = range(5)
@@ -76,16 +79,16 @@ def other(side: Side) -> Side:
     return _OTHER[side]
 
 
-def place_number(text: str) -> int:
+def place_number(text: str) -> Place:
     """The number of a place from its name on the map: '11' or 'A'."""
-    return FIRST_ZONE + ZONES.index(text) if text in ZONES and len(text) == 1 else int(text)
+    return Place(FIRST_ZONE + ZONES.index(text) if text in ZONES and len(text) == 1 else int(text))
 
 
-def place_name(place: int) -> str:
+def place_name(place: Place) -> str:
     return ZONES[place - FIRST_ZONE] if place >= FIRST_ZONE else str(place)
 
 
-def is_zone(place: int) -> bool:
+def is_zone(place: Place) -> bool:
     return place >= FIRST_ZONE
 
 
@@ -93,7 +96,7 @@ def is_zone(place: int) -> bool:
 class Ground:
     """3.2, 3.3 An area or a zone."""
 
-    number: int
+    number: Place
     title: str
     terrain: Terrain
     cost: int
@@ -107,7 +110,7 @@ class Ground:
 class Counter:
     """4.1, 4.2 A piece. Factors are listed by exhaustion level: disruption already taken off (4.22, 13.7, R1)."""
 
-    number: int
+    number: Piece
     key: str
     name: str
     side: Side
@@ -131,7 +134,7 @@ class Bridge:
 
     number: int
     name: str
-    ends: tuple[int, int]
+    ends: tuple[Place, Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,7 @@ class Tracks:
     gas: tuple[int, ...]  # casualty points by pips, from 1
     bridge_limit: int
     close_combat_target: int
-    vandegrift: dict[int, tuple[int, int]]  # area: points, last turn
+    vandegrift: dict[Place, tuple[int, int]]  # area: points, last turn
 
 
 def _load(name: str) -> Any:
@@ -177,7 +180,7 @@ def _by_level(unit: dict[str, Any], factor: str, floor: int | None) -> tuple[int
 
 def _counter(number: int, unit: dict[str, Any]) -> Counter:
     return Counter(
-        number=number,
+        number=Piece(number),
         key=unit["id"],
         name=_name(unit),
         side=Side(SIDES.index(unit["side"])),
@@ -215,7 +218,7 @@ def _tracks() -> Tracks:
         gas=tuple(pips[pip] for pip in range(1, 7)),
         bridge_limit=data["bridges"]["max_units"],
         close_combat_target=data["close_combat"]["target"],
-        vandegrift={int(v["area"]): (v["vp"], v["until_end_of_turn"]) for v in data["vandegrift"]},
+        vandegrift={place_number(v["area"]): (v["vp"], v["until_end_of_turn"]) for v in data["vandegrift"]},
     )
 
 
@@ -226,12 +229,12 @@ def _graph(adjacency: dict[str, list[str]], bridges: tuple[Bridge, ...]) -> Area
     return AreaGraph.build((min(pair), max(pair), _link(pair, spans)) for pair in pairs)
 
 
-def _link(pair: frozenset[int], spans: set[frozenset[int]]) -> str:
+def _link(pair: frozenset[Place], spans: set[frozenset[Place]]) -> str:
     return "bridge" if pair in spans else "arrow" if max(pair) >= FIRST_ZONE else LAND
 
 
 MAP = _load("map.json")
-GROUND: dict[int, Ground] = {place_number(r["id"]): _place(r) for r in MAP["regions"]}
+GROUND: dict[Place, Ground] = {place_number(r["id"]): _place(r) for r in MAP["regions"]}
 BRIDGES = tuple(
     Bridge(i, b["name"], (place_number(b["between"][0]), place_number(b["between"][1])))
     for i, b in enumerate(MAP["bridges"])
@@ -240,15 +243,15 @@ BRIDGED = frozenset(end for bridge in BRIDGES for end in bridge.ends)  # asked f
 GRAPH = _graph(MAP["adjacency"], BRIDGES)
 _SPANS = {start * 64 + end: b.number for b in BRIDGES for start, end in (b.ends, b.ends[::-1])}
 COUNTERS: tuple[Counter, ...] = tuple(_counter(i, u) for i, u in enumerate(_load("units.json")["units"]))
-UNITS = range(len(COUNTERS))
+UNITS = cast(Sequence[Piece], range(len(COUNTERS)))
 NUMBERS = {counter.key: counter.number for counter in COUNTERS}
 TRACKS = _tracks()
 IPS: int = _load("tracks.json")["improved_positions"]
 STACKING_LIMIT: int = MAP["stacking"]["area_per_side"]
 
 # What the inner loops ask thousands of times a second, as plain tuples by place or unit.
-TEM = tuple(GROUND[p].tem if p in GROUND else 0 for p in range(PLACES[-1] + 1))
-ENTRY = tuple(GROUND[p].cost if p in GROUND else 0 for p in range(PLACES[-1] + 1))
+TEM = tuple(GROUND[p].tem if p in GROUND else 0 for p in EVERYWHERE)
+ENTRY = tuple(GROUND[p].cost if p in GROUND else 0 for p in EVERYWHERE)
 KIND = tuple(counter.kind for counter in COUNTERS)
 OWNER = tuple(counter.side for counter in COUNTERS)
 STACKS_AS = tuple(counter.stacking for counter in COUNTERS)
@@ -266,6 +269,6 @@ BAILEY = NUMBERS["US-L-BAILEY"]
 TORGERSON = NUMBERS["US-L-TORGERSON"]
 
 
-def bridge_between(start: int, end: int) -> int | None:
+def bridge_between(start: Place, end: Place) -> int | None:
     """3.25 The bridge that joins two places, if that is what joins them."""
     return _SPANS.get(start * 64 + end)

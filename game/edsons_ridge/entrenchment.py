@@ -16,7 +16,7 @@ from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Pick
 
 
-def diggers(state: Edson, area: int) -> list[int]:
+def diggers(state: Edson, area: Place) -> list[Piece]:
     """8.24 Fresh infantry and machine guns without a position."""
     return [
         unit
@@ -25,7 +25,7 @@ def diggers(state: Edson, area: int) -> list[int]:
     ]
 
 
-def may_entrench_in(state: Edson, area: int) -> bool:
+def may_entrench_in(state: Edson, area: Place) -> bool:
     """8.24, R28 Also in a contested area, never in a zone; as long as positions are left."""
     return state.ips > 0 and area < FIRST_ZONE and bool(diggers(state, area))
 

@@ -23,7 +23,8 @@ from game.edsons_ridge.components import (
     Phase,
     place_name,
 )
-from game.edsons_ridge.state import SPAN, UNKNOWN, Edson, name_of
+from game.edsons_ridge.state import SECRET, SPAN, Edson, name_of
+from game.kernel.named import Piece
 
 
 def flaws(state: Edson) -> list[str]:
@@ -60,7 +61,7 @@ def _units(state: Edson) -> list[str]:
     return found
 
 
-def _is_waiting(state: Edson, unit: int) -> bool:
+def _is_waiting(state: Edson, unit: Piece) -> bool:
     force = next((force for force in state.scenario.forces if force.unit == unit), None)
     return force is not None and (force.turn >= state.turn or state.phase == Phase.SETUP)
 
@@ -103,7 +104,7 @@ def _markers(state: Edson) -> list[str]:
             found.append(f"{name_of(unit)} has a position or labour marker it cannot have")
     if state.entrenched & state.labour:
         found.append("a unit has both a position and a labour marker")
-    if state.dump != UNKNOWN and state.dump and state.dump not in state.scenario.dump_areas:
+    if state.dump != SECRET and state.dump and state.dump not in state.scenario.dump_areas:
         found.append("the supply dump lies where it may not")
     if state.dump in state.searched:
         found.append("the Japanese left the dump without finding it (15.51)")
@@ -116,7 +117,7 @@ def _tracks(state: Edson) -> list[str]:
         found.append("an ammo marker is off its track")
     if not state.scenario.first_turn <= state.turn <= state.scenario.last_turn:
         found.append("the turn marker is off its track")
-    known = sorted(chit for chit in state.chits if chit != UNKNOWN)
+    known = sorted(chit for chit in state.chits if chit != SECRET)
     pool = list(TRACKS.chit_pool)
     for chit in known:
         if chit not in pool:

@@ -9,7 +9,7 @@ from game.edsons_ridge import events
 from game.edsons_ridge.advantage import Throw, reset_advantage, shift_advantage
 from game.edsons_ridge.ammo import PassRoll
 from game.edsons_ridge.charge import Charge, charge_leaders, may_charge_from
-from game.edsons_ridge.components import AMERICAN, FIRST_ZONE, JAPANESE, NOWHERE, Phase, other
+from game.edsons_ridge.components import AMERICAN, AREAS, EVERYWHERE, JAPANESE, NOWHERE, PLACES, Phase, other
 from game.edsons_ridge.entrenchment import Entrenchment, may_entrench_in
 from game.edsons_ridge.infiltration import Infiltration, may_infiltrate_from
 from game.edsons_ridge.leaders import LeaderFunction
@@ -84,12 +84,12 @@ class PassImpulse(Action):
     """8.26"""
 
 
-ASSAULT_FROM = tuple(AssaultFrom(place) for place in range(SPAN))
-INFILTRATE_FROM = tuple(InfiltrateFrom(place) for place in range(SPAN))
-GAS_ON = tuple(GasOn(place) for place in range(SPAN))
-ENTRENCH_IN = tuple(EntrenchIn(place) for place in range(SPAN))
-PATROL_INTO = tuple(PatrolInto(place) for place in range(SPAN))
-FIRE_AT = tuple(FireAt(place) for place in range(SPAN))
+ASSAULT_FROM = tuple(AssaultFrom(place) for place in EVERYWHERE)
+INFILTRATE_FROM = tuple(InfiltrateFrom(place) for place in EVERYWHERE)
+GAS_ON = tuple(GasOn(place) for place in EVERYWHERE)
+ENTRENCH_IN = tuple(EntrenchIn(place) for place in EVERYWHERE)
+PATROL_INTO = tuple(PatrolInto(place) for place in EVERYWHERE)
+FIRE_AT = tuple(FireAt(place) for place in EVERYWHERE)
 PASS = PassImpulse()
 
 
@@ -126,8 +126,8 @@ class ChooseImpulse(Question[Edson]):
     def options(self, state: Edson) -> list[Action]:
         side, enemy = self.side, other(self.side)
         stacks, mine, theirs = state.stacks, side * SPAN, enemy * SPAN
-        own = [place for place in range(1, SPAN) if stacks[mine + place]]
-        held = [place for place in range(1, FIRST_ZONE) if stacks[theirs + place]]
+        own = [place for place in PLACES if stacks[mine + place]]
+        held = [place for place in AREAS if stacks[theirs + place]]
         actions: list[Action] = [ASSAULT_FROM[place] for place in own if may_assault_from(state, side, place)]
         actions += self._japanese(state, own) if side == JAPANESE else self._american(state, own, held)
         for leader in charge_leaders(state, side):
@@ -139,7 +139,7 @@ class ChooseImpulse(Question[Edson]):
         return [*actions, PASS]
 
     @staticmethod
-    def _japanese(state: Edson, own: list[int]) -> list[Action]:
+    def _japanese(state: Edson, own: list[Place]) -> list[Action]:
         actions: list[Action] = [INFILTRATE_FROM[place] for place in own if may_infiltrate_from(state, place)]
         if state.holder == JAPANESE and not state.advantage_used:
             for place in own:
@@ -150,7 +150,7 @@ class ChooseImpulse(Question[Edson]):
         return actions
 
     @staticmethod
-    def _american(state: Edson, own: list[int], held: list[int]) -> list[Action]:
+    def _american(state: Edson, own: list[Place], held: list[Place]) -> list[Action]:
         actions: list[Action] = [ENTRENCH_IN[place] for place in own if may_entrench_in(state, place)]
         return actions + [PATROL_INTO[place] for place in held if may_patrol_into(state, place)]
 

@@ -43,7 +43,7 @@ class Join(Action):
     place: Place
 
 
-def infiltration_targets(state: Edson, area: int) -> list[int]:
+def infiltration_targets(state: Edson, area: Place) -> list[Place]:
     """8.22, 8.221 Adjacent by land, American-controlled, occupied, and not contested before."""
     control, stacks = state.control, state.stacks
     return [
@@ -57,12 +57,12 @@ def infiltration_targets(state: Edson, area: int) -> list[int]:
     ]
 
 
-def infiltrators(state: Edson, area: int) -> list[int]:
+def infiltrators(state: Edson, area: Place) -> list[Piece]:
     level = state.level
     return [unit for unit in state.units(JAPANESE, area) if level[unit] == FRESH and KIND[unit] == INFANTRY]
 
 
-def may_infiltrate_from(state: Edson, area: int) -> bool:
+def may_infiltrate_from(state: Edson, area: Place) -> bool:
     """8.22, R27 A Free area, or a zone without enemies."""
     if not state.stacks[area] or state.stacks[SPAN + area] or (state.dump_found and state.dump == area):
         return False
@@ -101,7 +101,7 @@ class Attempt(Question[Edson]):
         return [*actions, DONE] if acted or not actions else actions
 
     @staticmethod
-    def _has_room(state: Edson, unit: int, place: int) -> bool:
+    def _has_room(state: Edson, unit: Piece, place: Place) -> bool:
         """7.1 Those who will have to assault need room there too."""
         coming = sum(STACKS_AS[u] for u, to in state.failed.items() if to == place)
         return state.room(JAPANESE, place) - coming >= STACKS_AS[unit]

@@ -36,7 +36,7 @@ class RaiseAmmo(Action):
     leader: Piece
 
 
-def unused_leaders(state: Edson) -> list[int]:
+def unused_leaders(state: Edson) -> list[Piece]:
     return [
         leader
         for leader in LEADERS[AMERICAN]
@@ -44,13 +44,13 @@ def unused_leaders(state: Edson) -> list[int]:
     ]
 
 
-def recoverable(state: Edson, leader: int) -> list[int]:
+def recoverable(state: Edson, leader: Piece) -> list[Piece]:
     """18.3 The units that a leader would better."""
     units = state.units(AMERICAN, state.where[leader])
     return [unit for unit in units if KIND[unit] != ARTILLERY and state.level[unit] > FRESH]
 
 
-def recover_with(state: Edson, leader: int) -> None:
+def recover_with(state: Edson, leader: Piece) -> None:
     for unit in recoverable(state, leader):
         state.recover(unit)
     state.use(leader)

@@ -12,6 +12,7 @@ from game.edsons_ridge.components import (
     COUNTERS,
     D2,
     ENTRY,
+    EVERYWHERE,
     FIRST_ZONE,
     FRESH,
     INFANTRY,
@@ -21,6 +22,7 @@ from game.edsons_ridge.components import (
     LEADER,
     MACHINE_GUN,
     OWNER,
+    PLACES,
     STACKS_AS,
     TRACKS,
     bridge_between,
@@ -48,16 +50,16 @@ class AssaultIn(Action):
 
 
 LARGEST = max(STACKS_AS)  # the room that any unit finds enough (7.1)
-GO_TO = tuple(GoTo(place) for place in range(SPAN))
-ASSAULT_IN = tuple(AssaultIn(place) for place in range(SPAN))
+GO_TO = tuple(GoTo(place) for place in EVERYWHERE)
+ASSAULT_IN = tuple(AssaultIn(place) for place in EVERYWHERE)
 
 
-def contested_places(state: Edson) -> tuple[int, ...]:
+def contested_places(state: Edson) -> tuple[Place, ...]:
     stacks = state.stacks
-    return tuple([place for place in range(1, SPAN) if stacks[place] and stacks[SPAN + place]])
+    return tuple([place for place in PLACES if stacks[place] and stacks[SPAN + place]])
 
 
-def begin_impulse(state: Edson, side: Side, kind: str, area: int) -> None:
+def begin_impulse(state: Edson, side: Side, kind: str, area: Place) -> None:
     """8.1 A clean slate for one impulse."""
     state.impulse = Impulse(side, kind, area, contested_places(state))
     state.mf = {}
@@ -70,20 +72,20 @@ def begin_impulse(state: Edson, side: Side, kind: str, area: int) -> None:
     state.failed = {}
 
 
-def begin_march(state: Edson, side: Side, area: int) -> None:
+def begin_march(state: Edson, side: Side, area: Place) -> None:
     """9.1 Give every unit and leader of the active area that may act its movement factors."""
     begin_impulse(state, side, "assault", area)
     state.mf = {unit: COUNTERS[unit].movement for unit in marchers(state, side, area)}
 
 
-def marchers(state: Edson, side: Side, area: int) -> list[int]:
+def marchers(state: Edson, side: Side, area: Place) -> list[Piece]:
     """Combat units that may attack (8.2), and leaders; one who has rallied his area stays (18.3)."""
     leaders = [leader for leader in state.leaders(side, area) if leader not in state.rallied]
     stuck = side == JAPANESE and state.dump_found and state.dump == area
     return [] if stuck else [unit for unit in state.units(side, area) if state.may_attack(unit)] + leaders
 
 
-def step_cost(state: Edson, unit: int, place: int, mf: int, accompanied: bool = False) -> int:
+def step_cost(state: Edson, unit: Piece, place: Place, mf: int, accompanied: bool = False) -> int:
     """9.4-9.65 What entering a place costs a unit with `mf` left; 0 if it may not."""
     side, start = OWNER[unit], state.where[unit]
     enemies = state.stacks[(1 - side) * SPAN + place]
@@ -109,7 +111,7 @@ def step_cost(state: Edson, unit: int, place: int, mf: int, accompanied: bool = 
     return mf if state.level[unit] == FRESH and unit not in state.came_from else 0  # 9.64
 
 
-def _is_way_open(state: Edson, side: Side, start: int, place: int, occupied: bool) -> bool:
+def _is_way_open(state: Edson, side: Side, start: Place, place: Place, occupied: bool) -> bool:
     """9.61, 9.62 Five units a bridge, and over an enemy's only into a fight."""
     bridge = bridge_between(start, place)
     if bridge is None:
@@ -117,7 +119,7 @@ def _is_way_open(state: Edson, side: Side, start: int, place: int, occupied: boo
     return state.crossed[bridge] < TRACKS.bridge_limit and (state.bridges[bridge] == side or occupied)
 
 
-def _needs_infantry(state: Edson, side: Side, start: int, place: int, occupied: bool) -> bool:
+def _needs_infantry(state: Edson, side: Side, start: Place, place: Place, occupied: bool) -> bool:
     """9.5, 9.63 Whether only infantry may be first here."""
     if _needs_crossing(state, side, start, place):
         return True
@@ -126,7 +128,7 @@ def _needs_infantry(state: Edson, side: Side, start: int, place: int, occupied: 
     return occupied or state.control[place] == 1 - side
 
 
-def _needs_point(state: Edson, side: Side, place: int) -> bool:
+def _needs_point(state: Edson, side: Side, place: Place) -> bool:
     """9.5, 10.2 Where the enemy came in this very impulse, by retreat, only infantry may open the assault."""
     if state.impulse is None or place in state.impulse.contested:
         return False
@@ -134,7 +136,7 @@ def _needs_point(state: Edson, side: Side, place: int) -> bool:
     return not any(KIND[unit] == INFANTRY and unit in entered for unit in state.units(side, place))
 
 
-def _needs_crossing(state: Edson, side: Side, start: int, place: int) -> bool:
+def _needs_crossing(state: Edson, side: Side, start: Place, place: Place) -> bool:
     """9.62, 10.2 Over an enemy's bridge goes an assault: only behind infantry that has just crossed it."""
     bridge = bridge_between(start, place)
     if bridge is None or state.bridges[bridge] == side:
@@ -143,7 +145,7 @@ def _needs_crossing(state: Edson, side: Side, start: int, place: int) -> bool:
     return not any(KIND[u] == INFANTRY and came.get(u) == start for u in state.units(side, place))
 
 
-def steps(state: Edson, units: tuple[int, ...], within: tuple[int, ...] | None = None) -> list[int]:
+def steps(state: Edson, units: tuple[Piece, ...], within: tuple[Place, ...] | None = None) -> list[Place]:
     """The places (of `within`, or all next door) that all these units, now together, may enter next."""
     sorts = units
     accompanied, size = KIND[units[0]] == INFANTRY, STACKS_AS[units[0]]
@@ -155,14 +157,14 @@ def steps(state: Edson, units: tuple[int, ...], within: tuple[int, ...] | None =
     return [place for place in near if _all_may_enter(state, units, sorts, place, accompanied, size)]
 
 
-def _sort(state: Edson, unit: int) -> tuple[int, str, int, bool, bool, int]:
+def _sort(state: Edson, unit: Piece) -> tuple[int, str, int, bool, bool, int]:
     """What decides where a unit may go: units alike in this are looked at once."""
     fresh = state.level[unit] == FRESH
     return state.where[unit], KIND[unit], state.mf[unit], fresh, unit in state.came_from, STACKS_AS[unit]
 
 
 def _all_may_enter(
-    state: Edson, units: tuple[int, ...], sorts: tuple[int, ...], place: int, accompanied: bool, size: int
+    state: Edson, units: tuple[Piece, ...], sorts: tuple[Piece, ...], place: Place, accompanied: bool, size: int
 ) -> bool:
     for unit in sorts:
         if not step_cost(state, unit, place, state.mf[unit], accompanied):
@@ -172,20 +174,20 @@ def _all_may_enter(
     return size <= state.room(OWNER[units[0]], place) or _may_pass_through(state, units, place)
 
 
-def fits_bridge(state: Edson, start: int, place: int, count: int) -> bool:
+def fits_bridge(state: Edson, start: Place, place: Place, count: int) -> bool:
     """9.61 Whether so many may still cross together, if it is a bridge that joins the two."""
     bridge = bridge_between(start, place)
     return bridge is None or state.crossed[bridge] + count <= TRACKS.bridge_limit
 
 
-def has_room(state: Edson, units: tuple[int, ...], place: int) -> bool:
+def has_room(state: Edson, units: tuple[Piece, ...], place: Place) -> bool:
     """7.1 Whether the stack limit allows these units to stay."""
     if place >= FIRST_ZONE:
         return True
     return sum(STACKS_AS[unit] for unit in units) <= state.room(OWNER[units[0]], place)
 
 
-def _may_pass_through(state: Edson, units: tuple[int, ...], place: int) -> bool:
+def _may_pass_through(state: Edson, units: tuple[Piece, ...], place: Place) -> bool:
     """7.1 The limit holds at the end of movement: a full place may be crossed if there is a way on from it."""
     start = state.where[units[0]]
     if not state.is_vacant(OWNER[units[0]], place):
@@ -195,7 +197,7 @@ def _may_pass_through(state: Edson, units: tuple[int, ...], place: int) -> bool:
     return any(onward != start for onward in steps(ahead, units))
 
 
-def take_step(state: Edson, units: tuple[int, ...], place: int) -> None:
+def take_step(state: Edson, units: tuple[Piece, ...], place: Place) -> None:
     """9.3 The units go, infantry first (9.63), and pay for it."""
     start = state.where[units[0]]
     costs = {unit: step_cost(state, unit, place, state.mf[unit], True) for unit in units}
@@ -208,7 +210,7 @@ def take_step(state: Edson, units: tuple[int, ...], place: int) -> None:
         state.move(unit, place)
 
 
-def movable(state: Edson) -> list[int]:
+def movable(state: Edson) -> list[Piece]:
     """The units of this impulse that can make a step; alike units are looked at once."""
     known: dict[tuple[int, str, int, bool, bool, int], bool] = {}
     able = []
@@ -223,7 +225,7 @@ def movable(state: Edson) -> list[int]:
     return sorted(able)
 
 
-def mandatory_units(state: Edson, side: Side, place: int) -> tuple[int, ...]:
+def mandatory_units(state: Edson, side: Side, place: Place) -> tuple[Piece, ...]:
     """10.2 Units that entered among enemies and must fight: not contested before, or over an enemy-held bridge."""
     impulse = state.impulse
     assert impulse is not None
@@ -234,12 +236,12 @@ def mandatory_units(state: Edson, side: Side, place: int) -> tuple[int, ...]:
     return tuple(u for u in entered if new or _over_enemy_bridge(state, u, place))
 
 
-def _over_enemy_bridge(state: Edson, unit: int, place: int) -> bool:
+def _over_enemy_bridge(state: Edson, unit: Piece, place: Place) -> bool:
     bridge = bridge_between(state.came_from[unit], place)
     return bridge is not None and state.bridges[bridge] != OWNER[unit]
 
 
-def optional_units(state: Edson, side: Side, place: int) -> list[int]:
+def optional_units(state: Edson, side: Side, place: Place) -> list[Piece]:
     """10.21, 10.23 Units that may join: entered, or began in the active area; first infantry, to lead (4.112)."""
     impulse = state.impulse
     assert impulse is not None
@@ -251,7 +253,7 @@ def optional_units(state: Edson, side: Side, place: int) -> list[int]:
     return infantry + guns if infantry else []
 
 
-def assault_places(state: Edson, side: Side) -> tuple[list[int], bool]:
+def assault_places(state: Edson, side: Side) -> tuple[list[Place], bool]:
     """Where an assault may be declared now, and whether one must be (10.2)."""
     impulse = state.impulse
     assert impulse is not None
@@ -289,7 +291,7 @@ class NextMove(Question[Edson]):
             declare_assault(state, self.side, action.place)
 
 
-def declare_assault(state: Edson, side: Side, place: int) -> None:
+def declare_assault(state: Edson, side: Side, place: Place) -> None:
     mandatory = mandatory_units(state, side, place)
     joiners = [unit for unit in optional_units(state, side, place) if unit not in mandatory]
     if joiners:
@@ -302,13 +304,14 @@ def declare_assault(state: Edson, side: Side, place: int) -> None:
 class JoinAssault(Picking[Edson]):
     """10.21 Who joins an assault that nobody forces; infantry must lead it."""
 
+    chosen: tuple[Piece, ...]
     place: Place
     mandatory: tuple[Piece, ...]
 
-    def candidates(self, state: Edson) -> list[int]:
+    def candidates(self, state: Edson) -> list[Piece]:
         return [unit for unit in optional_units(state, self.side, self.place) if unit not in self.mandatory]
 
-    def may_add(self, state: Edson, item: int) -> bool:
+    def may_add(self, state: Edson, item: Piece) -> bool:
         return KIND[item] == INFANTRY or self.is_enough(state)
 
     def is_enough(self, state: Edson) -> bool:
@@ -319,7 +322,7 @@ class JoinAssault(Picking[Edson]):
         state.do(Assault(self.side, self.place, units, self.mandatory))
 
 
-def companions(state: Edson, units: tuple[int, ...], ways: tuple[int, ...]) -> list[int]:
+def companions(state: Edson, units: tuple[Piece, ...], ways: tuple[Place, ...]) -> list[Piece]:
     """Units later in the list that could come along: they only narrow the ways, unless they are the first infantry."""
     here, last = state.where[units[0]], units[-1]
     led = any(KIND[unit] == INFANTRY for unit in units)
@@ -370,7 +373,7 @@ class Onward(Question[Edson]):
             go(state, self.side, self.units, action.place)
 
 
-def go(state: Edson, side: Side, units: tuple[int, ...], place: int) -> None:
+def go(state: Edson, side: Side, units: tuple[Piece, ...], place: Place) -> None:
     """9.3 The units take one step; leaving the dump stops them (R22)."""
     start = state.where[units[0]]
     if is_halted_by_dump(state, side, start):
@@ -384,7 +387,7 @@ def go(state: Edson, side: Side, units: tuple[int, ...], place: int) -> None:
         state.halted.update(units)
 
 
-def _stop_at_dump(state: Edson, units: tuple[int, ...], start: int) -> None:
+def _stop_at_dump(state: Edson, units: tuple[Piece, ...], start: Place) -> None:
     """R22 An impulse begun at the dump is used up; units passing through stop, or turn back if it is full (7.1)."""
     impulse = state.impulse
     assert impulse is not None
@@ -411,7 +414,7 @@ class AssaultImpulse(Step[Edson]):
         state.do(NextMove(self.side))
 
 
-def may_assault_from(state: Edson, side: Side, area: int) -> bool:
+def may_assault_from(state: Edson, side: Side, area: Place) -> bool:
     """8.21 Whether an Assault impulse from here could do anything; asked for every place, so it stops at the first."""
     if state.dump_found and side == JAPANESE and area == state.dump:
         return False
@@ -425,7 +428,7 @@ def may_assault_from(state: Edson, side: Side, area: int) -> bool:
     return _has_way_through(state, side, area)
 
 
-def _has_way(state: Edson, unit: int, area: int) -> bool:
+def _has_way(state: Edson, unit: Piece, area: Place) -> bool:
     """A first step for one unit, before any movement factors are dealt out."""
     mf, side = COUNTERS[unit].movement, OWNER[unit]
     for place in state.scenario.near[area]:
@@ -434,7 +437,7 @@ def _has_way(state: Edson, unit: int, area: int) -> bool:
     return False
 
 
-def _has_way_through(state: Edson, side: Side, area: int) -> bool:
+def _has_way_through(state: Edson, side: Side, area: Place) -> bool:
     """7.1 Whether the only way out leads through a full place: seldom, so it is tried out in a copy."""
     if all(state.room(side, place) >= LARGEST for place in state.scenario.near[area]):
         return False

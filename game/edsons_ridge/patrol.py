@@ -17,12 +17,12 @@ from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS
 
 
-def victims(state: Edson, area: int) -> list[int]:
+def victims(state: Edson, area: Place) -> list[Piece]:
     """8.25 Japanese units not at D2."""
     return [unit for unit in state.units(JAPANESE, area) if state.level[unit] < D2]
 
 
-def patrollers(state: Edson, area: int) -> list[int]:
+def patrollers(state: Edson, area: Place) -> list[Piece]:
     """8.25 Fresh or Spent infantry in the area itself, or in a Free area next to a Japanese-controlled one."""
     units = list(state.units(AMERICAN, area))
     if state.control[area] == JAPANESE:
@@ -32,12 +32,12 @@ def patrollers(state: Edson, area: int) -> list[int]:
     return sorted(unit for unit in units if KIND[unit] == INFANTRY and state.level[unit] <= SPENT)
 
 
-def may_patrol_into(state: Edson, area: int) -> bool:
+def may_patrol_into(state: Edson, area: Place) -> bool:
     """Asked for every area that the Japanese hold, so it stops at the first who could go."""
     return area < FIRST_ZONE and bool(victims(state, area)) and _has_patroller(state, area)
 
 
-def _has_patroller(state: Edson, area: int) -> bool:
+def _has_patroller(state: Edson, area: Place) -> bool:
     places = (area, *state.near(area)) if state.control[area] == JAPANESE else (area,)
     level = state.level
     for place in places:
@@ -106,7 +106,7 @@ class ResolvePatrol(Step[Edson]):
         state.exhaust(self.victim if roll <= needed else self.unit)
 
 
-def patrol_needs(state: Edson, unit: int, area: int) -> int:
+def patrol_needs(state: Edson, unit: Piece, area: Place) -> int:
     """8.25 The highest unmodified roll that succeeds."""
     return TEM[area] - patrol_modifier(state, unit, area).total
 
@@ -121,7 +121,7 @@ class PatrolReturn(Question[Edson]):
     def options(self, state: Edson) -> list[Action]:
         return [STAY, *(GO_TO[place] for place in state.near(self.area) if self._may_end_in(state, place))]
 
-    def _may_end_in(self, state: Edson, place: int) -> bool:
+    def _may_end_in(self, state: Edson, place: Place) -> bool:
         return (  # 9.1 the rules of movement, bridges among them, do not bind a patrol
             place < FIRST_ZONE
             and state.control[place] == AMERICAN

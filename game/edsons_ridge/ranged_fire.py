@@ -11,6 +11,7 @@ from game.edsons_ridge.ammo import check_ammo
 from game.edsons_ridge.casualties import take_attrition, take_casualties
 from game.edsons_ridge.components import (
     AMERICAN,
+    AREAS,
     ARTILLERY,
     BAILEY,
     D2,
@@ -35,7 +36,7 @@ from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS, Picking
 
 
-def shooters(state: Edson, side: Side, target: int) -> list[int]:
+def shooters(state: Edson, side: Side, target: Place) -> list[Piece]:
     """11.1 Fresh units in or next to the target; from a contested area only into it, from a zone never (16.4)."""
     units = []
     for place in (target, *state.near(target)):
@@ -47,12 +48,12 @@ def shooters(state: Edson, side: Side, target: int) -> list[int]:
     return sorted(units)
 
 
-def fire_targets(state: Edson, side: Side) -> list[int]:
+def fire_targets(state: Edson, side: Side) -> list[Place]:
     """11.1 Every area with enemies that somebody could fire at."""
     own, enemies = state.stacks[side * SPAN :], state.stacks[other(side) * SPAN :]
     near = state.scenario.near
-    targets: set[int] = set()
-    for place in range(1, FIRST_ZONE):
+    targets: set[Place] = set()
+    for place in AREAS:
         if not own[place] or not state.has_fresh(side, place):
             continue
         if side == JAPANESE and state.dump_found and place == state.dump:
@@ -64,13 +65,13 @@ def fire_targets(state: Edson, side: Side) -> list[int]:
     return sorted(targets)
 
 
-def bombarders(state: Edson, side: Side) -> list[int]:
+def bombarders(state: Edson, side: Side) -> list[Piece]:
     """11.11, 4.1131 Off-board guns not used yet, and a Fresh gun on Hill 80 or Hill 123."""
     ready = [gun for gun in GUNS[side] if gun not in state.used and state.level[gun] == FRESH]
     return ready + hill_guns(state, side)
 
 
-def hill_guns(state: Edson, side: Side) -> list[int]:
+def hill_guns(state: Edson, side: Side) -> list[Piece]:
     """4.1131, 11.1, R47 Not from a contested hill, unless by `contested_hill_fires`."""
     return [
         unit
@@ -81,10 +82,10 @@ def hill_guns(state: Edson, side: Side) -> list[int]:
     ]
 
 
-def bombardment_targets(state: Edson, side: Side) -> list[int]:
+def bombardment_targets(state: Edson, side: Side) -> list[Place]:
     """11.11, 16.4 Any area with enemies; no zone."""
     enemy = other(side)
-    return [place for place in range(1, FIRST_ZONE) if state.units(enemy, place)]
+    return [place for place in AREAS if state.units(enemy, place)]
 
 
 @dataclass(frozen=True)
@@ -122,10 +123,11 @@ class LeadShooter(Question[Edson]):
 class MoreShooters(Picking[Edson]):
     """11.2 Others add one each."""
 
+    chosen: tuple[Piece, ...]
     lead: Piece
     target: Place
 
-    def candidates(self, state: Edson) -> list[int]:
+    def candidates(self, state: Edson) -> list[Piece]:
         units = shooters(state, self.side, self.target)
         return [unit for unit in units if unit != self.lead and KIND[unit] != ARTILLERY]
 
@@ -162,17 +164,17 @@ class BombardmentTarget(Question[Edson]):
         open_fire(state, self.side, action.place, (self.gun,))
 
 
-def is_bombardment(state: Edson, gun: int, target: int) -> bool:
+def is_bombardment(state: Edson, gun: Piece, target: Place) -> bool:
     """17.2 can only go wrong for off-board guns and a gun shelling from its hill."""
     return KIND[gun] == OFF_BOARD or (KIND[gun] == ARTILLERY and state.impulse is not None and _from_hill(state, gun))
 
 
-def _from_hill(state: Edson, gun: int) -> bool:
+def _from_hill(state: Edson, gun: Piece) -> bool:
     assert state.impulse is not None
     return state.impulse.kind == "bombardment" and GROUND[state.where[gun]].hill is not None
 
 
-def open_fire(state: Edson, side: Side, target: int, units: tuple[int, ...]) -> None:
+def open_fire(state: Edson, side: Side, target: Place, units: tuple[Piece, ...]) -> None:
     """11.12-11.4 Primary target, dice, attrition; then the firing units tire."""
     enemy = other(side)
     kind = "bombardment" if is_bombardment(state, units[0], target) else "ranged fire"
@@ -183,13 +185,13 @@ def open_fire(state: Edson, side: Side, target: int, units: tuple[int, ...]) -> 
     )
 
 
-def name_primary(state: Edson, side: Side, enemy: Side, target: int, units: tuple[int, ...]) -> Question[Edson]:
+def name_primary(state: Edson, side: Side, enemy: Side, target: Place, units: tuple[Piece, ...]) -> Question[Edson]:
     """11.12 The attacker names the primary target, or the defender if no infantry can be named."""
     eligible = any(may_be_primary(state, unit) for unit in state.units(enemy, target))
     return PrimaryTarget(side if eligible else enemy, target, units, enemy)
 
 
-def primary_candidates(state: Edson, victim: Side, target: int) -> list[int]:
+def primary_candidates(state: Edson, victim: Side, target: Place) -> list[Piece]:
     """11.12 Infantry not at D2; else machine guns and artillery; else whoever is there."""
     units = state.units(victim, target)
     infantry = [unit for unit in units if may_be_primary(state, unit)]
@@ -273,11 +275,11 @@ class TireShooters(Step[Edson]):
                 state.exhaust(unit)
 
 
-def gas_targets(state: Edson) -> list[int]:
+def gas_targets(state: Edson) -> list[Place]:
     """11.7 American units in a contested area or next to a Japanese-controlled one."""
     return [
         place
-        for place in range(1, FIRST_ZONE)
+        for place in AREAS
         if state.units(AMERICAN, place)
         and (state.units(JAPANESE, place) or any(state.control[near] == JAPANESE for near in state.near(place)))
     ]
@@ -296,7 +298,7 @@ class GasAttack(Step[Edson]):
         state.do(Throw("gas", JAPANESE, 1), ResolveGas(self.target))
 
 
-def gas_points(state: Edson, target: int, pips: int) -> int:
+def gas_points(state: Edson, target: Place, pips: int) -> int:
     """11.7, R13 Two to four casualty points, half of them (down) where Bailey is."""
     points = TRACKS.gas[pips - 1]
     return points // 2 if state.where[BAILEY] == target else points

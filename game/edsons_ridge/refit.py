@@ -35,7 +35,7 @@ class RefitPhase(Step[Edson]):
         state.do(Refit(AMERICAN, (), refit_allowance(state)), Refit(JAPANESE, (), NO_LIMIT))
 
 
-def worn(state: Edson, side: Side) -> list[int]:
+def worn(state: Edson, side: Side) -> list[Piece]:
     """15.4 What could be refitted: worn units on the map and used guns."""
     level = state.level
     stacks = state.stacks[side * SPAN : (side + 1) * SPAN]
@@ -43,7 +43,7 @@ def worn(state: Edson, side: Side) -> list[int]:
     return units + [gun for gun in GUNS[side] if gun in state.used]
 
 
-def refit_cost(piece: int) -> int:
+def refit_cost(piece: Piece) -> int:
     """15.5 Each piece counts one, the strength-3 American gun and all Japanese guns nothing."""
     return 0 if COUNTERS[piece].free_refit else 1
 
@@ -55,7 +55,7 @@ class Refit(Question[Edson]):
     chosen: tuple[Piece, ...]
     allowance: int
 
-    def left(self, state: Edson) -> list[int]:
+    def left(self, state: Edson) -> list[Piece]:
         """What is worn and not yet chosen."""
         return [piece for piece in worn(state, self.side) if piece not in self.chosen]
 
@@ -79,7 +79,7 @@ class Refit(Question[Edson]):
                 refit(state, piece)
 
 
-def refit(state: Edson, piece: int) -> None:
+def refit(state: Edson, piece: Piece) -> None:
     if KIND[piece] == OFF_BOARD:
         state.used -= {piece}
         state.tell(events.GunReady, piece)

@@ -27,7 +27,7 @@ from game.edsons_ridge.movement import GO_TO
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Pick
 
 LARGEST = max(STACKS_AS)
@@ -56,7 +56,7 @@ class EndRegroup(Step[Edson]):
         state.remove_lone_leaders()
 
 
-def regroup_places(state: Edson, side: Side, start: int) -> list[int]:
+def regroup_places(state: Edson, side: Side, start: Place) -> list[Place]:
     """6.6, 16.5 Adjacent vacant areas under own control; zones by side; bridges only if held (9.62)."""
     control, stacks, enemies = state.control, state.stacks, (1 - side) * SPAN
     places = [
@@ -68,16 +68,16 @@ def regroup_places(state: Edson, side: Side, start: int) -> list[int]:
     return [place for place in places if _may_cross(state, side, start, place)] if start in BRIDGED else places
 
 
-def _may_cross(state: Edson, side: Side, start: int, place: int) -> bool:
+def _may_cross(state: Edson, side: Side, start: Place, place: Place) -> bool:
     """9.61, 9.62 A bridge of one's own, and not five over it yet."""
     bridge = bridge_between(start, place)
     return bridge is None or (state.bridges[bridge] == side and state.crossed[bridge] < TRACKS.bridge_limit)
 
 
-def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
+def regroupable(state: Edson, side: Side, moved: tuple[Piece, ...]) -> list[Piece]:
     """Infantry, machine guns and leaders that have not regrouped and have somewhere to go."""
-    able: list[int] = []
-    rooms: dict[int, int] = {}
+    able: list[Piece] = []
+    rooms: dict[Place, int] = {}
     stacks, mine = state.stacks, side * SPAN
     leaders = _standing(state, side)
     for place in PLACES:
@@ -101,9 +101,9 @@ def regroupable(state: Edson, side: Side, moved: tuple[int, ...]) -> list[int]:
     return sorted(able)
 
 
-def _standing(state: Edson, side: Side) -> dict[int, list[int]]:
+def _standing(state: Edson, side: Side) -> dict[Place, list[Piece]]:
     """Leaders by place."""
-    found: dict[int, list[int]] = {}
+    found: dict[Place, list[Piece]] = {}
     for leader in LEADERS[side]:
         found.setdefault(state.where[leader], []).append(leader)
     return found

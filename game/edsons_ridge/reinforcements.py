@@ -20,7 +20,7 @@ from game.edsons_ridge.movement import GO_TO
 from game.edsons_ridge.scenarios import Force
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Picking
 
 EARLY_COST, JAPANESE_GAIN = 2, 1
@@ -31,7 +31,7 @@ def waiting(state: Edson, turn: int) -> list[Force]:
     return [f for f in state.scenario.forces if f.turn == turn and not _has_come(state, f.unit)]
 
 
-def _has_come(state: Edson, unit: int) -> bool:
+def _has_come(state: Edson, unit: Piece) -> bool:
     return state.where[unit] != 0 or state.level[unit] == ELIMINATED
 
 
@@ -49,7 +49,9 @@ class ReinforcementPhase(Step[Edson]):
 class EarlyReinforcements(Picking[Edson]):
     """19.2 Platoons due next turn may come now, for victory points."""
 
-    def candidates(self, state: Edson) -> list[int]:
+    chosen: tuple[Piece, ...]
+
+    def candidates(self, state: Edson) -> list[Piece]:
         if state.turn >= state.scenario.last_turn:
             return []
         return [f.unit for f in waiting(state, state.turn + 1) if COUNTERS[f.unit].early_entry]
@@ -79,7 +81,7 @@ class Arrivals(Step[Edson]):
         state.do(*(PlaceReinforcement(COUNTERS[unit].side, unit) for unit in sorted((*due, *self.early))))
 
 
-def entry_places(state: Edson, unit: int) -> list[int]:
+def entry_places(state: Edson, unit: Piece) -> list[Place]:
     """19.1 The printed places that are own, free of enemies and not full; zone A is always open."""
     force = next(force for force in state.scenario.forces if force.unit == unit)
     side = COUNTERS[unit].side

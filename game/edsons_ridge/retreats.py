@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.edsons_ridge.components import D2, FIRST_ZONE, OWNER, STACKS_AS, TEM, TRACKS, bridge_between, other
+from game.edsons_ridge.components import D2, FIRST_ZONE, NOWHERE, OWNER, STACKS_AS, TEM, TRACKS, bridge_between, other
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.kernel.agenda import Action, Question, Side, Step
@@ -34,7 +34,7 @@ class GoAlong(Action):
 STAY, GO_ALONG = Stay(), GoAlong()
 
 
-def retreat_places(state: Edson, unit: int) -> list[int]:
+def retreat_places(state: Edson, unit: Piece) -> list[Place]:
     """10.52 The places of the best priority that a unit may retreat to."""
     side, start = OWNER[unit], state.where[unit]
     if state.is_stuck(unit):
@@ -48,7 +48,7 @@ def retreat_places(state: Edson, unit: int) -> list[int]:
     return own or contested or [place for place in open_ways if place >= FIRST_ZONE]
 
 
-def _is_open(state: Edson, unit: int, side: Side, start: int, place: int) -> bool:
+def _is_open(state: Edson, unit: Piece, side: Side, start: Place, place: Place) -> bool:
     """10.51, 9.62, 20.1 Not full, and not over a bridge that the enemy holds or that five have used."""
     bridge = bridge_between(start, place)
     if bridge is not None and (state.bridges[bridge] != side or is_bridge_used_up(state, unit, start, place)):
@@ -56,30 +56,30 @@ def _is_open(state: Edson, unit: int, side: Side, start: int, place: int) -> boo
     return state.room(side, place) >= STACKS_AS[unit]
 
 
-def is_bridge_used_up(state: Edson, piece: int, start: int, place: int) -> bool:
+def is_bridge_used_up(state: Edson, piece: Piece, start: Place, place: Place) -> bool:
     """20.1 Whether five have crossed here in this impulse; who falls back the way he came is let through (R49)."""
     bridge = bridge_between(start, place)
     return bridge is not None and state.crossed[bridge] >= TRACKS.bridge_limit and state.came_from.get(piece) != place
 
 
-def _count_crossing(state: Edson, piece: int, start: int, place: int) -> None:
+def _count_crossing(state: Edson, piece: Piece, start: Place, place: Place) -> None:
     """20.1, R49 A retreat over a bridge counts, but not the way back of a failed assault, and in impulses only."""
     if state.impulse is not None and state.came_from.get(piece) != place:
         state.cross(bridge_between(start, place), 1)
 
 
-def _safest(state: Edson, side: Side, free: list[int]) -> list[int]:
+def _safest(state: Edson, side: Side, free: list[Place]) -> list[Place]:
     """10.52 (1) Next to the fewest enemy-controlled areas, then the best cover."""
     enemy = other(side)
 
-    def danger(place: int) -> tuple[int, int]:
+    def danger(place: Place) -> tuple[int, int]:
         return sum(state.control[near] == enemy for near in state.near(place)), -TEM[place]
 
     best = min(map(danger, free))
     return [place for place in free if danger(place) == best]
 
 
-def retreat(state: Edson, unit: int, place: int, how: str = "retreats") -> None:
+def retreat(state: Edson, unit: Piece, place: Place, how: str = "retreats") -> None:
     """10.51 One unit goes; each leader of its side there may go along."""
     side, start = OWNER[unit], state.where[unit]
     _count_crossing(state, unit, start, place)
@@ -123,19 +123,19 @@ class RetreatForce(Step[Edson]):
             fall_back(state, left[0], left)
 
 
-def _does_order_matter(state: Edson, units: tuple[int, ...]) -> bool:
+def _does_order_matter(state: Edson, units: tuple[Piece, ...]) -> bool:
     """R50 Whether not all of them fit where they came from."""
     if len(units) < 2 or state.is_stuck(units[0]):
         return False
-    sizes: dict[int, int] = {}
+    sizes: dict[Place, int] = {}
     for unit in units:
-        source = state.came_from.get(unit, 0)
+        source = state.came_from.get(unit, NOWHERE)
         sizes[source] = sizes.get(source, 0) + STACKS_AS[unit]
     side = OWNER[units[0]]
-    return 0 in sizes or any(state.room(side, source) < size for source, size in sizes.items())
+    return NOWHERE in sizes or any(state.room(side, source) < size for source, size in sizes.items())
 
 
-def fall_back(state: Edson, unit: int, units: tuple[int, ...]) -> None:
+def fall_back(state: Edson, unit: Piece, units: tuple[Piece, ...]) -> None:
     """10.51 One of these units goes, the others after it."""
     state.do(RetreatForce(tuple(mate for mate in units if mate != unit)))
     if source_or_priority(state, unit):
@@ -157,9 +157,9 @@ class RetreatNext(Question[Edson]):
         fall_back(state, action.item, self.units)
 
 
-def source_or_priority(state: Edson, unit: int) -> list[int]:
+def source_or_priority(state: Edson, unit: Piece) -> list[Place]:
     """10.5, R20 Where the unit came from; if that is full, by the priorities."""
-    source = state.came_from.get(unit, 0)
+    source = state.came_from.get(unit, NOWHERE)
     if source and not state.is_stuck(unit) and state.room(OWNER[unit], source) >= STACKS_AS[unit]:
         return [source]
     return retreat_places(state, unit)

@@ -12,6 +12,7 @@ from game.edsons_ridge.components import (
     ARTILLERY,
     COUNTERS,
     DATA,
+    EVERYWHERE,
     GRAPH,
     GROUND,
     HENDERSON,
@@ -36,6 +37,7 @@ from game.edsons_ridge.components import (
 )
 from game.kernel.agenda import Side
 from game.kernel.game import Option
+from game.kernel.named import Piece, Place
 from game.kernel.scenario import Library, ScenarioSheet
 
 ANY_OWN_AREA = "any_controlled_area_with_friendly_units"
@@ -65,8 +67,8 @@ HOUSE_RULES = (
 class Force:
     """4.23 A unit, where it may start (empty for a leader: any own area with own units) and when it comes."""
 
-    unit: int
-    places: tuple[int, ...]
+    unit: Piece
+    places: tuple[Place, ...]
     level: int
     turn: int  # 0: on the map from the start
 
@@ -83,18 +85,18 @@ class Scenario:
     minutes: int
     first_turn: int
     last_turn: int
-    in_play: frozenset[int]
-    near: tuple[tuple[int, ...], ...]
+    in_play: frozenset[Place]
+    near: tuple[tuple[Place, ...], ...]
     points: tuple[int, ...]
     forces: tuple[Force, ...]
-    japanese_control: frozenset[int]
+    japanese_control: frozenset[Place]
     japanese_lead: int
     advantage: Side
-    dump_areas: tuple[int, ...]
-    vandegrift: tuple[int, ...]
+    dump_areas: tuple[Place, ...]
+    vandegrift: tuple[Place, ...]
     gas: bool
     improved_positions: int
-    dug_in: frozenset[int]
+    dug_in: frozenset[Piece]
     americans_score_from: int
     henderson_points: bool
     breakthrough: int
@@ -127,25 +129,25 @@ OPTIONAL = ("points", "american_ammo", "dug_in")
 class _Reader(ScenarioSheet):
     """Reads one scenario file and names the field that is wrong."""
 
-    def place(self, field: str, name: Any) -> int:
+    def place(self, field: str, name: Any) -> Place:
         known = {str(p) for p in AREAS} | set("ABCDEF")
         self.check(isinstance(name, str) and name in known, field, f"names an unknown place {name!r}")
         return place_number(name)
 
-    def places(self, field: str, value: Any) -> tuple[int, ...]:
+    def places(self, field: str, value: Any) -> tuple[Place, ...]:
         self.check(isinstance(value, list), field, "must be a list of places")
         places = tuple(self.place(field, name) for name in value)
         self.check(len(set(places)) == len(places), field, "names a place twice")
         return places
 
-    def in_play(self) -> frozenset[int]:
+    def in_play(self) -> frozenset[Place]:
         value = self.data["areas"]
         in_play = frozenset(PLACES) if value == "all" else frozenset(self.places("areas", value))
         self.check(bool(in_play), "areas", "must be 'all' or name the areas and zones in play")
         self.check(_hang_together(in_play), "areas", "do not hang together: some cannot be reached from the others")
         return in_play
 
-    def forces(self, in_play: frozenset[int], turns: tuple[int, int]) -> tuple[Force, ...]:
+    def forces(self, in_play: frozenset[Place], turns: tuple[int, int]) -> tuple[Force, ...]:
         value = self.data["forces"]
         if value == "book":
             value = _book_forces()
@@ -157,7 +159,7 @@ class _Reader(ScenarioSheet):
         self.check_leaders(forces)
         return tuple(sorted(forces, key=lambda force: force.unit))
 
-    def force(self, key: str, given: Any, in_play: frozenset[int], turns: tuple[int, int]) -> Force:
+    def force(self, key: str, given: Any, in_play: frozenset[Place], turns: tuple[int, int]) -> Force:
         field = f"forces.{key}"
         self.check(key in NUMBERS and NUMBERS[key] != VANDEGRIFT, field, "is no unit that takes part")
         facts = given if isinstance(given, dict) else {"at": given}
@@ -170,7 +172,7 @@ class _Reader(ScenarioSheet):
         self.check_kind(field, Force(NUMBERS[key], places, LEVELS.index(level), turn))
         return Force(NUMBERS[key], places, LEVELS.index(level), turn)
 
-    def check_entry(self, field: str, turn: Any, in_play: frozenset[int], turns: tuple[int, int]) -> None:
+    def check_entry(self, field: str, turn: Any, in_play: frozenset[Place], turns: tuple[int, int]) -> None:
         """19.1 Reinforcements come on a turn that is played, and can always come by Henderson Field."""
         right = type(turn) is int and (turn == 0 or turns[0] <= turn <= turns[1])
         self.check(right, field, "has a wrong turn: 0 for the start, or one of the turns played")
@@ -189,7 +191,7 @@ class _Reader(ScenarioSheet):
 
     def check_stacks(self, forces: list[Force]) -> None:
         """7.1 However the free units are placed, no area can be overfull."""
-        load: dict[tuple[Side, int], int] = {}
+        load: dict[tuple[Side, Place], int] = {}
         for force in forces:
             for place in () if force.turn else force.places:
                 load[OWNER[force.unit], place] = load.get((OWNER[force.unit], place), 0) + STACKS_AS[force.unit]
@@ -204,7 +206,7 @@ class _Reader(ScenarioSheet):
             right = set(leader.places) <= held if len(leader.places) == 1 else held & set(leader.places or held)
             self.check(bool(right), f"forces.{COUNTERS[leader.unit].key}", "has no own units to stand with (5.2)")
 
-    def control(self, forces: tuple[Force, ...], in_play: frozenset[int]) -> frozenset[int]:
+    def control(self, forces: tuple[Force, ...], in_play: frozenset[Place]) -> frozenset[Place]:
         value = self.data["japanese_control"]
         names = _book("units.json")["initial_control"]["japanese"] if value == "book" else value
         control = frozenset(self.places("japanese_control", names))
@@ -218,7 +220,7 @@ class _Reader(ScenarioSheet):
             self.check(not wrong, f"forces.{COUNTERS[force.unit].key}", "starts in an area its side does not control")
         return control
 
-    def dump_areas(self, in_play: frozenset[int], control: frozenset[int]) -> tuple[int, ...]:
+    def dump_areas(self, in_play: frozenset[Place], control: frozenset[Place]) -> tuple[Place, ...]:
         value = self.data["supply_dump"]
         if value == "choose":
             return tuple(p for p in AREAS if p in in_play - control and GROUND[p].may_hold_dump)
@@ -228,10 +230,10 @@ class _Reader(ScenarioSheet):
             self.check(right, "supply_dump", f"may not lie in {area} (15.51)")
         return areas
 
-    def points(self, in_play: frozenset[int]) -> tuple[int, ...]:
+    def points(self, in_play: frozenset[Place]) -> tuple[int, ...]:
         value = self.data.get("points", {})
         self.check(isinstance(value, dict), "points", "must name areas and their points")
-        points = [GROUND[p].points if p in GROUND else 0 for p in range(PLACES[-1] + 1)]
+        points = [GROUND[p].points if p in GROUND else 0 for p in EVERYWHERE]
         for name, worth in value.items():
             self.check(type(worth) is int and 0 <= worth <= 9, f"points.{name}", "must be a number from 0 to 9")
             place = self.place(f"points.{name}", name)
@@ -239,7 +241,7 @@ class _Reader(ScenarioSheet):
             points[place] = worth
         return tuple(points)
 
-    def dug_in(self, forces: tuple[Force, ...], positions: int) -> frozenset[int]:
+    def dug_in(self, forces: tuple[Force, ...], positions: int) -> frozenset[Piece]:
         """8.24 Marines who begin in an improved position; each uses up one of the scenario's."""
         keys = self.data.get("dug_in", [])
         self.check(isinstance(keys, list), "dug_in", "must be a list of units")
@@ -300,13 +302,13 @@ class _Reader(ScenarioSheet):
         )
 
 
-def _near(in_play: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+def _near(in_play: frozenset[Place]) -> tuple[tuple[Place, ...], ...]:
     """Neighbours by place, as a plain tuple: the rules look here more often than anywhere else."""
     ground = GRAPH.restrict(in_play)
-    return tuple(ground.neighbours(place) if place in in_play else () for place in range(PLACES[-1] + 1))
+    return tuple(ground.neighbours(place) if place in in_play else () for place in EVERYWHERE)
 
 
-def _hang_together(places: frozenset[int]) -> bool:
+def _hang_together(places: frozenset[Place]) -> bool:
     """Whether every place in play can be reached from every other through places in play."""
     return len(GRAPH.restrict(places).components()) == 1
 

@@ -11,6 +11,7 @@ from game.edsons_ridge.components import (
     COUNTERS,
     D2,
     ELIMINATED,
+    EVERYWHERE,
     FIRST_ZONE,
     FRESH,
     IS_COMBAT,
@@ -19,7 +20,6 @@ from game.edsons_ridge.components import (
     NOBODY,
     NOWHERE,
     OWNER,
-    PLACES,
     STACKING_LIMIT,
     STACKS_AS,
     Phase,
@@ -32,8 +32,9 @@ from game.kernel.named import Piece, Place
 from game.kernel.records import Record
 from game.kernel.state import State, flags, lines, marks, named, numbers, record
 
-SPAN = PLACES[-1] + 1
-UNKNOWN = -1  # a secret that this view does not hold
+SPAN = len(EVERYWHERE)
+UNKNOWN = Piece(-1)  # nobody
+SECRET = Place(-1)  # what this view does not hold: the hidden dump
 NO_LIMIT = 999
 _stacks_as = STACKS_AS.__getitem__
 
@@ -87,22 +88,22 @@ class Battlefield(State):
     house: tuple[str, ...] = record(())
     turn: int = 1
     phase: Phase = Phase.SETUP
-    where: list[int] = lines()
+    where: list[Place] = lines()
     level: list[int] = lines()
-    stacks: list[tuple[int, ...]] = lines()  # combat units by side and place, ascending
+    stacks: list[tuple[Piece, ...]] = lines()  # combat units by side and place, ascending
     control: list[Side] = lines()
     bridges: list[Side] = lines()
-    entrenched: set[int] = flags()
-    labour: set[int] = flags()
+    entrenched: set[Piece] = flags()
+    labour: set[Piece] = flags()
     ips: int = 0
-    used: frozenset[int] = marks()  # leaders and off-board guns
-    rallied: frozenset[int] = marks()  # 18.3 leaders who have rallied their area this turn and stay
+    used: frozenset[Piece] = marks()  # leaders and off-board guns
+    rallied: frozenset[Piece] = marks()  # 18.3 leaders who have rallied their area this turn and stay
     holder: Side = JAPANESE
     advantage_used: bool = False
     lead: int = 0  # the victory track: Japanese points less American ones
-    dump: int = NOWHERE
+    dump: Place = NOWHERE
     dump_found: bool = False
-    searched: frozenset[int] = marks()  # areas that Japanese left or fired from without finding the dump
+    searched: frozenset[Place] = marks()  # areas that Japanese left or fired from without finding the dump
     gas: bool = False
     chits: tuple[int, ...] = record(())
     shown: frozenset[int] = marks()
@@ -112,68 +113,68 @@ class Battlefield(State):
     lost: tuple[int, ...] = record(())
     checked: frozenset[int] = marks()  # sides whose first attack of the impulse was made (R8)
     impulse: Impulse | None = record()
-    mf: dict[int, int] = numbers()
-    came_from: dict[int, int] = numbers()
-    halted: set[int] = flags()
-    tired: set[int] = flags()
+    mf: dict[Piece, int] = numbers()
+    came_from: dict[Piece, Place] = numbers()
+    halted: set[Piece] = flags()
+    tired: set[Piece] = flags()
     crossed: tuple[int, ...] = record(())
-    assaulted: set[int] = flags()
-    supported: frozenset[int] = marks()
-    failed: dict[int, int] = numbers()  # infiltrators that must assault: unit to area
+    assaulted: set[Place] = flags()
+    supported: frozenset[Piece] = marks()
+    failed: dict[Piece, Place] = numbers()  # infiltrators that must assault: unit to area
     fight: Fight | None = record()
     melee: Melee | None = record()
     dice: tuple[int, ...] = record(())
 
-    def units(self, side: Side, place: int) -> tuple[int, ...]:
+    def units(self, side: Side, place: Place) -> tuple[Piece, ...]:
         return self.stacks[side * SPAN + place]
 
-    def is_contested(self, place: int) -> bool:
+    def is_contested(self, place: Place) -> bool:
         """7.4 Combat units of both sides (R31: leaders do not contest)."""
         return bool(self.stacks[place] and self.stacks[SPAN + place])
 
-    def is_vacant(self, side: Side, place: int) -> bool:
+    def is_vacant(self, side: Side, place: Place) -> bool:
         """7.5 No enemy unit."""
         return not self.stacks[(1 - side) * SPAN + place]
 
-    def is_free(self, side: Side, place: int) -> bool:
+    def is_free(self, side: Side, place: Place) -> bool:
         """7.6 Vacant and under own control."""
         return self.control[place] == side and not self.stacks[(1 - side) * SPAN + place]
 
-    def has_fresh(self, side: Side, place: int) -> bool:
+    def has_fresh(self, side: Side, place: Place) -> bool:
         level = self.level
         for unit in self.stacks[side * SPAN + place]:  # a plain loop: asked more often than anything else
             if not level[unit]:
                 return True
         return False
 
-    def room(self, side: Side, place: int) -> int:
+    def room(self, side: Side, place: Place) -> int:
         """7.1, 7.2 How many platoons may still stack here."""
         if place >= FIRST_ZONE:
             return NO_LIMIT
         stack = self.stacks[side * SPAN + place]
         return STACKING_LIMIT - sum(map(_stacks_as, stack)) if stack else STACKING_LIMIT
 
-    def leaders(self, side: Side, place: int) -> list[int]:
+    def leaders(self, side: Side, place: Place) -> list[Piece]:
         where = self.where
         return [leader for leader in LEADERS[side] if where[leader] == place]
 
-    def near(self, place: int) -> tuple[int, ...]:
+    def near(self, place: Place) -> tuple[Place, ...]:
         return self.scenario.near[place]
 
-    def is_stuck(self, unit: int) -> bool:
+    def is_stuck(self, unit: Piece) -> bool:
         """15.51 A Japanese unit at the discovered dump does nothing but defend this turn."""
         return self.dump_found and OWNER[unit] == JAPANESE and self.where[unit] == self.dump
 
-    def holds_way(self, side: Side, start: int, place: int) -> bool:
+    def holds_way(self, side: Side, start: Place, place: Place) -> bool:
         """9.62 Whether nothing but a bridge of one's own, if any, lies between two neighbours."""
         bridge = bridge_between(start, place)
         return bridge is None or self.bridges[bridge] == side
 
-    def absorbs(self, unit: int) -> int:
+    def absorbs(self, unit: Piece) -> int:
         """10.4 How many casualty points a unit can still take by levels, elimination and its position."""
         return ELIMINATED - self.level[unit] + (unit in self.entrenched)
 
-    def may_attack(self, unit: int) -> bool:
+    def may_attack(self, unit: Piece) -> bool:
         """8.2 D2 Americans only defend; Japanese at the discovered dump too (15.51)."""
         return not (self.level[unit] == D2 and OWNER[unit] == AMERICAN) and not self.is_stuck(unit)
 
@@ -182,14 +183,14 @@ class Battlefield(State):
 class Edson(Battlefield):
     """A position of Edson's Ridge, and all that can happen to it."""
 
-    def enter(self, unit: int, place: int) -> None:
+    def enter(self, unit: Piece, place: Place) -> None:
         """Bring a unit onto the map."""
         self._put(unit, place)
         if IS_COMBAT[unit]:
             self.seize(place)
         self.tell(events.Entered, unit, place)
 
-    def move(self, unit: int, place: int, how: str = "moves") -> None:
+    def move(self, unit: Piece, place: Place, how: str = "moves") -> None:
         """9, 10.5 From one place to another; leaves its improved position and labour behind (8.241, 8.24)."""
         start = self.where[unit]
         self._lift(unit)
@@ -199,26 +200,26 @@ class Edson(Battlefield):
             self._leave(unit, start)
             self.seize(place)
 
-    def _put(self, unit: int, place: int) -> None:
+    def _put(self, unit: Piece, place: Place) -> None:
         self.where[unit] = place
         if IS_COMBAT[unit]:
             index = OWNER[unit] * SPAN + place
             self.stacks[index] = tuple(sorted((*self.stacks[index], unit)))
 
-    def _lift(self, unit: int) -> None:
+    def _lift(self, unit: Piece) -> None:
         start = self.where[unit]
         self.where[unit] = NOWHERE
         if IS_COMBAT[unit]:
             index = OWNER[unit] * SPAN + start
             self.stacks[index] = tuple(u for u in self.stacks[index] if u != unit)
 
-    def _leave(self, unit: int, start: int) -> None:
+    def _leave(self, unit: Piece, start: Place) -> None:
         """What a combat unit that is gone from a place has left behind there."""
         self.lose_position(unit)
         self.labour.discard(unit)
         self.seize(start)
 
-    def seize(self, place: int) -> None:
+    def seize(self, place: Place) -> None:
         """7.3 Control turns at once when one side stands alone in the other's area."""
         if place >= FIRST_ZONE:
             return
@@ -248,11 +249,11 @@ class Edson(Battlefield):
             self.bridges[bridge] = side
             self.tell(events.BridgeTaken, bridge, side)
 
-    def exhaust(self, unit: int, most: int = ELIMINATED) -> None:
+    def exhaust(self, unit: Piece, most: int = ELIMINATED) -> None:
         """8.3, 15.1 One level worse, at most to `most`."""
         self.set_level(unit, min(self.level[unit] + 1, most))
 
-    def set_level(self, unit: int, level: int) -> None:
+    def set_level(self, unit: Piece, level: int) -> None:
         before = self.level[unit]
         if level == before:
             return
@@ -264,11 +265,11 @@ class Edson(Battlefield):
         self.level[unit] = level
         self.tell(events.LevelChanged, unit, before, level)
 
-    def recover(self, unit: int) -> None:
+    def recover(self, unit: Piece) -> None:
         """10.9, 15.4, 18.3 One level better."""
         self.set_level(unit, max(FRESH, self.level[unit] - 1))
 
-    def eliminate(self, unit: int) -> None:
+    def eliminate(self, unit: Piece) -> None:
         place = self.where[unit]
         self.level[unit] = ELIMINATED
         if IS_COMBAT[unit]:
@@ -280,7 +281,7 @@ class Edson(Battlefield):
         if IS_COMBAT[unit]:
             self._leave(unit, place)
 
-    def forget(self, unit: int) -> None:
+    def forget(self, unit: Piece) -> None:
         """A unit that is gone owes nothing and goes nowhere."""
         self.tired.discard(unit)
         self.mf.pop(unit, None)
@@ -288,7 +289,7 @@ class Edson(Battlefield):
         self.halted.discard(unit)
         self.failed.pop(unit, None)
 
-    def remove_leader(self, leader: int, why: str) -> None:
+    def remove_leader(self, leader: Piece, why: str) -> None:
         """4.115, 18.1 Out of the game for good."""
         place, self.where[leader] = self.where[leader], NOWHERE
         self.level[leader] = ELIMINATED
@@ -305,19 +306,19 @@ class Edson(Battlefield):
                 if place and not self.units(side, place):
                     self.remove_leader(leader, "alone")
 
-    def entrench(self, unit: int) -> None:
+    def entrench(self, unit: Piece) -> None:
         self.ips -= 1
         self.entrenched.add(unit)
         self.labour.discard(unit)
         self.tell(events.Entrenched, unit)
 
-    def lose_position(self, unit: int) -> None:
+    def lose_position(self, unit: Piece) -> None:
         """8.241 The marker is out of play until the next turn."""
         if unit in self.entrenched:
             self.entrenched.discard(unit)
             self.tell(events.PositionLost, unit)
 
-    def use(self, piece: int) -> None:
+    def use(self, piece: Piece) -> None:
         self.used |= {piece}
         self.tell(events.Used, piece)
 
@@ -332,5 +333,5 @@ class Edson(Battlefield):
         self.tell(events.AdvantagePassed, self.holder, why)
 
 
-def name_of(unit: int) -> str:
+def name_of(unit: Piece) -> str:
     return COUNTERS[unit].name

@@ -6,9 +6,10 @@ from game.edsons_ridge import events
 from game.edsons_ridge.components import JAPANESE, NOWHERE
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Side
+from game.kernel.named import Place
 
 
-def is_halted_by_dump(state: Edson, side: Side, place: int) -> bool:
+def is_halted_by_dump(state: Edson, side: Side, place: Place) -> bool:
     """Called when a side tries to leave a place or to fire from it: whether the dump is found there (R22)."""
     if side != JAPANESE or (state.dump_found and state.dump == place):
         return side == JAPANESE

@@ -23,24 +23,25 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.state import Edson, Fight, Melee, name_of
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from game.kernel.tally import Tally
 
 
-def attack_factor(state: Edson, unit: int) -> int:
+def attack_factor(state: Edson, unit: Piece) -> int:
     """4.22, 15.6 The attack factor at the unit's present level (R1)."""
     return COUNTERS[unit].attack[state.level[unit]]
 
 
-def defence_factor(state: Edson, unit: int) -> int:
+def defence_factor(state: Edson, unit: Piece) -> int:
     return COUNTERS[unit].defence[state.level[unit]]
 
 
-def close_combat_value(state: Edson, unit: int) -> int:
+def close_combat_value(state: Edson, unit: Piece) -> int:
     """13.7 Spent side less the disruption level, without a floor."""
     return COUNTERS[unit].close_combat[state.level[unit]]
 
 
-def moved_in(state: Edson, unit: int) -> bool:
+def moved_in(state: Edson, unit: Piece) -> bool:
     """Whether a unit entered its place in this impulse."""
     return unit in state.came_from
 
@@ -59,7 +60,7 @@ def attack_value(state: Edson, fight: Fight) -> Tally:
     return tally
 
 
-def _adds_weight(state: Edson, unit: int) -> bool:
+def _adds_weight(state: Edson, unit: Piece) -> bool:
     """10.33 note, R19 A machine gun that moved in and a gun that came along add nothing."""
     return KIND[unit] == INFANTRY or (KIND[unit] == MACHINE_GUN and not moved_in(state, unit))
 
@@ -111,7 +112,7 @@ def _add_bridge(state: Edson, fight: Fight, tally: Tally) -> None:
             tally.add("the defender holds that bridge", 1, "10.34C")
 
 
-def defensive_fire_value(state: Edson, guns: tuple[int, ...]) -> Tally:
+def defensive_fire_value(state: Edson, guns: tuple[Piece, ...]) -> Tally:
     """10.31 The lead machine gun, and one for any more that join (R4)."""
     lead = guns[0]
     tally = Tally("Defensive fire", "10.31")
@@ -133,7 +134,7 @@ def defensive_fire_defence(state: Edson, fight: Fight) -> Tally:
     return tally
 
 
-def ranged_value(state: Edson, units: tuple[int, ...]) -> Tally:
+def ranged_value(state: Edson, units: tuple[Piece, ...]) -> Tally:
     """11.2 The lead unit's attack and one per other firing unit."""
     tally = Tally("Ranged fire", "11.2")
     tally.add(f"lead {name_of(units[0])}", attack_factor(state, units[0]), "11.2")
@@ -142,14 +143,14 @@ def ranged_value(state: Edson, units: tuple[int, ...]) -> Tally:
     return tally
 
 
-def ranged_defence(place: int) -> Tally:
+def ranged_defence(place: Place) -> Tally:
     """11.3 Twice the terrain modifier."""
     tally = Tally("Cover", "11.3")
     tally.add(f"twice the terrain of {GROUND[place].title}", 2 * TEM[place], "11.3")
     return tally
 
 
-def patrol_modifier(state: Edson, unit: int, area: int) -> Tally:
+def patrol_modifier(state: Edson, unit: Piece, area: Place) -> Tally:
     """8.25, R3 What is added to the patrol's roll."""
     tally = Tally("Patrol modifier", "8.25")
     tally.add(f"attack factor of {name_of(unit)}", -attack_factor(state, unit), "8.25")
@@ -163,29 +164,31 @@ def patrol_modifier(state: Edson, unit: int, area: int) -> Tally:
     return tally
 
 
-def patrol_opposition(state: Edson, area: int) -> tuple[int, int]:
+def patrol_opposition(state: Edson, area: Place) -> tuple[int, int]:
     """8.25, R3 Fresh Japanese units, and half the Spent ones, rounded down."""
     levels = [state.level[enemy] for enemy in state.units(JAPANESE, area)]
     return levels.count(FRESH), levels.count(SPENT) // 2
 
 
-def entrench_modifier(state: Edson, unit: int) -> int:
+def entrench_modifier(state: Edson, unit: Piece) -> int:
     """8.24 A labour marker takes one off the roll."""
     return -1 if unit in state.labour else 0
 
 
-def strike_target(state: Edson, attackers: Iterable[int], target: int) -> int:
+def strike_target(state: Edson, attackers: Iterable[Piece], target: Piece) -> int:
     """13.6, R30 What a close-combat roll must reach: 8 less the attacker's surplus in value."""
     best = max(close_combat_value(state, unit) for unit in attackers)
     return TRACKS.close_combat_target - max(0, best - close_combat_value(state, target))
 
 
-def lead_striker(state: Edson, attackers: tuple[int, ...]) -> int:
+def lead_striker(state: Edson, attackers: tuple[Piece, ...]) -> Piece:
     """R30 The attacker with the best value leads."""
     return max(attackers, key=lambda unit: (close_combat_value(state, unit), -unit))
 
 
-def strike_modifier(state: Edson, melee: Melee, attackers: tuple[int, ...], target: int, fight: Fight | None) -> Tally:
+def strike_modifier(
+    state: Edson, melee: Melee, attackers: tuple[Piece, ...], target: Piece, fight: Fight | None
+) -> Tally:
     """13.6, 10.9 What is added to a close-combat roll."""
     tally = Tally("Close combat modifier", "13.6")
     if len(attackers) > 1:
@@ -199,7 +202,7 @@ def strike_modifier(state: Edson, melee: Melee, attackers: tuple[int, ...], targ
     return tally
 
 
-def _add_charge(state: Edson, fight: Fight, attackers: tuple[int, ...], tally: Tally) -> None:
+def _add_charge(state: Edson, fight: Fight, attackers: tuple[Piece, ...], tally: Tally) -> None:
     """10.9 The charge itself, its leader, a whole company on one target; for the defender the climb."""
     if COUNTERS[attackers[0]].side != fight.side:
         climb = TEM[fight.place] - TEM[fight.origin]
@@ -219,14 +222,14 @@ def _is_led(fight: Fight) -> bool:
     return fight.leader >= 0 and COUNTERS[fight.leader].battalion in (None, COUNTERS[fight.point].battalion)
 
 
-def withdrawal_target(state: Edson, side: Side, place: int) -> int:
+def withdrawal_target(state: Edson, side: Side, place: Place) -> int:
     """13.8 What a withdrawal roll plus terrain must reach: enemies, the worn ones counting half, rounded up."""
     levels = [state.level[enemy] for enemy in state.units(other(side), place)]
     fresh = levels.count(FRESH)
     return fresh + (len(levels) - fresh + 1) // 2
 
 
-def supports_assault(gun: int, units: tuple[int, ...]) -> bool:
+def supports_assault(gun: Piece, units: tuple[Piece, ...]) -> bool:
     """10.7, R36 Whether a machine gun has someone of its own to support."""
     counter = COUNTERS[gun]
     if counter.supports == "any":
@@ -237,14 +240,14 @@ def supports_assault(gun: int, units: tuple[int, ...]) -> bool:
     return counter.supports == "battalion" and any(unit.battalion == counter.battalion for unit in infantry)
 
 
-def still_supporting(fight: Fight, alive: tuple[int, ...]) -> tuple[int, ...]:
+def still_supporting(fight: Fight, alive: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """10.7 The guns that have someone of their own left in the assault after defensive fire."""
     if len(alive) == len(fight.units):
         return fight.support
     return tuple([gun for gun in fight.support if supports_assault(gun, alive)])
 
 
-def attrition_cost(state: Edson, unit: int) -> int:
+def attrition_cost(state: Edson, unit: Piece) -> int:
     """11.41 Points to worsen a unit by one level (or take its position); 0 for a D2 unit, which takes none."""
     level = state.level[unit]
     if unit in state.entrenched:
@@ -252,11 +255,11 @@ def attrition_cost(state: Edson, unit: int) -> int:
     return 2 if level == FRESH else 1 if level <= D1 else 0
 
 
-def may_be_primary(state: Edson, unit: int) -> bool:
+def may_be_primary(state: Edson, unit: Piece) -> bool:
     """11.12 Infantry not at D2."""
     return KIND[unit] == INFANTRY and state.level[unit] <= D1
 
 
-def can_strike(unit: int) -> bool:
+def can_strike(unit: Piece) -> bool:
     """13.1 All but artillery attack in close combat."""
     return KIND[unit] != ARTILLERY

@@ -14,7 +14,7 @@ from game.edsons_ridge.state import Edson, Melee
 from game.edsons_ridge.supply_dump import is_halted_by_dump
 from game.edsons_ridge.values import withdrawal_target
 from game.kernel.agenda import Action, Question, Side, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS
 from game.kernel.records import changed
 
@@ -37,7 +37,7 @@ def _melee(state: Edson) -> Melee:
     return state.melee
 
 
-def withdrawal_places(state: Edson, unit: int) -> list[int]:
+def withdrawal_places(state: Edson, unit: Piece) -> list[Place]:
     """13.8 Free adjacent areas with room."""
     side, start = OWNER[unit], state.where[unit]
     return [
@@ -90,14 +90,14 @@ class Withdrawals(Step[Edson]):
         elif able:
             self.go_on(state, *mine[:1])  # nobody of this side: the other one goes on alone
 
-    def _does_order_matter(self, state: Edson, side: Side, units: tuple[int, ...]) -> bool:
+    def _does_order_matter(self, state: Edson, side: Side, units: tuple[Piece, ...]) -> bool:
         """R50 If enemies may leave in between, a roll may be thrown again, or the units do not all fit."""
         if len(self.sides) > 1 or not state.advantage_used:
             return True
         size = sum(STACKS_AS[unit] for unit in units)
         return any(state.room(side, place) < size for unit in units for place in withdrawal_places(state, unit))
 
-    def go_on(self, state: Edson, *tries: int) -> None:
+    def go_on(self, state: Edson, *tries: Piece) -> None:
         left = tuple(unit for unit in self.left if unit not in tries)
         state.do(*(WithdrawUnit(unit) for unit in tries), Withdrawals(self.sides[::-1], left))
 

@@ -1,6 +1,6 @@
 """Maps of areas: which places touch, in what manner, and how far it is from one to another.
 
-Places are plain ints: they are cheap to hash, sort the same way every time and are saved as they stand. A game that
+Places are whole numbers: they are cheap to hash, sort the same way every time and are saved as they stand. A game that
 prints letters on its map keeps its own list of which int is which letter.
 """
 
@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Self, TypeVar
 
+from game.kernel.named import Place
+
 P = TypeVar("P", bound=Hashable)
 
-Edge = tuple[int, int, str]
+Edge = tuple[Place, Place, str]
 LAND = "land"
 
 
@@ -73,15 +75,15 @@ class AreaGraph:
     asks for neighbours more often than for anything else.
     """
 
-    places: tuple[int, ...]
+    places: tuple[Place, ...]
     edges: tuple[Edge, ...]
-    _neighbours: dict[int, tuple[int, ...]] = field(init=False, repr=False, compare=False)
-    _kinds: dict[tuple[int, int], str] = field(init=False, repr=False, compare=False)
+    _neighbours: dict[Place, tuple[Place, ...]] = field(init=False, repr=False, compare=False)
+    _kinds: dict[tuple[Place, Place], str] = field(init=False, repr=False, compare=False)
 
     @classmethod
-    def build(cls, edges: Iterable[tuple[int, int] | Edge], places: Iterable[int] = ()) -> Self:
+    def build(cls, edges: Iterable[tuple[Place, Place] | Edge], places: Iterable[Place] = ()) -> Self:
         """A graph from pairs, or triples with a kind; places without any edge are named apart."""
-        kinds: dict[tuple[int, int], str] = {}
+        kinds: dict[tuple[Place, Place], str] = {}
         for one, other, *kind in edges:
             pair = (min(one, other), max(one, other))
             if one == other or pair in kinds:
@@ -93,27 +95,27 @@ class AreaGraph:
     def __post_init__(self) -> None:
         kinds = {(one, other): kind for one, other, kind in self.edges}
         kinds |= {(other, one): kind for one, other, kind in self.edges}
-        nearby: dict[int, list[int]] = {place: [] for place in self.places}
+        nearby: dict[Place, list[Place]] = {place: [] for place in self.places}
         for here, there in sorted(kinds):
             nearby[here].append(there)
         object.__setattr__(self, "_kinds", kinds)
         object.__setattr__(self, "_neighbours", {place: tuple(near) for place, near in nearby.items()})
 
-    def __contains__(self, place: int) -> bool:
+    def __contains__(self, place: Place) -> bool:
         return place in self._neighbours
 
-    def neighbours(self, place: int) -> tuple[int, ...]:
+    def neighbours(self, place: Place) -> tuple[Place, ...]:
         """The places one step away, in rising order."""
         return self._neighbours[place]
 
-    def is_adjacent(self, one: int, other: int) -> bool:
+    def is_adjacent(self, one: Place, other: Place) -> bool:
         return (one, other) in self._kinds
 
-    def kind(self, one: int, other: int) -> str | None:
+    def kind(self, one: Place, other: Place) -> str | None:
         """How two places are joined; None if they are not."""
         return self._kinds.get((one, other))
 
-    def restrict(self, places: Collection[int]) -> Self:
+    def restrict(self, places: Collection[Place]) -> Self:
         """The same map with nothing on it but these places and the edges among them."""
         kept = frozenset(places)
         edges = tuple(edge for edge in self.edges if edge[0] in kept and edge[1] in kept)
@@ -123,7 +125,7 @@ class AreaGraph:
         """The same places, joined by these kinds of edge alone."""
         return type(self)(self.places, tuple(edge for edge in self.edges if edge[2] in kinds))
 
-    def steps_from(self, *starts: int) -> dict[int, int]:
+    def steps_from(self, *starts: Place) -> dict[Place, int]:
         """How many steps the nearest start is away, for each place that can be reached; nearest places first."""
         steps = dict.fromkeys(starts, 0)
         front = list(steps)
@@ -134,24 +136,26 @@ class AreaGraph:
                     front.append(there)
         return steps
 
-    def distance(self, one: int, other: int) -> int | None:
+    def distance(self, one: Place, other: Place) -> int | None:
         """The least number of steps; None if there is no way."""
         return self.steps_from(one).get(other)
 
-    def reach(self, start: int, budget: int, cost: Callable[[int, int], int | None] = one_each) -> dict[int, int]:
+    def reach(
+        self, start: Place, budget: int, cost: Callable[[Place, Place], int | None] = one_each
+    ) -> dict[Place, int]:
         """What it costs to get to each place within the budget, the start included; a cost of None blocks the step."""
         return spread(start, self.neighbours, cost, budget)[0]
 
     def shortest_path(
-        self, start: int, goal: int, cost: Callable[[int, int], int | None] = one_each
-    ) -> tuple[int, ...]:
+        self, start: Place, goal: Place, cost: Callable[[Place, Place], int | None] = one_each
+    ) -> tuple[Place, ...]:
         """The cheapest way, both ends included; empty if there is none."""
         return trace(start, goal, spread(start, self.neighbours, cost, goal=goal)[1])
 
-    def components(self) -> tuple[tuple[int, ...], ...]:
+    def components(self) -> tuple[tuple[Place, ...], ...]:
         """The parts of the map that hang together, each in rising order, the part with the lowest place first."""
-        parts: list[tuple[int, ...]] = []
-        seen: set[int] = set()
+        parts: list[tuple[Place, ...]] = []
+        seen: set[Place] = set()
         for place in self.places:
             if place not in seen:
                 parts.append(tuple(sorted(self.steps_from(place))))

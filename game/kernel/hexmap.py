@@ -1,8 +1,8 @@
 """A map of printed hexes: what lies where, what lies between, and the questions every hex game asks of its ground.
 
-Hexes are known by their printed numbers, as plain ints: cheap to hash, saved as they stand, and what a player reads on
-the map. What a hex is like is the game's own frozen value. Everything here is fixed once the map is made, so that the
-answers can be kept; what changes in play (units, control, smoke) comes in as a function.
+Hexes are known by their printed numbers: cheap to hash, saved as they stand, and what a player reads on the map. What a
+hex is like is the game's own frozen value. Everything here is fixed once the map is made, so that the answers can be
+kept; what changes in play (units, control, smoke) comes in as a function.
 """
 
 from __future__ import annotations
@@ -12,40 +12,41 @@ from typing import Generic, NamedTuple, TypeVar
 
 from game.kernel.areas import spread
 from game.kernel.hexes import Grid, Hex, crossings, direction, distance, neighbours
+from game.kernel.named import Place
 
 G = TypeVar("G")  # what a game knows of one hex
 T = TypeVar("T")
 
-NOWHERE = 0  # beyond the edge; no printed hex has this number
+NOWHERE = Place(0)  # beyond the edge; no printed hex has this number
 Sides = frozenset[str]
 NO_SIDES: Sides = frozenset()
-PlaceCost = Callable[[int, int], int | None]
-Elements = tuple[tuple[int, ...], ...]  # what a line passes: one hex, or two where it runs along their side
+PlaceCost = Callable[[Place, Place], int | None]
+Elements = tuple[tuple[Place, ...], ...]  # what a line passes: one hex, or two where it runs along their side
 
 
 class HexWay(NamedTuple):
     """How dear it is to get to a hex, and over which hexes, both ends included."""
 
     cost: int
-    path: tuple[int, ...]
+    path: tuple[Place, ...]
 
 
-class Reach(Mapping[int, int]):
+class Reach(Mapping[Place, int]):
     """Where somebody can get to, and at what price; the cheapest way to each is kept."""
 
-    def __init__(self, costs: dict[int, int], came_from: Mapping[int, int]) -> None:
+    def __init__(self, costs: dict[Place, int], came_from: Mapping[Place, Place]) -> None:
         self._costs, self._came_from = costs, came_from
 
-    def __getitem__(self, place: int) -> int:
+    def __getitem__(self, place: Place) -> int:
         return self._costs[place]
 
-    def __iter__(self) -> Iterator[int]:
+    def __iter__(self) -> Iterator[Place]:
         return iter(self._costs)
 
     def __len__(self) -> int:
         return len(self._costs)
 
-    def way(self, place: int) -> HexWay:
+    def way(self, place: Place) -> HexWay:
         """The cheapest way to a place within reach."""
         path = [place]
         while path[-1] in self._came_from:
@@ -57,21 +58,21 @@ class HexMap(Generic[G]):
     """Printed hexes and hexsides. `sides` names kinds of hexsides (river, cliff, road) and where they run."""
 
     def __init__(
-        self, grid: Grid, ground: Mapping[int, G], sides: Mapping[str, Iterable[tuple[int, int]]] | None = None
+        self, grid: Grid, ground: Mapping[Place, G], sides: Mapping[str, Iterable[tuple[Place, Place]]] | None = None
     ) -> None:
         self.grid, self.ground = grid, dict(ground)
         self.hexes = tuple(sorted(self.ground))
-        self.at: dict[int, Hex] = {number: grid.numbered(number) for number in self.hexes}
+        self.at: dict[Place, Hex] = {number: grid.numbered(number) for number in self.hexes}
         self._number = {here: number for number, here in self.at.items()}
         self.around = {number: self._six(number) for number in self.hexes}
         self.near = {number: tuple(there for there in six if there) for number, six in self.around.items()}
         self._between = self._sides(sides or {})
 
-    def _six(self, number: int) -> tuple[int, ...]:
+    def _six(self, number: Place) -> tuple[Place, ...]:
         return tuple(self._number.get(there, NOWHERE) for there in neighbours(self.at[number]))
 
-    def _sides(self, kinds: Mapping[str, Iterable[tuple[int, int]]]) -> dict[tuple[int, int], Sides]:
-        found: dict[tuple[int, int], Sides] = {}
+    def _sides(self, kinds: Mapping[str, Iterable[tuple[Place, Place]]]) -> dict[tuple[Place, Place], Sides]:
+        found: dict[tuple[Place, Place], Sides] = {}
         for kind, pairs in kinds.items():
             for one, other in pairs:
                 if other not in self.near[one]:
@@ -83,37 +84,37 @@ class HexMap(Generic[G]):
     def __contains__(self, number: object) -> bool:
         return number in self.ground
 
-    def number(self, here: Hex) -> int:
+    def number(self, here: Hex) -> Place:
         """The printed number of a hex, or NOWHERE beyond the edge."""
         return self._number.get(here, NOWHERE)
 
-    def between(self, one: int, other: int) -> Sides:
+    def between(self, one: Place, other: Place) -> Sides:
         """What runs along the side that two neighbours share."""
         return self._between.get((one, other), NO_SIDES)
 
-    def toward(self, here: int, way: int) -> int:
+    def toward(self, here: Place, way: int) -> Place:
         """The neighbour in a direction 0 to 5, or NOWHERE."""
         return self.around[here][way % 6]
 
-    def direction(self, here: int, there: int) -> int:
+    def direction(self, here: Place, there: Place) -> int:
         return direction(self.at[here], self.at[there])
 
-    def distance(self, one: int, other: int) -> int:
+    def distance(self, one: Place, other: Place) -> int:
         return distance(self.at[one], self.at[other])
 
-    def within(self, centre: int, radius: int) -> tuple[int, ...]:
+    def within(self, centre: Place, radius: int) -> tuple[Place, ...]:
         """All hexes of the map no further away than the radius, in rising order."""
         at = self.at[centre]
         return tuple(number for number in self.hexes if distance(at, self.at[number]) <= radius)
 
     # ---- ways
 
-    def reach(self, start: int, budget: int, cost: PlaceCost) -> Reach:
+    def reach(self, start: Place, budget: int, cost: PlaceCost) -> Reach:
         """Where a budget leads to. The cost is that of the step from one hex to the next; None blocks it."""
         costs, came_from = spread(start, self.near.__getitem__, cost, budget)
         return Reach(costs, came_from)
 
-    def flood(self, sources: Iterable[int], may_pass: Callable[[int, int], bool]) -> set[int]:
+    def flood(self, sources: Iterable[Place], may_pass: Callable[[Place, Place], bool]) -> set[Place]:
         """Everything that hangs together with a source: supply, control. The step is judged, not the hex alone."""
         found = set(sources)
         edge = list(found)
@@ -128,7 +129,7 @@ class HexMap(Generic[G]):
 
     # ---- lines
 
-    def elements(self, one: int, other: int) -> Elements:
+    def elements(self, one: Place, other: Place) -> Elements:
         """The hexes that the line between two centres passes, in order, without the ends; only those on the map.
 
         Where it runs along a hexside both hexes stand in one element, so that the game can take the milder of them.
@@ -145,12 +146,12 @@ class SightTable(Generic[T]):
     `elements` tells whether it matters.
     """
 
-    def __init__(self, board: HexMap[G], look: Callable[[int, int, Elements], T]) -> None:
+    def __init__(self, board: HexMap[G], look: Callable[[Place, Place, Elements], T]) -> None:
         self._board, self._look = board, look
-        self._seen: dict[tuple[int, int], T] = {}
-        self._elements: dict[tuple[int, int], Elements] = {}
+        self._seen: dict[tuple[Place, Place], T] = {}
+        self._elements: dict[tuple[Place, Place], Elements] = {}
 
-    def __call__(self, one: int, other: int) -> T:
+    def __call__(self, one: Place, other: Place) -> T:
         pair = (one, other) if one < other else (other, one)
         try:
             return self._seen[pair]
@@ -158,7 +159,7 @@ class SightTable(Generic[T]):
             seen = self._seen[pair] = self._look(*pair, self.elements(*pair))
             return seen
 
-    def elements(self, one: int, other: int) -> Elements:
+    def elements(self, one: Place, other: Place) -> Elements:
         """The hexes between, in the order from the lower number to the higher."""
         pair = (one, other) if one < other else (other, one)
         found = self._elements.get(pair)

@@ -9,28 +9,27 @@ import dataclasses
 import typing
 from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Any
+from typing import Any, NewType
 
 from game.kernel.records import Record
 
-_PLACE, _PIECE = "place", "piece"
-Place = Annotated[int, _PLACE]  # a hex or an area by its number
-Piece = Annotated[int, _PIECE]  # a counter by its line in the list of counters
+Place = NewType("Place", int)  # a hex or an area by its number
+Piece = NewType("Piece", int)  # a counter by its line in the list of counters
 
 
 def places_in(record: Record) -> tuple[Place, ...]:
     """The places that a record names, in the order of its fields."""
-    return tuple(place for place in _named(record, _PLACE) if place > 0)
+    return tuple(Place(place) for place in _named(record, Place) if place > 0)
 
 
 def pieces_in(record: Record) -> tuple[Piece, ...]:
     """The pieces that a record names, in the order of its fields."""
-    return tuple(piece for piece in _named(record, _PIECE) if piece >= 0)
+    return tuple(Piece(piece) for piece in _named(record, Piece) if piece >= 0)
 
 
-def _named(record: Record, mark: str) -> Iterator[int]:
+def _named(record: Record, what: object) -> Iterator[int]:
     kind: Any = type(record)
-    for name in _fields(kind, mark):
+    for name in _fields(kind, what):
         yield from _numbers(getattr(record, name))
 
 
@@ -43,12 +42,10 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 @cache
-def _fields(kind: type[Record], mark: str) -> tuple[str, ...]:
-    hints = typing.get_type_hints(kind, include_extras=True)
-    return tuple(field.name for field in dataclasses.fields(kind) if _is_marked(hints[field.name], mark))
+def _fields(kind: type[Record], what: object) -> tuple[str, ...]:
+    hints = typing.get_type_hints(kind)
+    return tuple(field.name for field in dataclasses.fields(kind) if _names(hints[field.name], what))
 
 
-def _is_marked(hint: Any, mark: str) -> bool:
-    if typing.get_origin(hint) is Annotated:
-        return mark in hint.__metadata__
-    return any(_is_marked(inner, mark) for inner in typing.get_args(hint))
+def _names(hint: Any, what: object) -> bool:
+    return hint is what or any(_names(inner, what) for inner in typing.get_args(hint))

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 from game.kernel.agenda import Action, Question
 from game.kernel.records import changed
 from game.kernel.state import S
 
+N = TypeVar("N", bound=int)  # what is picked, by its number: a piece, a place, a line of a list
+
 
 @dataclass(frozen=True)
-class Pick(Action):
+class Pick(Action, Generic[N]):
     """One more thing."""
 
-    item: int
+    item: N
 
 
 @dataclass(frozen=True)
@@ -27,11 +29,12 @@ class Done(Action):
     """No more things."""
 
 
-class _Picks(dict[int, Pick]):
+class _Picks(dict[int, Pick[Any]]):
     """Each pick is made once, when it is first named: options are listed many thousand times a second."""
 
-    def __missing__(self, item: int) -> Pick:
-        pick = self[item] = Pick(item)
+    def __missing__(self, item: int) -> Pick[Any]:
+        pick: Pick[Any] = Pick(item)
+        self[item] = pick
         return pick
 
 
@@ -49,7 +52,7 @@ class Picking(Question[S], Generic[S]):
         """Everything that may be picked, in a fixed order; the question itself leaves out what is picked already."""
         raise NotImplementedError("abstract")
 
-    def may_add(self, state: S, item: int) -> bool:
+    def may_add(self, state: S, item: Any) -> bool:
         """Whether this candidate goes with the picks so far."""
         return True
 
@@ -83,8 +86,8 @@ class Picking(Question[S], Generic[S]):
 class Gathering(Picking[S], Generic[S]):
     """Picks that have to hang together: each one touches what was picked before it."""
 
-    def touches(self, state: S, item: int, other: int) -> bool:
+    def touches(self, state: S, item: Any, other: Any) -> bool:
         raise NotImplementedError("abstract")
 
-    def may_add(self, state: S, item: int) -> bool:
+    def may_add(self, state: S, item: Any) -> bool:
         return not self.chosen or any(self.touches(state, item, other) for other in self.chosen)

@@ -85,6 +85,7 @@ def needed(kind: type) -> set[str]:
 
 def fits(value: Any, hint: Any) -> bool:
     """Whether a decoded value has the type its field promises (True is not taken for 1)."""
+    hint = hint.__bound__ if isinstance(hint, TypeVar) else hint  # what is picked is at least a number
     hint = hint.__supertype__ if isinstance(hint, typing.NewType) else hint  # a side is an int with a name
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if hint is Any:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from game.kernel.agenda import Action, Decision, Question
-from game.kernel.named import pieces_in, places_in
+from game.kernel.named import Piece, Place, pieces_in, places_in
 from game.kernel.picking import Pick, Picking
 from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
 
@@ -52,7 +52,7 @@ class Orders(Protocol):
 class PlainOrders:
     """By the types of the records alone."""
 
-    def place_name(self, place: int) -> str:
+    def place_name(self, place: Place) -> str:
         """A place by its name on the map."""
         return str(place)
 
@@ -60,7 +60,7 @@ class PlainOrders:
         """The first piece and the first place that an answer names, in that order; a pick is a piece; else a button."""
         pieces, places = pieces_in(action), places_in(action)
         if isinstance(action, Pick):
-            pieces = (action.item,)
+            pieces = (Piece(action.item),)
         place = Click("place", self.place_name(places[0])) if places else None
         if pieces:
             return Click("piece", pieces[0], place)

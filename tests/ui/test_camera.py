@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ui.board.camera import Camera, fit_scale
+from ui.board.journey import SECONDS, Journey
 
 BOUNDS = (-70.0, -96.0, 3540.0, 2526.0)
 VIEW = (0.0, 44.0, 952.0, 684.0)
@@ -109,3 +110,35 @@ def test_any_window_gives_a_sound_camera(view: tuple[float, float, float, float]
     assert made.scale > 0
     assert made.ladder[0] == made.scale
     assert list(made.ladder) == sorted(set(made.ladder))
+
+
+FIELD = (600.0, 400.0, 2000.0, 1600.0)
+
+
+def test_a_battlefield_fills_the_view() -> None:
+    look = Camera.framing(BOUNDS, VIEW, STEPS, FIELD)
+    assert look.share_of(FIELD) == pytest.approx(1.0)
+    assert look.scale in look.ladder and look.scale > camera().scale
+    assert min(VIEW[2] / FIELD[2], VIEW[3] / FIELD[3]) - look.scale < 0.02
+    assert Camera.framing(BOUNDS, VIEW, STEPS, None) == camera()
+
+
+def test_the_share_of_a_field_in_sight() -> None:
+    look = Camera.framing(BOUNDS, VIEW, STEPS, FIELD)
+    assert 0.0 < look.zoom(2).share_of(FIELD) < 0.5
+    assert look.zoom(9).centre((0.0, 0.0)).share_of((3000.0, 2000.0, 100.0, 100.0)) == 0.0
+
+
+def test_a_journey_is_slow_at_both_ends_and_arrives() -> None:
+    start = Camera.framing(BOUNDS, VIEW, STEPS, FIELD).zoom(2)
+    end = start.centre((start.x + 300, start.y - 120))
+    steps = [Journey(start, end, SECONDS * part / 10).camera.x - start.x for part in range(11)]
+    assert steps[0] == 0 and steps[-1] == pytest.approx(300) and steps == sorted(steps)
+    assert steps[1] < steps[5] - steps[4] and steps[10] - steps[9] < steps[5] - steps[4]
+    assert not Journey(start, end).is_done and Journey(start, end).on(SECONDS).is_done
+
+
+def test_another_scale_is_cut_to() -> None:
+    start = camera()
+    end = start.zoom(2)
+    assert Journey(start, end).is_done and Journey(start, end).camera == end

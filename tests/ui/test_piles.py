@@ -80,11 +80,13 @@ def test_the_pointer_finds_what_is_drawn_on_top(left: int, right: int, size: int
     [
         (24, 400, Detail.BLOCK),
         (39, 400, Detail.BLOCK),
-        (40, 400, Detail.PILE),
-        (55, 400, Detail.PILE),
+        (40, 400, Detail.GRID),
+        (40, 120, Detail.PILE),
+        (55, 120, Detail.PILE),
         (56, 400, Detail.GRID),
-        (56, 170, Detail.FORMATIONS),
-        (56, 110, Detail.PILE),
+        (56, 170, Detail.GRID),  # smaller, but open
+        (90, 170, Detail.PILE),
+        (70, 400, Detail.GRID),
     ],
 )
 def test_three_levels_of_detail_by_size_and_room(size: int, width: int, detail: Detail) -> None:
@@ -92,12 +94,12 @@ def test_three_levels_of_detail_by_size_and_room(size: int, width: int, detail: 
 
 
 def test_a_pile_shows_four_edges_up_right_and_the_count_clear_of_the_front() -> None:
-    (pile,) = lay_out([stack(9)], PixelBox(0, 0, 200, 200), 48).piles
+    (pile,) = lay_out([stack(9)], PixelBox(0, 0, 100, 100), 48).piles
     assert len(pile.spots) == 4
     steps = {(b.box.x - a.box.x, b.box.y - a.box.y) for a, b in zip(pile.spots, pile.spots[1:], strict=False)}
     assert steps == {(4, -4)}
-    for count in range(2, 10):
-        (pile,) = lay_out([stack(count)], PixelBox(0, 0, 200, 200), 48).piles
+    for count in range(5, 10):
+        (pile,) = lay_out([stack(count)], PixelBox(0, 0, 100, 100), 48).piles
         front = pile.spots[0].box
         assert pile.badge is not None and pile.badge.right == pile.frame.right and pile.badge.y == pile.frame.y
         across, down = pile.badge.centre[0] - front.right, front.y - pile.badge.centre[1]
@@ -106,7 +108,7 @@ def test_a_pile_shows_four_edges_up_right_and_the_count_clear_of_the_front() -> 
 
 def test_a_lone_piece_has_no_count() -> None:
     (pile,) = lay_out([stack(1)], PixelBox(0, 0, 200, 200), 48).piles
-    assert pile.badge is None and pile.ticks is not None
+    assert pile.badge is None and len(pile.spots) == 1
 
 
 @pytest.mark.parametrize("size", [24, 48, 60])
@@ -118,9 +120,11 @@ def test_a_contested_place_has_its_sides_left_and_right(size: int) -> None:
 
 
 def test_formations_are_named_and_together() -> None:
-    layout = lay_out([stack(5)], PixelBox(0, 0, 170, 120), 56)
+    face = Face(DARK, "Company")
+    many = Stack(DARK, tuple(Token(key, face, "A" if key < 5 else "B") for key in range(12)))
+    layout = lay_out([many], PixelBox(0, 0, 190, 125), 70)
     assert [pile.name for pile in layout.piles] == ["A", "B"]
-    assert [len(pile.tokens) for pile in layout.piles] == [2, 3]
+    assert [len(pile.tokens) for pile in layout.piles] == [5, 7]
 
 
 def test_panning_only_moves_a_layout() -> None:
@@ -197,3 +201,31 @@ def test_ticks_tell_the_states_apart_without_colour() -> None:
 def test_pictures_are_kept() -> None:
     assert pile_pictures.badge(3, False) is pile_pictures.badge(3, False)
     assert pile_pictures.block(DARK, 3, False, 30) is pile_pictures.block(DARK, 3, False, 30)
+
+
+def test_two_sides_lie_open_in_two_rooms() -> None:
+    rooms = PixelBox(300, 0, 130, 130), PixelBox(0, 10, 130, 130)
+    layout = piles.lay_apart(both(4, 4), rooms, 60)
+    assert layout is not None and layout.detail is Detail.GRID and layout.size == 60
+    left, right = (rooms[1], DARK), (rooms[0], PALE)
+    for room, style in (left, right):
+        assert all(room.contains(pile.frame) for pile in layout.piles if pile.style is style)
+    assert piles.lay_apart(both(14, 4), [room.moved(0, 0)._replace(w=100) for room in rooms], 60) is None, (
+        "so many would have to be too small to read"
+    )
+
+
+def test_who_comes_finds_room_beside_who_is_there() -> None:
+    here, coming = both(3, 0), both(0, 3)
+    layout = lay_out(piles.joined(here, coming), PixelBox(0, 0, 400, 200), 60)
+    left = piles.without(layout, {token.key for token in coming[0].tokens})
+    assert {token.key for pile in left.piles for token in pile.tokens} == {0, 1, 2}
+    assert {pile.frame for pile in left.piles} <= {pile.frame for pile in layout.piles}
+    assert not any(a.frame.meets(b.frame) for a, b in combinations(layout.piles, 2))
+
+
+def test_a_pile_without_its_front_shows_the_next() -> None:
+    (pile,) = lay_out([stack(9)], PixelBox(0, 0, 100, 100), 48).piles
+    gone = pile.tokens[0].key
+    (thin,) = piles.without(PileLayout(Detail.PILE, 48, (pile,)), {gone}).piles
+    assert thin.spots[0].token == pile.tokens[1] and thin.spots[0].box == pile.spots[0].box

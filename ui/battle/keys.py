@@ -50,6 +50,6 @@ def _of_the_map(board: Board) -> Acts:
     return {
         "zoom_in": lambda: board.move(board.camera.zoom(1)),
         "zoom_out": lambda: board.move(board.camera.zoom(-1)),
-        "fit": lambda: board.move(board.camera.all()),
+        "fit": lambda: board.move(board.home if board.camera != board.home else board.camera.all()),
         "hide": lambda: board.hide(True),
     }

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pygame
 
+from game.kernel.agenda import Side
+from game.kernel.hexes import Point
 from table.composition.forms import ClickStep
 from ui.board import pile_pictures, piles, regions
 from ui.board.boxes import PixelBox
 from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.display import Display
+from ui.board.display import Display, pressed_buttons
 from ui.board.loupe import draw_enlarged
+from ui.board.overview import OverviewMap
 from ui.board.piles import Detail, Fan, Token
 from ui.board.scene import Shown
-from ui.board.skin import Skin
+from ui.board.skin import Coloured, Held, Skin
 from ui.board.spread import Spread
-from ui.palette import Palette
+from ui.palette import Colour, Palette
 
 FAN_PIECE = 60
 
@@ -29,6 +33,7 @@ class Board(Display):
         super().__init__(skin, chart, view, rect, palette, factor)
         self.enlarging = False
         self.spread = Spread()
+        self.overview = OverviewMap()
         self.pointer: tuple[int, int] | None = None
 
     # ---- changes that the fan does not outlive
@@ -42,9 +47,9 @@ class Board(Display):
             super().show(scene)
             self._spread_anew()
 
-    def move(self, camera: Camera) -> None:
+    def _turn(self, camera: Camera) -> None:
         if camera != self.camera:
-            super().move(camera)
+            super()._turn(camera)
             self.close_fan()
 
     def hide(self, hidden: bool) -> None:
@@ -72,8 +77,10 @@ class Board(Display):
         return self.fan is not None and not self.spread.choosing
 
     def hover(self, pos: tuple[int, int] | None, seconds: float) -> None:
-        """The pointer is here (None: somewhere else); a pile that it rests on fans."""
+        """The pointer is here (None: somewhere else); a pile that it rests on fans, the overview is dragged."""
         self.pointer = pos
+        if pos is not None and pressed_buttons()[0]:
+            self._look_from(pos)
         place = self.place_at(pos) if pos is not None and not self.hidden else ""
         layout = self._layouts.get(place)
         pile = piles.hit_pile(layout, *pos) if layout is not None and pos is not None else None
@@ -110,11 +117,55 @@ class Board(Display):
         stacks = self.skin.stacks(scene.view, place, self.palette.name, scene.in_hand, dimmed)
         return [token for stack in stacks for token in stack.tokens]
 
+    # ---- the overview
+
+    def _look_from(self, pos: tuple[int, int]) -> bool:
+        """Whether the pointer is on the overview: then the map goes there."""
+        box = self.overview.box
+        if box is None or not box.collidepoint(pos):
+            return False
+        self.move(self.camera.centre(self.overview.to_map(pos, self.chart.battlefield)))
+        return True
+
+    def place_at(self, pos: tuple[int, int]) -> str:
+        """Nothing lies under the overview."""
+        box = self.overview.box
+        return "" if box is not None and box.collidepoint(pos) else super().place_at(pos)
+
+    def _compose(self, surface: pygame.Surface) -> None:
+        super()._compose(surface)
+        frames = [pygame.Rect(pile.frame) for layout in self._layouts.values() for pile in layout.piles]
+        self.overview.place(self.chart.battlefield, self.camera, self.rect, self.factor, frames)
+
+    def _draw_overview(self, surface: pygame.Surface) -> None:
+        picture = self.pictures.newest
+        if self.overview.box is None or picture is None:
+            return
+        scale, whole = picture
+        field, bounds, scene = self.chart.battlefield, self.chart.bounds, self.scene
+        part = pygame.Rect([round(v * scale) for v in (field[0] - bounds[0], field[1] - bounds[1], *field[2:])])
+        holders = self.skin.holders(scene.view) if isinstance(self.skin, Held) else {}
+        key = (self.overview.box.size, self.tint, self.palette.name, tuple(holders.items()))
+        ground = self.overview.ground(key, field, whole, part, self._by_colour(holders))
+        fires = [self.chart.badge(place) for place in self.regions.shapes if self.skin.is_contested(scene.view, place)]
+        self.overview.draw(surface, field, self.camera, ground, fires)
+
+    def _by_colour(self, holders: Mapping[str, Side]) -> dict[Colour, list[list[Point]]]:
+        """The outlines of what each side holds, in its colour."""
+        found: dict[Colour, list[list[Point]]] = {}
+        for place, side in holders.items():
+            if isinstance(self.skin, Coloured) and place in self.chart.outlines:
+                colour = self.skin.side_style(side, self.palette.name).fresh
+                found.setdefault(colour, []).append(list(self.chart.outlines[place]))
+        return found
+
     # ---- what is under the pointer
 
     def click(self, pos: tuple[int, int]) -> ClickStep | None:
         """What a click there means; a pile of pieces to choose from opens first."""
         self.spread.sleep()
+        if self._look_from(pos):
+            return None
         if self.spread.kept or self.spread.holds(pos):
             return self._click_fan(pos)
         self.close_fan()
@@ -189,6 +240,7 @@ class Board(Display):
     def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
         super().draw(surface, moving)
         surface.set_clip(self.rect)
+        self._draw_overview(surface)
         if self.fan is not None:
             pile_pictures.draw_fan(surface, self.fan)
             for spot in self.fan.spots:

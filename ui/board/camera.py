@@ -16,6 +16,7 @@ from game.kernel.hexes import Point
 Box = tuple[float, float, float, float]  # left, top, width, height
 ROOM = 40.0  # pixels of empty table that may show beside the map when it is larger than the view
 NEARLY = 1.001  # two scales this close are the same step
+FINE = 50  # scales that frame a part of the map are multiples of one in so many
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,13 @@ class Camera:
         left, top, width, height = self.view
         return left + room <= x <= left + width - room and top + room <= y <= top + height - room
 
+    def share_of(self, box: Box) -> float:
+        """How much of a part of the map is on the screen, from 0 to 1."""
+        left, top, width, height = self.visible
+        across = min(left + width, box[0] + box[2]) - max(left, box[0])
+        down = min(top + height, box[1] + box[3]) - max(top, box[1])
+        return max(0.0, across) * max(0.0, down) / (box[2] * box[3])
+
     # --- movements
 
     def pan(self, dx: float, dy: float) -> Camera:
@@ -77,11 +85,16 @@ class Camera:
     def centre(self, point: Point) -> Camera:
         return replace(self, x=point[0], y=point[1]).clamped()
 
-    def look_at(self, box: Box) -> Camera:
-        """A part of the map, as large as the steps and the view allow."""
-        most = min(self.view[2] / box[2], self.view[3] / box[3])
-        scale = max(step for step in self.ladder if step <= max(most, self.ladder[0]))
-        return replace(self, scale=scale).centre((box[0] + box[2] / 2, box[1] + box[3] / 2))
+    @classmethod
+    def framing(cls, bounds: Box, view: Box, steps: Iterable[float], box: Box | None) -> Camera:
+        """A part of the map as large as the view allows; its scale is one more step. Without a part, the whole map."""
+        steps = tuple(steps)
+        whole = cls.fit(bounds, view, steps)
+        if box is None:
+            return whole
+        scale = max(whole.scale, min(max(steps, default=whole.scale), framing_scale(box, view)))
+        found = cls.fit(bounds, view, (*steps, scale))
+        return replace(found, scale=scale).centre(middle_of(box))
 
     def zoom(self, notches: int, at: Point | None = None) -> Camera:
         """So many steps in (or out, if negative); the map point under the pointer stays under it if the edge allows."""
@@ -128,6 +141,15 @@ class Camera:
         x = _held(self.x, self.bounds[0], self.bounds[2], self.view[2] / self.scale, ROOM / self.scale)
         y = _held(self.y, self.bounds[1], self.bounds[3], self.view[3] / self.scale, ROOM / self.scale)
         return self if (x, y) == (self.x, self.y) else replace(self, x=x, y=y)
+
+
+def middle_of(box: Box) -> Point:
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+def framing_scale(box: Box, view: Box) -> float:
+    """So that the box fills the view; rounded down, so that windows of nearly the same size share their picture."""
+    return math.floor(min(view[2] / box[2], view[3] / box[3]) * FINE) / FINE
 
 
 def fit_scale(bounds: Box, view: Box) -> float:

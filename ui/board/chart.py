@@ -29,7 +29,13 @@ class Chart(ABC):
     steps: tuple[float, ...]
     picture: PictureAt
     paint: Paint
-    first_look: Box | None = None  # the part that a battle opens with, if the whole is too large to be read
+    first_look: Box | None = None  # the battlefield: what a battle opens with, without what is out of play
+    ground: Box | None = None  # all that is fought over, where that is more than the first look
+
+    @property
+    def battlefield(self) -> Box:
+        """What the overview shows."""
+        return self.ground or self.first_look or self.bounds
 
     @property
     @abstractmethod
@@ -39,6 +45,14 @@ class Chart(ABC):
     @abstractmethod
     def room(self, place: str, scale: float) -> Box:
         """Where the piles of a place lie at a scale."""
+
+    def wide_room(self, place: str, scale: float) -> Box:
+        """The same for many pieces: over what is printed there, if need be."""
+        return self.room(place, scale)
+
+    def rooms(self, place: str, scale: float) -> tuple[Box, ...]:
+        """Two rooms apart for two sides, where a place has them."""
+        return ()
 
     @abstractmethod
     def badge(self, place: str) -> Point:

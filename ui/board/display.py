@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 import pygame
 
 from game.kernel.agenda import Side
-from ui.board import marking, overlays, pile_pictures, regions
+from ui.board import marking, overlays, pile_pictures, piles, regions
 from ui.board.camera import Camera
 from ui.board.chart import Chart
+from ui.board.journey import Journey
 from ui.board.lying import Lying
 from ui.board.overlays import Overlay
 from ui.board.pictures import Pictures
@@ -20,6 +22,7 @@ from ui.board.skin import Skin
 from ui.palette import Palette
 
 FLASH = 1.2  # seconds
+CALM = 0.3  # seconds after which a map moved by hand may move by itself again
 FOLLOW = 110  # pixels that the place of a question keeps from the edge of the view
 NONE: frozenset[int] = frozenset()
 
@@ -30,9 +33,10 @@ class Display:
     def __init__(self, skin: Skin, chart: Chart, view: Any, rect: pygame.Rect, palette: Palette, factor: float) -> None:
         self.skin, self.chart, self.palette, self.factor = skin, chart, palette, factor
         self.regions, self.pictures = chart.regions, Pictures(chart)
-        self.camera = Camera.fit(chart.bounds, _box(rect), chart.steps)
-        if chart.first_look is not None:
-            self.camera = self.camera.look_at(chart.first_look)
+        self.camera = self.home = Camera.framing(chart.bounds, _box(rect), chart.steps, chart.first_look)
+        self.journey: Journey | None = None
+        self.still = True  # nothing moves by itself: nobody has looked yet, or motion is reduced
+        self._rested = CALM  # seconds since the map was last moved by hand
         self.rect = rect
         self.scene = Shown(view, Side(0))
         self.tint = "none"
@@ -52,31 +56,76 @@ class Display:
 
     def resize(self, rect: pygame.Rect, palette: Palette, factor: float) -> None:
         self.rect, self.palette, self.factor = rect, palette, factor
-        self.camera = self.camera.resized(_box(rect))
+        home = Camera.framing(self.chart.bounds, _box(rect), self.chart.steps, self.chart.first_look)
+        self.camera = home if self.camera == self.home else replace(self.camera, steps=home.steps).resized(_box(rect))
+        self.home, self.journey = home, None
         self.lying.look(self.camera, factor)
         self._stacks = {}
         self._changed()
 
     def show(self, scene: Shown) -> None:
         if scene != self.scene:
-            self.scene = scene
+            chosen, self.scene = self.scene.selected, scene
             self._stacks, self._marks = {}, {}
             self._changed()
+            if scene.selected and scene.selected != chosen:
+                self.glide_to([scene.selected])
 
     def move(self, camera: Camera) -> None:
+        """By hand: at once, and whatever else moved the map waits a moment."""
+        self.journey, self._rested = None, 0.0
+        self._turn(camera)
+
+    def _turn(self, camera: Camera) -> None:
         if camera != self.camera:
             self.camera = camera
             self.lying.look(camera, self.factor)
             self._changed()
 
+    # ---- the map directs itself: it only pans, at the scale that the player has chosen
+
+    def glide(self, camera: Camera) -> None:
+        """Gently there; at once where nothing shall move."""
+        if self.still:
+            self._turn(camera)
+        else:
+            self.journey = Journey(self.camera, camera) if camera != self.camera else None
+
+    def glide_to(self, places: Iterable[str], low: float = 0.5) -> None:
+        """Bring places into sight, the first one above all; `low`: how far down the view they shall lie."""
+        spots = [self.chart.badge(place) for place in places if place in self.regions.shapes]
+        bound = self.journey.end if self.journey is not None else self.camera
+        if not spots or bound.is_fit or all(bound.shows(spot, FOLLOW * self.factor) for spot in spots):
+            return
+        xs, ys = zip(*spots, strict=True)
+        wide, high = (max(xs) - min(xs)) * bound.scale, (max(ys) - min(ys)) * bound.scale
+        fits = wide < self.rect.width - 2 * FOLLOW * self.factor and high < self.rect.height - 2 * FOLLOW * self.factor
+        x, y = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2) if fits else spots[0]
+        self.glide(bound.centre((x, y - (low - 0.5) * self.rect.height / bound.scale)))
+
     def follow(self) -> None:
         """Where something is to be done must be in sight; a map that is seen as a whole, or already shows it, stays."""
         scene, room = self.scene, FOLLOW * self.factor
-        places = {scene.selected} if scene.selected in self.regions.shapes else scene.lit_places
-        spots = [self.chart.badge(place) for place in places if place in self.regions.shapes]
-        if spots and not self.camera.is_fit and not any(self.camera.shows(spot, room) for spot in spots):
-            xs, ys = zip(*spots, strict=True)
-            self.move(self.camera.centre((sum(xs) / len(xs), sum(ys) / len(ys))))
+        if scene.selected in self.regions.shapes:
+            self.glide_to([scene.selected])
+            return
+        spots = {place: self.chart.badge(place) for place in scene.lit_places if place in self.regions.shapes}
+        if not any(self.camera.shows(spot, room) for spot in spots.values()):
+            self.glide_to(spots)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody has the map in hand: then it goes nowhere by itself."""
+        return self._rested < CALM or any(pressed_buttons())
+
+    def _travel(self, seconds: float) -> None:
+        self._rested += seconds
+        if self.journey is None or self.is_held:
+            return
+        self.journey = self.journey.on(seconds)
+        self._turn(self.journey.camera)
+        if self.journey.is_done:
+            self.journey = None
 
     def hide(self, hidden: bool) -> None:
         if hidden != self.hidden:
@@ -93,6 +142,7 @@ class Display:
             self.flashes[place] = FLASH
 
     def update(self, seconds: float, tint: str) -> None:
+        self._travel(seconds)
         if tint != self.tint:
             self.tint = tint
             self._changed()
@@ -116,15 +166,22 @@ class Display:
         """Whether the place under the pointer gets its rim."""
         return True
 
-    def spot_of(self, view: Any, place: str, piece: int) -> Spot | None:
-        """Where a piece lies, or the front of the pile that hides it."""
+    def spot_of(self, view: Any, place: str, piece: int, other: Any = None) -> Spot | None:
+        """Where a piece lies, or the front of the pile that hides it; `other` view: with room for who comes or was."""
         if place not in self.regions.shapes:
             return None
-        return self.lying.spot_of(place, self.skin.stacks(view, place, self.palette.name, NONE, NONE), piece)
+        return self.lying.spot_of(place, self._with_coming(view, other, place), piece)
+
+    def _with_coming(self, view: Any, coming: Any, place: str, in_hand: frozenset[int] = NONE) -> tuple[Stack, ...]:
+        stacks = self.skin.stacks(view, place, self.palette.name, in_hand, NONE)
+        if coming is None:
+            return stacks
+        return piles.joined(stacks, self.skin.stacks(coming, place, self.palette.name, NONE, NONE))
 
     # ---- drawing
 
     def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
+        self.still = not moving
         if self._stale or self._layer is None:
             self._compose(surface)
         else:
@@ -180,21 +237,23 @@ class Display:
         return self._marks[place]
 
     def _pile(self, surface: pygame.Surface, place: str) -> None:
-        stacks = self._stacks.get(place)
+        stacks, scene = self._stacks.get(place), self.scene
         if stacks is None:
-            scene = self.scene
-            stacks = self.skin.stacks(scene.view, place, self.palette.name, scene.in_hand, frozenset())
-            self._stacks[place] = stacks = _without(stacks, scene.lifted) if scene.lifted else stacks
+            stacks = self._stacks[place] = self._with_coming(scene.view, scene.coming, place, scene.in_hand)
         if stacks:
-            self._layouts[place] = self.lying.laid_out(place, stacks)
-            pile_pictures.draw(surface, self._layouts[place])
-
-
-def _without(stacks: tuple[Stack, ...], lifted: frozenset[int]) -> tuple[Stack, ...]:
-    """The piles as they look while some of their pieces are in motion."""
-    left = [replace(s, tokens=tuple(t for t in s.tokens if t.key not in lifted)) for s in stacks]
-    return tuple(stack for stack in left if stack.tokens)
+            layout = self.lying.laid_out(place, stacks)
+            if scene.coming is not None:
+                here = frozenset(self.skin.pieces_at(scene.view, place))
+                away = {token.key for stack in stacks for token in stack.tokens} - here
+                layout = piles.without(layout, away | scene.lifted)
+            self._layouts[place] = layout
+            pile_pictures.draw(surface, layout)
 
 
 def _box(rect: pygame.Rect) -> tuple[float, float, float, float]:
     return float(rect.x), float(rect.y), float(rect.width), float(rect.height)
+
+
+def pressed_buttons() -> tuple[bool, bool, bool]:
+    """Of the mouse, as they are now; without a window nobody presses any."""
+    return pygame.mouse.get_pressed() if pygame.display.get_init() else (False, False, False)

@@ -31,6 +31,20 @@ class Livery:
     emblem: str = "star"  # or disc
 
 
+def rgb(number: int) -> Colour:
+    return number >> 16, number >> 8 & 255, number & 255
+
+
+def liveries(first: tuple[str, int, int], second: tuple[str, int, int]) -> tuple[Livery, Livery]:
+    """Two sides, each with its name, its fresh and its worn colour: the first is light, the second dark; the corners
+    differ too."""
+    (light, *lights), (dark, *darks) = first, second
+    return (
+        Livery(light, rgb(lights[0]), rgb(lights[1]), (0x1A, 0x14, 0x08), rounded=True, emblem="disc"),
+        Livery(dark, rgb(darks[0]), rgb(darks[1]), WHITE, rounded=False, emblem="star"),
+    )
+
+
 class Text(NamedTuple):
     """A word or a number in a corner, in a colour of its own; none: the side's ink."""
 

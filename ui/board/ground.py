@@ -13,7 +13,7 @@ import numpy as np
 from game.kernel.hexes import Point
 from ui.board import ink, landscape, textures
 from ui.board.ink import InkSheet
-from ui.board.landscape import Bytes, Floats, HeightField, Raster, clipped, smooth
+from ui.board.landscape import Bytes, Crest, Floats, HeightField, Knoll, Raster, clipped, smooth
 from ui.palette import Colour
 
 TerrainLook = tuple[Colour, Colour, float]  # the ground under the trees, the trees, and how closely they stand
@@ -47,6 +47,50 @@ class GroundLook:
 
 
 # --- the slow fields -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Woods:
+    """Where trees stand: how deep the clearings are, and how few are left on the open ridge and in the grass."""
+
+    clearings: float
+    bare: float
+    grass: float
+    strips: Sequence[Sequence[Point]]  # runways: none beside them
+
+
+def grown(
+    by_terrain: Mapping[str, Sequence[Sequence[Point]]],
+    looks: Mapping[str, TerrainLook],
+    wash: Raster,
+    height: HeightField,
+    open_land: tuple[Floats, Floats],
+    wet: tuple[Floats, Floats],
+    woods: Woods,
+    seed: int,
+) -> GroundLook:
+    """All fields of a map, from outlines by terrain, heights, bare ridge and grass, water and marsh; what is no more
+    than a wash of colour is worked out on a grid of its own."""
+    grid, (bare, grass), (water, marsh) = height.grid, open_land, wet
+    washes = [HeightField(part, wash).on(grid) for part in mixed_terrain(wash, by_terrain, looks, seed)]
+    soil, trees = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2)
+    open_ground(grid, soil, height.values, bare, grass, seed)
+    cover = washes[6] + landscape.layered_noise(grid, 150, seed + 9, 4) * np.float32(woods.clearings)
+    strips = landscape.signed_distance(grid, woods.strips, 60)
+    cover *= (1 - np.float32(woods.bare) * bare) * (1 - np.float32(woods.grass) * grass)
+    cover = cover * (1 - smooth(strips, -46, -20)) * (1 - np.float32(0.45) * smooth(marsh, -6, 24))
+    cover *= smooth(water, 3, -7)
+    shade = shade_of(grid, height.values, bare, seed)
+    return as_fields(grid, soil, trees, cover, shade, height.values, bare, water, marsh)
+
+
+def lie_of_the_land(
+    grid: Raster, crests: Sequence[Crest], knolls: Sequence[Knoll], bent: float, rough: float, seed: int
+) -> HeightField:
+    """Heights: crests and knolls, bent and roughened so that no two slopes are alike."""
+    height = landscape.warped(landscape.heightfield(grid, crests, knolls), grid, bent, 120, seed + 20)
+    height *= 1 + landscape.layered_noise(grid, 70, seed + 30, 3) * np.float32(rough)
+    return HeightField(landscape.blurred(height, 1), grid)
 
 
 def as_fields(grid: Raster, soil: Floats, trees: Floats, *others: Floats) -> GroundLook:

@@ -6,13 +6,14 @@ import pygame
 
 from ui.board import piles
 from ui.board.boxes import PixelBox
-from ui.board.camera import Camera
+from ui.board.camera import Box, Camera
 from ui.board.chart import Chart
 from ui.board.ink import Path
-from ui.board.piles import PileLayout, Spot, Stack
+from ui.board.piles import Detail, PileLayout, Spot, Stack
 
 PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %
+PAIR = 2  # sides in a contested place
 GROW = 24  # pixels that a small room may grow by
 
 
@@ -41,9 +42,26 @@ class Lying:
         if known is not None and known[0] == (self.camera, self.factor) and known[1] == stacks:
             return known[2]
         size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
-        layout = piles.lay_out(stacks, self._room(place, len(stacks), size), size)
+        layout = self._fitting(place, stacks, size)
         self._kept[place] = ((self.camera, self.factor), stacks, layout)
         return layout
+
+    def _fitting(self, place: str, stacks: tuple[Stack, ...], size: int) -> PileLayout:
+        """Two sides left and right of the name if they find room there, else beside it, else over it: open is better
+        than piled."""
+        layout = piles.lay_out(stacks, self._room(place, len(stacks), size), size)
+        found = [layout] if layout.detail is Detail.GRID else []
+        rooms = [self._on_screen(box) for box in self.chart.rooms(place, self.camera.scale)]
+        if len(stacks) == len(rooms) == PAIR and (apart := piles.lay_apart(stacks, rooms, size)) is not None:
+            found.insert(0, apart)
+        if layout.size < size or not found:
+            wide = piles.lay_out(stacks, self._on_screen(self.chart.wide_room(place, self.camera.scale)), size)
+            found += [wide] if wide.detail is Detail.GRID else []
+        return max(found, key=lambda one: one.size, default=layout)
+
+    def _on_screen(self, box: Box) -> PixelBox:
+        x, y = self.camera.to_screen(box[:2])
+        return PixelBox(round(x), round(y), round(box[2] * self.camera.scale), round(box[3] * self.camera.scale))
 
     def spot_of(self, place: str, stacks: tuple[Stack, ...], piece: int) -> Spot | None:
         """Where a piece lies, or the front of the pile that hides it."""

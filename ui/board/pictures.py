@@ -63,10 +63,17 @@ PAINTER = Painter()  # two would only take the time from each other
 
 
 def paint_ahead(charts: Iterable[Chart], board: pygame.Rect, tint: str) -> None:
-    """While the player still reads the title: the whole map and the next zoom steps of every game."""
+    """While the player still reads the title: every game's first look, its whole map and the next zoom steps."""
     view = float(board.x), float(board.y), float(board.width), float(board.height)
-    ladders = [(chart.paint, Camera.fit(chart.bounds, view, chart.steps).ladder) for chart in charts]
-    jobs = [(paint, (ladder[step], tint)) for step in range(AHEAD) for paint, ladder in ladders if step < len(ladder)]
+    looks = [(chart.paint, Camera.framing(chart.bounds, view, chart.steps, chart.first_look)) for chart in charts]
+    first = [(paint, (camera.scale, tint)) for paint, camera in looks]
+    later = [
+        (paint, (camera.ladder[step], tint))
+        for step in range(AHEAD)
+        for paint, camera in looks
+        if step < len(camera.ladder)
+    ]
+    jobs = list(dict.fromkeys([*first, *later]))
     if jobs and not PAINTER.is_busy:
         clear_parts(cache_folder())  # of a program that was killed itself
         PAINTER.start(jobs)
@@ -110,6 +117,14 @@ class Pictures:
             PAINTER.stop()
             return self._load(want, paint=True)
         return False
+
+    @property
+    def newest(self) -> tuple[float, pygame.Surface] | None:
+        """The picture that came last, with its scale."""
+        if not self.ready:
+            return None
+        (scale, _), picture = list(self.ready.items())[-1]
+        return scale, picture
 
     def draw(self, surface: pygame.Surface, camera: Camera, tint: str) -> bool:
         """The map or what stands in for it; False if there is nothing yet."""

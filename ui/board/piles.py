@@ -7,7 +7,7 @@ same layout, so the two cannot disagree.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -18,10 +18,12 @@ from ui.board.boxes import PixelBox
 from ui.board.faces import NAMED_FROM, SIMPLE_BELOW, Face, Livery
 
 EDGES, OFFSET = 4, 4  # a pile shows at most four edges, each four pixels up and right
-GAP, SIDE_GAP = 6, 12  # between piles, and between the two sides of a contested place
+GAP, SIDE_GAP = 0.1, 0.2  # of a piece: between piles, and between the two sides of a contested place
 BADGE = 8  # radius of the count
 PER_ROW = 5  # of a fan
 SMALLEST_BLOCK = 14
+CONTESTED = 24  # pixels: the smallest pieces of two sides that are laid open
+OPEN = 0.6  # of their size: so small may pieces become before they are piled
 
 
 class Detail(Enum):
@@ -172,11 +174,28 @@ def _parts(stack: Stack, size: int, detail: Detail) -> list[_Part]:
 
 
 def lay_out(stacks: Sequence[Stack], box: PixelBox, size: int) -> PileLayout:
-    """The most detailed layout that fits into the box at this size; if none fits, the pieces shrink until one does.
+    """Every piece by itself if the box has room for that, even if all must be a little smaller; else the most detailed
+    layout that fits at this size, and if none fits, the pieces shrink until one does.
 
     Kept by what is in the place and how much room it has: panning the map only moves the answer.
     """
     return moved(_lay_out(tuple(stacks), box.w, box.h, size), box.x, box.y)
+
+
+def lay_apart(stacks: Sequence[Stack], rooms: Sequence[PixelBox], size: int) -> PileLayout | None:
+    """Two sides in two rooms of one place, the first on the left, every piece open; None if they do not fit."""
+    left, right = sorted(rooms)
+    for trial in range(size, _open_from(size, len(stacks)) - 1, -1):
+        both = [_place((stack,), room, trial, Detail.GRID) for stack, room in zip(stacks, (left, right), strict=True)]
+        if all(piles is not None for piles in both):
+            return PileLayout(Detail.GRID, trial, tuple(pile for piles in both for pile in piles or ()))
+    return None
+
+
+def _open_from(size: int, sides: int) -> int:
+    """The smallest pieces that are laid open where larger ones would have to be piled: their values still read. Where
+    both sides stand, who they are and how worn is worth more than that."""
+    return max(SIMPLE_BELOW, round(size * OPEN)) if sides == 1 else min(size, CONTESTED)
 
 
 @lru_cache(maxsize=512)
@@ -184,6 +203,9 @@ def _lay_out(stacks: tuple[Stack, ...], width: int, height: int, size: int) -> P
     if not stacks:
         return PileLayout(detail_for(size), size, ())
     box = PixelBox(0, 0, width, height)
+    for trial in range(size, _open_from(size, len(stacks)) - 1, -1):
+        if (piles := _place(stacks, box, trial, Detail.GRID)) is not None:
+            return PileLayout(Detail.GRID, trial, piles)
     for trial in range(size, SMALLEST_BLOCK - 1, -1):
         for detail in _worth_trying(trial):
             piles = _place(stacks, box, trial, detail)
@@ -197,6 +219,29 @@ def moved(layout: PileLayout, dx: int, dy: int) -> PileLayout:
     return PileLayout(layout.detail, layout.size, tuple(_moved_pile(pile, dx, dy) for pile in layout.piles))
 
 
+def without(layout: PileLayout, hidden: Collection[int]) -> PileLayout:
+    """The same layout while some of its pieces are not there: the others stay where they lie."""
+    piles = (_thinned(pile, hidden) for pile in layout.piles)
+    return PileLayout(layout.detail, layout.size, tuple(pile for pile in piles if pile is not None))
+
+
+def _thinned(pile: Pile, hidden: Collection[int]) -> Pile | None:
+    left = tuple(token for token in pile.tokens if token.key not in hidden)
+    if not left or len(left) == len(pile.tokens):
+        return pile if left else None
+    spots = tuple(Spot(token, spot.box) for token, spot in zip(left, pile.spots, strict=False))
+    badge = pile.badge if len(left) > 1 else None
+    return Pile(pile.style, left, pile.frame, spots, badge, pile.ticks, pile.name, pile.name_box)
+
+
+def joined(stacks: Sequence[Stack], more: Sequence[Stack]) -> tuple[Stack, ...]:
+    """The pieces of a place together with those that come to it, so that all find room beside each other."""
+    known = {token.key for stack in stacks for token in stack.tokens}
+    coming = {stack.style: tuple(token for token in stack.tokens if token.key not in known) for stack in more}
+    found = [Stack(stack.style, (*stack.tokens, *coming.pop(stack.style, ()))) for stack in stacks]
+    return (*found, *(Stack(style, tokens) for style, tokens in coming.items() if tokens))
+
+
 def _moved_pile(pile: Pile, dx: int, dy: int) -> Pile:
     frame, badge, ticks, name_box = (
         box and box.moved(dx, dy) for box in (pile.frame, pile.badge, pile.ticks, pile.name_box)
@@ -207,57 +252,62 @@ def _moved_pile(pile: Pile, dx: int, dy: int) -> Pile:
 
 def _worth_trying(size: int) -> tuple[Detail, ...]:
     most = detail_for(size)
-    if most is Detail.FORMATIONS:
-        return Detail.GRID, Detail.FORMATIONS, Detail.PILE
-    return (most,)
+    return (Detail.FORMATIONS, Detail.PILE) if most is Detail.FORMATIONS else (most,)
 
 
 def _place(stacks: Sequence[Stack], box: PixelBox, size: int, detail: Detail) -> tuple[Pile, ...] | None:
     """Sides next to each other, each in rows as even as they can be; None if there is no room."""
-    columns = _share_columns([_parts(stack, size, detail) for stack in stacks], box)
+    gap, side_gap = _gaps(size)
+    columns = _share_columns([_parts(stack, size, detail) for stack in stacks], box, size)
     if columns is None:
         return None
-    total = sum(width for _, width, _ in columns) + SIDE_GAP * (len(columns) - 1)
+    total = sum(width for _, width, _ in columns) + side_gap * (len(columns) - 1)
     x = box.x + (box.w - total) // 2
     piles: list[Pile] = []
     for rows, width, height in columns:
-        piles += _place_rows(rows, x, box.y + (box.h - height) // 2, size, detail)
-        x += width + SIDE_GAP
+        piles += _place_rows(rows, (x, box.y + (box.h - height) // 2), size, detail, gap)
+        x += width + side_gap
     return tuple(piles)
+
+
+def _gaps(size: int) -> tuple[int, int]:
+    """Small pieces lie closer together."""
+    return max(2, min(6, round(size * GAP))), max(6, min(12, round(size * SIDE_GAP)))
 
 
 _Column = tuple[list[list[_Part]], int, int]
 
 
-def _share_columns(sides: list[list[_Part]], box: PixelBox) -> list[_Column] | None:
+def _share_columns(sides: list[list[_Part]], box: PixelBox, size: int) -> list[_Column] | None:
     """Of all ways to break the sides into rows, the one that leaves the most air around it; None if none fits."""
     if sum(part.width * part.height for parts in sides for part in parts) > box.w * box.h:
         return None
     best, least = None, 1.0
+    gap, side_gap = _gaps(size)
     for lengths in product(*(range(1, len(parts) + 1) for parts in sides)):
-        columns = [_column(parts, per_row) for parts, per_row in zip(sides, lengths, strict=True)]
-        wide = sum(width for _, width, _ in columns) + SIDE_GAP * (len(columns) - 1)
+        columns = [_column(parts, per_row, gap) for parts, per_row in zip(sides, lengths, strict=True)]
+        wide = sum(width for _, width, _ in columns) + side_gap * (len(columns) - 1)
         high = max(height for _, _, height in columns)
         if wide <= box.w and high <= box.h and (best is None or max(wide / box.w, high / box.h) < least):
             best, least = columns, max(wide / box.w, high / box.h)
     return best
 
 
-def _column(parts: list[_Part], per_row: int) -> _Column:
+def _column(parts: list[_Part], per_row: int, gap: int) -> _Column:
     rows = [parts[i : i + per_row] for i in range(0, len(parts), per_row)]
-    width = max(sum(part.width for part in row) + GAP * (len(row) - 1) for row in rows)
-    height = sum(max(part.height for part in row) for row in rows) + GAP * (len(rows) - 1)
+    width = max(sum(part.width for part in row) + gap * (len(row) - 1) for row in rows)
+    height = sum(max(part.height for part in row) for row in rows) + gap * (len(rows) - 1)
     return rows, width, height
 
 
-def _place_rows(rows: list[list[_Part]], left: int, top: int, size: int, detail: Detail) -> list[Pile]:
-    piles = []
+def _place_rows(rows: list[list[_Part]], at: tuple[int, int], size: int, detail: Detail, gap: int) -> list[Pile]:
+    piles, (left, top) = [], at
     for row in rows:
         x, height = left, max(part.height for part in row)
         for part in row:
             piles.append(_make(part, x, top + height - part.height, size, detail))
-            x += part.width + GAP
-        top += height + GAP
+            x += part.width + gap
+        top += height + gap
     return piles
 
 

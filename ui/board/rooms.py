@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -11,20 +12,41 @@ from game.kernel.hexes import Point
 from ui.board.camera import Box
 from ui.board.landscape import Raster, polygon_mask
 
+CUTS = (0.38, 0.5, 0.62)  # of the width of a place
 Cells = npt.NDArray[np.bool_]
 
 
 def largest_room(outline: Sequence[Point], taken: Iterable[Box], edge: float = 9.0, cell: float = 12.0) -> Box:
     """The roomiest box that stays `edge` units inside the outline and off the boxes that are taken."""
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    left, top = min(xs), min(ys)
-    grid = Raster(left, top, int((max(xs) - left) / cell) + 1, int((max(ys) - top) / cell) + 1, 1 / cell)
-    free = _shrunk(polygon_mask(grid, [outline]) > 0.5, max(1, round(edge / cell)))
+    grid, inside = _inside(tuple((float(x), float(y)) for x, y in outline), edge, cell)
+    left, top, free = grid.left, grid.top, inside.copy()
     for x, y, width, height in taken:
         rows, columns = grid.window((x, y, x + width, y + height))
         free[rows, columns] = False
     row, column, height, width = _best(free)
     return left + column * cell, top + row * cell, width * cell, height * cell
+
+
+@lru_cache(maxsize=128)
+def _inside(outline: tuple[Point, ...], edge: float, cell: float) -> tuple[Raster, Cells]:
+    """The cells of a place: asked again and again with other things printed in it."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    left, top = min(xs), min(ys)
+    grid = Raster(left, top, int((max(xs) - left) / cell) + 1, int((max(ys) - top) / cell) + 1, 1 / cell)
+    return grid, _shrunk(polygon_mask(grid, [outline]) > 0.5, max(1, round(edge / cell)))
+
+
+def divided(outline: Sequence[Point], taken: Sequence[Box]) -> tuple[Box, Box]:
+    """Two rooms side by side: of several upright cuts the one that leaves the smaller room largest."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    left, top, wide, high = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+    pairs = []
+    for share in CUTS:
+        cut = left + wide * share
+        halves = (cut, top, wide, high), (left, top, cut - left, high)
+        west, east = (largest_room(outline, [*taken, half]) for half in halves)
+        pairs.append((west, east))
+    return max(pairs, key=lambda pair: min(roominess(*box[2:]) for box in pair))
 
 
 def _shrunk(free: Cells, steps: int) -> Cells:

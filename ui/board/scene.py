@@ -21,3 +21,4 @@ class Shown:
     quiet: frozenset[int] = frozenset()  # lit pieces whose places are not
     number: int = 0  # of the position, so that a picture of it can be kept
     lifted: frozenset[int] = frozenset()  # pieces in motion: somebody else draws them
+    coming: Any = None  # the view after the motion: who arrives finds room kept free

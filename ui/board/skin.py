@@ -5,7 +5,7 @@ What a skin may add has a protocol of its own; without it the screen shows less.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, runtime_checkable
 
@@ -15,7 +15,7 @@ from game.kernel.agenda import Event, Side
 from table.composition.orders import Orders
 from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.faces import Face
+from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
 
@@ -75,6 +75,25 @@ class Skin(Orders, Protocol):
 
     def place_card(self, view: Any, side: Side, place: str) -> list[str]:
         """A title, then what there is to know of a place."""
+
+
+@runtime_checkable
+class Coloured(Protocol):
+    """The colours of the sides."""
+
+    def side_style(self, side: Side, palette: str) -> Livery:
+        """The colours and the emblem of a side, for its dice, flags and banners."""
+
+
+@runtime_checkable
+class Held(Protocol):
+    """A game about ground says who holds it: for the overview, and for what a turn has won and lost."""
+
+    def holders(self, view: Any) -> Mapping[str, Side]:
+        """Who holds each place that somebody holds."""
+
+    def worth(self, view: Any, place: str) -> int:
+        """What holding it counts for; 0 where it counts for nothing."""
 
 
 @runtime_checkable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -12,6 +12,7 @@ from ui.board.board import Board
 from ui.board.boxes import PixelBox
 from ui.board.cardboard import PAD
 from ui.board.faces import Face
+from ui.board.piles import Spot
 from ui.director.beats import Beat, Entry, Flip, Loss, Slide
 from ui.director.script import Frame
 from ui.director.timeline import Slot
@@ -64,12 +65,19 @@ class Cast:
 
     def _hire(self, piece: int, beat: Beat) -> None:
         places = [p for b in self.frame.beats if piece in b.pieces() for p in b.places()]
-        before = next((s for p in places if (s := self.board.spot_of(self.frame.before, p, piece))), None)
-        after = next((s for p in reversed(places) if (s := self.board.spot_of(self.frame.after, p, piece))), None)
+        first, last = self.frame.before, self.frame.after
+        before = next((s for p in places if (s := self._spot(first, p, piece))), None)
+        after = next((s for p in reversed(places) if (s := self._spot(last, p, piece))), None)
         faces = [spot.token.piece for spot in (before, after) if spot is not None]
         if faces:
             home, goal = (spot.box if spot is not None else None for spot in (before, after))
             self.actors[piece] = Actor(piece, faces[0], faces[-1], home, goal)
+
+    def _spot(self, view: Any, place: str, piece: int) -> Spot | None:
+        """Where the piece lies in one view, on a board that keeps room for both: nobody comes to lie on another."""
+        own = self.board.spot_of(view, place, piece)
+        shared = self.board.spot_of(self.frame.before, place, piece, self.frame.after)
+        return Spot(own.token, shared.box) if own is not None and shared is not None else None
 
     def way_to(self, actor: Actor, place: str, last: bool) -> PixelBox:
         """Where a slide ends: at the piece's own spot, or in the middle of a place that it only passes."""

@@ -32,6 +32,11 @@ class Beat:
         """Where they lie or go, in order."""
         return ()
 
+    def sites(self) -> tuple[str, ...]:
+        """Where one should look."""
+        place = getattr(self, "place", "")
+        return self.places() or ((place,) if place else ())
+
     def draw(self, canvas: StageCanvas, share: float) -> None:
         """What is seen besides its pieces, at a moment of its time."""
 
@@ -259,6 +264,9 @@ class Glow(Beat):
 
     touched: tuple[str, ...]
     seconds = 0.5
+
+    def sites(self) -> tuple[str, ...]:
+        return self.touched
 
     def draw(self, canvas: StageCanvas, share: float) -> None:
         for place in self.touched:

@@ -34,6 +34,7 @@ class Stage:
         self._cast: Cast | None = None
         self._needed: deque[Callable[[], object]] = deque()
         self._prepared: Frame | None = None
+        self._followed: Frame | None = None
 
     def scene(self, usual: Shown) -> Shown:
         """What the board shows: the present, a position looked back at, or the one before the move that is shown."""
@@ -44,10 +45,11 @@ class Stage:
             return usual
         if director.looks_back:
             return Shown(frame.after, usual.viewer, number=frame.number)
-        return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame))
+        return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame), coming=frame.after)
 
     def prepare(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what the show will need a little at a time, so that no frame has to wait for it."""
+        """Draw what the show will need a little at a time, so that no frame has to wait for it; look where it is."""
+        self._follow()
         frame = self.director.frame
         if frame is not self._prepared:
             self._prepared = frame
@@ -56,6 +58,16 @@ class Stage:
         started = time.perf_counter()
         while self._needed and time.perf_counter() - started < AHEAD:
             self._needed.popleft()()
+
+    def _follow(self) -> None:
+        """The map goes where a move of somebody else happens, or the one that is looked back at."""
+        director, frame = self.director, self.director.seen_frame
+        if frame is self._followed:
+            return
+        self._followed = frame
+        if frame is not None and (director.looks_back or director.is_rivals):
+            sites = [place for beat in frame.beats for place in beat.sites() if place]
+            self.board.glide_to(dict.fromkeys(reversed(sites)))
 
     def draw(self, surface: pygame.Surface, style: Style, still: bool, pointer: tuple[int, int]) -> None:
         canvas = StageCanvas(surface, self.board, style, still)

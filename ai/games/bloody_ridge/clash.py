@@ -16,6 +16,7 @@ from typing import NamedTuple
 from game.bloody_ridge.combat import volleys
 from game.bloody_ridge.components import ARTILLERY, CACHE, DIVISION, FACTOR, KIND, RIFLE, TABLES
 from game.bloody_ridge.state import Ridge
+from game.kernel.named import Piece
 
 Survivors = tuple[float, ...]  # the chance of 0, 1, 2, ... units left
 PIPS = range(1, 7)
@@ -43,7 +44,7 @@ def pool_of(state: Ridge) -> HandPool:
 
 
 @lru_cache(maxsize=4096)
-def _counted(pieces: tuple[int, ...]) -> HandPool:
+def _counted(pieces: tuple[Piece, ...]) -> HandPool:
     kinds = Counter(KIND[piece] for piece in pieces)
     rifles, shells, caches = kinds[RIFLE], kinds[ARTILLERY], kinds[CACHE]
     factors = sum(FACTOR[piece] for piece in pieces if KIND[piece] == RIFLE)

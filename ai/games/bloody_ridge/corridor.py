@@ -15,6 +15,7 @@ from ai.games.bloody_ridge.clash import PIPS, HandPool, attack, hq_hit, living, 
 from game.bloody_ridge.components import DIVISION, EXITS, FACTOR, GROUND, HEXES, KIND, RED_ROW, STEPS, TABLES
 from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.state import Force, Ridge
+from game.kernel.named import Piece, Place
 
 AVERAGE = (3, 4)  # units, and twice their mean factor
 FAR = 99.0
@@ -25,21 +26,22 @@ SWEEPS = 3  # over the open ground, where ways lead in every direction (7.19)
 
 Cover = tuple[int, int]  # the strength of the hex one stands in, and the die that shells need there
 Defence = tuple[int, int]  # the strength of a hex, and what is added to its die
-Hqs = tuple[tuple[int, int], ...]  # each with its hex
+Ways = Mapping[Place, float]  # by hex: what is still to be paid
+Hqs = tuple[tuple[Piece, Place], ...]  # each with its hex
 
 
-def _cover(place: int) -> Cover:
+def _cover(place: Place) -> Cover:
     ground = GROUND[place]
     needed = 0 if ground.is_red_row else TABLES.shells[ground.terrain]
     return TABLES.strength[ground.terrain], needed
 
 
-COVER: dict[int, Cover] = {place: _cover(place) for place in HEXES}
-DEFENCE: dict[int, Defence] = {
+COVER: dict[Place, Cover] = {place: _cover(place) for place in HEXES}
+DEFENCE: dict[Place, Defence] = {
     place: (COVER[place][0], modifier(place)) for place in HEXES if not GROUND[place].is_red_row
 }
 COVERS, DEFENCES = frozenset(COVER.values()), frozenset(DEFENCE.values())
-KINDS: dict[Defence, tuple[int, ...]] = {
+KINDS: dict[Defence, tuple[Place, ...]] = {
     kind: tuple(place for place, defence in DEFENCE.items() if defence == kind) for kind in DEFENCES
 }
 # From north to south: whatever lies ahead of a hex stands before it, open ground aside. Each with its cover and steps.
@@ -47,7 +49,7 @@ NORTH_FIRST = tuple(
     (place, COVER[place], STEPS[place]) for place in sorted(HEXES, key=lambda p: 2 * (p % 100) + p // 100 % 2)
 )
 OPEN = tuple(line for line in NORTH_FIRST if GROUND[line[0]].is_open)
-SECTORS: dict[int, tuple[int, ...]] = {  # by red-row hex: all those of its sector (7.17)
+SECTORS: dict[Place, tuple[Place, ...]] = {  # by red-row hex: all those of its sector (7.17)
     place: tuple(other for other in RED_ROW if GROUND[other].sector == GROUND[place].sector) for place in RED_ROW
 }
 ASIDE = 8.0  # units that the way of a sector costs more than the best one; with 4 as many nights were won
@@ -72,7 +74,7 @@ def price(units: int, halves: int, cover: Cover, defence: Defence, pool: HandPoo
     return Price((units - living(left)) / wins, 1 / wins)
 
 
-def hq_price(cover: Cover, place: int, hqs: Hqs, pool: HandPool, hill: bool) -> float:
+def hq_price(cover: Cover, place: Place, hqs: Hqs, pool: HandPool, hill: bool) -> float:
     """7.7 Units that average forces spend on a fortified hex: till it is taken, or till the division HQ is hit."""
     count = sum(where == place for _, where in hqs)
     if not holds_division(hqs, place):
@@ -81,7 +83,7 @@ def hq_price(cover: Cover, place: int, hqs: Hqs, pool: HandPool, hill: bool) -> 
     return AVERAGE[0] * (1 - chance) / chance
 
 
-def holds_division(hqs: Iterable[tuple[int, int]], place: int) -> bool:
+def holds_division(hqs: Iterable[tuple[Piece, Place]], place: Place) -> bool:
     """4.2 Whether the HQ that decides the game stands there."""
     return any(where == place and KIND[hq] == DIVISION for hq, where in hqs)
 
@@ -93,9 +95,7 @@ def prices(pool: HandPool, hill: bool) -> Prices:
 
 
 @lru_cache(maxsize=2048)
-def ways(
-    control: frozenset[int], hqs: Hqs, pool: HandPool, hill: bool, march: float, hunt: float
-) -> Mapping[int, float]:
+def ways(control: frozenset[Place], hqs: Hqs, pool: HandPool, hill: bool, march: float, hunt: float) -> Ways:
     """What is still to be paid from every hex; a victory costs nothing more."""
     left = dict.fromkeys(HEXES, FAR)
     goals = [*EXITS, *(place for hq, place in hqs if KIND[hq] == DIVISION)]  # nobody stands in the latter and goes on
@@ -113,10 +113,10 @@ def ways(
 
 
 def _prices_into(
-    cover: Cover, control: frozenset[int], hqs: Hqs, pool: HandPool, hill: bool, march: float
-) -> dict[int, float]:
+    cover: Cover, control: frozenset[Place], hqs: Hqs, pool: HandPool, hill: bool, march: float
+) -> dict[Place, float]:
     """What every hex costs somebody who attacks it from such cover."""
-    found: dict[int, float] = {}
+    found: dict[Place, float] = {}
     table = prices(pool, hill)
     for defence, places in KINDS.items():
         found |= dict.fromkeys(places, table[cover, defence].units)
@@ -125,13 +125,13 @@ def _prices_into(
     return found | dict.fromkeys(control, march)
 
 
-def _rest_behind(control: frozenset[int], rest: Mapping[int, float]) -> dict[int, float]:
+def _rest_behind(control: frozenset[Place], rest: Mapping[Place, float]) -> dict[Place, float]:
     """Nothing is drawn in our own hexes."""
     return dict.fromkeys(HEXES, 1.0) | {place: share for place, share in rest.items() if place not in control}
 
 
 @lru_cache(maxsize=512)
-def rests(pool: HandPool, hunt: float) -> Mapping[int, float]:
+def rests(pool: HandPool, hunt: float) -> Mapping[Place, float]:
     """By hex that may hold an HQ: the share of the way behind it that is left to go once it is taken.
 
     That is the chance that none of the counters drawn for its defence was the division HQ.
@@ -142,12 +142,12 @@ def rests(pool: HandPool, hunt: float) -> Mapping[int, float]:
     return {place: _rest(table[UNDER_TREES, DEFENCE[place]].tries, place, pool, hunt) for place in MAY_HOLD_HQ}
 
 
-def _rest(tries: float, place: int, pool: HandPool, hunt: float) -> float:
+def _rest(tries: float, place: Place, pool: HandPool, hunt: float) -> float:
     missed = 1 - min(MOST_FOUND, usual_draws(modifier(place)) / max(1, pool.size))
     return max(LEAST_REST, float(missed ** (tries * hunt)))
 
 
-def hq_chance(state: Ridge, place: int) -> float:
+def hq_chance(state: Ridge, place: Place) -> float:
     """6.7, 6.10 About how likely one attack there turns up the division HQ."""
     pool = pool_of(state)
     if not pool.division or place not in MAY_HOLD_HQ:
@@ -160,43 +160,45 @@ def usual_draws(added: int) -> float:
     return sum(min(TABLES.american_stack, max(0, pips + added)) for pips in PIPS) / len(PIPS)
 
 
-def ways_of(state: Ridge, weights: Mapping[str, float]) -> Mapping[int, float]:
+def ways_of(state: Ridge, weights: Mapping[str, float]) -> Ways:
     """The map of costs in a position."""
     hqs = tuple(sorted(state.hqs.items()))
     pool, hill = pool_of(state), state.holds_hill()
     return ways(frozenset(state.control), hqs, pool, hill, weights["march"], weights["hunt"])
 
 
-def survivors(state: Ridge, force: Force, place: int) -> tuple[float, ...]:
+def survivors(state: Ridge, force: Force, place: Place) -> tuple[float, ...]:
     """What an attack leaves of the force in hand, by its own numbers."""
     attackers, defenders = _both(state, force, place)
     return attack(*attackers, state.strength(place), *defenders)
 
 
-def hq_falls(state: Ridge, force: Force, place: int) -> float:
+def hq_falls(state: Ridge, force: Force, place: Place) -> float:
     """4.2 The chance of the force in hand to kill the division HQ there."""
     attackers, defenders = _both(state, force, place)
     return hq_hit(*attackers, *defenders)
 
 
-def _both(state: Ridge, force: Force, place: int) -> tuple[tuple[int, int, int, int], tuple[int, HandPool, bool, int]]:
+def _both(
+    state: Ridge, force: Force, place: Place
+) -> tuple[tuple[int, int, int, int], tuple[int, HandPool, bool, int]]:
     """Size, mean and cover of the force; the die, the pool, the hill and the HQs of whoever defends."""
     attackers = (force.size, halves_of(state, force), *COVER[force.place])
     return attackers, (modifier(place), pool_of(state), state.holds_hill(), len(state.hqs_in(place)))
 
 
-def stands_aside(place: int, left: Mapping[int, float]) -> bool:
+def stands_aside(place: Place, left: Ways) -> bool:
     """7.17, 7.18 Whether every way from the sector of this red-row hex, over to the others too, is far longer."""
     return min(left[other] for other in SECTORS[place]) > min(left[other] for other in RED_ROW) + ASIDE
 
 
-def may_come_upon_hq(state: Ridge, place: int) -> bool:
+def may_come_upon_hq(state: Ridge, place: Place) -> bool:
     """6.10 Whether own ground leads from here to a US hex where an HQ may be drawn."""
     return not hurdles(frozenset(state.control))[place]
 
 
 @lru_cache(maxsize=2048)
-def hurdles(control: frozenset[int]) -> Mapping[int, int]:
+def hurdles(control: frozenset[Place]) -> Mapping[Place, int]:
     """6.10 By hex: how many US hexes have to be taken from here before one is attacked where an HQ may be drawn."""
     found, before = dict.fromkeys(HEXES, MOST_HURDLES), None
     while found != before:  # open ground leads in every direction (7.19)
@@ -206,7 +208,7 @@ def hurdles(control: frozenset[int]) -> Mapping[int, int]:
     return found
 
 
-def hurdles_by(ahead: int, control: frozenset[int], behind: Mapping[int, int]) -> int:
+def hurdles_by(ahead: Place, control: frozenset[Place], behind: Mapping[Place, int]) -> int:
     """The same by way of the next hex, given what lies behind each."""
     if ahead in control:
         return behind[ahead]

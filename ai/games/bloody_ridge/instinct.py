@@ -40,6 +40,7 @@ from game.bloody_ridge.components import (
 from game.bloody_ridge.movement import LEAVE_MAP, ChooseForce, NextHex
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Question
+from game.kernel.named import Place
 from game.kernel.reading import read_bytes
 
 FILE = Path(__file__).with_name("instinct.npz")
@@ -50,7 +51,7 @@ FAR_BEHIND = -4.0  # beyond this it makes no difference how little the scorers t
 APART = 25.0  # points by which the scorers' groups of forces are told apart; inside a group the way decides
 SOFTENED, GROUP = 0.7, 3.0  # what a point inside a group of forces counts, and what belonging to a later one
 TURNS = TABLES.turns
-INDEX: Mapping[type[Question[Any]], Mapping[int, int]] = {
+INDEX: Mapping[type[Question[Any]], Mapping[Place, int]] = {
     NextHex: {place: index for index, place in enumerate(HEXES)},
     ChooseForce: {place: index for index, place in enumerate(RED_ROW)},
 }
@@ -194,7 +195,7 @@ def _night(state: Ridge) -> tuple[float, ...]:
     )
 
 
-def _field(state: Ridge, left: Mapping[int, float]) -> list[float]:
+def _field(state: Ridge, left: Mapping[Place, float]) -> list[float]:
     """What waits in the red row, and how far each sector is from a victory with what it has."""
     found = [units / TABLES.japanese_stack for units in state.waiting]
     for sector in SECTORS:
@@ -216,7 +217,7 @@ def _apart(behind: bool, inside: float) -> tuple[float, float]:
     return float(behind), max(-2.0, inside / 5)
 
 
-def _force(state: Ridge, place: int, left: Mapping[int, float]) -> tuple[float, ...]:
+def _force(state: Ridge, place: Place, left: Mapping[Place, float]) -> tuple[float, ...]:
     """A force that may be led out."""
     units, sector = size_of(state, place), GROUND[place].sector
     size, before = units / TABLES.japanese_stack, hurdles(frozenset(state.control))
@@ -235,7 +236,7 @@ def _force(state: Ridge, place: int, left: Mapping[int, float]) -> tuple[float, 
     )
 
 
-def _among_equals(state: Ridge, place: int, before: Mapping[int, int]) -> tuple[float, float, float]:
+def _among_equals(state: Ridge, place: Place, before: Mapping[Place, int]) -> tuple[float, float, float]:
     """Whether no force that is as near to where the HQ may be is larger, none smaller, and how many there are."""
     others = [
         size_of(state, other)
@@ -246,7 +247,7 @@ def _among_equals(state: Ridge, place: int, before: Mapping[int, int]) -> tuple[
     return float(units >= max(others, default=0)), float(units <= min(others, default=units)), len(others) / 6
 
 
-def _step(state: Ridge, place: int, left: Mapping[int, float], score: float, weights: Weights) -> tuple[float, ...]:
+def _step(state: Ridge, place: Place, left: Mapping[Place, float], score: float, weights: Weights) -> tuple[float, ...]:
     """A hex that may be entered, the force that may enter it, and what may come of it."""
     ground, force = GROUND[place], state.the_force
     ours = state.is_japanese(place)
@@ -271,7 +272,7 @@ def _step(state: Ridge, place: int, left: Mapping[int, float], score: float, wei
     )
 
 
-def _chances(state: Ridge, place: int) -> tuple[float, ...]:
+def _chances(state: Ridge, place: Place) -> tuple[float, ...]:
     """Who lives to stand there, whether the hex falls, and which HQ may be or is in it."""
     if state.is_japanese(place):
         return state.the_force.size / TABLES.japanese_stack, 1.0, 0.0, 0.0
@@ -280,7 +281,7 @@ def _chances(state: Ridge, place: int) -> tuple[float, ...]:
     return living(left) / TABLES.japanese_stack, 1 - left[0], 5 * hq_chance(state, place), float(battalion)
 
 
-def _towards_the_hunt(state: Ridge, place: int) -> tuple[float, ...]:
+def _towards_the_hunt(state: Ridge, place: Place) -> tuple[float, ...]:
     """6.10 How near a hex brings the force, or those after it, to where the HQ may be, and what is ours around it."""
     control = frozenset(state.control)
     before = hurdles(control)

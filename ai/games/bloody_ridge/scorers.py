@@ -8,7 +8,7 @@ from typing import Any
 from ai.brain import Weights
 from ai.games.bloody_ridge import corridor
 from ai.games.bloody_ridge.clash import fight, living, pool_of
-from ai.games.bloody_ridge.corridor import COVER, DEFENCE, ways_of
+from ai.games.bloody_ridge.corridor import COVER, DEFENCE, Ways, ways_of
 from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge
 from game.bloody_ridge.components import CREWS, DIVISION, KIND, RED_ROW
 from game.bloody_ridge.movement import ChooseForce, LeaveMap, NextHex
@@ -16,10 +16,12 @@ from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.support import marine_factors
 from game.kernel.agenda import Question
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Place
 from game.kernel.picking import Pick
 
 WON = 100.0
-LEAVE = 0  # no hex has this number
+LEAVE = NOWHERE  # no hex has this number
 IN_CIRCLES = -20.0  # far below what a search would try (RULED_OUT in ai/search/tree.py)
 CHARGE_WINS = 15 / 36  # R40
 
@@ -34,7 +36,7 @@ def choose_force(state: Ridge, options: Sequence[Any], weights: Weights) -> list
     return _against_the_best([-_wait(state, action.place, left, weights) for action in options])
 
 
-def _wait(state: Ridge, place: int, left: Mapping[int, float], weights: Weights) -> float:
+def _wait(state: Ridge, place: Place, left: Ways, weights: Weights) -> float:
     """How long the force in a red-row hex had better wait."""
     wait = weights["near_first"] * left[place] + weights["small_first"] * size_of(state, place)
     if not pool_of(state).division:
@@ -46,7 +48,7 @@ def _wait(state: Ridge, place: int, left: Mapping[int, float], weights: Weights)
     return wait
 
 
-def size_of(state: Ridge, place: int) -> int:
+def size_of(state: Ridge, place: Place) -> int:
     return state.waiting[RED_ROW.index(place)] + (place in state.crews)
 
 
@@ -63,7 +65,7 @@ def next_hex(state: Ridge, options: Sequence[Any], weights: Weights) -> list[flo
     return _without_circles(state, places, _against_the_best(scores), left)
 
 
-def _without_circles(state: Ridge, places: list[int], scores: list[float], left: Mapping[int, float]) -> list[float]:
+def _without_circles(state: Ridge, places: list[Place], scores: list[float], left: Ways) -> list[float]:
     """R36 A march must lead nearer to the goal, or a search that sees no harm in one more step never ends the turn."""
     here = left[state.the_force.place]
     return [
@@ -78,12 +80,12 @@ def _against_the_best(scores: list[float]) -> list[float]:
     return [score - best for score in scores]
 
 
-def behind(state: Ridge, place: int, rest: Mapping[int, float]) -> float:
+def behind(state: Ridge, place: Place, rest: Mapping[Place, float]) -> float:
     """The share of the way behind a hex that is left once it is taken."""
     return 1.0 if state.is_japanese(place) else rest.get(place, 1.0)
 
 
-def usual_price(state: Ridge, place: int, weights: Weights) -> float:
+def usual_price(state: Ridge, place: Place, weights: Weights) -> float:
     """Units that average forces spend on a hex next to the present one."""
     if state.is_japanese(place):
         return weights["march"]
@@ -93,7 +95,7 @@ def usual_price(state: Ridge, place: int, weights: Weights) -> float:
     return corridor.prices(pool, hill)[cover, DEFENCE[place]].units
 
 
-def _by_own_chances(state: Ridge, places: list[int], scores: list[float], share: float) -> list[float]:
+def _by_own_chances(state: Ridge, places: list[Place], scores: list[float], share: float) -> list[float]:
     """Move attacks against each other, never against marches: a weak force would else march in circles (R36).
 
     Nobody need live to see the division HQ killed (4.2).

@@ -12,6 +12,7 @@ from ai.games.edsons_ridge.outlook import SIZE
 from ai.games.edsons_ridge.weights import LEVEL_WORTH, STAYING_POWER
 from game.edsons_ridge.components import (
     AMERICAN,
+    AREAS,
     FIRST_ZONE,
     HENDERSON,
     JAPANESE,
@@ -24,6 +25,7 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.victory import airfield_points, units_on_airfield
 from game.kernel.agenda import Side
+from game.kernel.named import Place
 
 FIGHTING_OVER = frozenset((Phase.REFIT, Phase.REGROUP))
 
@@ -114,7 +116,7 @@ def _ground(state: Edson, strength: list[float], weights: Mapping[str, float], o
     hold, presence, reach = weights["hold"], weights["presence"], weights["reach"]
     on_ground = weights["men_on_ground"] / weights["to_come"]
     total = 0.0
-    for place in range(1, FIRST_ZONE):
+    for place in AREAS:
         if control[place] == NOBODY or (not worth[place] and place != state.where[VANDEGRIFT]):
             continue  # out of play, or worth nothing
         balance = hold if control[place] == JAPANESE else -hold
@@ -136,7 +138,7 @@ def _ground(state: Edson, strength: list[float], weights: Mapping[str, float], o
     return total
 
 
-def _is_open(strength: list[float], near: tuple[int, ...], place: int, owner: Side) -> bool:
+def _is_open(strength: list[float], near: tuple[Place, ...], place: Place, owner: Side) -> bool:
     """Whether the enemy could simply walk into a place that nobody guards."""
     if owner == NOBODY or strength[owner * SPAN + place]:
         return False

@@ -39,6 +39,7 @@ from game.edsons_ridge.values import (
 )
 from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext, WithdrawTo
 from game.kernel.agenda import Action, Side
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Pick
 
 
@@ -107,7 +108,7 @@ def casualties(state: Edson, question: Casualties, options: Sequence[Action], we
     return scores
 
 
-def _absorb_cost(state: Edson, unit: int, weights: Figures) -> float:
+def _absorb_cost(state: Edson, unit: Piece, weights: Figures) -> float:
     if unit in state.entrenched:
         return 0.05
     level = state.level[unit]
@@ -117,7 +118,7 @@ def _absorb_cost(state: Edson, unit: int, weights: Figures) -> float:
     return tiring(level, weights) * size
 
 
-def _leave_cost(state: Edson, unit: int, place: int, staying: int, doomed: bool, weights: Figures) -> float:
+def _leave_cost(state: Edson, unit: Piece, place: Place, staying: int, doomed: bool, weights: Figures) -> float:
     """A retreat saves the man and gives up his place in the line."""
     ground = swing(state, place) * ground_worth(COUNTERS[unit].side, weights)
     share = 0.1 if doomed else (0.9 if staying <= 1 else 0.25 / staying)
@@ -133,7 +134,7 @@ def retreat_area(state: Edson, question: RetreatArea, options: Sequence[Action],
     return [_haven(state, question.side, a.place) for a in options if isinstance(a, RetreatTo)]
 
 
-def _haven(state: Edson, side: Side, place: int) -> float:
+def _haven(state: Edson, side: Side, place: Place) -> float:
     need = swing(state, place) if place < FIRST_ZONE else 0.0
     return TEM[place] * 0.2 + need * 0.05 + 0.02 * len(state.stacks[side * SPAN + place])
 
@@ -144,7 +145,7 @@ def retreat_or_stay(state: Edson, question: RetreatOrStay, options: Sequence[Act
     return [0.0 if isinstance(a, RetreatTo) else stand for a in options]
 
 
-def melee_balance(state: Edson, side: Side, place: int, weights: Figures) -> float:
+def melee_balance(state: Edson, side: Side, place: Place, weights: Figures) -> float:
     """13 What the close combat to come is likely to bring a side that stays."""
     mine, theirs = state.stacks[side * SPAN + place], state.stacks[(1 - side) * SPAN + place]
     if not mine or not theirs:
@@ -154,7 +155,7 @@ def melee_balance(state: Edson, side: Side, place: int, weights: Figures) -> flo
     return kills - lost
 
 
-def _blow(state: Edson, unit: int, targets: tuple[int, ...]) -> float:
+def _blow(state: Edson, unit: Piece, targets: tuple[Piece, ...]) -> float:
     best = min(close_combat_value(state, target) for target in targets)
     return chances.strike(8 - max(0, close_combat_value(state, unit) - best))
 
@@ -245,7 +246,7 @@ def screen(state: Edson, question: Screen, options: Sequence[Action], weights: F
 def pair(state: Edson, question: Pair, options: Sequence[Action], weights: Figures) -> Scores:
     """13.4 Where this unit adds most to the chance of killing something worth killing."""
     assert state.melee is not None
-    mates: dict[int, list[int]] = {}
+    mates: dict[Piece, list[Piece]] = {}
     for unit, target in state.melee.pairs:
         mates.setdefault(target, []).append(unit)
     scores = []
@@ -263,14 +264,14 @@ def next_blow(state: Edson, question: NextBlow, options: Sequence[Action], weigh
     return [_promise(state, a.target, weights) for a in options if isinstance(a, Strike)]
 
 
-def _promise(state: Edson, target: int, weights: Figures) -> float:
+def _promise(state: Edson, target: Piece, weights: Figures) -> float:
     assert state.melee is not None
     attackers = attackers_of(state, target)
     modifier = strike_modifier(state, state.melee, attackers, target, state.fight).total
     return chances.strike(strike_target(state, attackers, target) - modifier) * worth_of(state, target, weights)
 
 
-def _added_chance(state: Edson, unit: int, mates: list[int], target: int, weights: Figures) -> float:
+def _added_chance(state: Edson, unit: Piece, mates: list[Piece], target: Piece, weights: Figures) -> float:
     failed = target in (state.melee.failed if state.melee else ())
     charge = 1 if state.fight is not None and state.fight.side == COUNTERS[unit].side else 0
     bonus = charge + 2 * failed
@@ -279,7 +280,7 @@ def _added_chance(state: Edson, unit: int, mates: list[int], target: int, weight
     return (after - before) * (worth_of(state, target, weights) + 0.2)
 
 
-def _kill(state: Edson, units: list[int], target: int, bonus: int) -> float:
+def _kill(state: Edson, units: list[Piece], target: Piece, bonus: int) -> float:
     best = max(close_combat_value(state, unit) for unit in units)
     surplus = max(0, best - close_combat_value(state, target))
     return chances.strike(8 - surplus - (len(units) - 1) - bonus)

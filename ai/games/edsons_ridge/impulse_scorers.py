@@ -20,7 +20,7 @@ from ai.games.edsons_ridge.prospects import (
 )
 from ai.games.edsons_ridge.weights import Scorers, Scores, tiring
 from game.edsons_ridge.charge import chargers
-from game.edsons_ridge.components import AMERICAN, COUNTERS, D1, FIRST_ZONE, FRESH, INFANTRY, JAPANESE, KIND, TEM
+from game.edsons_ridge.components import AMERICAN, AREAS, COUNTERS, D1, FIRST_ZONE, FRESH, INFANTRY, JAPANESE, KIND, TEM
 from game.edsons_ridge.entrenchment import diggers
 from game.edsons_ridge.impulses import (
     AssaultFrom,
@@ -40,6 +40,7 @@ from game.edsons_ridge.ranged_fire import gas_points
 from game.edsons_ridge.state import SPAN, UNKNOWN, Edson
 from game.edsons_ridge.values import attack_factor, patrol_opposition
 from game.kernel.agenda import Action
+from game.kernel.named import Piece, Place
 
 HOPELESS = -20.0  # what can only cost something: the search need not try it either
 
@@ -73,7 +74,7 @@ def _march_value(look: Outlook, action: AssaultFrom) -> float:
     return max(best_assault(look, action.place).value, advance_from(look, action.place)[0])
 
 
-def best_assault(look: Outlook, area: int) -> Prospect:
+def best_assault(look: Outlook, area: Place) -> Prospect:
     """The most promising assault from an area, or within it when it is contested."""
     state, stacks, theirs = look.view, look.stacks, look.theirs
     assaulted = state.assaulted
@@ -90,7 +91,7 @@ def best_assault(look: Outlook, area: int) -> Prospect:
     return best
 
 
-def best_charge(look: Outlook, area: int, leader: int) -> Prospect:
+def best_charge(look: Outlook, area: Place, leader: Piece) -> Prospect:
     state, side = look.view, look.side
     units = chargers(state, side, area, leader)
     best = NO_PROSPECT
@@ -123,9 +124,7 @@ def _bombard_value(look: Outlook, action: Bombard) -> float:
     """11.11 The best area in reach of the guns, which is any."""
     gun, stacks, theirs, weights = COUNTERS[action.gun], look.stacks, look.theirs, look.weights
     value = gun.attack[0]
-    bursts = [
-        burst(value - 2 * TEM[place], *look.exposed(place)) for place in range(1, FIRST_ZONE) if stacks[theirs + place]
-    ]
+    bursts = [burst(value - 2 * TEM[place], *look.exposed(place)) for place in AREAS if stacks[theirs + place]]
     cost = 0.0 if gun.free_refit else 0.1
     return max(bursts, default=0.0) * weights["casualty"] * weights["bombardment"] - cost
 
@@ -175,7 +174,7 @@ def _patrol_value(look: Outlook, action: PatrolInto) -> float:
     return best
 
 
-def _patrol_prize(state: Edson, area: int, weights: Figures) -> float:
+def _patrol_prize(state: Edson, area: Place, weights: Figures) -> float:
     return max([worth_of(state, victim, weights) for victim in victims(state, area)], default=0.0) * 0.3
 
 
@@ -187,7 +186,7 @@ def _patrol_worth(chance: float, prize: float, level: int, weights: Figures) -> 
     return chance * prize - (1 - chance) * tiring(level, weights) + keenness - 0.03
 
 
-def patrol_gain(state: Edson, unit: int, area: int, weights: Figures) -> float:
+def patrol_gain(state: Edson, unit: Piece, area: Place, weights: Figures) -> float:
     chance = at_most(patrol_needs(state, unit, area))
     return _patrol_worth(chance, _patrol_prize(state, area, weights), state.level[unit], weights)
 

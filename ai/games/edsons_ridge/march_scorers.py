@@ -9,10 +9,11 @@ from ai.games.edsons_ridge.outlook import Figures, Outlook
 from ai.games.edsons_ridge.prospects import Prospect, advance_from, charge_on, step_gain, weigh_assault
 from ai.games.edsons_ridge.weights import Scorers, Scores
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ChargeTarget, ContinueCharge, chargers
-from game.edsons_ridge.components import D2, FIRST_ZONE, HENDERSON, INFANTRY, JAPANESE, KIND, LEADER
+from game.edsons_ridge.components import D2, FIRST_ZONE, HENDERSON, INFANTRY, JAPANESE, KIND, LEADER, NOWHERE
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, NextMove, Onward
 from game.edsons_ridge.state import UNKNOWN, Edson, Impulse
 from game.kernel.agenda import Action
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Pick
 
 
@@ -45,7 +46,7 @@ def next_move(state: Edson, question: NextMove, options: Sequence[Action], weigh
     return scores
 
 
-def _assault_now(look: Outlook, impulse: Impulse, place: int, goal: Prospect) -> float:
+def _assault_now(look: Outlook, impulse: Impulse, place: Place, goal: Prospect) -> float:
     """Fight once everybody useful has come; before that, bring more."""
     if place == impulse.area:
         return goal.value if goal.place == place else -0.5
@@ -56,13 +57,13 @@ def _assault_now(look: Outlook, impulse: Impulse, place: int, goal: Prospect) ->
     return 40.0 if place not in impulse.contested else value
 
 
-def _entered(look: Outlook, place: int) -> tuple[int, ...]:
+def _entered(look: Outlook, place: Place) -> tuple[Piece, ...]:
     """Infantry that has come into a place in this impulse."""
     came = look.view.came_from
     return tuple([u for u in look.stacks[look.mine + place] if u in came and KIND[u] == INFANTRY])
 
 
-def _pick_value(look: Outlook, impulse: Impulse, unit: int, goal: Prospect, march: float) -> float:
+def _pick_value(look: Outlook, impulse: Impulse, unit: Piece, goal: Prospect, march: float) -> float:
     state = look.view
     at_home = state.where[unit] == impulse.area and unit not in state.came_from
     if KIND[unit] != INFANTRY:
@@ -80,7 +81,7 @@ def _march_alone(level: int, march: float) -> float:
     return march if level <= 1 else -0.5
 
 
-def _helps(look: Outlook, unit: int, place: int) -> bool:
+def _helps(look: Outlook, unit: Piece, place: Place) -> bool:
     inside = _entered(look, place)
     if look.level[unit] >= D2 or not inside:
         return False
@@ -89,7 +90,7 @@ def _helps(look: Outlook, unit: int, place: int) -> bool:
     return joined > alone and look.guard_loss(look.view.where[unit], 1) < 0.5
 
 
-def _follow_value(look: Outlook, unit: int, goal: Prospect) -> float:
+def _follow_value(look: Outlook, unit: Piece, goal: Prospect) -> float:
     """Guns and leaders follow when everybody else has gone."""
     state, field, home = look.view, look.field, look.view.where[unit]
     stack = look.stacks[look.mine + home]
@@ -112,7 +113,7 @@ def movers(state: Edson, question: Movers, options: Sequence[Action], weights: F
     scores = []
     for action in options:
         if isinstance(action, GoTo):
-            scores.append(_go_value(look, units, action.place, goal.place if to_fight else 0, way))
+            scores.append(_go_value(look, units, action.place, goal.place if to_fight else NOWHERE, way))
         elif isinstance(action, Pick):
             scores.append(_join_value(look, units, action.item, goal, to_fight))
         else:
@@ -120,7 +121,7 @@ def movers(state: Edson, question: Movers, options: Sequence[Action], weights: F
     return scores
 
 
-def _go_value(look: Outlook, units: tuple[int, ...], place: int, fight: int, way: int) -> float:
+def _go_value(look: Outlook, units: tuple[Piece, ...], place: Place, fight: Place, way: Place) -> float:
     """To the fight if there is one, else the best step."""
     if fight:
         return 5.0 if place == fight else -1.0
@@ -135,12 +136,12 @@ def _go_value(look: Outlook, units: tuple[int, ...], place: int, fight: int, way
     return step_gain(look, start, place, len(units)) + (0.2 if place == way else 0.0)
 
 
-def _airfield_value(state: Edson, units: tuple[int, ...]) -> float:
+def _airfield_value(state: Edson, units: tuple[Piece, ...]) -> float:
     left = state.scenario.last_turn - state.turn
     return 1.0 * len(units) if left == 0 else 0.3 * len(units)
 
 
-def _join_value(look: Outlook, units: tuple[int, ...], unit: int, goal: Prospect, to_fight: bool) -> float:
+def _join_value(look: Outlook, units: tuple[Piece, ...], unit: Piece, goal: Prospect, to_fight: bool) -> float:
     area = look.view.where[unit]
     if KIND[unit] == LEADER:
         left = [u for u in look.stacks[look.mine + area] if u not in units]
@@ -187,12 +188,12 @@ def join_assault(state: Edson, question: JoinAssault, options: Sequence[Action],
     return scores
 
 
-def _idle(state: Edson, unit: int) -> float:
+def _idle(state: Edson, unit: Piece) -> float:
     """10.33 note A machine gun that moved in adds nothing to the attack and shares its losses."""
     return 0.2 if KIND[unit] != INFANTRY and unit in state.came_from else 0.0
 
 
-def _force_value(look: Outlook, place: int, units: tuple[int, ...]) -> float:
+def _force_value(look: Outlook, place: Place, units: tuple[Piece, ...]) -> float:
     infantry = tuple(u for u in units if KIND[u] == INFANTRY)
     return weigh_assault(look, place, infantry).value if infantry else 0.0
 

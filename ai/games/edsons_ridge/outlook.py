@@ -11,6 +11,7 @@ from ai.games.edsons_ridge.weights import LEVEL_WORTH, ground_worth, tirings
 from game.edsons_ridge.components import ARTILLERY, COUNTERS, D2, FIRST_ZONE, JAPANESE, KIND, MACHINE_GUN, TEM, other
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 
 Figures = dict[str, float]
 ATTACK = tuple(counter.attack for counter in COUNTERS)
@@ -33,12 +34,12 @@ def unit_worth(side: Side, weights: Figures) -> float:
     return weights["unit_japanese"] if side == JAPANESE else weights["unit_american"]
 
 
-def worth_of(state: Edson, unit: int, weights: Figures) -> float:
+def worth_of(state: Edson, unit: Piece, weights: Figures) -> float:
     """What a unit at its level is worth to its owner."""
     return unit_worth(COUNTERS[unit].side, weights) * LEVEL_WORTH[state.level[unit]] * SIZE[unit]
 
 
-def facing(state: Edson, side: Side, place: int) -> Facing:
+def facing(state: Edson, side: Side, place: Place) -> Facing:
     """What the units of a side are to whoever attacks them there."""
     level, entrenched = state.level, state.entrenched
     burden = best = fresh = guns = 0
@@ -60,7 +61,7 @@ def facing(state: Edson, side: Side, place: int) -> Facing:
     return Facing(burden, best + TEM[place] + fresh - (fresh > 0 and fresh_leads), lost, len(stack))
 
 
-def exposure(state: Edson, victim: Side, place: int) -> tuple[int, float]:
+def exposure(state: Edson, victim: Side, place: Place) -> tuple[int, float]:
     """How many units there fire can hurt, and how much it matters."""
     level = state.level
     soft = 0
@@ -70,12 +71,12 @@ def exposure(state: Edson, victim: Side, place: int) -> tuple[int, float]:
     return soft, heat + 0.225 if state.stacks[(1 - victim) * SPAN + place] else heat
 
 
-def bears(state: Edson, side: Side, place: int) -> int:
+def bears(state: Edson, side: Side, place: Place) -> int:
     """How many casualty points the units of a place can take."""
     return facing(state, side, place).burden
 
 
-def threatened(state: Edson, side: Side, place: int) -> float:
+def threatened(state: Edson, side: Side, place: Place) -> float:
     """Enemy platoons that could strike here next."""
     stacks, base = state.stacks, (1 - side) * SPAN
     total = 2 * len(stacks[base + place])
@@ -116,35 +117,35 @@ class Outlook:
         self.costs, self.ground = tirings(weights), ground_worth(side, weights)
         self.advance = weights["advance_japanese"] if side == JAPANESE else weights["advance_american"]
         self.own_worth, self.their_worth = unit_worth(side, weights), unit_worth(other(side), weights)
-        self._exposed: dict[int, tuple[int, float]] = {}
-        self._faced: dict[int, Facing] = {}
-        self._guns: dict[int, tuple[int, ...]] = {}
-        self._guards: dict[tuple[int, int], float] = {}
+        self._exposed: dict[Place, tuple[int, float]] = {}
+        self._faced: dict[Place, Facing] = {}
+        self._guns: dict[Place, tuple[Piece, ...]] = {}
+        self._guards: dict[tuple[Place, int], float] = {}
 
-    def facing(self, place: int) -> Facing:
+    def facing(self, place: Place) -> Facing:
         """What an attack of this side meets there."""
         found = self._faced.get(place)
         if found is None:
             found = self._faced[place] = facing(self.view, other(self.side), place)
         return found
 
-    def exposed(self, place: int) -> tuple[int, float]:
+    def exposed(self, place: Place) -> tuple[int, float]:
         """How many enemies there fire can hurt, and how much it matters."""
         found = self._exposed.get(place)
         if found is None:
             found = self._exposed[place] = exposure(self.view, other(self.side), place)
         return found
 
-    def guns_near(self, place: int) -> tuple[int, ...]:
+    def guns_near(self, place: Place) -> tuple[Piece, ...]:
         """10.7 Fresh machine guns that could support an assault there."""
         found = self._guns.get(place)
         if found is None:
             found = self._guns[place] = self._find_guns(place)
         return found
 
-    def _find_guns(self, place: int) -> tuple[int, ...]:
+    def _find_guns(self, place: Place) -> tuple[Piece, ...]:
         state, level, stacks, mine = self.view, self.level, self.stacks, self.mine
-        found: tuple[int, ...] = ()
+        found: tuple[Piece, ...] = ()
         for near in state.scenario.near[place]:
             stack = stacks[mine + near]
             if stack and near < FIRST_ZONE and state.control[near] == self.side:
@@ -152,7 +153,7 @@ class Outlook:
                 found += tuple(guns)
         return found
 
-    def guard_loss(self, area: int, leaving: int) -> float:
+    def guard_loss(self, area: Place, leaving: int) -> float:
         """What leaving a valuable area thinly held may cost."""
         if area >= FIRST_ZONE or not self.view.scenario.points[area]:
             return 0.0
@@ -161,7 +162,7 @@ class Outlook:
             found = self._guards[area, leaving] = self._guard_loss(area, leaving)
         return found
 
-    def _guard_loss(self, area: int, leaving: int) -> float:
+    def _guard_loss(self, area: Place, leaving: int) -> float:
         staying = len(self.stacks[self.mine + area]) - leaving
         threat = threatened(self.view, self.side, area) if staying < 3 else 0.0
         if not threat:

@@ -9,6 +9,7 @@ from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened
 from ai.games.edsons_ridge.weights import Scorers, Scores, tiring
 from game.edsons_ridge.components import (
     AMERICAN,
+    AREAS,
     COUNTERS,
     FIRST_ZONE,
     INFANTRY,
@@ -27,10 +28,11 @@ from game.edsons_ridge.reinforcements import EarlyReinforcements, PlaceReinforce
 from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVandegrift
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action, Side
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
 
 
-def _need(state: Edson, side: Side, place: int) -> float:
+def _need(state: Edson, side: Side, place: Place) -> float:
     """How much a place wants one more unit of a side."""
     if place >= FIRST_ZONE:
         return 0.05
@@ -85,7 +87,7 @@ def early_reinforcements(
 ) -> Scores:
     """19.2 A platoon a turn early is seldom worth its points."""
     price = 2.0 if state.lead < 0 else 1.0
-    danger = sum(swing(state, p) * 0.02 for p in range(1, FIRST_ZONE) if state.is_contested(p))
+    danger = sum(swing(state, p) * 0.02 for p in AREAS if state.is_contested(p))
     return [danger - price if isinstance(a, Pick) else 0.0 for a in options]
 
 
@@ -106,7 +108,7 @@ def refit(state: Edson, question: Refit, options: Sequence[Action], weights: Fig
     return [(0.5 if a.item in wanted else -0.5) if isinstance(a, Pick) else 0.0 for a in options]
 
 
-def _wanted(state: Edson, question: Refit, weights: Figures) -> set[int]:
+def _wanted(state: Edson, question: Refit, weights: Figures) -> set[Piece]:
     ranked = sorted(question.left(state), key=lambda piece: -_refit_gain(state, piece, weights))
     wanted, left = set(), question.allowance
     for piece in ranked:
@@ -116,7 +118,7 @@ def _wanted(state: Edson, question: Refit, weights: Figures) -> set[int]:
     return wanted
 
 
-def _refit_gain(state: Edson, piece: int, weights: Figures) -> float:
+def _refit_gain(state: Edson, piece: Piece, weights: Figures) -> float:
     if KIND[piece] == OFF_BOARD:
         return COUNTERS[piece].attack[0] * 0.05 if refit_cost(piece) else 9.0
     place = state.where[piece]
@@ -129,7 +131,7 @@ def _refit_gain(state: Edson, piece: int, weights: Figures) -> float:
 
 
 def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights: Figures) -> Scores:
-    best: dict[tuple[int, bool], float] = {}
+    best: dict[tuple[Place, bool], float] = {}
     scores = []
     steps = _Steps(state, question.side, weights)
     for action in options:
@@ -150,9 +152,9 @@ class _Steps:
     def __init__(self, state: Edson, side: Side, weights: Figures) -> None:
         self.view, self.side = state, side
         self.look = Outlook(state, side, weights)
-        self._draws: dict[int, float] = {}
+        self._draws: dict[Place, float] = {}
 
-    def best(self, start: int, leads: bool) -> float:
+    def best(self, start: Place, leads: bool) -> float:
         """The best that a unit, or a leader, could do from here, less what it lays open."""
         ways = regroup_places(self.view, self.side, start)
         if not ways:
@@ -162,33 +164,33 @@ class _Steps:
         gain = self._gain(start, max([self._draw(place) for place in ways]))
         return max(-1.0, gain) - self._leaving(start)
 
-    def _leaving(self, start: int) -> float:
+    def _leaving(self, start: Place) -> float:
         """What it costs to lay open what is held."""
         fight = 0.3 if self.side == JAPANESE and self.view.is_contested(start) else 0.0
         return self.look.guard_loss(start, 1) + fight
 
-    def gain(self, start: int, place: int, leads: bool) -> float:
+    def gain(self, start: Place, place: Place, leads: bool) -> float:
         return self._leader_gain(start, place) if leads else self._gain(start, self._draw(place))
 
-    def _gain(self, start: int, draw: float) -> float:
+    def _gain(self, start: Place, draw: float) -> float:
         """Better there than here."""
         if self.side == AMERICAN:
             return draw - self._draw(start) * 1.4
         return (draw - self.look.field[start] * 0.85) * 0.2
 
-    def _draw(self, place: int) -> float:
+    def _draw(self, place: Place) -> float:
         """Americans go where they are needed, Japanese where it leads on and is not crowded."""
         found = self._draws.get(place)
         if found is None:
             found = self._draws[place] = self._find_draw(place)
         return found
 
-    def _find_draw(self, place: int) -> float:
+    def _find_draw(self, place: Place) -> float:
         if self.side == AMERICAN:
             return _need(self.view, AMERICAN, place)
         return self.look.field[place] * (1.0 / (1.0 + 0.15 * len(self.view.stacks[JAPANESE * SPAN + place])))
 
-    def _leader_gain(self, start: int, place: int) -> float:
+    def _leader_gain(self, start: Place, place: Place) -> float:
         stacks, mine = self.view.stacks, self.side * SPAN
         here, there = len(stacks[mine + start]), len(stacks[mine + place])
         if not there:

@@ -18,6 +18,7 @@ from game.edsons_ridge.components import (
     INFANTRY,
     KIND,
     MACHINE_GUN,
+    NOWHERE,
     SPENT,
     TEM,
     TRACKS,
@@ -26,6 +27,7 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 
 COMPANY = tuple(counter.company for counter in COUNTERS)
 CLOSE_COMBAT = tuple(counter.close_combat for counter in COUNTERS)
@@ -37,17 +39,17 @@ class Prospect(NamedTuple):
     """An attack on a place: what it may bring and with whom."""
 
     value: float
-    place: int
-    units: tuple[int, ...]
+    place: Place
+    units: tuple[Piece, ...]
     edge: int
     win: float
     clear: float
 
 
-NO_PROSPECT = Prospect(-99.0, 0, (), 0, 0.0, 0.0)
+NO_PROSPECT = Prospect(-99.0, NOWHERE, (), 0, 0.0, 0.0)
 
 
-def attack_of(state: Edson, units: tuple[int, ...], support: int) -> int:
+def attack_of(state: Edson, units: tuple[Piece, ...], support: int) -> int:
     """10.33 The attack value of these infantry units."""
     level = state.level
     best = 0
@@ -59,7 +61,7 @@ def attack_of(state: Edson, units: tuple[int, ...], support: int) -> int:
     return best + count - 1 + support + (_intact(state, units) if count >= COMPANY_SIZE else 0)
 
 
-def _intact(state: Edson, units: tuple[int, ...]) -> int:
+def _intact(state: Edson, units: tuple[Piece, ...]) -> int:
     """Companies that attack together and Fresh."""
     companies: dict[str, int] = {}
     for unit in units:
@@ -69,7 +71,7 @@ def _intact(state: Edson, units: tuple[int, ...]) -> int:
     return sum(count >= COMPANY_SIZE for count in companies.values())
 
 
-def _served(gun: int) -> frozenset[int]:
+def _served(gun: Piece) -> frozenset[Piece]:
     """10.7, R36 The infantry that a machine gun may support."""
     counter = COUNTERS[gun]
     mates = [c for c in COUNTERS if c.kind == INFANTRY and c.side == counter.side]
@@ -80,7 +82,7 @@ def _served(gun: int) -> frozenset[int]:
 SERVED = {counter.number: _served(counter.number) for counter in COUNTERS if counter.kind == MACHINE_GUN}
 
 
-def support_for(look: Outlook, place: int, units: tuple[int, ...]) -> int:
+def support_for(look: Outlook, place: Place, units: tuple[Piece, ...]) -> int:
     """10.7 How many machine guns could support an assault there."""
     count = 0
     for gun in look.guns_near(place):
@@ -88,7 +90,7 @@ def support_for(look: Outlook, place: int, units: tuple[int, ...]) -> int:
     return count
 
 
-def able_infantry(look: Outlook, area: int, place: int) -> list[int]:
+def able_infantry(look: Outlook, area: Place, place: Place) -> list[Piece]:
     """Infantry that could enter the place this impulse; the nearly dead stay."""
     level = look.level
     cost = ENTRY[place] + (2 if look.view.has_fresh(other(look.side), place) else 1)
@@ -96,7 +98,7 @@ def able_infantry(look: Outlook, area: int, place: int) -> list[int]:
     return [unit for unit in look.stacks[look.mine + area] if KIND[unit] == INFANTRY and level[unit] <= worst]
 
 
-def assault_on(look: Outlook, area: int, place: int) -> Prospect:
+def assault_on(look: Outlook, area: Place, place: Place) -> Prospect:
     """10 What an assault from an area into a neighbour promises."""
     state, level = look.view, look.level
     units = able_infantry(look, area, place)
@@ -113,7 +115,7 @@ def assault_on(look: Outlook, area: int, place: int) -> Prospect:
     return weigh_assault(look, place, force) if force else NO_PROSPECT
 
 
-def weigh_assault(look: Outlook, place: int, force: tuple[int, ...]) -> Prospect:
+def weigh_assault(look: Outlook, place: Place, force: tuple[Piece, ...]) -> Prospect:
     """The same for a given force."""
     weights, level, costs = look.weights, look.level, look.costs
     burden, defence, lost, enemies = look.facing(place)
@@ -140,7 +142,7 @@ def _melee(look: Outlook, enemies: int, count: int, swing: float) -> float:
     return 0.6 * (kills * look.their_worth - 0.4 * pairs * look.own_worth) + 0.15 * swing * (count > enemies)
 
 
-def charge_on(look: Outlook, area: int, place: int, units: list[int], led: bool) -> Prospect:
+def charge_on(look: Outlook, area: Place, place: Place, units: list[Piece], led: bool) -> Prospect:
     """10.9 What a charge promises: the defender strikes first, then everybody left."""
     worn = look.level
     force = sorted(units, key=worn.__getitem__)[: look.view.room(look.side, place)]
@@ -166,7 +168,7 @@ def charge_on(look: Outlook, area: int, place: int, units: list[int], led: bool)
 
 
 def _charge_kills(
-    look: Outlook, defenders: tuple[int, ...], alive: float, strikes: float, mine: float, led: bool
+    look: Outlook, defenders: tuple[Piece, ...], alive: float, strikes: float, mine: float, led: bool
 ) -> float:
     if strikes <= 0:
         return 0.0
@@ -179,7 +181,7 @@ def _charge_kills(
     return kills
 
 
-def fire_on(state: Edson, victim: Side, place: int, value: int, weights: Figures) -> float:
+def fire_on(state: Edson, victim: Side, place: Place, value: int, weights: Figures) -> float:
     """11 What ranged fire with this attack value is worth against a place."""
     soft, heat = exposure(state, victim, place)
     return burst(value - 2 * TEM[place], soft, heat) * weights["casualty"]
@@ -191,13 +193,13 @@ def burst(edge: int, soft: int, heat: float) -> float:
     return heat * (levels if levels < soft else soft)
 
 
-def advance_from(look: Outlook, area: int) -> tuple[float, int]:
+def advance_from(look: Outlook, area: Place) -> tuple[float, Place]:
     """9 What marching into the best vacant neighbour is worth, and which."""
     level, stacks, theirs = look.level, look.stacks, look.theirs
     movers = [u for u in stacks[look.mine + area] if KIND[u] == INFANTRY and level[u] <= SPENT]
     if not movers or (area < FIRST_ZONE and stacks[theirs + area] and len(movers) < 2):
-        return -9.0, 0
-    best, goal, count = -9.0, 0, len(movers)
+        return -9.0, NOWHERE
+    best, goal, count = -9.0, NOWHERE, len(movers)
     for place in look.view.scenario.near[area]:
         if not stacks[theirs + place]:
             gain = step_gain(look, area, place, count)
@@ -206,7 +208,7 @@ def advance_from(look: Outlook, area: int) -> tuple[float, int]:
     return best, goal
 
 
-def step_gain(look: Outlook, area: int, place: int, count: int) -> float:
+def step_gain(look: Outlook, area: Place, place: Place, count: int) -> float:
     """What a group gains by one step: ground taken, nearness to what matters, less what tiring costs."""
     weights, field = look.weights, look.field
     stack = len(look.stacks[look.mine + place])
@@ -221,7 +223,7 @@ def step_gain(look: Outlook, area: int, place: int, count: int) -> float:
     return gain - count * weights["tire_fresh"] * 0.7
 
 
-def best_firers(state: Edson, side: Side, place: int) -> tuple[int, int]:
+def best_firers(state: Edson, side: Side, place: Place) -> tuple[int, int]:
     """11.2 The best lead attack factor that can fire at a place, and how many Fresh units could."""
     best = count = 0
     stacks, level, mine, theirs = state.stacks, state.level, side * SPAN, (1 - side) * SPAN

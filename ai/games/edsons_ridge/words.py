@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import best_assault, best_charge
 from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened
-from game.edsons_ridge.components import AMERICAN, AREAS, GROUND, JAPANESE, place_name
+from game.edsons_ridge.components import AMERICAN, AREAS, GROUND, JAPANESE, NOWHERE, place_name
 from game.edsons_ridge.impulses import (
     AssaultFrom,
     Bombard,
@@ -21,6 +21,7 @@ from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.withdrawal import Withdraw
 from game.kernel.agenda import Action, Decision, Side
+from game.kernel.named import Place
 
 _DEEDS: dict[type[Action], str] = {
     AssaultFrom: "assault",
@@ -45,7 +46,7 @@ def deeds(decision: Decision, action: Action) -> tuple[str, ...]:
     return (name,) if name else ()
 
 
-def place_words(place: int) -> str:
+def place_words(place: Place) -> str:
     return f"{place_name(place)} {GROUND[place].title}"
 
 
@@ -82,7 +83,7 @@ def goal(state: Edson, side: Side) -> str:
     """The most valuable area of the enemy's within reach."""
     enemy = 1 - side
     near = [p for p in AREAS if state.control[p] == enemy and any(state.units(side, n) for n in state.near(p))]
-    best = max(near, key=lambda place: swing(state, place), default=0)
+    best = max(near, key=lambda place: swing(state, place), default=NOWHERE)
     if not best or not swing(state, best):
         return "Hold what we have."
     verb = "Take" if side == JAPANESE else "Win back"
@@ -92,7 +93,7 @@ def goal(state: Edson, side: Side) -> str:
 def fear(state: Edson, side: Side) -> str:
     """The own area that the enemy could hurt most."""
     held = [place for place in AREAS if state.control[place] == side and swing(state, place)]
-    worst = max(held, key=lambda place: swing(state, place) * threatened(state, side, place), default=0)
+    worst = max(held, key=lambda place: swing(state, place) * threatened(state, side, place), default=NOWHERE)
     if not worst or not threatened(state, side, worst):
         return "Nothing we hold is in danger at the moment."
     who = "Marines" if side == AMERICAN else "battalions"

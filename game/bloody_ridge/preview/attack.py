@@ -20,6 +20,7 @@ from game.bloody_ridge.state import NOBODY, Force, Ridge
 from game.bloody_ridge.support import hero_with, manned_by
 from game.kernel.attrition import Party, losses, party
 from game.kernel.dice import Distribution
+from game.kernel.named import Place
 from game.kernel.pool import hands
 
 Kind = Man | str  # a unit, or the name of what is no unit
@@ -35,7 +36,7 @@ class AttackForecast:
     exact: bool = True
 
 
-def attack(state: Ridge, force: Force, place: int) -> AttackForecast:
+def attack(state: Ridge, force: Force, place: Place) -> AttackForecast:
     """A force into a neighbouring American hex."""
     foreseen = defense(state, place)
     if force.hidden and GROUND[place].zone != FORWARD:
@@ -50,12 +51,12 @@ def typical(state: Ridge, force: Force) -> Force:
     return Force(force.place, (*force.units, *picked), 0)
 
 
-def battlefield(state: Ridge, start: int, place: int) -> Field:
+def battlefield(state: Ridge, start: Place, place: Place) -> Field:
     terrain = TABLES.strength[GROUND[place].terrain]
     return Field(terrain, TABLES.strength[GROUND[start].terrain], state.holds_hill())
 
 
-def taken(state: Ridge, force: Force, place: int) -> float:
+def taken(state: Ridge, force: Force, place: Place) -> float:
     """The chance to take the hex, over all draws and all strengths the force may have."""
     solver = quick_solver(battlefield(state, force.place, place))
     solver.tidy()
@@ -93,7 +94,7 @@ def after_shell(forces: dict[Party, float], hit: int) -> dict[Party, float]:
     return found
 
 
-def defences(state: Ridge, place: int) -> Defences:
+def defences(state: Ridge, place: Place) -> Defences:
     """6.7 Every defence without the cache, and its chance."""
     pool = drawable(state, place)
     kinds = Count(man(piece) if FACTOR[piece] else KIND[piece] for piece in pool if KIND[piece] != CACHE)

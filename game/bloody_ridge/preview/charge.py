@@ -13,6 +13,7 @@ from game.bloody_ridge.preview.fight import Field, FightForecast, fight, force_o
 from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.support import marine_factors
 from game.kernel.attrition import PIPS, Party, party
+from game.kernel.named import Piece
 
 SUCCESS = Fraction(sum(succeeds(one, two) for one, two in product(range(1, PIPS + 1), repeat=2)), PIPS**2)
 
@@ -22,7 +23,7 @@ class ChargeForecast:
     """11.4 `best` is the victim that makes the rest easiest; `taken` counts on striking it."""
 
     success: Fraction
-    best: int
+    best: Piece
     taken: Fraction
 
 
@@ -31,7 +32,7 @@ def present_fight(state: Ridge) -> FightForecast:
     return fight(*_fight(state))
 
 
-def fight_without(state: Ridge, victim: int) -> Fraction:
+def fight_without(state: Ridge, victim: Piece) -> Fraction:
     """11.4 The chance to take the hex, or to win (4.2), once this Marine unit is dead."""
     return Fraction(1) if KIND[victim] == DIVISION else taking(*_fight(state, victim))
 

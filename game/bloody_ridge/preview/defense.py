@@ -10,6 +10,7 @@ from game.bloody_ridge.components import ARTILLERY, BATTALION, CACHE, DIVISION, 
 from game.bloody_ridge.defense import modifier, room_for
 from game.bloody_ridge.state import Ridge
 from game.kernel.dice import Distribution, dice
+from game.kernel.named import Piece, Place
 from game.kernel.pool import none_of
 
 
@@ -29,18 +30,18 @@ class DefenseForecast:
         return self.sizes.chance_of(0)
 
 
-def drawable(state: Ridge, place: int) -> list[int]:
+def drawable(state: Ridge, place: Place) -> list[Piece]:
     """6.10, R18 What a draw for this hex can bring: HQs that may not stand there are drawn anew."""
     return [piece for piece in state.pool if piece not in HQS or GROUND[place].may_hold_hq]
 
 
-def draws(state: Ridge, place: int) -> Distribution[int]:
+def draws(state: Ridge, place: Place) -> Distribution[int]:
     """6.7, R20, R21 The number drawn: the die, the room beside HQs, and what the pool has."""
     most = min(room_for(state, place), len(drawable(state, place)))
     return dice(1).map(lambda pips: max(0, min(pips + modifier(place), most)))
 
 
-def defense(state: Ridge, place: int) -> DefenseForecast:
+def defense(state: Ridge, place: Place) -> DefenseForecast:
     sizes = draws(state, place)
     kinds = [KIND[piece] for piece in drawable(state, place)]
     pool, caches, guns = len(kinds), kinds.count(CACHE), kinds.count(ARTILLERY)

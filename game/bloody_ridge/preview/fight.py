@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.bloody_ridge.combat import volleys
 from game.bloody_ridge.components import FACTOR, KIND, TABLES, Kind
 from game.kernel.attrition import Needs, Party, Solver, party, rounds
+from game.kernel.named import Piece
 
 ROUNDS_SHOWN = 3
 PLAIN, BATTALION_STAFF, DIVISION_STAFF = 0, 1, 2
@@ -28,7 +29,7 @@ class Man(NamedTuple):
         return self.staff == DIVISION_STAFF
 
 
-def man(piece: int, factor: int = 0) -> Man:
+def man(piece: Piece, factor: int = 0) -> Man:
     """A counter as it stands in a fight, with its printed factor or with what it is doubled to."""
     return Man(factor or FACTOR[piece], STAFF.get(KIND[piece], PLAIN))
 

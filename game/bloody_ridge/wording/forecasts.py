@@ -19,6 +19,7 @@ from game.bloody_ridge.wording.names import PIECES, factors, ground, piece
 from game.bloody_ridge.wording.questions import DIE
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.forecast import Chance, Expected, Forecast, Share, Tone, rehearse
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Pick
 from game.kernel.tally import Reason
 from game.kernel.words import ByClass, count
@@ -123,7 +124,7 @@ def _charge(state: Ridge, a: Charge) -> Forecast:
     )
 
 
-def _victim(state: Ridge, a: Pick) -> Forecast | None:
+def _victim(state: Ridge, a: Pick[Piece]) -> Forecast | None:
     """The coming rounds without the unit that dies; 4.2 the division HQ ends the game. An MG crew throws no die."""
     if state.fight is None:
         return None
@@ -141,7 +142,7 @@ FORECASTS: ByClass[Forecast | None] = ByClass(
 # The sums
 
 
-def _without(state: Ridge, victim: int) -> tuple[Reason, ...]:
+def _without(state: Ridge, victim: Piece) -> tuple[Reason, ...]:
     later = state.clone()
     later.bury_marines((victim,))
     if not later.the_fight.units:
@@ -149,7 +150,7 @@ def _without(state: Ridge, victim: int) -> tuple[Reason, ...]:
     return _volleys(later)
 
 
-def _attack_sums(state: Ridge, force: Force, place: int) -> tuple[Reason, ...]:
+def _attack_sums(state: Ridge, force: Force, place: Place) -> tuple[Reason, ...]:
     """10.1 On a hill the die itself, which is never nought."""
     least = ", at least 0" if modifier(place) else ""
     return (
@@ -179,7 +180,7 @@ def _pool(state: Ridge) -> str:
     )
 
 
-def _fire(state: Ridge, force: Force, place: int) -> Reason:
+def _fire(state: Ridge, force: Force, place: Place) -> Reason:
     """7.5, 7.6, 7.7 Your fire against whoever defends."""
     strength, hill = state.strength(place), state.holds_hill()
     rules = ("7.7" if state.hqs_in(place) else "7.6", *(["7.15"] if hill else []))

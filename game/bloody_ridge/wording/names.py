@@ -6,6 +6,7 @@ from collections import Counter as Count
 from collections.abc import Iterable
 
 from game.bloody_ridge.components import COUNTERS, FACTOR, GROUND, HILL_123, KIND, Kind, Zone
+from game.kernel.named import Piece, Place
 from game.kernel.words import joined
 
 ZONES = {Zone.FORWARD: "forward", Zone.MAIN: "main zone"}
@@ -22,7 +23,7 @@ PIECES = {
 }
 
 
-def ground(place: int) -> str:
+def ground(place: Place) -> str:
     """`jungle, forward`: what decides the dice there."""
     facts = GROUND[place]
     if facts.zone == Zone.RED_ROW:
@@ -30,32 +31,32 @@ def ground(place: int) -> str:
     return "Hill 123" if place in HILL_123 else f"{facts.terrain}, {ZONES[facts.zone]}"
 
 
-def full_place(place: int) -> str:
+def full_place(place: Place) -> str:
     return f"{place} ({ground(place)})"
 
 
-def piece(number: int) -> str:
+def piece(number: Piece) -> str:
     """One counter: `rifle 6`, `infantry 3`, `the supply cache`."""
     return PIECES[KIND[number]].format(factor=FACTOR[number])
 
 
-def label(number: int) -> str:
+def label(number: Piece) -> str:
     """One counter with what is printed on it: `rifle 6 of 1 Raider`."""
     has_name = KIND[number] in (Kind.RIFLE, Kind.INFANTRY)
     return f"{piece(number)} of {COUNTERS[number].label}" if has_name else piece(number)
 
 
-def pieces(numbers: Iterable[int]) -> str:
+def pieces(numbers: Iterable[Piece]) -> str:
     """Several counters in the order they came."""
     return joined(map(piece, numbers), "nobody")
 
 
-def factors(numbers: Iterable[int]) -> str:
+def factors(numbers: Iterable[Piece]) -> str:
     """`3 + 2 + 2`."""
     return " + ".join(str(FACTOR[number]) for number in numbers)
 
 
-def mix(numbers: Iterable[int]) -> str:
+def mix(numbers: Iterable[Piece]) -> str:
     """Strengths and how many of each: `12 of 1, 8 of 2`."""
     found = Count(FACTOR[number] for number in numbers)
     return ", ".join(f"{found[factor]} of {factor}" for factor in sorted(found)) or "none"

@@ -11,6 +11,7 @@ from game.bloody_ridge.state import Force, Ridge
 from game.bloody_ridge.support import marine_factors
 from game.bloody_ridge.wording.names import factors, full_place, ground, label, piece, pieces
 from game.kernel.agenda import Action, Question
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
 from game.kernel.words import Sentences, count, joined
 
@@ -55,7 +56,7 @@ def ask(state: Ridge, question: Question[Any]) -> str:
 # Answers
 
 
-def _pick(state: Ridge, q: Question[Any], a: Pick) -> str:
+def _pick(state: Ridge, q: Question[Any], a: Pick[Piece]) -> str:
     """11.5 A crew for a red-row hex, or 11.4 the Marine unit that dies."""
     if isinstance(q, organization.PlaceCrews):
         return f"A crew to {RED_ROW[a.item]}: {count(state.waiting[a.item], 'infantry unit')} there"
@@ -73,7 +74,7 @@ def _lead(state: Ridge, q: Question[Any], a: movement.Lead) -> str:
     return f"The force in {a.place}: {waiting_words(state, a.place)}, {GROUND[a.place].sector} sector"
 
 
-def waiting_words(state: Ridge, place: int, face_down: str = "", factor: str = "") -> str:
+def waiting_words(state: Ridge, place: Place, face_down: str = "", factor: str = "") -> str:
     """`3 units and an MG crew`: who waits in a red-row hex, and what else is said of them."""
     units = state.waiting[RED_ROW.index(place)]
     infantry = [count(units, "unit") + face_down] if units else []

@@ -9,9 +9,10 @@ from game.bloody_ridge.movement import ChooseForce, NextHex
 from game.bloody_ridge.organization import PlaceCrews
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Question
+from game.kernel.named import Place
 
 
-def why_not_place(state: Ridge, question: Question[Any], place: int) -> str:
+def why_not_place(state: Ridge, question: Question[Any], place: Place) -> str:
     """Something true about a hex that was not offered; empty if it was."""
     if place not in GROUND:
         return f"{place} is not on the map."
@@ -25,19 +26,19 @@ def why_not_place(state: Ridge, question: Question[Any], place: int) -> str:
     return "This question is not about a hex."
 
 
-def _no_crew(question: PlaceCrews, place: int) -> str:
+def _no_crew(question: PlaceCrews, place: Place) -> str:
     if not GROUND[place].is_red_row:
         return "A crew joins in a red-row hex (11.5)."
     return f"A crew has joined in {place} already (11.5)." if RED_ROW.index(place) in question.chosen else ""
 
 
-def _no_force(place: int) -> str:
+def _no_force(place: Place) -> str:
     if GROUND[place].is_red_row:
         return f"Nobody waits in {place}."
     return "A force starts from the red row (7.1)."
 
 
-def _step(here: int, place: int) -> str:
+def _step(here: Place, place: Place) -> str:
     """3.4, 7.18, 7.19 In the order a player would look at it."""
     if place in STEPS[here]:
         return ""

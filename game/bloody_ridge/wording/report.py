@@ -12,6 +12,7 @@ from game.bloody_ridge.wording.events import PHASES
 from game.bloody_ridge.wording.names import full_place, mix, piece
 from game.bloody_ridge.wording.questions import force_words, waiting_words
 from game.kernel.agenda import Side
+from game.kernel.named import Place
 from game.kernel.words import count, joined, sentence
 
 RESULTS = {
@@ -86,7 +87,7 @@ def _ground(state: Ridge) -> list[str]:
     ]
 
 
-def _places(places: Iterable[int]) -> str:
+def _places(places: Iterable[Place]) -> str:
     return joined(map(str, sorted(places)))
 
 

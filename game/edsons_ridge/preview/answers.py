@@ -44,7 +44,8 @@ from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreSh
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext
 from game.kernel.agenda import Action, Question, Side
-from game.kernel.picking import Done, Pick, Picking
+from game.kernel.named import Piece, Place
+from game.kernel.picking import Done, Pick
 
 Preview = (
     AssaultForecast | ChargeForecast | RangedForecast | GasForecast | StrikeForecast | Check | AmmoForecast | RerollGain
@@ -99,15 +100,15 @@ def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Prev
     return ()
 
 
-def _blow(state: Edson, pair: Pair, target: int) -> StrikeForecast:
+def _blow(state: Edson, pair: Pair, target: Piece) -> StrikeForecast:
     """13.6 This unit and those already on the same target."""
     melee = the_melee(state)
     others = tuple(unit for unit, whom in melee.pairs if whom == target)
     return strike(state, melee, (*others, pair.unit), target, state.fight)
 
 
-def _picked(question: Picking[Any], action: Action) -> tuple[int, ...]:
-    return (*question.chosen, action.item) if isinstance(action, Pick) else question.chosen
+def _picked(chosen: tuple[Piece, ...], action: Action) -> tuple[Piece, ...]:
+    return (*chosen, action.item) if isinstance(action, Pick) else chosen
 
 
 # 10 Assaults
@@ -120,11 +121,11 @@ def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> Preview
             fight = replace(fight, point=action.item, firing=())
             return _both_ways(state, fight, _is_fire_to_come(state))
         case Support():
-            return _both_ways(state, replace(fight, support=_picked(question, action)), True)
+            return _both_ways(state, replace(fight, support=_picked(question.chosen, action)), True)
         case DefensiveFire():
             return (_combat(state, fight, (action.item,) if isinstance(action, Pick) else ()),)
         case JoinFire():
-            return (_combat(state, fight, (question.lead, *_picked(question, action))),)
+            return (_combat(state, fight, (question.lead, *_picked(question.chosen, action))),)
     return (assault(state, replace(fight, forward=action.item)),)
 
 
@@ -132,7 +133,7 @@ def _is_fire_to_come(state: Edson) -> bool:
     return any(isinstance(item, DefensiveFire) for item in state.agenda)
 
 
-def _combat(state: Edson, fight: Fight, firing: tuple[int, ...]) -> AssaultForecast | ChargeForecast:
+def _combat(state: Edson, fight: Fight, firing: tuple[Piece, ...]) -> AssaultForecast | ChargeForecast:
     return charge(state, fight, firing) if fight.charge else assault(state, fight, firing)
 
 
@@ -150,7 +151,7 @@ def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Pre
             units = {*mandatory_units(state, side, place), *optional_units(state, side, place)}
             return _imagine(state, side, place, units)
         case JoinAssault(place=place, mandatory=mandatory), _:
-            return _imagine(state, side, place, {*mandatory, *_picked(question, action)})
+            return _imagine(state, side, place, {*mandatory, *_picked(question.chosen, action)})
         case FailedAssaults(), AssaultIn(place):
             return _imagine(state, side, place, {unit for unit, to in state.failed.items() if to == place})
         case (Movers(units=movers), GoTo(place)) | (Onward(units=movers), GoTo(place)):
@@ -160,7 +161,7 @@ def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Pre
     return ()
 
 
-def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> Previews:
+def _imagine(state: Edson, side: Side, place: Place, units: set[Piece]) -> Previews:
     force = tuple(sorted(unit for unit in units if IS_COMBAT[unit]))
     if not any(KIND[unit] == INFANTRY for unit in force):
         return ()
@@ -174,7 +175,7 @@ def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> Previews:
 def _charges(state: Edson, question: Question[Any], action: Any) -> Previews:
     match question:
         case Chargers(side=side, area=area, leader=leader, target=target):
-            return _both_ways(*imagined_charge(state, side, area, target, _picked(question, action), leader))
+            return _both_ways(*imagined_charge(state, side, area, target, _picked(question.chosen, action), leader))
         case ChargeLeader(side=side, area=area, target=target, units=units):
             leader = action.item if isinstance(action, Pick) else UNKNOWN
             return _both_ways(*imagined_charge(state, side, area, target, units, leader))
@@ -191,7 +192,7 @@ def _fire(state: Edson, question: Question[Any], action: Any) -> Previews:
         case LeadShooter(side=side, target=target):
             return (ranged_fire(state, side, target, (action.item,)),)
         case MoreShooters(side=side, lead=lead, target=target):
-            return (ranged_fire(state, side, target, (lead, *_picked(question, action))),)
+            return (ranged_fire(state, side, target, (lead, *_picked(question.chosen, action))),)
         case BombardmentTarget(side=side, gun=gun):
             return (ranged_fire(state, side, action.place, (gun,)),)
         case PrimaryTarget(target=target, firing=firing, victim=victim):

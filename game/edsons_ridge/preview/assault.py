@@ -16,6 +16,7 @@ from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_factor, defence_value
 from game.kernel.agenda import Side
 from game.kernel.dice import NEVER, Distribution
+from game.kernel.named import Piece, Place
 from game.kernel.tally import Tally
 
 
@@ -36,8 +37,8 @@ class AssaultForecast:
     attack: Tally
     defence: Tally
     fire: FireForecast | None
-    place: int
-    forward: int
+    place: Place
+    forward: Piece
     bearing: int  # casualty points the defenders can take
 
     @property
@@ -63,12 +64,12 @@ class AssaultForecast:
         return self.outcome.chance_of(OVERRUN)
 
 
-def best_forward(state: Edson, fight: Fight) -> int:
+def best_forward(state: Edson, fight: Fight) -> Piece:
     """10.34A The defender's choice that makes the defence value highest; of equals the one that can bear most."""
     units = state.units(other(fight.side), fight.place)
     line = [unit for unit in units if KIND[unit] != ARTILLERY] or list(units)
 
-    def worth(unit: int) -> tuple[int, int, int]:
+    def worth(unit: Piece) -> tuple[int, int, int]:
         return defence_factor(state, unit) - (not state.level[unit]), state.absorbs(unit), -unit
 
     return max(line, key=worth)
@@ -77,11 +78,11 @@ def best_forward(state: Edson, fight: Fight) -> int:
 def imagined_assault(
     state: Edson,
     side: Side,
-    place: int,
-    units: tuple[int, ...],
-    point: int = UNKNOWN,
-    support: tuple[int, ...] = (),
-    origins: Mapping[int, int] | None = None,
+    place: Place,
+    units: tuple[Piece, ...],
+    point: Piece = UNKNOWN,
+    support: tuple[Piece, ...] = (),
+    origins: Mapping[Piece, Place] | None = None,
 ) -> tuple[Edson, Fight]:
     """10.1, 10.2 An assault by units that may still stand elsewhere: a copy of the state, and the fight in it.
 
@@ -105,12 +106,12 @@ def imagined_assault(
     return world, Fight(side, place, tuple(sorted(units)), tuple(mandatory), lead, support)
 
 
-def _over_enemy_bridge(state: Edson, side: Side, start: int, place: int) -> bool:
+def _over_enemy_bridge(state: Edson, side: Side, start: Place, place: Place) -> bool:
     bridge = bridge_between(start, place)
     return bridge is not None and state.bridges[bridge] != side
 
 
-def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> AssaultForecast:
+def assault(state: Edson, fight: Fight, firing: tuple[Piece, ...] = ()) -> AssaultForecast:
     """10.3 The whole chain: fire by the given guns (none: they hold), casualties as in `least_missed`, a new point unit
     or failure (R4), the forward unit (the fight's, or `best_forward`), dice, result, ammo (12.3, 12.5, R8).
 
@@ -143,5 +144,5 @@ def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> Assault
     )
 
 
-def _point(world: Edson, fight: Fight) -> int:
+def _point(world: Edson, fight: Fight) -> Piece:
     return best_point(world, fight.units) if fight.point == UNKNOWN else fight.point

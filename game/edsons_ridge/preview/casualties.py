@@ -10,18 +10,19 @@ from game.edsons_ridge.preview.dice import DUELS
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_factor, attack_value, intact_companies, still_supporting
 from game.kernel.dice import Distribution
+from game.kernel.named import Piece
 
 
-def best_point(state: Edson, units: tuple[int, ...]) -> int:
+def best_point(state: Edson, units: tuple[Piece, ...]) -> Piece:
     """10.33A The infantry unit with the highest attack factor, or UNKNOWN without infantry."""
     infantry = [unit for unit in units if KIND[unit] == INFANTRY]
     return max(infantry, key=lambda unit: (attack_factor(state, unit), -unit), default=UNKNOWN)
 
 
-NextVictim = Callable[[Edson, Fight, list[int], int], int]  # who of those alive, under this point unit
+NextVictim = Callable[[Edson, Fight, list[Piece], Piece], Piece]  # who of those alive, under this point unit
 
 
-def suffer(world: Edson, fight: Fight, next_victim: NextVictim) -> Iterator[int]:
+def suffer(world: Edson, fight: Fight, next_victim: NextVictim) -> Iterator[Piece]:
     """10.31, R4 Give the points one by one, in a world that may be spoilt, until nobody is left: the point unit takes
     the first, and is followed by the best one left once it is gone."""
     alive, point = list(fight.units), fight.point
@@ -39,7 +40,7 @@ def suffer(world: Edson, fight: Fight, next_victim: NextVictim) -> Iterator[int]
 
 def through_the_fire(
     world: Edson, fight: Fight, points: Distribution[int], next_victim: NextVictim
-) -> Iterator[tuple[int, tuple[int, ...]]]:
+) -> Iterator[tuple[int, tuple[Piece, ...]]]:
     """10.31 Every number of casualty points: its weight of 1296 and who is left, their levels set in the world."""
     chances, scale = points.weights, DUELS // points.total
     bearing = sum(world.absorbs(unit) for unit in fight.units)
@@ -53,7 +54,7 @@ def through_the_fire(
         yield beyond * scale, ()
 
 
-def _absorb(world: Edson, unit: int) -> None:
+def _absorb(world: Edson, unit: Piece) -> None:
     """8.241 The position goes before a level; on bare facts, since an imagined unit may still stand elsewhere."""
     if unit in world.entrenched:
         world.entrenched.discard(unit)
@@ -61,7 +62,7 @@ def _absorb(world: Edson, unit: int) -> None:
         world.level[unit] += 1
 
 
-def least_missed(world: Edson, fight: Fight, alive: list[int], point: int) -> int:
+def least_missed(world: Edson, fight: Fight, alive: list[Piece], point: Piece) -> Piece:
     """R4 In an assault, as the previews assume: where nobody is eliminated if that can be; there, where it leaves the
     attack value highest; of equals not the point unit nor one of an intact company, then the least worn, the weakest
     attack, the highest number."""
@@ -79,14 +80,14 @@ def least_missed(world: Edson, fight: Fight, alive: list[int], point: int) -> in
     return max(order, key=lambda unit: _value_after(world, fight, alive, point, unit))  # the first of equals
 
 
-def _is_free(world: Edson, unit: int, point: int, intact: list[str]) -> bool:
+def _is_free(world: Edson, unit: Piece, point: Piece, intact: list[str]) -> bool:
     """10.33 A level counts only for the point unit, and between Fresh and Spent for an intact company."""
     if unit in world.entrenched:
         return True
     return unit != point and (world.level[unit] != FRESH or COUNTERS[unit].company not in intact)
 
 
-def _value_after(world: Edson, fight: Fight, alive: list[int], point: int, unit: int) -> int:
+def _value_after(world: Edson, fight: Fight, alive: list[Piece], point: Piece, unit: Piece) -> int:
     """10.33 The attack value if this unit took the next point; below nought without infantry to lead."""
     level = world.level[unit]
     world.level[unit] = level + 1

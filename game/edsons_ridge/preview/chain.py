@@ -15,6 +15,7 @@ from game.edsons_ridge.preview.fire import FireForecast
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_value, still_supporting
 from game.kernel.dice import Distribution, certain
+from game.kernel.named import Piece
 
 FAILURE, STALEMATE, SUCCESS, CLEARED, OVERRUN = "failure", "stalemate", "success", "cleared", "overrun"
 
@@ -74,7 +75,7 @@ def _branches(world: Edson, fight: Fight, fire: FireForecast | None, attack: int
 
 
 def _worn_branch(
-    world: Edson, fight: Fight, alive: tuple[int, ...], weight: int, defence: int, before: Mapping[int, int]
+    world: Edson, fight: Fight, alive: tuple[Piece, ...], weight: int, defence: int, before: Mapping[Piece, int]
 ) -> _Branch:
     if not alive:
         return _Branch(weight, None, (sum(ELIMINATED - level for level in before.values()),) * 3)
@@ -88,7 +89,7 @@ def _worn_branch(
     return _branch(world, left, weight, attack_value(world, left).total - defence, before)
 
 
-def _branch(world: Edson, left: Fight, weight: int, edge: int | None, before: Mapping[int, int]) -> _Branch:
+def _branch(world: Edson, left: Fight, weight: int, edge: int | None, before: Mapping[Piece, int]) -> _Branch:
     gone = sum(ELIMINATED - level for unit, level in before.items() if unit not in left.units)
     levels = [gone] * 3
     for unit in left.units:
@@ -97,7 +98,7 @@ def _branch(world: Edson, left: Fight, weight: int, edge: int | None, before: Ma
     return _Branch(weight, edge, (levels[0], levels[1], levels[2]))
 
 
-def _levels_after(world: Edson, fight: Fight, unit: int) -> tuple[int, int, int]:
+def _levels_after(world: Edson, fight: Fight, unit: Piece) -> tuple[int, int, int]:
     """10.351, 10.352, 10.353 A unit's level after failure, stalemate and (at the end of the impulse) success."""
     level = world.level[unit]
     stalled = (D1 if level < D1 else D2) if unit == fight.point else level + 1

@@ -19,6 +19,7 @@ from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.values import close_combat_value
 from game.kernel.agenda import Side
 from game.kernel.dice import NEVER, Distribution
+from game.kernel.named import Piece, Place
 
 
 @dataclass(frozen=True)
@@ -33,17 +34,17 @@ class ChargeForecast:
     defender_ammo: Ammo
     first: tuple[StrikeForecast, ...]  # the defender's blows on an unhurt charge
     back: tuple[StrikeForecast, ...]  # the answer of an unhurt charge
-    place: int
+    place: Place
 
 
 def imagined_charge(
     state: Edson,
     side: Side,
-    origin: int,
-    target: int,
-    units: tuple[int, ...],
-    leader: int = UNKNOWN,
-    point: int = UNKNOWN,
+    origin: Place,
+    target: Place,
+    units: tuple[Piece, ...],
+    leader: Piece = UNKNOWN,
+    point: Piece = UNKNOWN,
 ) -> tuple[Edson, Fight]:
     """10.9 A charge not yet begun: a copy of the state in which the chargers have recovered, and the fight in it."""
     world = state.clone()
@@ -57,7 +58,7 @@ def imagined_charge(
     return world, Fight(side, target, units, units, lead, charge=True, origin=origin, leader=leader)
 
 
-def continued_charge(state: Edson, fight: Fight, place: int) -> tuple[Edson, Fight]:
+def continued_charge(state: Edson, fight: Fight, place: Place) -> tuple[Edson, Fight]:
     """10.9 A charge that goes on into the next place: a copy of the state with the chargers come from here."""
     world = state.clone()
     for unit in fight.units:
@@ -66,23 +67,23 @@ def continued_charge(state: Edson, fight: Fight, place: int) -> tuple[Edson, Fig
     return world, replace(fight, place=place, point=lead, firing=(), gone_on=True)
 
 
-def best_lead(state: Edson, units: tuple[int, ...], leader: int) -> int:
+def best_lead(state: Edson, units: tuple[Piece, ...], leader: Piece) -> Piece:
     """10.9, 18.7 The lead unit the previews assume: one the leader helps, then the best in close combat."""
     battalion = COUNTERS[leader].battalion if leader >= 0 else None
 
-    def worth(unit: int) -> tuple[bool, int, int]:
+    def worth(unit: Piece) -> tuple[bool, int, int]:
         return battalion in (None, COUNTERS[unit].battalion), close_combat_value(state, unit), -unit
 
     return max(units, key=worth)
 
 
-def easiest_spared(world: Edson, fight: Fight, alive: list[int], point: int) -> int:
+def easiest_spared(world: Edson, fight: Fight, alive: list[Piece], point: Piece) -> Piece:
     """10.9, 10.31 Who takes the next point in a charge, as the previews assume: nobody is eliminated if that can be,
     then where it costs the least close combat value, the least worn, not the lead unit, the highest number."""
     return min(alive, key=lambda unit: _reluctance(world, fight, unit))
 
 
-def _reluctance(world: Edson, fight: Fight, unit: int) -> tuple[bool, int, int, bool, int]:
+def _reluctance(world: Edson, fight: Fight, unit: Piece) -> tuple[bool, int, int, bool, int]:
     level, values = world.level[unit], COUNTERS[unit].close_combat
     loss = values[level] - values[level + 1] if level < D2 else values[level]
     return world.absorbs(unit) == 1, loss, level, unit == fight.point, -unit
@@ -113,7 +114,7 @@ _ANSWERS: dict[tuple[int, ...], _Answer] = {}
 MOST_ANSWERS = 50_000
 
 
-def charge(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> ChargeForecast:
+def charge(state: Edson, fight: Fight, firing: tuple[Piece, ...] = ()) -> ChargeForecast:
     """10.9 Fire by the given guns (casualties as in `easiest_spared`), then the defender's blows, then those of the
     survivors, both by `default_pairs` and in the order of the targets' numbers (R50), nobody screened (13.5).
 
@@ -173,7 +174,7 @@ def _pairing(world: Edson, side: Side) -> Pairs:
     return default_pairs(world, strikers(world, side), targets(world, side), lead)
 
 
-def _fight_it_out(under_way: _Charge, alive: tuple[int, ...], weight: int) -> int:
+def _fight_it_out(under_way: _Charge, alive: tuple[Piece, ...], weight: int) -> int:
     """10.9 The defender's blows on those who got through, and the answer of all who may survive; weight of the ammo."""
     world, fight, began = under_way.world, under_way.fight, len(under_way.fight.units)
     fight = replace(fight, units=alive, leader=fight.leader if fight.point in alive else UNKNOWN)
@@ -202,19 +203,19 @@ def _count(under_way: _Charge, began: int, fight: Fight, scale: int) -> int:
 
 
 def _survivors(
-    world: Edson, fight: Fight, hits: Mapping[int, int], enemies: int
-) -> Iterator[tuple[tuple[int, ...], int]]:
+    world: Edson, fight: Fight, hits: Mapping[Piece, int], enemies: int
+) -> Iterator[tuple[tuple[Piece, ...], int]]:
     """Who is left after the defender's blows; units alike in all that counts stand in for each other.
 
     Companies count only where three may strike one target (10.9).
     """
     whole = len(fight.units) > 2 * enemies
-    alike: dict[tuple[str | None, tuple[int, ...], int, bool], list[int]] = {}
+    alike: dict[tuple[str | None, tuple[int, ...], int, bool], list[Piece]] = {}
     for unit in fight.units:
         counter = COUNTERS[unit]
         sort = (counter.company if whole else None, counter.close_combat, world.level[unit], unit == fight.point)
         alike.setdefault(sort, []).append(unit)
-    partial: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    partial: list[tuple[tuple[Piece, ...], int]] = [((), 1)]
     for units in alike.values():
         row = count_hits(hits.get(unit, 0) for unit in units)
         partial = [

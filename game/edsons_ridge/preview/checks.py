@@ -17,6 +17,7 @@ from game.edsons_ridge.values import entrench_modifier, patrol_modifier, withdra
 from game.edsons_ridge.withdrawal import BreakAway
 from game.kernel.agenda import Side
 from game.kernel.dice import dice
+from game.kernel.named import Piece, Place
 from game.kernel.tally import Tally
 
 
@@ -71,26 +72,26 @@ class AmmoOutlook:
     allowance_next: int
 
 
-def patrol(state: Edson, unit: int, victim: int, area: int) -> Check:
+def patrol(state: Edson, unit: Piece, victim: Piece, area: Place) -> Check:
     """8.25 The same for every victim in the area. About 7 microseconds."""
     tally = patrol_modifier(state, unit, area)
     needed = patrol_needs(state, unit, area)
     return Check("patrol", OWNER[unit], needed, dice(2).at_most(needed), tally, dice=2)
 
 
-def infiltration(state: Edson, unit: int, place: int) -> Check:
+def infiltration(state: Edson, unit: Piece, place: Place) -> Check:
     """8.222 At most the terrain modifier. About 3 microseconds."""
     return Check("infiltration", OWNER[unit], TEM[place], dice(1).at_most(TEM[place]), _terrain(place, "8.222"))
 
 
-def entrenchment(state: Edson, unit: int, area: int) -> Check:
+def entrenchment(state: Edson, unit: Piece, area: Place) -> Check:
     """8.24 At most the terrain modifier, one easier with labour done. About 3 microseconds."""
     tally = _terrain(area, "8.24")
     tally.add("labour done", -entrench_modifier(state, unit), "8.24")
     return Check("entrenchment", OWNER[unit], tally.total, dice(1).at_most(tally.total), tally)
 
 
-def withdrawal(state: Edson, unit: int, place: int) -> Check:
+def withdrawal(state: Edson, unit: Piece, place: Place) -> Check:
     """13.8 Out of the contested `place`, against the enemies there now. About 3 microseconds."""
     tally = Tally("Withdrawal needs", "13.8")
     tally.add("enemies, the worn ones half", withdrawal_target(state, OWNER[unit], place), "13.8")
@@ -98,7 +99,7 @@ def withdrawal(state: Edson, unit: int, place: int) -> Check:
     return Check("withdrawal", OWNER[unit], tally.total, dice(1).at_least(tally.total), tally, upward=True)
 
 
-def _terrain(place: int, rule: str) -> Tally:
+def _terrain(place: Place, rule: str) -> Tally:
     tally = Tally("Needs at most", rule)
     tally.add(f"terrain of {GROUND[place].title}", TEM[place], rule)
     return tally

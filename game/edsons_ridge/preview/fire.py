@@ -21,6 +21,7 @@ from game.edsons_ridge.values import (
 )
 from game.kernel.agenda import Side
 from game.kernel.dice import NEVER, Distribution, certain
+from game.kernel.named import Piece, Place
 from game.kernel.tally import Tally
 
 NO_EFFECT, ATTRITION, MISTAKEN = "no effect", "attrition", "mistaken attack"
@@ -50,7 +51,7 @@ class RangedForecast:
     ammo: Ammo
     value: Tally
     cover: Tally
-    target: int
+    target: Place
 
     @property
     def hit(self) -> Fraction:
@@ -60,7 +61,7 @@ class RangedForecast:
     def mistaken(self) -> Fraction:
         return self.outcome.chance_of(MISTAKEN)
 
-    def hurts(self, state: Edson, primary: int) -> Fraction:
+    def hurts(self, state: Edson, primary: Piece) -> Fraction:
         """11.41 The chance that this primary target worsens by a level or loses its position."""
         cost = attrition_cost(state, primary)
         return self.points.at_least(cost) if cost else NEVER
@@ -72,10 +73,10 @@ class GasForecast:
 
     points: Distribution[int]
     wiped_out: Fraction
-    target: int
+    target: Place
 
 
-def defensive_fire(state: Edson, fight: Fight, firing: tuple[int, ...]) -> FireForecast:
+def defensive_fire(state: Edson, fight: Fight, firing: tuple[Piece, ...]) -> FireForecast:
     """10.31 The guns in the order they fire, the lead first. About 6 microseconds."""
     value, cover = defensive_fire_value(state, firing), defensive_fire_defence(state, fight)
     edge, shooter = value.total - cover.total, other(fight.side)
@@ -83,7 +84,7 @@ def defensive_fire(state: Edson, fight: Fight, firing: tuple[int, ...]) -> FireF
     return FireForecast(points(edge + fight.charge), ammo(state, shooter, chance), value, cover)
 
 
-def strongest_fire(state: Edson, fight: Fight) -> tuple[int, ...]:
+def strongest_fire(state: Edson, fight: Fight) -> tuple[Piece, ...]:
     """10.31, R4 The highest fire value for the least wear: the best gun, and the worst one to join it."""
     guns = machine_guns(state, other(fight.side), fight.place)
     guns.sort(key=lambda gun: (-attack_factor(state, gun), gun))
@@ -91,7 +92,7 @@ def strongest_fire(state: Edson, fight: Fight) -> tuple[int, ...]:
 
 
 def ranged_fire(
-    state: Edson, side: Side, target: int, units: tuple[int, ...], bombardment: bool | None = None
+    state: Edson, side: Side, target: Place, units: tuple[Piece, ...], bombardment: bool | None = None
 ) -> RangedForecast:
     """11.2-11.4, 17.2 Fire of these units, the lead first. About 6 microseconds.
 
@@ -132,7 +133,7 @@ def _blind_fire(edge: int) -> Fire:
     return Distribution(dict(sorted(hits.items()))), Distribution(dict(sorted(own.items()))), Distribution(names)
 
 
-def gas(state: Edson, target: int) -> GasForecast:
+def gas(state: Edson, target: Place) -> GasForecast:
     """11.7, R13 One die. About 8 microseconds."""
     chances: dict[int, int] = {}
     for pips in DIE:

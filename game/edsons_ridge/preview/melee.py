@@ -10,17 +10,18 @@ from game.edsons_ridge.components import COUNTERS, INFANTRY, KIND
 from game.edsons_ridge.preview.dice import DOUBLES, blow_weight
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.values import close_combat_value, strike_modifier, strike_target
+from game.kernel.named import Piece
 from game.kernel.tally import Tally
 
-Pairs = tuple[tuple[int, int], ...]  # attacker, target
+Pairs = tuple[tuple[Piece, Piece], ...]  # attacker, target
 
 
 @dataclass(frozen=True)
 class StrikeForecast:
     """13.6 One blow: the modified roll must reach `needed`, and a natural 2 misses."""
 
-    attackers: tuple[int, ...]
-    target: int
+    attackers: tuple[Piece, ...]
+    target: Piece
     needed: int
     modifier: Tally
     weight: int  # throws of 36 that hit
@@ -31,7 +32,7 @@ class StrikeForecast:
 
 
 def strike(
-    state: Edson, melee: Melee, attackers: tuple[int, ...], target: int, fight: Fight | None = None
+    state: Edson, melee: Melee, attackers: tuple[Piece, ...], target: Piece, fight: Fight | None = None
 ) -> StrikeForecast:
     """13.6, 10.9 One blow of these attackers together. About 4 microseconds."""
     modifier = strike_modifier(state, melee, attackers, target, fight)
@@ -45,14 +46,14 @@ def blows_of(state: Edson, melee: Melee, pairs: Pairs, fight: Fight | None) -> I
         yield strike(state, melee, tuple(unit for unit, whom in pairs if whom == target), target, fight)
 
 
-def default_pairs(state: Edson, units: Iterable[int], enemies: Iterable[int], lead: int = UNKNOWN) -> Pairs:
+def default_pairs(state: Edson, units: Iterable[Piece], enemies: Iterable[Piece], lead: Piece = UNKNOWN) -> Pairs:
     """13.4, 13.5 The pairing the previews assume: the best striker at the weakest infantry and so on, machine guns and
     artillery after all infantry; strikers left over double up in the same order.
 
     Equals by company, level, the charge's lead unit first, number. Listed in the order of the strikers.
     """
 
-    def strength(unit: int) -> tuple[int, str, int, bool, int]:
+    def strength(unit: Piece) -> tuple[int, str, int, bool, int]:
         company = COUNTERS[unit].company or ""
         return -close_combat_value(state, unit), company, state.level[unit], unit != lead, unit
 

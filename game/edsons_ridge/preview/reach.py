@@ -17,6 +17,7 @@ from game.edsons_ridge.components import (
     JAPANESE,
     KIND,
     MACHINE_GUN,
+    NOWHERE,
     OWNER,
     PLACES,
     STACKS_AS,
@@ -29,6 +30,7 @@ from game.edsons_ridge.preview.assault import best_forward, imagined_assault
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_value
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Way:
     """9.4 How a place is reached: movement spent, the place before it, and whether enemies stand there."""
 
     cost: int
-    origin: int
+    origin: Place
     fight: bool
 
 
@@ -44,19 +46,19 @@ class Way:
 class Threat:
     """10.33 The strongest assault on a place, before defensive fire; against nobody there is no defence value."""
 
-    start: int
-    units: tuple[int, ...]
-    support: tuple[int, ...]
+    start: Place
+    units: tuple[Piece, ...]
+    support: tuple[Piece, ...]
     attack: int
     defence: int
 
 
-def reach(state: Edson, side: Side, area: int = 0) -> dict[int, Way]:
+def reach(state: Edson, side: Side, area: Place = NOWHERE) -> dict[Place, Way]:
     """9.3 The cheapest way of any unit to every place within one impulse; of one area's units if it is named.
 
     In the middle of an Assault impulse of that side it goes on with the movement that is left.
     """
-    found: dict[int, Way] = {}
+    found: dict[Place, Way] = {}
     for world in _impulses(state, side, area):
         for unit in _sorts(world, [unit for unit in world.mf if not area or world.where[unit] == area]):
             for place, routes in ways(world, unit).items():
@@ -66,7 +68,7 @@ def reach(state: Edson, side: Side, area: int = 0) -> dict[int, Way]:
     return found
 
 
-def _impulses(state: Edson, side: Side, area: int) -> Iterator[Edson]:
+def _impulses(state: Edson, side: Side, area: Place) -> Iterator[Edson]:
     """The impulse under way, or one from every area that could begin one."""
     impulse = state.impulse
     if impulse is not None and impulse.side == side and impulse.kind == "assault" and state.mf:
@@ -79,9 +81,9 @@ def _impulses(state: Edson, side: Side, area: int) -> Iterator[Edson]:
             yield world
 
 
-def _sorts(world: Edson, units: Sequence[int]) -> list[int]:
+def _sorts(world: Edson, units: Sequence[Piece]) -> list[Piece]:
     """Units that differ in nothing that movement asks about are looked at once."""
-    alike: dict[tuple[object, ...], int] = {}
+    alike: dict[tuple[object, ...], Piece] = {}
     for unit in units:
         if unit not in world.halted:
             sort = (world.where[unit], KIND[unit], world.mf[unit], world.level[unit], unit in world.came_from)
@@ -89,14 +91,14 @@ def _sorts(world: Edson, units: Sequence[int]) -> list[int]:
     return list(alike.values())
 
 
-def ways(world: Edson, unit: int) -> dict[int, tuple[Way, ...]]:
+def ways(world: Edson, unit: Piece) -> dict[Place, tuple[Way, ...]]:
     """9.3 All places that one unit could enter by itself, each by its cheapest way from every side."""
-    found: dict[int, dict[int, Way]] = {}
+    found: dict[Place, dict[Place, Way]] = {}
     _explore(world, unit, 0, found)
     return {place: tuple(routes.values()) for place, routes in found.items()}
 
 
-def _explore(world: Edson, unit: int, spent: int, found: dict[int, dict[int, Way]]) -> None:
+def _explore(world: Edson, unit: Piece, spent: int, found: dict[Place, dict[Place, Way]]) -> None:
     side, start = OWNER[unit], world.where[unit]
     if world.mf[unit] <= 0 or (side == JAPANESE and start == world.dump):  # R22 as far as this view knows
         return
@@ -114,7 +116,7 @@ def _explore(world: Edson, unit: int, spent: int, found: dict[int, dict[int, Way
             del found[place]
 
 
-def _after(world: Edson, unit: int, place: int, cost: int) -> Edson:
+def _after(world: Edson, unit: Piece, place: Place, cost: int) -> Edson:
     """9.3 One step on, in a copy: control and bridges turn as they would."""
     ahead = world.clone()
     ahead.mf[unit] -= cost
@@ -127,9 +129,9 @@ def _after(world: Edson, unit: int, place: int, cost: int) -> Edson:
 # The strongest assault
 
 
-def threats(state: Edson, side: Side) -> dict[int, Threat]:
+def threats(state: Edson, side: Side) -> dict[Place, Threat]:
     """10.33 For every place where a side stands: the highest attack value the enemy could bring in his next impulse."""
-    enemy, found = other(side), dict[int, Threat]()
+    enemy, found = other(side), dict[Place, Threat]()
     for start in PLACES:
         if not state.units(enemy, start) or not may_assault_from(state, enemy, start):
             continue
@@ -142,12 +144,12 @@ def threats(state: Edson, side: Side) -> dict[int, Threat]:
     return found
 
 
-def _entries(world: Edson, side: Side, start: int) -> dict[int, dict[int, int]]:
+def _entries(world: Edson, side: Side, start: Place) -> dict[Place, dict[Piece, Place]]:
     """The infantry of an area by the enemies it could reach, each with where it steps in from; by land if it can."""
-    found: dict[int, dict[int, int]] = {}
+    found: dict[Place, dict[Piece, Place]] = {}
     if world.is_contested(start):
         found[start] = {unit: start for unit in world.units(side, start) if unit in world.mf}
-    known: dict[tuple[int, ...], dict[int, tuple[Way, ...]]] = {}
+    known: dict[tuple[int, ...], dict[Place, tuple[Way, ...]]] = {}
     for unit in world.units(side, start):
         if KIND[unit] != INFANTRY or unit not in world.mf:
             continue
@@ -161,7 +163,7 @@ def _entries(world: Edson, side: Side, start: int) -> dict[int, dict[int, int]]:
     return found
 
 
-def _strongest(world: Edson, side: Side, start: int, place: int, entries: dict[int, int]) -> Threat | None:
+def _strongest(world: Edson, side: Side, start: Place, place: Place, entries: dict[Piece, Place]) -> Threat | None:
     best: Threat | None = None
     for units in _forces(world, side, start, place, entries):
         ahead, fight = imagined_assault(world, side, place, units, origins=entries)
@@ -177,12 +179,14 @@ def _defence(world: Edson, fight: Fight) -> int:
     return defence_value(world, replace(fight, forward=best_forward(world, fight))).total
 
 
-def _forces(world: Edson, side: Side, start: int, place: int, entries: dict[int, int]) -> Iterator[tuple[int, ...]]:
+def _forces(
+    world: Edson, side: Side, start: Place, place: Place, entries: dict[Piece, Place]
+) -> Iterator[tuple[Piece, ...]]:
     """7.1, 9.61 The largest forces that stacking and bridges allow; alike units stand for each other."""
     if place == start:
         yield from _standing_force(world, side, place, entries)
         return
-    kinds: dict[tuple[object, ...], list[int]] = {}
+    kinds: dict[tuple[object, ...], list[Piece]] = {}
     for unit, origin in entries.items():
         counter = COUNTERS[unit]
         sort = (counter.company, counter.battalion, counter.attack, world.level[unit], STACKS_AS[unit])
@@ -198,7 +202,7 @@ def _forces(world: Edson, side: Side, start: int, place: int, entries: dict[int,
             yield force
 
 
-def _fits(world: Edson, room: int, place: int, entries: dict[int, int], force: tuple[int, ...]) -> bool:
+def _fits(world: Edson, room: int, place: Place, entries: dict[Piece, Place], force: tuple[Piece, ...]) -> bool:
     if sum(STACKS_AS[unit] for unit in force) > room:
         return False
     crossing: dict[int, int] = {}
@@ -209,7 +213,7 @@ def _fits(world: Edson, room: int, place: int, entries: dict[int, int], force: t
     return all(count <= TRACKS.bridge_limit for count in crossing.values())
 
 
-def _standing_force(world: Edson, side: Side, place: int, entries: dict[int, int]) -> Iterator[tuple[int, ...]]:
+def _standing_force(world: Edson, side: Side, place: Place, entries: dict[Piece, Place]) -> Iterator[tuple[Piece, ...]]:
     """10.21 All who stand there already; guns that can support do more by that (10.8, R32)."""
     infantry = tuple(unit for unit in entries if KIND[unit] == INFANTRY)
     if not infantry:

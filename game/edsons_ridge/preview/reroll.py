@@ -36,6 +36,7 @@ from game.edsons_ridge.values import (
 from game.edsons_ridge.withdrawal import BreakAway
 from game.kernel.agenda import Question, Side, Step
 from game.kernel.dice import Distribution
+from game.kernel.named import Piece, Place
 from game.kernel.tally import Tally
 
 DESTROYED, CASUALTIES = "force destroyed", "casualties"
@@ -251,7 +252,7 @@ def _read_ranged_fire(state: Edson, step: ResolveFire) -> Reader:
     return read
 
 
-def _read_gas(state: Edson, target: int) -> Reader:
+def _read_gas(state: Edson, target: Place) -> Reader:
     def read(roll: int, against: int) -> Rerolled:
         points = gas_points(state, target, roll)
         return Rerolled(f"{points} casualty points", points, points)
@@ -259,7 +260,7 @@ def _read_gas(state: Edson, target: int) -> Reader:
     return read
 
 
-def _read_blow(state: Edson, attackers: tuple[int, ...], target: int) -> Reader:
+def _read_blow(state: Edson, attackers: tuple[Piece, ...], target: Piece) -> Reader:
     blow = strike(state, the_melee(state), attackers, target, state.fight)
     least = blow.needed - blow.modifier.total
     return _yes_or_no(lambda roll: roll > 2 and roll >= least, "hit", "miss")

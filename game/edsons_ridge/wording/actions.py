@@ -43,6 +43,7 @@ from game.edsons_ridge.wording import fight_actions
 from game.edsons_ridge.wording.names import WHOSE, at_most, called, short_place, unit_words
 from game.edsons_ridge.wording.sentences import Answers, against, better, needed, tellers, unit_from, worse
 from game.kernel.agenda import Action, Question, Side
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
 from game.kernel.words import count
 
@@ -60,7 +61,7 @@ def _general(state: Edson, q: setup.PlaceVandegrift, a: movement.GoTo) -> str:
     return f"{called(VANDEGRIFT)} to {short_place(a.place)}: {points} points if taken by the end of turn {last}"
 
 
-def _call_early(state: Edson, q: reinforcements.EarlyReinforcements, a: Pick) -> str:
+def _call_early(state: Edson, q: reinforcements.EarlyReinforcements, a: Pick[Piece]) -> str:
     lead = state.lead
     for _ in q.chosen:
         lead += reinforcements.EARLY_COST if lead < 0 else reinforcements.JAPANESE_GAIN
@@ -156,11 +157,11 @@ def _raise_ammo(state: Edson, q: Any, a: leaders.RaiseAmmo) -> str:
     return f"{called(a.leader)} brings ammo: refit {boxes[box - 1]} instead of {boxes[box]} pieces (18.5)"
 
 
-def _move_unit(state: Edson, q: movement.NextMove, a: Pick) -> str:
+def _move_unit(state: Edson, q: movement.NextMove, a: Pick[Piece]) -> str:
     return f"Move {unit_from(state, a.item)}: {state.mf[a.item]} MF{_tiring(state, a.item)}"
 
 
-def _tiring(state: Edson, unit: int) -> str:
+def _tiring(state: Edson, unit: Piece) -> str:
     """8.3, 15.2 What moving costs at the end of the impulse."""
     if KIND[unit] == LEADER:
         return ""
@@ -183,7 +184,7 @@ def _go(state: Edson, q: movement.Movers | movement.Onward, a: movement.GoTo) ->
     return f"Enter {short_place(a.place)}: {price}{_what_waits(state, q.side, a.place)}"
 
 
-def _price(state: Edson, units: tuple[int, ...], place: int) -> str:
+def _price(state: Edson, units: tuple[Piece, ...], place: Place) -> str:
     """9.4, 9.64 What the step costs; units that enter for all they have say so."""
     if place >= FIRST_ZONE:
         return "all MF"
@@ -192,7 +193,7 @@ def _price(state: Edson, units: tuple[int, ...], place: int) -> str:
     return f"{price} of {min(state.mf[unit] for unit in units)}"
 
 
-def _what_waits(state: Edson, side: Side, place: int) -> str:
+def _what_waits(state: Edson, side: Side, place: Place) -> str:
     if not state.is_vacant(side, place):
         assert state.impulse is not None
         fight = "may assault" if place in state.impulse.contested else "must assault (10.2)"
@@ -200,7 +201,7 @@ def _what_waits(state: Edson, side: Side, place: int) -> str:
     return f", {WHOSE[other(side)]}-controlled" if state.control[place] == other(side) else ""
 
 
-def _take_along(state: Edson, q: movement.Movers, a: Pick) -> str:
+def _take_along(state: Edson, q: movement.Movers, a: Pick[Piece]) -> str:
     return f"Take along {unit_words(state, a.item)}: {state.mf[a.item]} MF{_tiring(state, a.item)}"
 
 
@@ -221,16 +222,16 @@ def _failed_assault(state: Edson, q: infiltration.FailedAssaults, a: movement.As
     return f"Assault {short_place(a.place)} with {count(units, 'unit')}: {against(state, q.side, a.place)}"
 
 
-def _dig(state: Edson, q: entrenchment.Digger, a: Pick) -> str:
+def _dig(state: Edson, q: entrenchment.Digger, a: Pick[Piece]) -> str:
     return f"{unit_words(state, a.item)}, digs in: {needed(checks.entrenchment(state, a.item, q.area))}"
 
 
-def _patrol_with(state: Edson, q: patrol.PatrolUnit, a: Pick) -> str:
+def _patrol_with(state: Edson, q: patrol.PatrolUnit, a: Pick[Piece]) -> str:
     need = at_most(patrol.patrol_needs(state, a.item, q.area), 2)
     return f"{unit_from(state, a.item)}: {need}; if it fails it {worse(state, a.item)}"
 
 
-def _patrol_at(state: Edson, q: patrol.PatrolVictim, a: Pick) -> str:
+def _patrol_at(state: Edson, q: patrol.PatrolVictim, a: Pick[Piece]) -> str:
     need = at_most(patrol.patrol_needs(state, q.unit, q.area), 2)
     return f"Go for {unit_words(state, a.item)}: {need}, then it {worse(state, a.item)}"
 
@@ -243,7 +244,7 @@ def _patrol_back(state: Edson, q: patrol.PatrolReturn, a: retreats.Stay) -> str:
 # 15, 6 Refit and regroup
 
 
-def _refit(state: Edson, q: refit.Refit, a: Pick) -> str:
+def _refit(state: Edson, q: refit.Refit, a: Pick[Piece]) -> str:
     free = ", free of charge (15.5)" if q.side == AMERICAN and not refit.refit_cost(a.item) else ""
     return f"{unit_words(state, a.item)}: {better(state, a.item)}{free}"
 
@@ -260,7 +261,7 @@ def _regroup_to(state: Edson, q: regroup.RegroupTo, a: movement.GoTo) -> str:
     return f"{called(q.unit)} to {short_place(a.place)}{_company(state, q.side, a.place)}"
 
 
-def _company(state: Edson, side: Side, place: int) -> str:
+def _company(state: Edson, side: Side, place: Place) -> str:
     here = len(state.units(side, place))
     return f", {count(here, 'unit')} there" if here else ", empty"
 

@@ -12,6 +12,7 @@ from game.edsons_ridge.state import Edson
 from game.edsons_ridge.values import attack_factor, attrition_cost, ranged_defence, strike_modifier, strike_target
 from game.edsons_ridge.wording.names import at_least, called, names, short_place, unit_words
 from game.edsons_ridge.wording.sentences import Answers, absorbing, against, needed, unit_from, worse
+from game.kernel.named import Piece
 from game.kernel.picking import Done, Pick
 from game.kernel.words import count
 
@@ -22,13 +23,13 @@ def _support_done(state: Edson, q: assault.Support, a: Done) -> str:
     return f"Go in with the support of {count(len(q.chosen), 'machine gun')}" if q.chosen else "No support"
 
 
-def _fire_first(state: Edson, q: assault.DefensiveFire, a: Pick) -> str:
+def _fire_first(state: Edson, q: assault.DefensiveFire, a: Pick[Piece]) -> str:
     return (
         f"Fire with {unit_words(state, a.item)}: attack {attack_factor(state, a.item)}, it {worse(state, a.item, D2)}"
     )
 
 
-def _join_fire(state: Edson, q: assault.JoinFire, a: Pick) -> str:
+def _join_fire(state: Edson, q: assault.JoinFire, a: Pick[Piece]) -> str:
     gain = "nothing more" if q.chosen else "+1"
     return f"{unit_words(state, a.item)}, joins in: {gain}, it {worse(state, a.item, D2)}"
 
@@ -37,7 +38,7 @@ def _fire_now(state: Edson, q: assault.JoinFire, a: Done) -> str:
     return f"Fire with {count(1 + len(q.chosen), 'machine gun')}"
 
 
-def _attrition(state: Edson, q: casualties.Attrition, a: Pick) -> str:
+def _attrition(state: Edson, q: casualties.Attrition, a: Pick[Piece]) -> str:
     price = f"{attrition_cost(state, a.item)} of {count(q.points, 'point')}"
     return f"{unit_words(state, a.item)}: it {absorbing(state, a.item)}, {price}"
 
@@ -59,7 +60,7 @@ def _charge_on(state: Edson, q: charge.ContinueCharge, a: movement.GoTo) -> str:
 # 11 Fire
 
 
-def _shoot_first(state: Edson, q: ranged_fire.LeadShooter, a: Pick) -> str:
+def _shoot_first(state: Edson, q: ranged_fire.LeadShooter, a: Pick[Piece]) -> str:
     cover = ranged_defence(q.target).total
     return f"{unit_from(state, a.item)}, leads: attack {attack_factor(state, a.item)} against cover {cover}"
 
@@ -75,7 +76,7 @@ def _shell(state: Edson, q: ranged_fire.BombardmentTarget, a: movement.GoTo) -> 
     return f"Shell {short_place(a.place)}: {against(state, q.side, a.place)}, {cover}{risk}"
 
 
-def _hit_first(state: Edson, q: Any, a: Pick) -> str:
+def _hit_first(state: Edson, q: Any, a: Pick[Piece]) -> str:
     cost = attrition_cost(state, a.item)
     price = f"{count(cost, 'attrition point')} and it {absorbing(state, a.item)}" if cost else "takes none at D2"
     return f"{unit_words(state, a.item)}, first: {price}"
@@ -95,7 +96,7 @@ def _withdraw(state: Edson, q: withdrawal.OrderWithdrawal, a: withdrawal.Withdra
     return f"Withdraw {count(len(units), 'unit')}, a roll for each: {needed(withdrawal_roll(state, units[0], place))}"
 
 
-def _try_next(state: Edson, q: withdrawal.WithdrawNext, a: Pick) -> str:
+def _try_next(state: Edson, q: withdrawal.WithdrawNext, a: Pick[Piece]) -> str:
     return f"{unit_words(state, a.item)}: {needed(withdrawal_roll(state, a.item, the_melee(state).place))}"
 
 
@@ -107,7 +108,7 @@ def _screen_done(state: Edson, q: close_combat.Screen, a: Done) -> str:
     return f"Screen {count(len(q.chosen), 'unit')}" if q.chosen else "Screen nobody"
 
 
-def blow_needs(state: Edson, attackers: tuple[int, ...], target: int) -> str:
+def blow_needs(state: Edson, attackers: tuple[Piece, ...], target: Piece) -> str:
     """13.6 What the dice themselves must show; a natural 2 misses."""
     modifier = strike_modifier(state, the_melee(state), attackers, target, state.fight).total
     return at_least(max(3, strike_target(state, attackers, target) - modifier), 2)

@@ -13,8 +13,9 @@ from game.edsons_ridge.patrol import victims
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.wording.names import WHOSE
 from game.kernel.agenda import Action, Side
+from game.kernel.named import Place
 
-WhyNot = Callable[[Edson, Side, int], str]
+WhyNot = Callable[[Edson, Side, Place], str]
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class ImpulseKind:
     reason: str  # why there is none; empty if there is
 
 
-def impulse_kinds(state: Edson, side: Side, place: int, options: tuple[Action, ...]) -> list[ImpulseKind]:
+def impulse_kinds(state: Edson, side: Side, place: Place, options: tuple[Action, ...]) -> list[ImpulseKind]:
     """Every kind of impulse, with its options in this place or the reason why it is not possible here."""
     found = []
     for name, (labels, action, reason) in KINDS.items():
@@ -38,7 +39,7 @@ def impulse_kinds(state: Edson, side: Side, place: int, options: tuple[Action, .
     return found
 
 
-def _is_here(state: Edson, option: Action, place: int) -> bool:
+def _is_here(state: Edson, option: Action, place: Place) -> bool:
     """A bombardment is open wherever the guns may fire."""
     match option:
         case impulses.Bombard(gun):
@@ -50,16 +51,16 @@ def _is_here(state: Edson, option: Action, place: int) -> bool:
     return False
 
 
-def _nobody(state: Edson, side: Side, place: int) -> str:
+def _nobody(state: Edson, side: Side, place: Place) -> str:
     return "" if state.units(side, place) else "You have no units here (8.2)."
 
 
-def _feasting(state: Edson, side: Side, place: int) -> str:
+def _feasting(state: Edson, side: Side, place: Place) -> str:
     stuck = side == JAPANESE and state.dump_found and place == state.dump
     return "Your units at the supply dump only defend for the rest of the turn (15.51)." if stuck else ""
 
 
-def _assault(state: Edson, side: Side, place: int) -> str:
+def _assault(state: Edson, side: Side, place: Place) -> str:
     if reason := _nobody(state, side, place) or _feasting(state, side, place):
         return reason
     if side == AMERICAN and all(state.level[unit] == D2 for unit in state.units(side, place)):
@@ -67,7 +68,7 @@ def _assault(state: Edson, side: Side, place: int) -> str:
     return "None of your units here can enter a place next door or attack here (9.4, 9.5)."
 
 
-def _infiltrate(state: Edson, side: Side, place: int) -> str:
+def _infiltrate(state: Edson, side: Side, place: Place) -> str:
     if side == AMERICAN:
         return "Only the Japanese side can infiltrate (8.22). Patrol is open to you (8.25)."
     if reason := _nobody(state, side, place) or _feasting(state, side, place):
@@ -81,7 +82,7 @@ def _infiltrate(state: Edson, side: Side, place: int) -> str:
     return "No area next door by land is held by Marines and free of your own units (8.221)."
 
 
-def _patrol(state: Edson, side: Side, place: int) -> str:
+def _patrol(state: Edson, side: Side, place: Place) -> str:
     if side == JAPANESE:
         return "Only the Marines can patrol (8.25). Infiltration is open to you (8.22)."
     if place >= FIRST_ZONE:
@@ -95,7 +96,7 @@ def _patrol(state: Edson, side: Side, place: int) -> str:
     return "No Fresh or Spent infantry of yours stands here or in a free area next door (8.25)."
 
 
-def _entrench(state: Edson, side: Side, place: int) -> str:
+def _entrench(state: Edson, side: Side, place: Place) -> str:
     if side == JAPANESE:
         return "Only the Marines can dig in (8.24)."
     if reason := _nobody(state, side, place):
@@ -107,7 +108,7 @@ def _entrench(state: Edson, side: Side, place: int) -> str:
     return "Only Fresh infantry and machine guns without a position dig in, and none is here (8.24)."
 
 
-def _enemies(state: Edson, side: Side, place: int) -> str:
+def _enemies(state: Edson, side: Side, place: Place) -> str:
     if place >= FIRST_ZONE:
         return "Nobody fires into a zone (16.4)."
     if not state.units(other(side), place):
@@ -115,15 +116,15 @@ def _enemies(state: Edson, side: Side, place: int) -> str:
     return ""
 
 
-def _fire(state: Edson, side: Side, place: int) -> str:
+def _fire(state: Edson, side: Side, place: Place) -> str:
     return _enemies(state, side, place) or "No Fresh unit of yours can fire from here or from next door (11.1)."
 
 
-def _bombard(state: Edson, side: Side, place: int) -> str:
+def _bombard(state: Edson, side: Side, place: Place) -> str:
     return _enemies(state, side, place) or "No gun of yours is ready for a bombardment (11.11)."
 
 
-def _charge(state: Edson, side: Side, place: int) -> str:
+def _charge(state: Edson, side: Side, place: Place) -> str:
     if reason := _nobody(state, side, place) or _feasting(state, side, place):
         return reason
     if place >= FIRST_ZONE:
@@ -135,7 +136,7 @@ def _charge(state: Edson, side: Side, place: int) -> str:
     return _no_leader(state, side, place) or "The infantry that he could lead is not here (10.9, 18.7)."
 
 
-def _no_leader(state: Edson, side: Side, place: int) -> str:
+def _no_leader(state: Edson, side: Side, place: Place) -> str:
     """18.2, 14.5 Who could call for the charge."""
     here = [leader for leader in charge_leaders(state, side) if state.where[leader] == place]
     if side == AMERICAN:
@@ -147,7 +148,7 @@ def _no_leader(state: Edson, side: Side, place: int) -> str:
     return "" if here else "A Banzai needs a leader here who is not used yet, or the Advantage (10.9, 14.5)."
 
 
-def _gas(state: Edson, side: Side, place: int) -> str:
+def _gas(state: Edson, side: Side, place: Place) -> str:
     if not state.gas:
         used = state.scenario.gas
         return (

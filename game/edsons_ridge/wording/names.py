@@ -19,6 +19,7 @@ from game.edsons_ridge.components import (
     place_name,
 )
 from game.edsons_ridge.state import Edson
+from game.kernel.named import Piece, Place
 from game.kernel.words import count, joined
 
 WHO = ("the Japanese", "the Marines")
@@ -26,23 +27,23 @@ WHOSE = ("Japanese", "Marine", "nobody's")
 _NAMES = Count(counter.name for counter in COUNTERS)
 
 
-def called(unit: int) -> str:
+def called(unit: Piece) -> str:
     """A unit's name; where both sides have one of that name, with its side."""
     name = COUNTERS[unit].name
     return name if _NAMES[name] == 1 else f"{WHOSE[OWNER[unit]]} {name}"
 
 
-def full_place(place: int) -> str:
+def full_place(place: Place) -> str:
     """'area 18 Hill 123', 'zone A Henderson Field': inside sentences."""
     return f"{'zone' if place >= FIRST_ZONE else 'area'} {place_name(place)} {GROUND[place].title}"
 
 
-def short_place(place: int) -> str:
+def short_place(place: Place) -> str:
     """'18 Hill 123', 'zone A Henderson Field': for lists and buttons."""
     return full_place(place).removeprefix("area ")
 
 
-def condition(state: Edson, unit: int) -> str:
+def condition(state: Edson, unit: Piece) -> str:
     """A unit's level and markers: 'Spent, dug in'; leaders and off-board guns are ready or used."""
     if KIND[unit] in (LEADER, OFF_BOARD):
         return "used" if unit in state.used else "ready"
@@ -50,15 +51,15 @@ def condition(state: Edson, unit: int) -> str:
     return f"{LEVELS[state.level[unit]]}{marker}"
 
 
-def unit_words(state: Edson, unit: int) -> str:
+def unit_words(state: Edson, unit: Piece) -> str:
     return f"{called(unit)}, {condition(state, unit)}"
 
 
-def names(units: Iterable[int]) -> str:
+def names(units: Iterable[Piece]) -> str:
     return joined(called(unit) for unit in units)
 
 
-def terrain(area: int) -> str:
+def terrain(area: Place) -> str:
     """What grows there, in words."""
     return GROUND[area].terrain.replace("_", " ")
 
@@ -91,5 +92,5 @@ def _dice(number: int) -> str:
     return "a die" if number == 1 else "two dice"
 
 
-def so_far(units: tuple[int, ...]) -> str:
+def so_far(units: tuple[Piece, ...]) -> str:
     return f" Chosen so far: {names(units)}." if units else ""

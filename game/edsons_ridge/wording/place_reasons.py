@@ -23,12 +23,13 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import called, full_place
 from game.kernel.agenda import Question, Side
+from game.kernel.named import Piece, Place
 from game.kernel.words import count, sentence
 
-PlaceReason = Callable[[Edson, Any, int], str]
+PlaceReason = Callable[[Edson, Any, Place], str]
 
 
-def why_not_place(state: Edson, question: Question[Any], place: int) -> str:
+def why_not_place(state: Edson, question: Question[Any], place: Place) -> str:
     """Why this place is not among the answers."""
     if place not in state.scenario.in_play:
         return f"{sentence(full_place(place))} is out of play in this battle."
@@ -37,7 +38,7 @@ def why_not_place(state: Edson, question: Question[Any], place: int) -> str:
     return words or f"{sentence(full_place(place))} is no answer here. Choose what is lit, or from the list."
 
 
-def _step(state: Edson, q: movement.Movers | movement.Onward, place: int) -> str:
+def _step(state: Edson, q: movement.Movers | movement.Onward, place: Place) -> str:
     """9.3-9.65 The rule that keeps these units out of a place."""
     start = state.where[q.units[0]]
     name = sentence(full_place(place))
@@ -56,7 +57,7 @@ def _step(state: Edson, q: movement.Movers | movement.Onward, place: int) -> str
     )
 
 
-def _too_dear(state: Edson, unit: int, place: int) -> str:
+def _too_dear(state: Edson, unit: Piece, place: Place) -> str:
     """9.4 What the step costs and what the unit has; 9.65 from one fight into the next."""
     side, start = OWNER[unit], state.where[unit]
     if state.is_contested(start) and state.units(other(side), place):
@@ -68,7 +69,7 @@ def _too_dear(state: Edson, unit: int, place: int) -> str:
     return ""
 
 
-def _by_bridge(state: Edson, side: Side, start: int, place: int) -> str:
+def _by_bridge(state: Edson, side: Side, start: Place, place: Place) -> str:
     bridge = bridge_between(start, place)
     if bridge is None:
         return ""
@@ -77,19 +78,19 @@ def _by_bridge(state: Edson, side: Side, start: int, place: int) -> str:
     return f"{count(TRACKS.bridge_limit, 'unit')} at most cross a bridge in one impulse (9.61)."
 
 
-def _start(state: Edson, q: impulses.ChooseImpulse, place: int) -> str:
+def _start(state: Edson, q: impulses.ChooseImpulse, place: Place) -> str:
     if not state.units(JAPANESE, place) and not state.units(AMERICAN, place):
         return f"Nobody is in {full_place(place)}. Choose an area with your units, or an enemy in reach (8.2)."
     return f"No impulse can start in {full_place(place)} or be aimed at it now (8.2)."
 
 
-def _march_to(state: Edson, q: movement.NextMove, place: int) -> str:
+def _march_to(state: Edson, q: movement.NextMove, place: Place) -> str:
     if state.units(other(q.side), place):
         return f"Tick the units that shall go to {full_place(place)} first; it must be next to them (9.3, 10.2)."
     return f"Tick the units that shall go to {full_place(place)} first; it must be next to them (9.3)."
 
 
-def _regroup_to(state: Edson, q: regroup.RegroupTo, place: int) -> str:
+def _regroup_to(state: Edson, q: regroup.RegroupTo, place: Place) -> str:
     if place not in state.near(state.where[q.unit]):
         return "Regrouping is one step into a place next door (6.6)."
     if state.units(other(q.side), place) or state.control[place] not in (q.side, NOBODY):
@@ -97,7 +98,7 @@ def _regroup_to(state: Edson, q: regroup.RegroupTo, place: int) -> str:
     return f"There is no room in {full_place(place)} (7.1), or the way is barred (9.62, 16.5)."
 
 
-def _set_up(state: Edson, q: setup.PlaceUnit | setup.PlaceLeader, place: int) -> str:
+def _set_up(state: Edson, q: setup.PlaceUnit | setup.PlaceLeader, place: Place) -> str:
     if q.places and place not in q.places:
         return f"{called(q.unit)} cannot set up in {full_place(place)} (5.2)."
     if isinstance(q, setup.PlaceLeader):
@@ -105,14 +106,14 @@ def _set_up(state: Edson, q: setup.PlaceUnit | setup.PlaceLeader, place: int) ->
     return f"There is no room left in {full_place(place)} (7.1)."
 
 
-def _enter(state: Edson, q: reinforcements.PlaceReinforcement, place: int) -> str:
+def _enter(state: Edson, q: reinforcements.PlaceReinforcement, place: Place) -> str:
     force = next(force for force in state.scenario.forces if force.unit == q.unit)
     if place not in force.places:
         return f"{called(q.unit)} does not come in at {full_place(place)} (19.1)."
     return f"{sentence(full_place(place))} must be yours, free of enemies and with room (19.1)."
 
 
-def _retreat(state: Edson, q: retreats.RetreatArea | retreats.RetreatOrStay, place: int) -> str:
+def _retreat(state: Edson, q: retreats.RetreatArea | retreats.RetreatOrStay, place: Place) -> str:
     start = state.where[q.unit]
     if start and place not in state.near(start):
         return f"{sentence(full_place(place))} is not next to {full_place(start)} (10.51)."
@@ -121,7 +122,7 @@ def _retreat(state: Edson, q: retreats.RetreatArea | retreats.RetreatOrStay, pla
     return "Retreats go to the safest place next door: own and free first, then by cover (10.52)."
 
 
-def _charged(state: Edson, q: charge.ChargeTarget, place: int) -> str:
+def _charged(state: Edson, q: charge.ChargeTarget, place: Place) -> str:
     if place not in state.near(q.area):
         return f"{sentence(full_place(place))} is not next to {full_place(q.area)} (10.9)."
     if not state.units(other(q.side), place):
@@ -129,7 +130,7 @@ def _charged(state: Edson, q: charge.ChargeTarget, place: int) -> str:
     return f"There is no room in {full_place(place)} (7.1)."
 
 
-def _charged_on(state: Edson, q: charge.ContinueCharge, place: int) -> str:
+def _charged_on(state: Edson, q: charge.ContinueCharge, place: Place) -> str:
     """10.9, R42 What keeps a charge from going on into a place."""
     here, name = the_fight(state).place, sentence(full_place(place))
     if place not in state.near(here):
@@ -139,7 +140,7 @@ def _charged_on(state: Edson, q: charge.ContinueCharge, place: int) -> str:
     return f"Not everybody in the charge can reach {full_place(place)}: movement, room or a bridge (10.9, 7.1, 9.61)."
 
 
-def _shelled(state: Edson, q: ranged_fire.BombardmentTarget, place: int) -> str:
+def _shelled(state: Edson, q: ranged_fire.BombardmentTarget, place: Place) -> str:
     return "Nobody fires into a zone (16.4)." if place >= FIRST_ZONE else "There is no enemy there (11.11)."
 
 

@@ -36,12 +36,13 @@ from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attrition_cost
 from game.edsons_ridge.wording.names import called, condition, full_place
 from game.kernel.agenda import Question
+from game.kernel.named import Piece
 from game.kernel.words import count
 
-UnitReason = Callable[[Edson, Any, int], str]
+UnitReason = Callable[[Edson, Any, Piece], str]
 
 
-def why_not_unit(state: Edson, question: Question[Any], unit: int) -> str:
+def why_not_unit(state: Edson, question: Question[Any], unit: Piece) -> str:
     """Why this unit is not among the answers; something true is always said."""
     reason = UNIT_REASONS.get(type(question))
     return (
@@ -64,11 +65,11 @@ def full_sheet(question: Question[Any] | None) -> str:
 # Units
 
 
-def _foreign(question: Question[Any], unit: int) -> str:
+def _foreign(question: Question[Any], unit: Piece) -> str:
     return f"{called(unit)} is not yours." if OWNER[unit] != question.side else ""
 
 
-def _marcher(state: Edson, q: movement.NextMove, unit: int) -> str:
+def _marcher(state: Edson, q: movement.NextMove, unit: Piece) -> str:
     if reason := _foreign(q, unit):
         return reason
     impulse = state.impulse
@@ -90,7 +91,7 @@ def _marcher(state: Edson, q: movement.NextMove, unit: int) -> str:
     return f"No place next door is open to {called(unit)}: cost, room or a bridge (9.4, 7.1, 9.61)."
 
 
-def _companion(state: Edson, q: movement.Movers, unit: int) -> str:
+def _companion(state: Edson, q: movement.Movers, unit: Piece) -> str:
     if unit not in state.mf or unit in state.halted or not state.mf[unit]:
         return _marcher(state, movement.NextMove(q.side), unit)
     if state.where[unit] != state.where[q.units[0]]:
@@ -98,7 +99,7 @@ def _companion(state: Edson, q: movement.Movers, unit: int) -> str:
     return f"No place next door is open to {called(unit)} together with the others (9.3, 7.1)."
 
 
-def _joiner(state: Edson, q: movement.JoinAssault, unit: int) -> str:
+def _joiner(state: Edson, q: movement.JoinAssault, unit: Piece) -> str:
     if reason := _foreign(q, unit):
         return reason
     if unit in q.candidates(state) and KIND[unit] != INFANTRY:
@@ -108,7 +109,7 @@ def _joiner(state: Edson, q: movement.JoinAssault, unit: int) -> str:
     return f"{called(unit)} does not stand where the assault is made, or may not act in this impulse (10.21)."
 
 
-def _charger(state: Edson, q: charge.Chargers, unit: int) -> str:
+def _charger(state: Edson, q: charge.Chargers, unit: Piece) -> str:
     if unit not in q.candidates(state):
         return _foreign(q, unit) or f"{called(unit)} cannot join: infantry of the leader's own only (10.9, 18.7)."
     if state.room(q.side, q.target) < sum(STACKS_AS[u] for u in (*q.chosen, unit)):
@@ -116,7 +117,7 @@ def _charger(state: Edson, q: charge.Chargers, unit: int) -> str:
     return f"{count(TRACKS.bridge_limit, 'unit')} at most cross a bridge in one impulse (9.61)."
 
 
-def _screened(state: Edson, q: close_combat.Screen, unit: int) -> str:
+def _screened(state: Edson, q: close_combat.Screen, unit: Piece) -> str:
     if KIND[unit] == INFANTRY and state.level[unit] == FRESH:
         return f"{called(unit)} is Fresh infantry and cannot be screened (13.5)."
     if unit in q.candidates(state):
@@ -125,7 +126,7 @@ def _screened(state: Edson, q: close_combat.Screen, unit: int) -> str:
     return _foreign(q, unit) or f"{called(unit)} is not in this close combat (13.5)."
 
 
-def _shooter(state: Edson, q: Any, unit: int) -> str:
+def _shooter(state: Edson, q: Any, unit: Piece) -> str:
     if reason := _foreign(q, unit):
         return reason
     if KIND[unit] == ARTILLERY and isinstance(q, ranged_fire.MoreShooters):
@@ -135,13 +136,13 @@ def _shooter(state: Edson, q: Any, unit: int) -> str:
     return f"{called(unit)} cannot fire at {full_place(q.target)} from where it stands (11.1, 16.4)."
 
 
-def _refitted(state: Edson, q: refit.Refit, unit: int) -> str:
+def _refitted(state: Edson, q: refit.Refit, unit: Piece) -> str:
     if unit in refit.worn(state, q.side):
         return "The ammo allowance is used up. Take a piece out first (15.5)."
     return _foreign(q, unit) or f"{called(unit)} needs no refit (15.4)."
 
 
-def _regrouper(state: Edson, q: Any, unit: int) -> str:
+def _regrouper(state: Edson, q: Any, unit: Piece) -> str:
     if reason := _foreign(q, unit):
         return reason
     if KIND[unit] == ARTILLERY:
@@ -149,7 +150,7 @@ def _regrouper(state: Edson, q: Any, unit: int) -> str:
     return f"{called(unit)} has no vacant area of yours next door with room (6.6, 7.1)."
 
 
-def _wounded(state: Edson, q: casualties.Casualties, unit: int) -> str:
+def _wounded(state: Edson, q: casualties.Casualties, unit: Piece) -> str:
     if unit not in q.units:
         return _foreign(q, unit) or f"{called(unit)} is not hit (10.4)."
     if q.first not in (UNKNOWN, unit):
@@ -167,7 +168,7 @@ def _wounded(state: Edson, q: casualties.Casualties, unit: int) -> str:
     return f"{called(unit)} must stay: without it the others cannot bear the points that are left (10.4)."
 
 
-def _worn(state: Edson, q: casualties.Attrition, unit: int) -> str:
+def _worn(state: Edson, q: casualties.Attrition, unit: Piece) -> str:
     cost = attrition_cost(state, unit)
     if not cost:
         return f"{called(unit)} cannot be worn further by fire (11.41)."
@@ -176,7 +177,7 @@ def _worn(state: Edson, q: casualties.Attrition, unit: int) -> str:
     return "With this unit some points would be left over: as many as can be must be used (11.41)."
 
 
-def _leaver(state: Edson, q: retreats.VoluntaryRetreats, unit: int) -> str:
+def _leaver(state: Edson, q: retreats.VoluntaryRetreats, unit: Piece) -> str:
     if reason := _foreign(q, unit):
         return reason
     if state.where[unit] != q.place:
@@ -186,7 +187,7 @@ def _leaver(state: Edson, q: retreats.VoluntaryRetreats, unit: int) -> str:
     return f"{called(unit)} has nowhere to retreat to (10.52)."
 
 
-def _digger(state: Edson, q: entrenchment.Digger, unit: int) -> str:
+def _digger(state: Edson, q: entrenchment.Digger, unit: Piece) -> str:
     if unit in q.tried:
         return f"{called(unit)} has tried already in this impulse (8.24)."
     if unit in state.entrenched:
@@ -194,29 +195,29 @@ def _digger(state: Edson, q: entrenchment.Digger, unit: int) -> str:
     return _foreign(q, unit) or f"Only Fresh infantry and machine guns in {full_place(q.area)} dig in (8.24)."
 
 
-def _lead(state: Edson, q: assault.PointUnit, unit: int) -> str:
+def _lead(state: Edson, q: assault.PointUnit, unit: Piece) -> str:
     if KIND[unit] != INFANTRY:
         return f"{called(unit)} cannot lead an assault. Choose an infantry unit (4.112)."
     return _foreign(q, unit) or f"{called(unit)} is not in this assault (10.33)."
 
 
-def _front(state: Edson, q: assault.ForwardUnit, unit: int) -> str:
+def _front(state: Edson, q: assault.ForwardUnit, unit: Piece) -> str:
     if KIND[unit] == ARTILLERY and OWNER[unit] == q.side:
         return f"{called(unit)} is artillery: it stands forward only if nobody else is there (4.113)."
     return _foreign(q, unit) or f"{called(unit)} is not in the area under assault (10.34)."
 
 
-def _infiltrator(state: Edson, q: infiltration.Attempt, unit: int) -> str:
+def _infiltrator(state: Edson, q: infiltration.Attempt, unit: Piece) -> str:
     if unit in state.failed:
         return f"{called(unit)} has failed and must assault (8.222)."
     return _foreign(q, unit) or "Only Fresh infantry of the active area can slip in (8.22)."
 
 
-def _gun(state: Edson, q: Any, unit: int) -> str:
+def _gun(state: Edson, q: Any, unit: Piece) -> str:
     return _foreign(q, unit) or "Only machine guns in the area under assault fire here (10.31)."
 
 
-def _patroller(state: Edson, q: patrol.PatrolUnit, unit: int) -> str:
+def _patroller(state: Edson, q: patrol.PatrolUnit, unit: Piece) -> str:
     return _foreign(q, unit) or "Only Fresh or Spent infantry in the area or free next door can patrol (8.25)."
 
 

@@ -37,6 +37,7 @@ from game.edsons_ridge.wording.names import (
     unit_words,
 )
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from game.kernel.words import count, joined, sentence
 
 FACE_DOWN = "face down"
@@ -137,7 +138,7 @@ def _markers(state: Edson, side: Side | None) -> list[str]:
     ]
 
 
-def _ends(ends: tuple[int, int]) -> str:
+def _ends(ends: tuple[Place, Place]) -> str:
     return joined(full_place(end) for end in ends)
 
 
@@ -172,20 +173,20 @@ def _dump(state: Edson, side: Side | None) -> list[str]:
     return ["Supply dump: hidden, not found yet (15.51)."]
 
 
-def _is_listed(state: Edson, area: int) -> bool:
+def _is_listed(state: Edson, area: Place) -> bool:
     """In play, and with someone in it or worth something."""
     return area in state.scenario.in_play and (_is_occupied(state, area) or state.scenario.points[area] > 0)
 
 
-def _is_occupied(state: Edson, place: int) -> bool:
+def _is_occupied(state: Edson, place: Place) -> bool:
     return state.where[VANDEGRIFT] == place or any(_present(state, side, place) for side in (JAPANESE, AMERICAN))
 
 
-def _present(state: Edson, side: Side, place: int) -> list[int]:
+def _present(state: Edson, side: Side, place: Place) -> list[Piece]:
     return [*state.units(side, place), *state.leaders(side, place)]
 
 
-def _area(state: Edson, area: int) -> str:
+def _area(state: Edson, area: Place) -> str:
     ground, worth = GROUND[area], state.scenario.points[area]
     facts = [
         sentence(full_place(area)),
@@ -198,11 +199,11 @@ def _area(state: Edson, area: int) -> str:
     return f"{', '.join(facts)}. {_stacks(state, area)}"
 
 
-def _zone(state: Edson, zone: int) -> str:
+def _zone(state: Edson, zone: Place) -> str:
     return f"{sentence(full_place(zone))}, TEM +{GROUND[zone].tem}. {_stacks(state, zone)}"
 
 
-def _stacks(state: Edson, place: int) -> str:
+def _stacks(state: Edson, place: Place) -> str:
     stacks = [
         f"{heading}: {'; '.join(unit_words(state, unit) for unit in _present(state, side, place))}."
         for side, heading in ((JAPANESE, "Japanese"), (AMERICAN, "Marines"))
@@ -233,9 +234,9 @@ def _reinforcements(state: Edson) -> list[str]:
     return lines or ["Reinforcements: none to come."]
 
 
-def _is_coming(state: Edson, unit: int) -> bool:
+def _is_coming(state: Edson, unit: Piece) -> bool:
     return FRESH <= state.level[unit] < ELIMINATED
 
 
-def _entries(places: tuple[int, ...]) -> str:
+def _entries(places: tuple[Place, ...]) -> str:
     return " or ".join(short_place(place) for place in places) or "any own area"

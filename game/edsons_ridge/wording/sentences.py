@@ -28,6 +28,7 @@ from game.edsons_ridge.wording.names import (
     unit_words,
 )
 from game.kernel.agenda import Action, Question, Side
+from game.kernel.named import Piece, Place
 from game.kernel.words import count, sentence
 
 Teller = Callable[..., str]  # the position, then the question or event, then the answer
@@ -68,7 +69,7 @@ def _told(state: Edson, value: Any, how: str) -> str:
     return count(len(value) if isinstance(value, tuple) else value, how)
 
 
-def worse(state: Edson, unit: int, most: int = ELIMINATED) -> str:
+def worse(state: Edson, unit: Piece, most: int = ELIMINATED) -> str:
     """What one more level does to a unit."""
     level = min(state.level[unit] + 1, most)
     if level == state.level[unit]:
@@ -76,19 +77,19 @@ def worse(state: Edson, unit: int, most: int = ELIMINATED) -> str:
     return "is eliminated" if level == ELIMINATED else f"becomes {LEVELS[level]}"
 
 
-def better(state: Edson, unit: int) -> str:
+def better(state: Edson, unit: Piece) -> str:
     if KIND[unit] == OFF_BOARD:
         return "is ready again"
     level = state.level[unit]
     return f"recovers to {LEVELS[level - 1]}" if level else "stays Fresh"
 
 
-def absorbing(state: Edson, unit: int) -> str:
+def absorbing(state: Edson, unit: Piece) -> str:
     """8.241 The improved position goes first."""
     return "loses its improved position" if unit in state.entrenched else worse(state, unit)
 
 
-def against(state: Edson, side: Side, place: int) -> str:
+def against(state: Edson, side: Side, place: Place) -> str:
     """The enemies in a place."""
     return count(len(state.units(other(side), place)), f"{WHOSE[other(side)]} unit")
 
@@ -98,7 +99,7 @@ def needed(check: Check) -> str:
     return (at_least if check.upward else at_most)(check.needed, check.dice)
 
 
-def unit_from(state: Edson, unit: int) -> str:
+def unit_from(state: Edson, unit: Piece) -> str:
     return f"{unit_words(state, unit)}, from {short_place(state.where[unit])}"
 
 

@@ -12,6 +12,7 @@ from game.kernel.agenda import Side
 from game.kernel.game import Option
 from game.kernel.hexes import Grid
 from game.kernel.hexmap import HexMap
+from game.kernel.named import Place
 from game.kernel.pool import Pool
 from game.kernel.scenario import Library, ScenarioSheet
 from game.kernel.tables import Table
@@ -60,8 +61,8 @@ class Fen:
     briefing: str
     minutes: int
     turns: int
-    starts: tuple[int, int]
-    ground: tuple[tuple[int, Ground], ...]
+    starts: tuple[Place, Place]
+    ground: tuple[tuple[Place, Ground], ...]
 
     @property
     def board(self) -> HexMap[Ground]:
@@ -73,13 +74,13 @@ def _board(fen: Fen) -> HexMap[Ground]:
     return HexMap(Grid(), dict(fen.ground))
 
 
-def _ground(sheet: ScenarioSheet) -> dict[int, Ground]:
+def _ground(sheet: ScenarioSheet) -> dict[Place, Ground]:
     """By the printed number of the hex."""
     known = [ground.value for ground in Ground]
     listed = sheet.data["map"]
     right = isinstance(listed, dict) and all(number.isdecimal() and word in known for number, word in listed.items())
     sheet.check(right, "map", f"must name hexes, each with one of {', '.join(known)}")
-    return {int(number): Ground(word) for number, word in listed.items()}
+    return {Place(int(number)): Ground(word) for number, word in listed.items()}
 
 
 def _read(name: str, data: Any) -> Fen:
@@ -93,7 +94,7 @@ def _read(name: str, data: Any) -> Fen:
         briefing=sheet.text("briefing"),
         minutes=sheet.number("minutes", 1, 60),
         turns=sheet.number("turns", 1, 30),
-        starts=(int(starts[0]), int(starts[1])),
+        starts=(Place(int(starts[0])), Place(int(starts[1]))),
         ground=tuple(sorted(ground.items())),
     )
 

@@ -40,26 +40,26 @@ class Night(State):
     fen: Fen = named(lambda fen: fen.name, FENS.find)
     storm: bool = False
     turn: int = 1
-    bearers: list[int] = lines()  # the hex of each side's
-    lit: dict[int, int] = numbers()  # hex -> side
+    bearers: list[Place] = lines()  # the hex of each side's
+    lit: dict[Place, Side] = numbers()  # hex -> side
     points: list[int] = lines()
     hands: list[Pool] = records()  # hidden from the other side
     deck: Pool = record(CARDS)  # hidden from both
     played: Pool = record(Pool((0, 0, 0)))
     oil: Pool = record(OIL)
-    kindled: tuple[int, ...] = record(())  # lanterns that still burn low: a gust may come
+    kindled: tuple[Place, ...] = record(())  # lanterns that still burn low: a gust may come
 
-    def may_light(self, side: Side) -> list[int]:
+    def may_light(self, side: Side) -> list[Place]:
         """3.1 Dark hexes at the bearer's and around it; stones cannot be lit."""
         board, here = self.fen.board, self.bearers[side]
         near = sorted((here, *board.near[here]))
         return [place for place in near if place not in self.lit and board.ground[place] != Ground.STONE]
 
-    def may_go(self, side: Side) -> list[int]:
+    def may_go(self, side: Side) -> list[Place]:
         """2.1 Where the bearer can walk to; its own hex among them."""
         ground, rival = self.fen.board.ground, self.bearers[1 - side]
 
-        def cost(here: int, there: int) -> int | None:
+        def cost(here: Place, there: Place) -> int | None:
             return None if there == rival else STEP.get(ground[there])
 
         return sorted(self.fen.board.reach(self.bearers[side], PACE, cost))
@@ -181,13 +181,15 @@ class Walk(Question[Night]):
 class Kindle(Gathering[Night]):
     """3.1 Up to three lanterns that hang together; none is allowed."""
 
-    def candidates(self, state: Night) -> Sequence[int]:
+    chosen: tuple[Place, ...]
+
+    def candidates(self, state: Night) -> Sequence[Place]:
         return state.may_light(self.side)
 
-    def touches(self, state: Night, item: int, other: int) -> bool:
+    def touches(self, state: Night, item: Place, other: Place) -> bool:
         return other in state.fen.board.near[item]
 
-    def may_add(self, state: Night, item: int) -> bool:
+    def may_add(self, state: Night, item: Place) -> bool:
         return len(self.chosen) < MOST_LIT and super().may_add(state, item)
 
     def finish(self, state: Night) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.forecast import Chance, Forecast, Tone
+from game.kernel.named import Place
 from game.kernel.picking import Done, Pick
 from game.kernel.state import Drawn, Rolled
 from game.kernel.words import ByClass, count, joined, sentence
@@ -41,7 +42,7 @@ def name(side: Side) -> str:
     return SIDES[side].capitalize()
 
 
-def hexes(places: tuple[int, ...]) -> str:
+def hexes(places: tuple[Place, ...]) -> str:
     return joined(f"{place:04d}" for place in places)
 
 

@@ -15,6 +15,7 @@ from game.edsons_ridge.state import Edson
 from ui.board import pictures
 from ui.board.board import Board
 from ui.board.boxes import PixelBox
+from ui.board.camera import Camera
 from ui.board.landscape import Raster, polygon_mask
 from ui.board.piles import Detail
 from ui.board.rooms import largest_room
@@ -185,15 +186,18 @@ def test_piles_stay_inside_their_areas(view: Edson, size: tuple[int, int]) -> No
 # --- markers on the map
 
 
+def whole_sheet() -> Camera:
+    return Camera.fit(CHART.bounds, (0.0, 0.0, 1800.0, 1330.0), CHART.steps)
+
+
 def painted(view: Edson) -> np.ndarray:
-    board = Board(SKIN, CHART, view, pygame.Rect(0, 0, 1800, 1330), STANDARD, 1.0)
     surface = pygame.Surface((1800, 1330))
-    SKIN.draw_markers(surface, view, board.camera, "standard")
+    SKIN.draw_markers(surface, view, whole_sheet(), "standard")
     return pygame.surfarray.array3d(surface)
 
 
 def changed_at(view: Edson, other: Edson, spot: tuple[float, float], reach: int = 20) -> bool:
-    camera = Board(SKIN, CHART, view, pygame.Rect(0, 0, 1800, 1330), STANDARD, 1.0).camera
+    camera = whole_sheet()
     x, y = (int(part) for part in camera.to_screen(spot))
     one, two = (painted(v)[x - reach : x + reach, y - reach : y + reach] for v in (view, other))
     return bool((one != two).any())
@@ -254,6 +258,7 @@ class Slow:
 
     bounds = (0.0, 0.0, 1000.0, 500.0)
     steps = (0.5, 1.0, 2.0, 4.0)
+    first_look: Any = None
 
     def paint(self, scale: float, tint: str) -> None:
         pytest.fail("painted here and not in a process of its own")
@@ -265,6 +270,15 @@ def test_the_likely_scales_are_painted_ahead_the_whole_map_first(monkeypatch: py
     chart: Any = Slow()
     pictures.paint_ahead([chart], pygame.Rect(0, 0, 800, 600), "dusk")
     assert started == [(chart.paint, (scale, "dusk")) for scale in (0.8, 1.0, 2.0)]
+
+
+def test_what_a_battle_opens_with_is_painted_before_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[Any] = []
+    monkeypatch.setattr(pictures.PAINTER, "start", lambda jobs: started.extend(jobs) or True)
+    chart: Any = Slow()
+    chart.first_look = (100.0, 0.0, 500.0, 250.0)
+    pictures.paint_ahead([chart], pygame.Rect(0, 0, 800, 600), "none")
+    assert [want for _, want in started] == [(1.6, "none"), (0.8, "none"), (1.0, "none")]
 
 
 def test_a_picture_that_is_being_painted_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -310,6 +310,7 @@ def test_the_show_ends_where_the_game_already_was(battle: Opener) -> None:
     frame = scene.director.frame
     while scene.director.busy:
         driver.frames(1)
+    driver.frames(40)  # the map has come to rest
     shown = picture(driver)
     assert scene.played.state.digest() == digest and scene.post.choices is not None
     scene.director._begin(frame, False)
@@ -384,6 +385,7 @@ def test_page_keys_step_through_what_was_seen(battle: Opener) -> None:
     driver = battle(Seats((0,), "random"), speed=0.0)
     until(driver, lambda scene: scene.post.my_turn and len(scene.director.past.frames[0]) > 4)
     scene = driver.scene
+    driver.frames(40)  # the map has come to rest
     now, frames = picture(driver), scene.director.past.frames[0]
     driver.key(pygame.K_PAGEUP)
     driver.key(pygame.K_PAGEUP)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from itertools import takewhile
-from typing import Any
+from collections.abc import Sequence
 
 from game.bloody_ridge import events as told
 from game.bloody_ridge.components import AMERICAN, JAPANESE, TABLES
@@ -13,12 +10,13 @@ from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.state import NOBODY, Ridge
 from game.bloody_ridge.wording.events import PHASES
 from game.bloody_ridge.wording.names import piece
-from game.kernel.agenda import Event
+from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from game.kernel.state import Rolled, Told
 from game.kernel.words import count, sentence
+from ui.director import happening
 from ui.director.beats import (
     Banner,
-    Beat,
     Burst,
     Chit,
     Dice,
@@ -35,143 +33,78 @@ from ui.director.beats import (
     Slide,
     Verdict,
 )
+from ui.director.happening import Beats, act_out
 from ui.skins.bloody_ridge.pieces import FORCE, force_keys, key_of
 from ui.skins.bloody_ridge.places import name_of
 
-Beats = tuple[Beat, ...]
+Happening = happening.Happening[Ridge]
 LOST = {"cache": "Scattered for food", "charge": "The charge is shot down", "shells": "Under the shells"}
+HELD = {"red row": "No shells on the red row", "nobody left": "Nobody left to fire at"}
 NAMES = ("Japanese", "Marines")
 
 
-@dataclass(frozen=True)
-class Staging:
-    """An event of a move: all of its events, and the positions before each of them."""
-
-    views: Sequence[Ridge]
-    events: Sequence[Event]
-    index: int
-
-    @property
-    def before(self) -> Ridge:
-        return self.views[self.index]
-
-    def in_a_row(self) -> list[Any]:
-        """The events of this kind one after the other, dice apart; empty if this one is not the first of them."""
-        kind = type(self.events[self.index])
-        ahead = [event for event in self.events[: self.index] if not isinstance(event, Rolled)]
-        if ahead and isinstance(ahead[-1], kind):
-            return []
-        rest = (event for event in self.events[self.index :] if not isinstance(event, Rolled))
-        return list(takewhile(lambda event: isinstance(event, kind), rest))
-
-
 def beats(before: Ridge, told: Sequence[Told]) -> list[Beats]:
-    views, events = [before, *(after for _, after in told)], [event for event, _ in told]
-    return [SHOWN[type(event)](Staging(views, events, index), event) for index, event in enumerate(events)]
+    return act_out(SHOWN, before, told)
 
 
-def _nothing(scene: Staging, event: Event) -> Beats:
-    """It is seen with the event that it belongs to."""
-    return ()
+def _dice(place: str, side: Side, *pips: int, low: bool = False) -> Dice:
+    return Dice(place, (DiceThrow(side, pips, low=low),))
 
 
-# ---- a turn
-
-
-def _phase(scene: Staging, event: told.PhaseBegun) -> Beats:
-    return (Ribbon(f"Turn {event.turn}: {PHASES[event.phase]}"),)
-
-
-def _placed(scene: Staging, event: told.Placed) -> Beats:
+def _placed(now: Happening, event: told.Placed) -> Beats:
     """3.5 All the dice of the phase in one throw, and what they bring."""
-    placed = scene.in_a_row()
+    placed = now.in_a_row()
     if not placed:
         return ()
-    dice = DiceThrow(JAPANESE, tuple(each.die for each in placed))
-    units = sum(each.units for each in placed)
+    dice, units = _dice("", JAPANESE, *(each.die for each in placed)), sum(each.units for each in placed)
     where = tuple(name_of(each.place) for each in placed if each.units)
-    return Dice("", (dice,)), Verdict("", count(units, "unit"), "come to the red row"), Glow(where)
+    return dice, Verdict("", count(units, "unit"), "come to the red row"), Glow(where)
 
 
-def _crew_placed(scene: Staging, event: told.CrewPlaced) -> Beats:
-    return (Glow((name_of(event.place),)),)
-
-
-def _retaken(scene: Staging, event: told.Retaken) -> Beats:
+def _retaken(now: Happening, event: told.Retaken) -> Beats:
     """9 The whole phase in one throw: a die for every hex, and the flags that fall."""
-    tried = scene.in_a_row()
+    tried = now.in_a_row()
     if not tried:
         return ()
     lost = [each for each in tried if each.success]
-    throw = DiceThrow(AMERICAN, tuple(each.die for each in tried), low=True)
+    dice = _dice("", AMERICAN, *(each.die for each in tried), low=True)
     summary = Verdict("", f"{len(lost)} of {len(tried)}", "hexes retaken" if lost else "All your hexes hold")
-    return Dice("", (throw,)), summary, *(Flag(name_of(each.place), AMERICAN) for each in lost)
-
-
-def _guns_ready(scene: Staging, event: told.GunsReady) -> Beats:
-    return (Chit(AMERICAN, "Artillery back in the pool", "", str(event.markers)),)
+    return dice, summary, *(Flag(name_of(each.place), AMERICAN) for each in lost)
 
 
 # ---- a force
 
 
-def _chosen(scene: Staging, event: told.ForceChosen) -> Beats:
-    return (Overture(JAPANESE, name_of(event.place)),)
+def _turned_up(now: Happening, event: told.TurnedUp) -> Beats:
+    place = name_of(now.before.the_force.place)
+    return tuple(Flip(FORCE + number, place, False) for number in range(now.before.the_force.hidden))
 
 
-def _turned_up(scene: Staging, event: told.TurnedUp) -> Beats:
-    place = name_of(scene.before.the_force.place)
-    return tuple(Flip(FORCE + number, place, False) for number in range(scene.before.the_force.hidden))
+def _way(now: Happening, start: Place, end: Place) -> Slide:
+    return Slide(force_keys(now.before), (name_of(start), name_of(end)))
 
 
-def _marched(scene: Staging, event: told.Marched) -> Beats:
-    return (Slide(force_keys(scene.before), (name_of(event.start), name_of(event.end))),)
-
-
-def _taken(scene: Staging, event: told.Taken) -> Beats:
-    way = Slide(force_keys(scene.before), (name_of(event.start), name_of(event.place)))
-    return way, Flag(name_of(event.place), JAPANESE)
-
-
-def _force_lost(scene: Staging, event: told.ForceLost) -> Beats:
-    place = name_of(event.place)
-    rest = scene.before.force.units if scene.before.force is not None else ()
-    why = Verdict(_fight_place(scene) or place, LOST.get(event.why, "Wiped out"), "The force is lost")
-    return why, *(Loss(key_of(scene.before, unit), place) for unit in rest)
+def _force_lost(now: Happening, event: told.ForceLost) -> Beats:
+    rest = now.before.force.units if now.before.force is not None else ()
+    place = _fight_place(now) or name_of(event.place)
+    why = Verdict(place, LOST.get(event.why, "Wiped out"), "The force is lost")
+    return why, *_losses(now, rest, name_of(event.place))
 
 
 # ---- the defence
 
 
-def _defense_rolled(scene: Staging, event: told.DefenseRolled) -> Beats:
+def _defense_rolled(now: Happening, event: told.DefenseRolled) -> Beats:
     """6.7 The die, what is added to it, and how many counters come."""
     place, more = name_of(event.place), modifier(event.place)
-    dice = Dice(place, (DiceThrow(AMERICAN, (event.die,)),))
     total = f"{event.die} less {-more}" if more else str(event.die)
     words = f"{count(event.most, 'counter')} drawn from the pool" if event.most else "Nobody is drawn"
-    return dice, Verdict(place, total, words)
+    return _dice(place, AMERICAN, event.die), Verdict(place, total, words)
 
 
-def _drew(scene: Staging, event: told.Drew) -> Beats:
-    return tuple(Entry(each, name_of(event.place)) for each in event.kept)
-
-
-def _hq_found(scene: Staging, event: told.HqFound) -> Beats:
-    return (Chit(AMERICAN, f"{sentence(piece(event.hq))} found", "", f"Strength {TABLES.fortified}"),)
-
-
-def _cache_found(scene: Staging, event: told.CacheFound) -> Beats:
-    return (Verdict(name_of(event.place), "Supply cache", "It leaves the game"),)
-
-
-def _held(scene: Staging, event: told.ShellsHeld) -> Beats:
-    why = "No shells on the red row" if event.why == "red row" else "Nobody left to fire at"
-    return (Chit(AMERICAN, why, count(event.markers, "marker"), "Pool"),)
-
-
-def _supported(scene: Staging, event: told.Supported) -> Beats:
+def _supported(now: Happening, event: told.Supported) -> Beats:
     """11.2, 11.3 Who fires with twice the factor."""
-    place = name_of(scene.before.the_fight.place)
+    place = _fight_place(now)
     guns = [Flip(unit, place, False) for unit in event.manned]
     hero = [Flip(event.heroic, place, False)] if event.heroic != NOBODY else []
     words = [words for words, holds in (("Machine guns", guns), ("Hero", hero)) if holds]
@@ -182,97 +115,84 @@ def _supported(scene: Staging, event: told.Supported) -> Beats:
 # ---- fire
 
 
-def _shelled(scene: Staging, event: told.Shelled) -> Beats:
-    place, fight = name_of(event.place), _fight_place(scene)
-    throw = Dice(fight, (DiceThrow(AMERICAN, event.dice, low=True),))
+def _shelled(now: Happening, event: told.Shelled) -> Beats:
+    place, fight = name_of(event.place), _fight_place(now)
     verdict = Verdict(fight, f"Shells hit up to {event.needed}", _killed(event.hit))
-    return Burst(place), throw, verdict, *_losses(scene, event.hit, place)
+    return Burst(place), _dice(fight, AMERICAN, *event.dice, low=True), verdict, *_losses(now, event.hit, place)
 
 
-def _charged(scene: Staging, event: told.Charged) -> Beats:
-    place = name_of(scene.before.the_fight.place)
+def _charged(now: Happening, event: told.Charged) -> Beats:
+    place = _fight_place(now)
     dice = Dice(place, (DiceThrow(JAPANESE, (event.japanese,)), DiceThrow(AMERICAN, (event.american,))))
-    words = "The charge breaks in" if event.success else "The charge is shot down"
+    words = "The charge breaks in" if event.success else LOST["charge"]
     return Banner("Banzai", JAPANESE), dice, Verdict(place, f"{event.japanese} to {event.american}", words)
 
 
-def _struck(scene: Staging, event: told.Struck) -> Beats:
-    return (Loss(event.unit, name_of(scene.before.the_fight.place)),)
-
-
-def _fired(scene: Staging, event: told.Fired) -> Beats:
+def _fired(now: Happening, event: told.Fired) -> Beats:
     """7.5, 7.9 Flashes where they fire from, dice and odds, then who falls."""
-    fight, force = scene.before.the_fight, scene.before.the_force
-    theirs, ours = name_of(fight.place), name_of(force.place)
+    theirs, ours = _fight_place(now), name_of(now.before.the_force.place)
     start, end = (ours, theirs) if event.side == JAPANESE else (theirs, ours)
     if not event.needed:
         return (Verdict(theirs, "No fire", "Nobody left can shoot"),)
-    guns = _round_began(scene, event).the_fight.manned
+    guns = _round_began(now, event).the_fight.manned
     flash = MachineGun(start) if event.side == AMERICAN and guns else Muzzle(start)
-    dice = [Dice(theirs, (DiceThrow(event.side, event.dice, low=True),))] if event.dice else []
+    dice = [_dice(theirs, event.side, *event.dice, low=True)] if event.dice else []
     head = f"Close combat, up to {event.needed}" if event.close else f"{event.odds} to 1, up to {event.needed}"
     verdict = Verdict(theirs, head if event.dice else f"{event.odds} to 1, no die needed", _killed(event.hit))
-    return flash, *dice, verdict, *_losses(scene, event.hit, end)
+    return flash, *dice, verdict, *_losses(now, event.hit, end)
 
 
-def _round_began(scene: Staging, event: told.Fired) -> Ridge:
+def _round_began(now: Happening, event: told.Fired) -> Ridge:
     """7.8 Both fire at once: a machine gun whose men fall in this round still fires in it."""
-    first = scene.index
-    for index in reversed(range(scene.index)):
-        other = scene.events[index]
+    first = now.index
+    for index in reversed(range(now.index)):
+        other = now.events[index]
         if isinstance(other, told.Fired) and other.round == event.round:
             first = index
         elif not isinstance(other, Rolled):
             break
-    return scene.views[first]
+    return now.views[first]
 
 
-def _fight_place(scene: Staging) -> str:
+def _fight_place(now: Happening) -> str:
     """Dice lie beside the hex that is attacked: south of it stand those who attack, and both are to be seen."""
-    fight = scene.before.fight
-    return name_of(fight.place) if fight is not None else ""
+    return name_of(now.before.fight.place) if now.before.fight is not None else ""
 
 
-def _killed(hit: tuple[int, ...]) -> str:
+def _killed(hit: tuple[Piece, ...]) -> str:
     return f"{len(hit)} killed" if hit else "Nobody is hit"
 
 
-def _losses(scene: Staging, units: tuple[int, ...], place: str) -> Beats:
-    return tuple(Loss(key_of(scene.before, unit), place) for unit in units)
+def _losses(now: Happening, units: tuple[Piece, ...], place: str) -> Beats:
+    return tuple(Loss(key_of(now.before, unit), place) for unit in units)
 
 
-def _guns_gone(scene: Staging, event: told.ArtilleryGone) -> Beats:
-    return (Chit(AMERICAN, "Battalion HQ dead: artillery out", str(event.markers), "0"),)
-
-
-def _won(scene: Staging, event: told.GameWon) -> Beats:
-    return (Banner(f"{NAMES[event.side]} win", event.side),)
-
-
-SHOWN: dict[type[Event], Callable[[Staging, Any], Beats]] = {
-    Rolled: _nothing,
-    told.PhaseBegun: _phase,
+SHOWN: happening.Shown[Ridge] = {  # nothing for what is seen with another event
+    Rolled: lambda now, e: (),
+    told.PhaseBegun: lambda now, e: (Ribbon(f"Turn {e.turn}: {PHASES[e.phase]}"),),
     told.Placed: _placed,
-    told.CrewPlaced: _crew_placed,
-    told.ForceChosen: _chosen,
+    told.CrewPlaced: lambda now, e: (Glow((name_of(e.place),)),),
+    told.ForceChosen: lambda now, e: (Overture(JAPANESE, name_of(e.place)),),
     told.TurnedUp: _turned_up,
-    told.Marched: _marched,
+    told.Marched: lambda now, e: (_way(now, e.start, e.end),),
     told.DefenseRolled: _defense_rolled,
-    told.Drew: _drew,
-    told.HqFound: _hq_found,
-    told.CacheFound: _cache_found,
+    told.Drew: lambda now, e: tuple(Entry(each, name_of(e.place)) for each in e.kept),
+    told.HqFound: lambda now, e: (
+        Chit(AMERICAN, f"{sentence(piece(e.hq))} found", "", f"Strength {TABLES.fortified}"),
+    ),
+    told.CacheFound: lambda now, e: (Verdict(name_of(e.place), "Supply cache", "It leaves the game"),),
     told.Shelled: _shelled,
-    told.ShellsHeld: _held,
+    told.ShellsHeld: lambda now, e: (Chit(AMERICAN, HELD[e.why], count(e.markers, "marker"), "Pool"),),
     told.Supported: _supported,
     told.Charged: _charged,
-    told.Struck: _struck,
+    told.Struck: lambda now, e: (Loss(e.unit, _fight_place(now)),),
     told.Fired: _fired,
-    told.ArtilleryGone: _guns_gone,
-    told.Returned: _nothing,
-    told.Spent: _nothing,
-    told.Taken: _taken,
+    told.ArtilleryGone: lambda now, e: (Chit(AMERICAN, "Battalion HQ dead: artillery out", str(e.markers), "0"),),
+    told.Returned: lambda now, e: (),
+    told.Spent: lambda now, e: (),
+    told.Taken: lambda now, e: (_way(now, e.start, e.place), Flag(name_of(e.place), JAPANESE)),
     told.ForceLost: _force_lost,
     told.Retaken: _retaken,
-    told.GunsReady: _guns_ready,
-    told.GameWon: _won,
+    told.GunsReady: lambda now, e: (Chit(AMERICAN, "Artillery back in the pool", "", str(e.markers)),),
+    told.GameWon: lambda now, e: (Banner(f"{NAMES[e.side]} win", e.side),),
 }

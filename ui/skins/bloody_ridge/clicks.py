@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from game.bloody_ridge.components import AMERICAN, RED_ROW_ZONE
-from game.bloody_ridge.components import GROUND as HEX
+from game.bloody_ridge.components import JAPANESE, RED_ROW
 from game.bloody_ridge.state import Ridge
-from game.kernel.agenda import Event, Side
-from game.kernel.named import places_in
+from game.kernel.agenda import Side
+from game.kernel.named import Place
 from game.kernel.state import Told
 from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.faces import Face, Livery
+from ui.board.faces import Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import PhaseState, Track
+from ui.board.skin import Track
 from ui.director.beats import Beat
 from ui.skins.bloody_ridge import beats, facts, overlays, pieces, standing
 from ui.skins.bloody_ridge.map import CHART
 from ui.skins.bloody_ridge.places import name_of, number_of
+from ui.skins.plain import PlainSkin
 
 
-class RidgeSkin:
-    """Answers for the battle screen."""
+class RidgeSkin(PlainSkin):
+    """Answers for the battle screen. The sides fire from hex to hex and never stand in the same one."""
 
+    side_names = beats.NAMES
+    phase_names, phase_words = facts.PHASES, facts.PHASE_NOTES
     overlay_names: tuple[str, ...] = tuple(overlays.OVERLAYS)
 
     def chart(self, scenario: str) -> Chart:
@@ -36,20 +38,15 @@ class RidgeSkin:
     def draw_markers(self, surface: pygame.Surface, view: Ridge, camera: Camera, palette: str) -> None:
         standing.draw(surface, view, camera, palette)
 
+    def place_name(self, place: Place) -> str:
+        return name_of(place)
+
     # ---- pieces
 
     def stacks(
         self, view: Ridge, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
     ) -> tuple[Stack, ...]:
         return pieces.stacks_at(view, number_of(place), palette, chosen, dimmed)
-
-    def pieces_at(self, view: Ridge, place: str) -> list[int]:
-        stacks = self.stacks(view, place, pieces.STANDARD, frozenset(), frozenset())
-        return [token.key for stack in stacks for token in stack.tokens]
-
-    def turned(self, view: Ridge, piece: int, palette: str) -> Face | None:
-        """6.11 Nobody may look under a counter; one that lies face up shows all it has."""
-        return None
 
     def side_style(self, side: Side, palette: str) -> Livery:
         return pieces.style_of(side, palette)
@@ -60,30 +57,19 @@ class RidgeSkin:
     def beats(self, before: Ridge, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
         return beats.beats(before, told)
 
-    def is_contested(self, view: Ridge, place: str) -> bool:
-        """The sides fire from hex to hex and never stand in the same one."""
-        return False
-
     def is_target(self, view: Ridge, side: Side, place: str) -> bool:
         number = number_of(place)
-        return bool(number) and HEX[number].zone != RED_ROW_ZONE and number not in view.control
+        return bool(number) and not view.is_japanese(number)
 
-    def touched(self, view: Ridge, event: Event) -> Collection[str]:
-        return {name_of(place) for place in places_in(event)} - {""}
+    def holders(self, view: Ridge) -> dict[str, Side]:
+        """3.7 A hex is Japanese once its flag stands there; the red row always is."""
+        return {str(place): JAPANESE for place in view.control} | {str(place): JAPANESE for place in RED_ROW}
+
+    def worth(self, view: Ridge, place: str) -> int:
+        """10 No hex counts points: only the exits and the headquarters decide."""
+        return 0
 
     # ---- words
-
-    def side_name(self, side: Side) -> str:
-        return "Marines" if side == AMERICAN else "Japanese"
-
-    def turn_words(self, view: Ridge) -> str:
-        return f"Turn {view.turn} of {view.scenario.last_turn}"
-
-    def phases(self, view: Ridge) -> list[tuple[str, PhaseState]]:
-        return facts.phases(view)
-
-    def phase_notes(self) -> dict[str, str]:
-        return {facts.PHASES[name]: words for name, words in facts.PHASE_NOTES.items()}
 
     def status(self, view: Ridge, side: Side) -> list[str]:
         return facts.status(view)

@@ -2,22 +2,7 @@
 
 from __future__ import annotations
 
-from game.bloody_ridge.components import (
-    ARTILLERY,
-    CACHE,
-    FACTOR,
-    GROUND,
-    HERO,
-    HILL_123,
-    HQS,
-    KIND,
-    MACHINE_GUN,
-    MAIN,
-    RED_ROW,
-    RED_ROW_ZONE,
-    RIFLE,
-    TABLES,
-)
+from game.bloody_ridge.components import FACTOR, GROUND, HILL_123, HQS, KIND, MAIN, RED_ROW, TABLES, Kind
 from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.preview.defense import defense
 from game.bloody_ridge.state import Ridge
@@ -25,8 +10,9 @@ from game.bloody_ridge.wording import report
 from game.bloody_ridge.wording.names import ground, mix, piece
 from game.bloody_ridge.wording.questions import DIE, force_words
 from game.kernel.dice import percent
+from game.kernel.named import Place
 from game.kernel.words import count, joined, sentence
-from ui.board.skin import PhaseState, Track
+from ui.board.skin import Track
 from ui.skins.bloody_ridge.places import EXIT, number_of
 
 PHASES = {"organization": "Organize", "movement": "Attack", "counterattack": "Counterattack"}
@@ -37,50 +23,27 @@ PHASE_NOTES = {
 }
 
 
-def phases(view: Ridge) -> list[tuple[str, PhaseState]]:
-    names = list(PHASES)
-    now = names.index(view.phase) if view.phase in names else 0
-    return [
-        (words, "now" if number == now else "done" if number < now else "later")
-        for number, words in enumerate(PHASES.values())
-    ]
-
-
 # ---- the status card
 
 
 def status(view: Ridge) -> list[str]:
-    """The standing first; then who is left on both sides."""
-    return [report.score(view), *_own(view), *_pool(view)]
-
-
-def _own(view: Ridge) -> list[str]:
-    waiting = sum(view.waiting) + len(view.crews)
-    forces = len(view.waiting_forces())
+    """The standing first; then who is left on both sides (6.6, R33)."""
+    waiting, forces = sum(view.waiting) + len(view.crews), len(view.waiting_forces())
+    rifles = [unit for unit in view.pool if KIND[unit] == Kind.RIFLE]
+    kinds = [KIND[unit] for unit in view.pool]
+    many = ((Kind.ARTILLERY, "artillery marker"), (Kind.MACHINE_GUN, "machine gun"))
+    counted = [count(kinds.count(kind), name) for kind, name in many if kind in kinds]
+    single = [piece(unit) for unit in view.pool if unit in HQS or KIND[unit] in (Kind.CACHE, Kind.HERO)]
     return [
+        report.score(view),
         f"Waiting: {count(waiting, 'unit')} in {count(forces, 'force')}; holding area: {view.holding} (3.1).",
         f"Never turned up: {mix(view.unseen)} (6.11).",
         f"Hill 123: {len(HILL_123 & view.control)} of {len(HILL_123)} hexes yours (7.15).",
-    ]
-
-
-def _pool(view: Ridge) -> list[str]:
-    """6.6, R33 What may still be drawn, by kind and factor."""
-    rifles = [unit for unit in view.pool if KIND[unit] == RIFLE]
-    guns = [count(_kinds(view, kind), name) for kind, name in ((ARTILLERY, "artillery marker"),) if _kinds(view, kind)]
-    more = [count(_kinds(view, MACHINE_GUN), "machine gun")] if _kinds(view, MACHINE_GUN) else []
-    single = [piece(unit) for unit in view.pool if unit in HQS or KIND[unit] in (CACHE, HERO)]
-    found = [f"{sentence(piece(hq))} stands in {place} (7.7)." for hq, place in sorted(view.hqs.items())]
-    return [
-        f"Pool of {len(view.pool)}: {joined([count(len(rifles), 'rifle'), *guns, *more, *single])} (3.2).",
+        f"Pool of {len(view.pool)}: {joined([count(len(rifles), 'rifle'), *counted, *single])} (3.2).",
         f"Rifles by factor: {mix(rifles)}.",
         *([f"Artillery set aside until next turn: {len(view.aside)} (8.3)."] if view.aside else []),
-        *found,
+        *(f"{sentence(piece(hq))} stands in {place} (7.7)." for hq, place in sorted(view.hqs.items())),
     ]
-
-
-def _kinds(view: Ridge, kind: str) -> int:
-    return sum(KIND[unit] == kind for unit in view.pool)
 
 
 def tracks(view: Ridge) -> list[Track]:
@@ -108,17 +71,13 @@ def place_card(view: Ridge, place: str) -> list[str]:
         return [place]
     facts = GROUND[number]
     sector = f", {facts.sector} sector" if facts.sector else ""
+    mine = "Japanese, never lost (3.4)." if facts.is_red_row else "Your flag is there (3.8)."
+    holder = mine if view.is_japanese(number) else "Not yours."
     strength = f"Strength {view.strength(number)} ({'7.7' if view.hqs_in(number) else '7.6'})"
-    return [f"Hex {number}: {ground(number)}{sector}", f"{strength}. {_holder(view, number)}", *_details(view, number)]
+    return [f"Hex {number}: {ground(number)}{sector}", f"{strength}. {holder}", *_details(view, number)]
 
 
-def _holder(view: Ridge, place: int) -> str:
-    if GROUND[place].zone == RED_ROW_ZONE:
-        return "Japanese, never lost (3.4)."
-    return "Your flag is there (3.8)." if place in view.control else "Not yours."
-
-
-def _details(view: Ridge, place: int) -> list[str]:
+def _details(view: Ridge, place: Place) -> list[str]:
     lines = _occupants(view, place)
     if view.fight is not None and view.fight.place == place:
         lines.append(f"Attacked now; it is held by {joined(map(piece, view.fight.units), 'nobody')} (7.4).")
@@ -126,12 +85,12 @@ def _details(view: Ridge, place: int) -> list[str]:
         lines += _defence(view, place)
     elif GROUND[place].zone == MAIN:
         lines.append(f"Each turn the Marines retake it on up to {TABLES.retaken[GROUND[place].terrain]} (9.2).")
-    if GROUND[place].zone != RED_ROW_ZONE:
+    if not GROUND[place].is_red_row:
         lines.append(f"Attack out of it, and shells hit you on up to {TABLES.shells[GROUND[place].terrain]} (10.3).")
     return lines
 
 
-def _defence(view: Ridge, place: int) -> list[str]:
+def _defence(view: Ridge, place: Place) -> list[str]:
     """6.7, 10.1 How many come, and what may be among them."""
     foreseen = defense(view, place)
     sizes = ", ".join(f"{size}: {percent(chance)}" for size, chance in foreseen.sizes.items())
@@ -148,7 +107,7 @@ def _defence(view: Ridge, place: int) -> list[str]:
     ]
 
 
-def _occupants(view: Ridge, place: int) -> list[str]:
+def _occupants(view: Ridge, place: Place) -> list[str]:
     lines = []
     if view.force is not None and view.force.place == place:
         lines.append(f"{force_words(view.force)}, moving (7.1).")

@@ -11,7 +11,9 @@ import numpy as np
 
 from game.bloody_ridge.components import EXITS, HEXES, MAP, RED_ROW_ZONE
 from game.kernel.hexes import Point
+from game.kernel.named import Place
 from ui.board import features, ground, hex_sheet, ink, landscape, marks
+from ui.board.area_chart import Area
 from ui.board.camera import Box
 from ui.board.hex_chart import HexChart
 from ui.board.ink import INK, InkSheet
@@ -19,9 +21,8 @@ from ui.board.landscape import HeightField, smooth
 from ui.board.printed import PrintedMap
 from ui.palette import Colour
 from ui.skins.bloody_ridge import geometry, margin, terrain
-from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS, SHEET, TALL, centre, edges_of, group
+from ui.skins.bloody_ridge.geometry import BOUNDS, CANVAS, SHEET, SIDE, TALL, centre, edges_of, group
 from ui.skins.bloody_ridge.places import EXIT
-from ui.skins.bloody_ridge.way_out import exit_area
 
 SOUTH: Box = (560.0, 2050.0, 1500.0, 940.0)  # around the red row, where every attack begins
 STEPS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4)  # pixels per map unit
@@ -155,7 +156,7 @@ def _draw_names(sheet: InkSheet, letters: Letters) -> None:
         for place in HEXES:
             x, y = centre(place)
             ink.write(sheet, str(place), (x, y - TALL * 0.39), 19, letters.number, "Regular", 0.55)
-    for name, place, offset in (("Hill 123", 1810, TALL / 2), ("Hill 80", 2012, 0.0)):
+    for name, place, offset in (("Hill 123", Place(1810), TALL / 2), ("Hill 80", Place(2012), 0.0)):
         x, y = centre(place)
         marks.hill_top(sheet, (x, y + offset - 22))
         ink.write(sheet, name, (x, y + offset + 12), 34 if place == 1810 else 26, letters.hill, "Bold", 0.9)
@@ -189,6 +190,17 @@ def _draw_zones(sheet: InkSheet, letters: Letters) -> None:
         ink.write(sheet, words, (x, y + TALL * 0.12), 25, letters.sector, "BoldItalic", 0.85)
 
 
+def exit_area() -> Area:
+    """4.1 Beyond the north edge, above the printed arrows."""
+    (left, top), (right, _) = centre(EXITS[0]), centre(EXITS[-1])
+    box = left - SIDE * 0.6, top - TALL * 1.3, right - left + SIDE * 1.2, TALL * 0.78
+    left, top, width, height = box
+    right, low, tip, notch = left + width, top + height, centre(EXITS[1])[0], SIDE * 0.45
+    arrow = [(tip + notch, low), (tip, low + TALL * 0.2), (tip - notch, low)]
+    x, y = left + width / 2, top + height / 2
+    return Area([(left, top), (right, top), (right, low), *arrow, (left, low)], (x, y), (x, y - TALL * 0.28), box)
+
+
 MODULES = (sys.modules[__name__], hex_sheet, geometry, terrain, margin)
 PRINT = PrintedMap(BOUNDS, paint, MODULES, json.dumps(MAP))
 
@@ -204,6 +216,7 @@ CHART = HexChart(
     picture=PRINT.picture_if,
     paint=paint_to_cache,
     first_look=SOUTH,
+    ground=(0.0, 0.0, *CANVAS),
     sheet=SHEET,
     others={EXIT: exit_area()},
 )

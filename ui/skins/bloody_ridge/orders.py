@@ -13,6 +13,7 @@ from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.wording.names import piece as name
 from game.bloody_ridge.wording.reasons import why_not_place
 from game.kernel.agenda import Action, Question
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Pick
 from table.composition.forms import Answered, Click, ClickStep
 from table.composition.orders import PlainOrders
@@ -24,7 +25,7 @@ DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire"}
 class RidgeOrders(PlainOrders):
     """Answers for the table."""
 
-    def place_name(self, place: int) -> str:
+    def place_name(self, place: Place) -> str:
         return name_of(place)
 
     def click_of(self, question: Question[Any], action: Action) -> Click:
@@ -58,7 +59,7 @@ class RidgeOrders(PlainOrders):
             return "Only a force in 1401, 1501 or 1601 can leave the map (4.1)."
         return why_not_place(view, question, number_of(str(key)))
 
-    def in_hand(self, question: Question[Any]) -> frozenset[int]:
+    def in_hand(self, question: Question[Any]) -> frozenset[Piece]:
         """The moving force is marked by its hex."""
         return frozenset()
 

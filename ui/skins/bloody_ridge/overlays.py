@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from game.bloody_ridge.components import EXITS, GROUND, HEXES, MAIN, RED_ROW_ZONE, STEPS, TABLES
+from game.bloody_ridge.components import EXITS, GROUND, HEXES, MAIN, STEPS, TABLES
 from game.bloody_ridge.preview import attack
 from game.bloody_ridge.state import Ridge
+from game.kernel.areas import spread
 from game.kernel.dice import percent
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Place
 from game.kernel.state import SIX
 from ui.board.overlays import Overlay, PlaceMark, Shade
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
@@ -19,12 +21,12 @@ TINT = (227, 180, 76)
 GRAVE, EVEN = Fraction(1, 2), Fraction(1, 4)  # chances to be beaten from which a hex is dangerous, or doubtful
 
 
-def _start(view: Ridge, place: str) -> int:
+def _start(view: Ridge, place: str) -> Place:
     """The force that is meant: the moving one, or the one that waits where somebody looks."""
     if view.force is not None:
         return view.force.place
     number = number_of(place)
-    return number if number in view.waiting_forces() else 0
+    return number if number in view.waiting_forces() else NOWHERE
 
 
 def reach_overlay(view: Ridge, place: str) -> Overlay:
@@ -45,17 +47,12 @@ def reach_overlay(view: Ridge, place: str) -> Overlay:
     return Overlay("Reach", f"Where {whose} can go (7.18, 7.19).", tones, marks)
 
 
-def _fewest_fights(view: Ridge, starts: list[int]) -> dict[int, int]:
+def _fewest_fights(view: Ridge, starts: Sequence[Place]) -> dict[Place, int]:
     """The least number of hexes to be attacked up to each hex."""
-    found = dict.fromkeys(starts, 0)
-    waiting = deque(starts)
-    while waiting:
-        here = waiting.popleft()
-        for there in STEPS[here]:
-            cost = found[here] + (not view.is_japanese(there))
-            if cost < found.get(there, len(HEXES)):
-                found[there] = cost
-                waiting.append(there) if cost > found[here] else waiting.appendleft(there)
+    found: dict[Place, int] = {}
+    for start in starts:
+        fights, _ = spread(start, STEPS.__getitem__, lambda _, there: int(not view.is_japanese(there)))
+        found |= {place: min(cost, found.get(place, cost)) for place, cost in fights.items()}
     return {place: cost for place, cost in found.items() if place not in starts}
 
 
@@ -78,7 +75,7 @@ def danger_overlay(view: Ridge, place: str) -> Overlay:
     return Overlay("Danger", "The chance that the moving force is beaten, or a hex lost (7.5, 9.2).", tones, marks)
 
 
-def _beaten(view: Ridge, there: int) -> PlaceMark:
+def _beaten(view: Ridge, there: Place) -> PlaceMark:
     """What the moving force risks there; an estimate has a tilde."""
     foreseen = attack(view, view.the_force, there)
     lost = 1 - foreseen.taken
@@ -90,7 +87,7 @@ def control_overlay(view: Ridge, place: str) -> Overlay:
     """3.8, 9.1 What is yours, and for how long."""
     marks = {}
     for here in HEXES:
-        if GROUND[here].zone == RED_ROW_ZONE:
+        if GROUND[here].is_red_row:
             marks[name_of(here)] = PlaceMark("row")
         elif here in view.control:
             marks[name_of(here)] = PlaceMark("open" if GROUND[here].zone == MAIN else "sure", "J")

@@ -9,73 +9,45 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from game.bloody_ridge.components import (
-    AMERICAN,
-    ARTILLERY,
-    BATTALION,
-    CACHE,
-    COUNTERS,
-    CREW,
-    DIVISION,
-    FACTOR,
-    HERO,
-    INFANTRY,
-    JAPANESE,
-    KIND,
-    MACHINE_GUN,
-    RED_ROW,
-    RIFLE,
-)
+from game.bloody_ridge.components import AMERICAN, COUNTERS, FACTOR, JAPANESE, KIND, RED_ROW, Kind
 from game.bloody_ridge.state import Fight, Ridge
 from game.bloody_ridge.support import helpers, marine_factors
+from game.kernel import named
 from game.kernel.agenda import Side
-from ui.board.canvas import WHITE, Colour
-from ui.board.faces import Face, Livery
+from game.kernel.named import Place
+from ui.board.canvas import Colour
+from ui.board.faces import Face, Livery, liveries
 from ui.board.piles import Stack, Token
 
 FORCE, WAITING, PER_HEX = 1000, 1100, 10  # where the numbers of Japanese pieces begin
 STANDARD = "standard"
-BANDS: dict[str, Colour] = {INFANTRY: (150, 60, 40), CREW: (40, 40, 44), RIFLE: (120, 150, 96)}
+BANDS: dict[str, Colour] = {Kind.INFANTRY: (150, 60, 40), Kind.CREW: (40, 40, 44), Kind.RIFLE: (120, 150, 96)}
 NAMES = {
-    ARTILLERY: ("Artillery", "Art"),
-    CACHE: ("Cache", "Ca"),
-    MACHINE_GUN: ("Machine gun", "MG"),
-    HERO: ("Hero", "He"),
-    BATTALION: ("Battalion HQ", "Bn HQ"),
-    DIVISION: ("Division HQ", "Div HQ"),
-    CREW: ("MG crew", "MG"),
+    Kind.ARTILLERY: ("Artillery", "Art"),
+    Kind.CACHE: ("Cache", "Ca"),
+    Kind.MACHINE_GUN: ("Machine gun", "MG"),
+    Kind.HERO: ("Hero", "He"),
+    Kind.BATTALION: ("Battalion HQ", "Bn HQ"),
+    Kind.DIVISION: ("Division HQ", "Div HQ"),
+    Kind.CREW: ("MG crew", "MG"),
 }
 ICONS = {
-    INFANTRY: "infantry",
-    RIFLE: "infantry",
-    CREW: "machine_gun",
-    MACHINE_GUN: "machine_gun",
-    ARTILLERY: "howitzer",
-    HERO: "star",
-    BATTALION: "helmet",
-    DIVISION: "star",
-    CACHE: "unknown",
+    Kind.INFANTRY: "infantry",
+    Kind.RIFLE: "infantry",
+    Kind.CREW: "machine_gun",
+    Kind.MACHINE_GUN: "machine_gun",
+    Kind.ARTILLERY: "howitzer",
+    Kind.HERO: "star",
+    Kind.BATTALION: "helmet",
+    Kind.DIVISION: "star",
+    Kind.CACHE: "unknown",
 }
-
-
-def _rgb(number: int) -> Colour:
-    return number >> 16, number >> 8 & 255, number & 255
-
-
-def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Livery, Livery]:
-    """Every Marine piece is darker than every Japanese one, and has other corners."""
-    fresh, worn = (_rgb(colour) for colour in japanese)
-    dark, less_dark = (_rgb(colour) for colour in american)
-    return (
-        Livery("Japanese", fresh, worn, (0x1A, 0x14, 0x08), rounded=True, emblem="disc"),
-        Livery("Marines", dark, less_dark, WHITE, rounded=False, emblem="star"),
-    )
 
 
 PALETTES = {  # by the names of the app's own
-    STANDARD: _styles((0xE3B44C, 0xF5E9C9), (0x2F4B30, 0x5C7A52)),
-    "second": _styles((0xE69F00, 0xF8E3B0), (0x123F73, 0x4375AC)),
-    "contrast": _styles((0xFFE600, 0xFFFFFF), (0x000000, 0x444444)),
+    STANDARD: liveries(("Japanese", 0xE3B44C, 0xF5E9C9), ("Marines", 0x2F4B30, 0x5C7A52)),
+    "second": liveries(("Japanese", 0xE69F00, 0xF8E3B0), ("Marines", 0x123F73, 0x4375AC)),
+    "contrast": liveries(("Japanese", 0xFFE600, 0xFFFFFF), ("Marines", 0x000000, 0x444444)),
 }
 
 
@@ -106,14 +78,14 @@ def face(counter: int, palette: str = STANDARD, factor: int = -1) -> Face:
 def face_down(palette: str = STANDARD) -> Face:
     """6.11 Nobody knows yet how strong it is."""
     style = style_of(JAPANESE, palette)
-    return Face(style, "Unknown", "?", icon="infantry", band=BANDS[INFANTRY], values=("?",), levels=1, worn=True)
+    return Face(style, "Unknown", "?", icon="infantry", band=BANDS[Kind.INFANTRY], values=("?",), levels=1, worn=True)
 
 
 # ---- what lies where
 
 
 def stacks_at(
-    view: Ridge, place: int, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
+    view: Ridge, place: Place, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
 ) -> tuple[Stack, ...]:
     found = ((JAPANESE, _japanese(view, place, palette)), (AMERICAN, _marines(view, place, palette)))
     return tuple(
@@ -143,7 +115,7 @@ def key_of(view: Ridge, unit: int) -> int:
     return unit
 
 
-def _japanese(view: Ridge, place: int, palette: str) -> list[Token]:
+def _japanese(view: Ridge, place: Place, palette: str) -> list[Token]:
     tokens = []
     if place in RED_ROW:
         index = RED_ROW.index(place)
@@ -158,7 +130,7 @@ def _japanese(view: Ridge, place: int, palette: str) -> list[Token]:
     return tokens
 
 
-def _marines(view: Ridge, place: int, palette: str) -> list[Token]:
+def _marines(view: Ridge, place: Place, palette: str) -> list[Token]:
     fight = view.fight
     if fight is not None and fight.place == place:
         fires = marine_factors(fight)
@@ -167,9 +139,9 @@ def _marines(view: Ridge, place: int, palette: str) -> list[Token]:
     return [Token(hq, face(hq, palette)) for hq in view.hqs_in(place)]
 
 
-def _others(fight: Fight) -> tuple[int, ...]:
+def _others(fight: Fight) -> tuple[named.Piece, ...]:
     """Drawn with them, but no units: shells that have not fired, machine guns, the hero, the cache."""
-    return (*fight.shells, *helpers(fight), *(piece for piece in fight.drawn if KIND[piece] == CACHE))
+    return (*fight.shells, *helpers(fight), *(piece for piece in fight.drawn if KIND[piece] == Kind.CACHE))
 
 
 def losses(view: Ridge, palette: str = STANDARD) -> tuple[Stack, ...]:
@@ -185,7 +157,7 @@ def losses(view: Ridge, palette: str = STANDARD) -> tuple[Stack, ...]:
 
 def _fallen(unit: int, palette: str) -> Face:
     """Listed by strength: whose company it was is on the counter."""
-    if KIND[unit] not in (INFANTRY, RIFLE):
+    if KIND[unit] not in (Kind.INFANTRY, Kind.RIFLE):
         return face(unit, palette)
-    kind = "Infantry" if KIND[unit] == INFANTRY else "Rifle"
+    kind = "Infantry" if KIND[unit] == Kind.INFANTRY else "Rifle"
     return replace(face(unit, palette), name=f"{kind} {FACTOR[unit]}")

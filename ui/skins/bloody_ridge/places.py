@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from game.bloody_ridge.components import GROUND
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Place
 
 EXIT = "Exit"  # 4.1 beyond the north edge, above the printed arrows
 
 
-def name_of(place: int) -> str:
+def name_of(place: Place) -> str:
     return str(place) if place in GROUND else ""
 
 
-def number_of(place: str) -> int:
+def number_of(place: str) -> Place:
     """The number of a hex; 0 for the exit and for nothing."""
-    return int(place) if place.isdigit() and int(place) in GROUND else 0
+    number = Place(int(place)) if place.isdigit() else NOWHERE
+    return number if number in GROUND else NOWHERE

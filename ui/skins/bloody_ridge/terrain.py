@@ -10,7 +10,7 @@ from game.bloody_ridge.components import CLEAR, GROUND, HILL, HILL_123, JUNGLE, 
 from game.kernel.hexes import Point
 from ui.board import ground, landscape
 from ui.board.ground import GroundLook, TerrainLook
-from ui.board.landscape import Crest, Floats, HeightField, Knoll, Raster, smooth
+from ui.board.landscape import Crest, HeightField, Knoll, Raster, smooth
 from ui.skins.bloody_ridge.geometry import CANVAS, SHEET, TALL, centre, edges_of, group, path_of
 
 SEED = 913
@@ -40,20 +40,14 @@ def grid_of(scale: float) -> Raster:
 @lru_cache(maxsize=1)
 def fields() -> GroundLook:
     """The same for every scale, so made once a session."""
-    grid = grid_of(COARSE)
-    height = _heights(grid)
+    grid, swamp = grid_of(COARSE), edges_of(map(int, ART["swamp"]))
     ragged = landscape.layered_noise(grid, 46, SEED + 3, 3) * np.float32(20)
     bare = smooth(landscape.signed_distance(grid, edges_of(_ridge()), 60) + ragged, -10, 8)
     kunai = smooth(landscape.signed_distance(grid, edges_of(_grass()), 60) + ragged, -14, 10)
-    washes = [HeightField(part, grid_of(WASH)).on(grid) for part in _washes()]
-    soil, trees = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2)
-    ground.open_ground(grid, soil, height, bare, kunai, SEED)
-    marsh = landscape.signed_distance(grid, edges_of(map(int, ART["swamp"])), 70) + ragged - np.float32(18)
-    water = _water(grid)
-    cover = _trees(grid, washes[6], bare, kunai) * (1 - np.float32(0.45) * smooth(marsh, -6, 24))
-    cover *= smooth(water, 3, -7)
-    shade = ground.shade_of(grid, height, bare, SEED)
-    return ground.as_fields(grid, soil, trees, cover, shade, height, bare, water, marsh)
+    water = ground.water_of(grid, [_banks(list(RIVER), HALF_RIVER), _banks(_lagoon(), 27.0)], swamp, SEED)
+    marsh = landscape.signed_distance(grid, swamp, 70) + ragged - np.float32(18)
+    woods = ground.Woods(0.4, 0.98, 0.95, [STRIP])
+    return ground.grown(_shapes(), LOOKS, grid_of(WASH), _heights(grid), (bare, kunai), (water, marsh), woods, SEED)
 
 
 def _ridge() -> list[int]:
@@ -66,8 +60,8 @@ def _grass() -> list[int]:
     return [place for place in group((CLEAR,)) if place not in _ridge()]
 
 
-def _washes() -> list[Floats]:
-    """Colours and cover by terrain; around the map jungle, and the airfield's plain in the north."""
+def _shapes() -> dict[str, list[tuple[Point, ...]]]:
+    """Outlines by terrain; around the map jungle, and the airfield's plain in the north."""
     shapes: dict[str, list[tuple[Point, ...]]] = {"dense_jungle": [], "jungle": [], "airfield": []}
     for here in SHEET.beyond(CANVAS):
         north = SHEET.layout.centre(here)[1] < centre(1001)[1] - TALL / 4
@@ -76,31 +70,15 @@ def _washes() -> list[Floats]:
     for place, facts in GROUND.items():
         kind = "jungle" if facts.zone == RED_ROW_ZONE else kinds[facts.terrain]
         shapes.setdefault(kind, []).append(SHEET.corners(place))
-    return ground.mixed_terrain(grid_of(WASH), shapes, LOOKS, SEED)
+    return shapes
 
 
-def _trees(grid: Raster, cover: Floats, bare: Floats, kunai: Floats) -> Floats:
-    """Woods with small clearings; none on the ridge, few in the grass, none beside the runway."""
-    cover = cover + landscape.layered_noise(grid, 150, SEED + 9, 4) * np.float32(0.4)
-    strip = landscape.signed_distance(grid, [list(STRIP)], 60)
-    cover *= (1 - np.float32(0.98) * bare) * (1 - np.float32(0.95) * kunai)
-    return cover * (1 - smooth(strip, -46, -20))
-
-
-def _heights(grid: Raster) -> Floats:
+def _heights(grid: Raster) -> HeightField:
     crest = [(*centre(int(place)), float(RISES.get(place, 58))) for place in ART["trail"][:12]]
     spur = [(*centre(int(place)), float(RISES.get(place, 56))) for place in ("1911", "1912", "1913", "1813")]
     knolls = [Knoll(*centre(int(place)), float(high), 118 if high > 90 else 92) for place, high in RISES.items()]
     ridges = [Crest(tuple(crest), 88.0), Crest(tuple(spur), 80.0)]
-    height = landscape.heightfield(grid, ridges, knolls)
-    height = landscape.warped(height, grid, 15, 120, SEED + 20)
-    height *= 1 + landscape.layered_noise(grid, 70, SEED + 30, 3) * np.float32(0.3)
-    return landscape.blurred(height, 1)
-
-
-def _water(grid: Raster) -> Floats:
-    swamp = edges_of(map(int, ART["swamp"]))
-    return ground.water_of(grid, [_banks(list(RIVER), HALF_RIVER), _banks(_lagoon(), 27.0)], swamp, SEED)
+    return ground.lie_of_the_land(grid, ridges, knolls, 15, 0.3, SEED)
 
 
 def _lagoon() -> list[Point]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 from game.edsons_ridge import events as told
 from game.edsons_ridge.components import (
@@ -19,11 +17,12 @@ from game.edsons_ridge.components import (
     place_name,
 )
 from game.edsons_ridge.state import Edson
-from game.kernel.agenda import Event
+from game.kernel.named import Piece, Place
 from game.kernel.state import Rolled, Told
+from game.kernel.words import count
+from ui.director import happening
 from ui.director.beats import (
     Banner,
-    Beat,
     Burst,
     Chit,
     Entry,
@@ -39,9 +38,10 @@ from ui.director.beats import (
     Verdict,
     dice_of,
 )
+from ui.director.happening import Beats, act_out
 from ui.skins.edsons_ridge.spectacle import Gas, Works
 
-Beats = tuple[Beat, ...]
+Happening = happening.Happening[Edson]
 NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
 NEEDED = {
     "infiltration": "{} or less",
@@ -61,136 +61,89 @@ RESULTS = {
 }
 
 
-@dataclass(frozen=True)
-class Staging:
-    """An event with the views before and after it, and what else is told of the move."""
-
-    before: Edson
-    after: Edson
-    events: Sequence[Event]
-    index: int
-
-    @property
-    def last(self) -> Event | None:
-        """The event before this one."""
-        return self.events[self.index - 1] if self.index else None
-
-
 def beats(before: Edson, told: Sequence[Told]) -> list[Beats]:
     """What is seen of each event; nothing for one that goes with the event before it."""
-    events, found = [event for event, _ in told], []
-    for index, (event, after) in enumerate(told):
-        found.append(SHOWN[type(event)](Staging(before, after, events, index), event))
-        before = after
-    return found
+    return act_out(SHOWN, before, told)
 
 
-def _named(place: int) -> str:
+def _named(place: Place) -> str:
     return place_name(place) if place in PLACES else ""
 
 
-def _where(scene: Staging, unit: int) -> str:
-    return _named(scene.before.where[unit]) or _named(scene.after.where[unit])
+def _where(now: Happening, unit: Piece) -> str:
+    return _named(now.before.where[unit]) or _named(now.after.where[unit])
 
 
 # ---- pieces
 
 
-def _moved(scene: Staging, event: told.Moved) -> Beats:
+def _moved(now: Happening, event: told.Moved) -> Beats:
     """Those who go the same way one after the other go together."""
     way = (event.start, event.end, event.how)
-    if isinstance(scene.last, told.Moved) and (scene.last.start, scene.last.end, scene.last.how) == way:
+    if isinstance(now.last, told.Moved) and (now.last.start, now.last.end, now.last.how) == way:
         return ()
     company = []
-    for later in scene.events[scene.index :]:
+    for later in now.events[now.index :]:
         if not isinstance(later, told.Moved) or (later.start, later.end, later.how) != way:
             break
         company.append(later.unit)
     return (Slide(tuple(company), (_named(event.start), _named(event.end))),)
 
 
-def _entered(scene: Staging, event: told.Entered) -> Beats:
-    return (Entry(event.unit, _named(event.place)),)
-
-
-def _level_changed(scene: Staging, event: told.LevelChanged) -> Beats:
+def _level_changed(now: Happening, event: told.LevelChanged) -> Beats:
     """Several levels at once are one drop."""
-    if isinstance(scene.last, told.LevelChanged) and scene.last.unit == event.unit:
+    if isinstance(now.last, told.LevelChanged) and now.last.unit == event.unit:
         return ()
-    return (Flip(event.unit, _where(scene, event.unit), event.after > event.before),)
+    return (Flip(event.unit, _where(now, event.unit), event.after > event.before),)
 
 
-def _used(scene: Staging, event: told.Used) -> Beats:
-    return (Flip(event.piece, _where(scene, event.piece), True),)
-
-
-def _ready(scene: Staging, event: told.GunReady) -> Beats:
-    return (Flip(event.gun, _where(scene, event.gun), False),)
-
-
-def _eliminated(scene: Staging, event: told.Eliminated) -> Beats:
-    return (Loss(event.unit, _named(event.place)),)
-
-
-def _leader_removed(scene: Staging, event: told.LeaderRemoved) -> Beats:
-    return (Loss(event.leader, _named(event.place)),)
-
-
-def _dug(scene: Staging, event: told.Entrenched | told.LabourPlaced | told.PositionLost) -> Beats:
+def _dug(now: Happening, event: told.Entrenched | told.LabourPlaced | told.PositionLost) -> Beats:
     """A unit that fell takes no leave of its position."""
-    place = _where(scene, event.unit)
+    place = _where(now, event.unit)
     return (Works(event.unit, place),) if place else ()
 
 
 # ---- fights
 
 
-def _declared(scene: Staging, event: told.ImpulseDeclared) -> Beats:
+def _declared(now: Happening, event: told.ImpulseDeclared) -> Beats:
     opening = Overture(event.side, _named(event.place))
     return (opening, Banner(CHARGES[event.side], event.side)) if event.kind == "charge" else (opening,)
 
 
-def _assault_begun(scene: Staging, event: told.AssaultBegun) -> Beats:
-    return (Muzzle(_named(event.place)),)
-
-
-def _fire_opened(scene: Staging, event: told.FireOpened) -> Beats:
+def _fire_opened(now: Happening, event: told.FireOpened) -> Beats:
     place = _named(event.place)
     if event.kind == "gas":
         return (Gas(place),)
     kinds = {COUNTERS[unit].kind for unit in event.units}
     if event.kind == "bombardment" or ARTILLERY in kinds:
         return (Burst(place),)
-    start = _where(scene, event.units[0]) or place
+    start = _where(now, event.units[0]) or place
     flash = MachineGun(start) if MACHINE_GUN in kinds else Muzzle(start)
     return (flash,) if start == place else (flash, Glow((place,)))
 
 
-def _rolled(scene: Staging, event: Rolled) -> Beats:
-    return (dice_of(event, _named(event.place or NOWHERE)),)
-
-
-def _compared(scene: Staging, event: told.Compared) -> Beats:
+def _compared(now: Happening, event: told.Compared) -> Beats:
     totals = f"{event.attack + event.attack_roll} to {event.defence + event.defence_roll}"
     kind = "attrition" if event.kind == "ranged fire" else "casualty"
-    points = f"{event.points} {kind} point{'' if event.points == 1 else 's'}"
-    return (Verdict(_named(event.place), totals, RESULTS[event.result].format(points=points)),)
+    words = RESULTS[event.result].format(points=count(event.points, f"{kind} point"))
+    return (Verdict(_named(event.place), totals, words),)
 
 
-def _checked(scene: Staging, event: told.Checked) -> Beats:
+def _checked(now: Happening, event: told.Checked) -> Beats:
     """A patrol, a leader and an ammo check succeed by other sides' rolls; the words of the log say the rest."""
     if event.kind == "gas":
-        words = f"{event.needed} casualty point{'' if event.needed == 1 else 's'}"
+        words = count(event.needed, "casualty point")
     elif event.kind == "ammo":
         words = f"Ammo {'too low' if event.success else 'holds'} at {event.needed}"
     else:
         words = f"{'Succeeds' if event.success else 'Fails'}, {NEEDED[event.kind].format(event.needed)} needed"
-    place = _named(event.place) or (_where(scene, event.unit) if event.unit >= 0 else "")
+    place = _named(event.place) or (_where(now, event.unit) if event.unit >= 0 else "")
     return (Verdict(place, str(event.roll), words),)
 
 
-def _struck(scene: Staging, event: told.Struck) -> Beats:
-    place = _where(scene, event.target)
+def _struck(now: Happening, event: told.Struck) -> Beats:
+    place = _where(now, event.target)
     words = f"{'Hit' if event.hit else 'Missed'}, {event.needed} or more needed"
     return Muzzle(place), Verdict(place, _sum(event.roll, event.modifier), words)
 
@@ -202,89 +155,49 @@ def _sum(roll: int, more: int) -> str:
     return f"{roll} {'+' if more > 0 else '-'} {abs(more)} = {roll + more}"
 
 
-def _at_place(scene: Staging, event: Any) -> Beats:
-    return (Glow((_named(event.place),)),)
-
-
-def _screened(scene: Staging, event: told.Screened) -> Beats:
-    return (Glow(tuple({_where(scene, unit) for unit in event.units} - {""})),)
-
-
 # ---- markers and time
 
 
-def _control_turned(scene: Staging, event: told.ControlTurned) -> Beats:
-    return (Flag(_named(event.place), event.side),)
-
-
-def _bridge_taken(scene: Staging, event: told.BridgeTaken) -> Beats:
-    return (Glow(tuple(_named(end) for end in BRIDGES[event.bridge].ends)),)
-
-
-def _ammo_dropped(scene: Staging, event: told.AmmoDropped) -> Beats:
-    return (Chit(event.side, f"{NAMES[event.side]} ammo", f"Box {event.box}", f"Box {event.box + 1}: {event.number}"),)
-
-
-def _ammo_raised(scene: Staging, event: told.AmmoRaised) -> Beats:
-    return (Chit(AMERICAN, "Marines ammo", f"Box {event.box + 2}", f"Box {event.box + 1}: {event.number}"),)
-
-
-def _advantage(scene: Staging, event: told.AdvantagePassed) -> Beats:
-    return (Chit(event.holder, "Advantage", NAMES[1 - event.holder], NAMES[event.holder]),)
-
-
-def _points(scene: Staging, event: told.PointsGained) -> Beats:
-    return (Chit(event.side, "Points", "", f"{event.points:+d}"),)
-
-
-def _scored(scene: Staging, event: told.Scored) -> Beats:
+def _scored(now: Happening, event: told.Scored) -> Beats:
     ahead = JAPANESE if event.lead > 0 else AMERICAN
     return (Chit(ahead, f"Points of turn {event.turn}", "", f"{event.japanese} to {event.american}"),)
 
 
-def _phase_begun(scene: Staging, event: told.PhaseBegun) -> Beats:
-    return (Ribbon(f"Turn {event.turn}: {event.phase.capitalize()}"),)
-
-
-def _phase_will_end(scene: Staging, event: told.PhaseWillEnd) -> Beats:
-    return (Ribbon("The last impulse of this phase"),)
-
-
-def _won(scene: Staging, event: told.GameWon) -> Beats:
-    return (Banner(f"{NAMES[event.side]} win", event.side),)
-
-
-SHOWN: dict[type[Event], Callable[[Staging, Any], Beats]] = {
-    Rolled: _rolled,
-    told.Entered: _entered,
+SHOWN: happening.Shown[Edson] = {
+    Rolled: lambda now, e: (dice_of(e, _named(Place(e.place or NOWHERE))),),
+    told.Entered: lambda now, e: (Entry(e.unit, _named(e.place)),),
     told.Moved: _moved,
-    told.ControlTurned: _control_turned,
-    told.BridgeTaken: _bridge_taken,
+    told.ControlTurned: lambda now, e: (Flag(_named(e.place), e.side),),
+    told.BridgeTaken: lambda now, e: (Glow(tuple(_named(end) for end in BRIDGES[e.bridge].ends)),),
     told.LevelChanged: _level_changed,
-    told.Eliminated: _eliminated,
-    told.LeaderRemoved: _leader_removed,
+    told.Eliminated: lambda now, e: (Loss(e.unit, _named(e.place)),),
+    told.LeaderRemoved: lambda now, e: (Loss(e.leader, _named(e.place)),),
     told.Entrenched: _dug,
     told.LabourPlaced: _dug,
     told.PositionLost: _dug,
-    told.Used: _used,
-    told.GunReady: _ready,
-    told.PointsGained: _points,
-    told.AdvantagePassed: _advantage,
-    told.PhaseBegun: _phase_begun,
+    told.Used: lambda now, e: (Flip(e.piece, _where(now, e.piece), True),),
+    told.GunReady: lambda now, e: (Flip(e.gun, _where(now, e.gun), False),),
+    told.PointsGained: lambda now, e: (Chit(e.side, "Points", "", f"{e.points:+d}"),),
+    told.AdvantagePassed: lambda now, e: (Chit(e.holder, "Advantage", NAMES[1 - e.holder], NAMES[e.holder]),),
+    told.PhaseBegun: lambda now, e: (Ribbon(f"Turn {e.turn}: {e.phase.capitalize()}"),),
     told.ImpulseDeclared: _declared,
-    told.PhaseWillEnd: _phase_will_end,
-    told.AmmoDropped: _ammo_dropped,
-    told.AmmoRaised: _ammo_raised,
-    told.AssaultBegun: _assault_begun,
+    told.PhaseWillEnd: lambda now, e: (Ribbon("The last impulse of this phase"),),
+    told.AmmoDropped: lambda now, e: (
+        Chit(e.side, f"{NAMES[e.side]} ammo", f"Box {e.box}", f"Box {e.box + 1}: {e.number}"),
+    ),
+    told.AmmoRaised: lambda now, e: (
+        Chit(AMERICAN, "Marines ammo", f"Box {e.box + 2}", f"Box {e.box + 1}: {e.number}"),
+    ),
+    told.AssaultBegun: lambda now, e: (Muzzle(_named(e.place)),),
     told.FireOpened: _fire_opened,
     told.Compared: _compared,
     told.Checked: _checked,
     told.Struck: _struck,
-    told.Overrun: _at_place,
-    told.Screened: _screened,
-    told.DumpFound: _at_place,
-    told.DumpRemoved: _at_place,
-    told.VandegriftLeft: _at_place,
+    told.Overrun: lambda now, e: (Glow((_named(e.place),)),),
+    told.Screened: lambda now, e: (Glow(tuple({_where(now, unit) for unit in e.units} - {""})),),
+    told.DumpFound: lambda now, e: (Glow((_named(e.place),)),),
+    told.DumpRemoved: lambda now, e: (Glow((_named(e.place),)),),
+    told.VandegriftLeft: lambda now, e: (Glow((_named(e.place),)),),
     told.Scored: _scored,
-    told.GameWon: _won,
+    told.GameWon: lambda now, e: (Banner(f"{NAMES[e.side]} win", e.side),),
 }

@@ -17,6 +17,7 @@ from ui.skins.edsons_ridge import margin
 
 DUSK, NIGHT = "dusk", "night"  # the settings' names of the light
 REGIONS: dict[str, Any] = {region["id"]: region for region in MAP["regions"]}
+EDGE = 40.0  # map units around the ground in play
 SLOT = 33.0  # map units from the middle of a printed slot to its edge
 
 
@@ -28,9 +29,18 @@ def chart(scenario: str) -> AreaChart:
         steps=sheet.STEPS,
         picture=partial(picture, in_play),
         paint=paint_to_cache,
+        first_look=battlefield(scenario),
         areas={**{name: _area(name) for name in REGIONS}, **{name: _box(name) for name in margin.OFF_MAP}},
         names=sheet.name_boxes,
     )
+
+
+def battlefield(scenario: str) -> Box:
+    """The areas in play with a little around them; zones, tracks and boxes lie beyond it."""
+    areas = [place_name(place) for place in SCENARIOS.find(scenario).in_play if not is_zone(place)]
+    xs, ys = zip(*(spot for name in areas for spot in sheet.outlines()[name]), strict=True)
+    left, top, right, bottom = min(xs) - EDGE, min(ys) - EDGE, max(xs) + EDGE, max(ys) + EDGE
+    return left, top, right - left, bottom - top
 
 
 def _area(name: str) -> Area:

@@ -11,6 +11,7 @@ from game.edsons_ridge.components import (
     GUNS,
     JAPANESE,
     NOBODY,
+    NOWHERE,
     other,
     place_name,
     place_number,
@@ -26,6 +27,14 @@ from game.kernel.words import sentence
 from ui.board.overlays import Overlay, PlaceMark, Shade
 from ui.board.skin import Track
 
+PHASES = {
+    "setup": "Set-up",
+    "reinforcements": "Reinforce",
+    "impulses": "Impulses",
+    "close combat": "Close combat",
+    "refit": "Refit",
+    "regroup": "Regroup",
+}
 PHASE_NOTES = {
     "setup": "Set-up: the Marines put their units down, then the Japanese (5.2).",
     "reinforcements": "Reinforce: Marine platoons arrive; next turn's can be called early for points (6.2).",
@@ -106,8 +115,8 @@ def _japanese_boxes(view: Edson) -> tuple[str, ...]:
 
 def reach_overlay(view: Edson, side: Side, place: str) -> Overlay:
     """9.4 Where my units could go in one impulse, and the least movement it takes."""
-    area = place_number(place) if place else 0
-    from_here = area if area and (view.units(side, area) or view.leaders(side, area)) else 0
+    area = place_number(place) if place else NOWHERE
+    from_here = area if area and (view.units(side, area) or view.leaders(side, area)) else NOWHERE
     marks = {
         place_name(there): PlaceMark("fight" if way.fight else "move", str(way.cost))
         for there, way in reach(view, side, from_here).items()

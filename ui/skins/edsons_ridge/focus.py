@@ -17,27 +17,25 @@ from game.edsons_ridge.setup import PlaceLeader, PlaceUnit
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.withdrawal import WithdrawNext
 from game.kernel.agenda import Event, Question
-from game.kernel.named import pieces_in, places_in
-from game.kernel.picking import Picking
+from game.kernel.named import Piece, Place, pieces_in, places_in
 
 TO_CHOOSE_FROM = (Casualties, Attrition, RetreatNext, WithdrawNext, NextBlow, Digger, PrimaryTarget)  # pieces
 TO_GO_TO = (Attempt, CombatArea, PlaceUnit, PlaceLeader)  # places that are only candidates, or done with
 
 
-def in_hand(question: Question[Any]) -> frozenset[int]:
+def in_hand(question: Question[Any]) -> frozenset[Piece]:
     """The pieces that a question is about; those it lets one choose from are not in hand yet."""
-    picked = question.chosen if isinstance(question, Picking) else ()
-    return frozenset(picked if isinstance(question, TO_CHOOSE_FROM) else (*picked, *pieces_in(question)))
+    return frozenset(() if isinstance(question, TO_CHOOSE_FROM) else pieces_in(question))
 
 
 def focus(view: Edson, question: Question[Any]) -> str:
     """The area that a question names, or where its units stand, or else where the fight or the impulse goes on."""
     named = () if isinstance(question, TO_GO_TO) else places_in(question)
-    standing = _standing(view, sorted({*in_hand(question), *pieces_in(question)}))
+    standing = _standing(view, sorted(pieces_in(question)))
     return next((place_name(p) for p in (*named, *standing, _underway(view)) if p in PLACES), "")
 
 
-def _underway(view: Edson) -> int:
+def _underway(view: Edson) -> Place:
     if view.fight is not None:
         return view.fight.place
     if view.melee is not None:
@@ -52,5 +50,5 @@ def touched(view: Edson, event: Event) -> set[str]:
     return {place_name(place) for place in places if place in PLACES}
 
 
-def _standing(view: Edson, units: Iterable[int]) -> list[int]:
+def _standing(view: Edson, units: Iterable[Piece]) -> list[Place]:
     return [view.where[unit] for unit in units]

@@ -12,6 +12,7 @@ from game.edsons_ridge.values import attrition_cost, defence_factor
 from game.edsons_ridge.wording import reasons
 from game.edsons_ridge.wording.names import called, condition, full_place, short_place
 from game.kernel.agenda import Decision, Question, Side
+from game.kernel.named import Piece, Place
 from game.kernel.words import count
 from table.composition.forms import Form, Row, Value, Wish
 from ui.skins.edsons_ridge.ticks import refuse, rows_of
@@ -51,7 +52,7 @@ def casualty_form(view: Edson, decision: Decision) -> Form:
     )
 
 
-def _casualty_row(view: Edson, unit: int, may_retreat: bool) -> Row:
+def _casualty_row(view: Edson, unit: Piece, may_retreat: bool) -> Row:
     values = [Value(_loss_words(view, unit, 0))]
     for points in range(1, view.absorbs(unit) + 1):
         values.append(Value(_loss_words(view, unit, points), (Wish(Absorb(unit)),) * points, points))
@@ -60,7 +61,7 @@ def _casualty_row(view: Edson, unit: int, may_retreat: bool) -> Row:
     return Row(unit, f"{called(unit)}: {condition(view, unit)}", tuple(values), unit, place_name(view.where[unit]))
 
 
-def _retreats(view: Edson, unit: int) -> list[Value]:
+def _retreats(view: Edson, unit: Piece) -> list[Value]:
     """10.4E A worn unit may leave for its last point; a Fresh one after a level, a dug-in one after its position."""
     found, least = [], int(is_held_by_position(view, unit))
     for place in retreat_places(view, unit):
@@ -72,12 +73,12 @@ def _retreats(view: Edson, unit: int) -> list[Value]:
     return found
 
 
-def _level(view: Edson, unit: int, points: int) -> int:
+def _level(view: Edson, unit: Piece, points: int) -> int:
     """8.241 Its position takes the first point."""
     return int(view.level[unit]) + max(0, points - (unit in view.entrenched))
 
 
-def _loss_words(view: Edson, unit: int, points: int) -> str:
+def _loss_words(view: Edson, unit: Piece, points: int) -> str:
     if not points:
         return "no loss"
     level = _level(view, unit, points)
@@ -86,7 +87,7 @@ def _loss_words(view: Edson, unit: int, points: int) -> str:
     return f"{points}: position lost" if level == view.level[unit] else f"{points}: {LEVELS[level]}"
 
 
-def leader_rows(view: Edson, side: Side, place: int) -> list[Row]:
+def leader_rows(view: Edson, side: Side, place: Place) -> list[Row]:
     """10.5 He goes along with the first unit that retreats, or stays."""
     return [
         Row(
@@ -105,7 +106,7 @@ def leader_rows(view: Edson, side: Side, place: int) -> list[Row]:
 
 def _refuse_casualty(outcome: Any, row: Row, value: Value) -> str:
     if outcome.tail is not None and (value.place or outcome.tail.question.first not in (UNKNOWN, row.piece)):
-        return reasons.why_not_unit(outcome.draft.world, outcome.tail.question, row.piece)
+        return reasons.why_not_unit(outcome.draft.world, outcome.tail.question, Piece(row.piece))
     return reasons.full_sheet(outcome.draft.answers[-1].question if outcome.draft.answers else None)
 
 
@@ -141,7 +142,7 @@ def attrition_form(view: Edson, decision: Decision) -> Form:
     question = decision.question
     assert isinstance(question, Attrition)
 
-    def cost(unit: int) -> str:
+    def cost(unit: Piece) -> str:
         return f"takes {count(attrition_cost(view, unit), 'point')}"
 
     def left(view: Edson, outcome: Any) -> list[str]:
@@ -163,7 +164,7 @@ def leaving_form(view: Edson, decision: Decision) -> Form:
     """10.53 Each unit stays, or leaves one level worse."""
     question = decision.question
     assert isinstance(question, VoluntaryRetreats)
-    ways: dict[int, list[int]] = {}
+    ways: dict[Piece, list[Place]] = {}
     for option in decision.options:
         if isinstance(option, RetreatTo):
             ways.setdefault(option.unit, []).append(option.place)
@@ -187,7 +188,7 @@ def _leaving(view: Edson, outcome: Any) -> list[str]:
     return [*lines, "The others stay."] if lines else ["Nobody leaves."]
 
 
-def _leaving_row(view: Edson, unit: int, places: list[int]) -> Row:
+def _leaving_row(view: Edson, unit: Piece, places: list[Place]) -> Row:
     after = LEVELS[view.level[unit] + 1]
     away = [
         Value(f"to {short_place(place)}, {after}", (Wish(RetreatTo(unit, place)),), 0, place_name(place))

@@ -77,20 +77,13 @@ def _ground_of(text: str) -> GroundLook:
     """The slow fields, from the map data as text: the same for every scale, so made once a session."""
     data = json.loads(text)
     grid, decor = _grid(COARSE), data["decor"]
-    height = _heights(grid, decor)
     ragged = landscape.layered_noise(grid, 46, SEED + 3, 3) * np.float32(22)
     bare = smooth(landscape.signed_distance(grid, _outers(decor["grass_ridge"]), 60) + ragged, -9, 9)
     kunai = smooth(landscape.signed_distance(grid, _outers(decor["grass_fields"]), 60) + ragged, -16, 16)
+    wet = _wet_ground(grid, decor, ragged)
+    woods = ground.Woods(0.55, 0.97, 0.86, [[tuple(p) for p in strip["polygon"]] for strip in decor["airstrips"]])
     by_terrain = {kind: _outlines_of(data, kind) for kind in LOOKS}
-    mixed = ground.mixed_terrain(_grid(WASH), by_terrain, LOOKS, SEED)
-    washes = [HeightField(part, _grid(WASH)).on(grid) for part in mixed]
-    soil, trees = np.stack(washes[:3], axis=2), np.stack(washes[3:6], axis=2)
-    ground.open_ground(grid, soil, height, bare, kunai, SEED)
-    water, marsh = _wet_ground(grid, decor, ragged)
-    cover = _tree_cover(grid, decor, washes[6], bare, kunai) * (1 - np.float32(0.45) * smooth(marsh, -6, 24))
-    cover *= smooth(water, 3, -7)
-    shade = ground.shade_of(grid, height, bare, SEED)
-    return ground.as_fields(grid, soil, trees, cover, shade, height, bare, water, marsh)
+    return ground.grown(by_terrain, LOOKS, _grid(WASH), _heights(grid, decor), (bare, kunai), wet, woods, SEED)
 
 
 def _outlines_of(data: Data, terrain: str) -> list[list[Point]]:
@@ -106,21 +99,10 @@ def _wet_ground(grid: Raster, decor: Data, ragged: Floats) -> tuple[Floats, Floa
     return water, landscape.signed_distance(grid, edges, 70) + ragged
 
 
-def _tree_cover(grid: Raster, decor: Data, cover: Floats, bare: Floats, kunai: Floats) -> Floats:
-    """Woods with clearings, none on the open ridge, few in the grass, none beside a runway."""
-    cover = cover + landscape.layered_noise(grid, 150, SEED + 9, 4) * np.float32(0.55)
-    strips = landscape.signed_distance(grid, [[tuple(p) for p in s["polygon"]] for s in decor["airstrips"]], 60)
-    cover *= (1 - np.float32(0.97) * bare) * (1 - np.float32(0.86) * kunai)
-    return cover * (1 - smooth(strips, -46, -20))
-
-
-def _heights(grid: Raster, decor: Data) -> Floats:
+def _heights(grid: Raster, decor: Data) -> HeightField:
     ridges = [Crest(tuple(tuple(p) for p in r["points"]), r["half_width"]) for r in decor["ridge_lines"]]
     knolls = [Knoll(k["x"], k["y"], k["height_ft"], k["radius"]) for k in decor["knolls"]]
-    height = landscape.heightfield(grid, ridges, knolls)
-    height = landscape.warped(height, grid, 17, 120, SEED + 20)
-    height *= 1 + landscape.layered_noise(grid, 70, SEED + 30, 3) * np.float32(0.35)
-    return landscape.blurred(height, 1)
+    return ground.lie_of_the_land(grid, ridges, knolls, 17, 0.35, SEED)
 
 
 def _draw_lines(sheet: InkSheet, data: Data, fields: GroundLook) -> None:

@@ -22,6 +22,7 @@ from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import place_reasons, reasons
 from game.edsons_ridge.wording.impulse_reasons import impulse_kinds
 from game.kernel.agenda import Action, Decision, Question
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
 from game.kernel.words import count
 from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
@@ -35,7 +36,7 @@ KEYS = {"assault": "order_1", "infiltrate": "order_2", "patrol": "order_2", "ent
 class EdsonOrders(PlainOrders):
     """Answers for the table."""
 
-    def place_name(self, place: int) -> str:
+    def place_name(self, place: Place) -> str:
         return place_name(place)
 
     def click_of(self, question: Question[Any], action: Action) -> Click:
@@ -49,7 +50,7 @@ class EdsonOrders(PlainOrders):
                 return Click("button", PASS)
         return super().click_of(question, action)
 
-    def in_hand(self, question: Question[Any]) -> frozenset[int]:
+    def in_hand(self, question: Question[Any]) -> frozenset[Piece]:
         return focus.in_hand(question)
 
     def focus(self, view: Edson, question: Question[Any]) -> str:
@@ -91,7 +92,7 @@ class EdsonOrders(PlainOrders):
         if is_box(key):
             return "That box is off the map. Its pieces light up when they can be chosen (3.7, 19.1)."
         if kind == "piece":
-            return reasons.why_not_unit(view, question, int(key))
+            return reasons.why_not_unit(view, question, Piece(int(key)))
         return place_reasons.why_not_place(view, question, place_number(str(key)))
 
 

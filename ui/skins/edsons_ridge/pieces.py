@@ -22,6 +22,7 @@ from game.edsons_ridge.components import (
     NOBODY,
     OFF_BOARD,
     SPENT,
+    UNITS,
     VANDEGRIFT,
     Counter,
     other,
@@ -29,35 +30,22 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import Edson
+from game.kernel import named
 from game.kernel.agenda import Side
+from game.kernel.named import Place
 from ui.board import faces
-from ui.board.canvas import WHITE, Colour
-from ui.board.faces import Face, Livery
+from ui.board.canvas import Colour
+from ui.board.faces import Face, Livery, liveries, rgb
 from ui.board.pieces import MINUS
 from ui.board.piles import Stack, Token
 
-STANDARD, BLUE, CONTRAST = "standard", "blue", "contrast"
-
-
-def _styles(japanese: tuple[int, int], american: tuple[int, int]) -> tuple[Livery, Livery]:
-    """Fresh and used colour of both sides. Every Marine piece stays darker than every Japanese one."""
-    fresh, worn = (_rgb(colour) for colour in japanese)
-    dark, less_dark = (_rgb(colour) for colour in american)
-    ink = (0x1A, 0x14, 0x08)
-    return (
-        Livery("Japanese", fresh, worn, ink, rounded=True, emblem="disc"),
-        Livery("Marines", dark, less_dark, WHITE, rounded=False, emblem="star"),
-    )
-
-
-def _rgb(number: int) -> Colour:
-    return number >> 16, number >> 8 & 255, number & 255
+STANDARD, BLUE, CONTRAST = "standard", "second", "contrast"  # the names of the app's own
 
 
 PALETTES: dict[str, tuple[Livery, Livery]] = {
-    STANDARD: _styles((0xE3B44C, 0xF5E9C9), (0x2F4B30, 0x5C7A52)),
-    BLUE: _styles((0xE69F00, 0xF8E3B0), (0x123F73, 0x4375AC)),
-    CONTRAST: _styles((0xFFE600, 0xFFFFFF), (0x000000, 0x444444)),
+    STANDARD: liveries(("Japanese", 0xE3B44C, 0xF5E9C9), ("Marines", 0x2F4B30, 0x5C7A52)),
+    BLUE: liveries(("Japanese", 0xE69F00, 0xF8E3B0), ("Marines", 0x123F73, 0x4375AC)),
+    CONTRAST: liveries(("Japanese", 0xFFE600, 0xFFFFFF), ("Marines", 0x000000, 0x444444)),
 }
 
 _ICONS = {INFANTRY: "infantry", MACHINE_GUN: "machine_gun", ARTILLERY: "artillery", OFF_BOARD: "howitzer"}
@@ -94,22 +82,24 @@ def _printed() -> tuple[dict[str, Any], ...]:
 
 
 def style_of(side: Side, palette: str = STANDARD) -> Livery:
-    return PALETTES[palette][side]
+    return PALETTES.get(palette, PALETTES[STANDARD])[side]
 
 
-def piece_of(view: Edson, unit: int, palette: str = STANDARD, *, chosen: bool = False, dimmed: bool = False) -> Face:
+def piece_of(
+    view: Edson, unit: named.Piece, palette: str = STANDARD, *, chosen: bool = False, dimmed: bool = False
+) -> Face:
     """A unit as it stands in this view. Equal for alike platoons: the picture does not number them."""
     return token_of(view, unit, palette, chosen, dimmed).piece
 
 
-def other_side(view: Edson, unit: int, palette: str = STANDARD) -> Face:
+def other_side(view: Edson, unit: named.Piece, palette: str = STANDARD) -> Face:
     """The counter turned over, for the enlarged view: its spent side, or its fresh one."""
     level = SPENT if view.level[unit] == FRESH else FRESH
     return _face(unit, level, unit not in view.used, palette)
 
 
 @lru_cache(maxsize=2048)
-def _face(unit: int, level: int, used: bool, palette: str) -> Face:
+def _face(unit: named.Piece, level: int, used: bool, palette: str) -> Face:
     counter = COUNTERS[unit]
     if counter.kind == LEADER:
         return _leader(counter, used, palette)
@@ -160,7 +150,7 @@ def _letter(printed: dict[str, Any]) -> str:
 
 def _band(printed: dict[str, Any]) -> Colour | None:
     colour = printed["colours"]["band"] or printed["colours"]["dot"]
-    return _rgb(int(colour[1:], 16)) if colour else None
+    return rgb(int(colour[1:], 16)) if colour else None
 
 
 def _values(counter: Counter, level: int) -> tuple[str, ...]:
@@ -206,7 +196,7 @@ def _gun(counter: Counter, used: bool, palette: str) -> Face:
 
 
 @lru_cache(maxsize=256)
-def formation_of(unit: int) -> str:
+def formation_of(unit: named.Piece) -> str:
     """What a unit is piled with: its company, else its battalion's independents; leaders stand apart."""
     printed, counter = _printed()[unit], COUNTERS[unit]
     if counter.kind == LEADER:
@@ -219,7 +209,7 @@ def formation_of(unit: int) -> str:
 def stack_at(
     view: Edson,
     side: Side,
-    place: int,
+    place: Place,
     palette: str = STANDARD,
     chosen: frozenset[int] = frozenset(),
     dimmed: frozenset[int] = frozenset(),
@@ -233,28 +223,28 @@ def stack_at(
     return Stack(style_of(side, palette), tokens) if tokens else None
 
 
-def _in_order(view: Edson, units: tuple[int, ...]) -> list[int]:
+def _in_order(view: Edson, units: tuple[named.Piece, ...]) -> list[named.Piece]:
     """A pile shows its first unit, so that is the best infantry here."""
     best: dict[str, tuple[bool, int]] = {}
     for unit in units:
         name, rank = formation_of(unit), (COUNTERS[unit].kind != INFANTRY, view.level[unit])
         best[name] = min(rank, best.get(name, rank))
 
-    def order(unit: int) -> tuple[tuple[bool, int], str, bool, int, int]:
+    def order(unit: named.Piece) -> tuple[tuple[bool, int], str, bool, int, int]:
         name = formation_of(unit)
         return best[name], name, COUNTERS[unit].kind != INFANTRY, view.level[unit], unit
 
     return sorted(units, key=order)
 
 
-def token_of(view: Edson, unit: int, palette: str, chosen: bool, dimmed: bool) -> Token:
+def token_of(view: Edson, unit: named.Piece, palette: str, chosen: bool, dimmed: bool) -> Token:
     level = view.level[unit] if unit < len(view.level) else FRESH
     marks = (unit in view.entrenched, unit in view.labour, chosen, dimmed)
     return _token(unit, level, unit in view.used, marks, palette)
 
 
 @lru_cache(maxsize=4096)
-def _token(unit: int, level: int, used: bool, marks: tuple[bool, bool, bool, bool], palette: str) -> Token:
+def _token(unit: named.Piece, level: int, used: bool, marks: tuple[bool, bool, bool, bool], palette: str) -> Token:
     """Kept: a board with eighty counters asks for all of them whenever something on it changes."""
     piece = _face(unit, level, used, palette)
     if any(marks):
@@ -265,7 +255,7 @@ def _token(unit: int, level: int, used: bool, marks: tuple[bool, bool, bool, boo
 
 def stacks_at(
     view: Edson,
-    place: int,
+    place: Place,
     palette: str = STANDARD,
     chosen: frozenset[int] = frozenset(),
     dimmed: frozenset[int] = frozenset(),
@@ -290,7 +280,7 @@ def losses(view: Edson, palette: str = STANDARD) -> tuple[Stack, ...]:
 
 
 @lru_cache(maxsize=8)
-def _in_battle(scenario: str) -> tuple[int, ...]:
+def _in_battle(scenario: str) -> tuple[named.Piece, ...]:
     """Who takes part: a unit that a scenario leaves out looks eliminated from the start."""
     start = new_state(SCENARIOS.find(scenario), 0, ())
-    return tuple(unit for unit, level in enumerate(start.level) if level != ELIMINATED)
+    return tuple(unit for unit in UNITS if start.level[unit] != ELIMINATED)

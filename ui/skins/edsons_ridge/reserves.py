@@ -17,12 +17,13 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording.names import called
+from game.kernel.named import Piece
 from ui.board.piles import Stack
 from ui.skins.edsons_ridge import pieces
 from ui.skins.edsons_ridge.boxes import GUN_BOXES, RESERVES
 
 
-def units_in(view: Edson, box: str) -> list[int]:
+def units_in(view: Edson, box: str) -> list[Piece]:
     """Who lies in a box, in the order in which they come."""
     forces = view.scenario.forces
     if box != RESERVES:
@@ -32,7 +33,7 @@ def units_in(view: Edson, box: str) -> list[int]:
     return [force.unit for force in sorted(waiting, key=lambda force: (force.turn, force.unit))]
 
 
-def _waits(view: Edson, unit: int) -> bool:
+def _waits(view: Edson, unit: Piece) -> bool:
     """19.1 A unit still to come. A leader off the map waits only while the sides set up; later he has fallen."""
     if view.where[unit] != NOWHERE or KIND[unit] == OFF_BOARD:
         return False

@@ -31,6 +31,7 @@ from game.edsons_ridge.wording.actions import say
 from game.edsons_ridge.wording.fight_actions import blow_needs
 from game.edsons_ridge.wording.names import called, condition, short_place
 from game.kernel.agenda import Action, Decision, Question
+from game.kernel.named import Piece
 from game.kernel.picking import DONE, Pick, Picking
 from game.kernel.words import count
 from table.composition.forms import Best, Form, Row, Series, Value, Wish
@@ -84,7 +85,7 @@ def _regroup_topic(question: Question[Any]) -> str:
     return f"to {question.unit}" if isinstance(question, RegroupTo) else ""
 
 
-def _regroup_row(view: Edson, unit: int) -> Row:
+def _regroup_row(view: Edson, unit: Piece) -> Row:
     start = view.where[unit]
     away = [
         Value(f"to {short_place(place)}", (Wish(Pick(unit)), Wish(GoTo(place), f"to {unit}")), 0, place_name(place))

@@ -8,6 +8,7 @@ from game.edsons_ridge.ammo import LAST_BOX, chit_index
 from game.edsons_ridge.components import AMERICAN, BRIDGES, JAPANESE, MAP, NOBODY, PLACES, TRACKS, is_zone, place_name
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Side
+from game.kernel.named import Place
 from ui.board import lettering, markers
 from ui.board.camera import Camera
 from ui.board.canvas import BLACK
@@ -52,7 +53,7 @@ def _side(box: pygame.Rect) -> int:
 # --- areas
 
 
-def _draw_area(surface: pygame.Surface, view: Edson, camera: Camera, place: int, palette: str) -> None:
+def _draw_area(surface: pygame.Surface, view: Edson, camera: Camera, place: Place, palette: str) -> None:
     """7.3 Who holds it, beside its number; its points on a flag of the holder; digging and the dump below."""
     x, y = camera.to_screen(LABELS[place_name(place)])
     radius = badge_radius(camera.scale)

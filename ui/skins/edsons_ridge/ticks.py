@@ -19,6 +19,7 @@ from game.edsons_ridge.values import attack_factor
 from game.edsons_ridge.wording import reasons
 from game.edsons_ridge.wording.names import called, condition, full_place
 from game.kernel.agenda import Action, Decision, Question
+from game.kernel.named import Piece
 from game.kernel.picking import Done, Pick, Picking
 from game.kernel.words import count
 from table.composition.forms import Form, Row, Value, Wish, tick_row
@@ -26,12 +27,12 @@ from table.composition.forms import Form, Row, Value, Wish, tick_row
 Rows = tuple[Row, ...]
 
 
-def rows_of(view: Edson, units: Sequence[int], note: Callable[[int], str] | None = None) -> Rows:
+def rows_of(view: Edson, units: Sequence[Piece], note: Callable[[Piece], str] | None = None) -> Rows:
     """A tick box for each unit."""
     return tuple(_row(view, unit, note) for unit in units)
 
 
-def _row(view: Edson, unit: int, note: Callable[[int], str] | None) -> Row:
+def _row(view: Edson, unit: Piece, note: Callable[[Piece], str] | None) -> Row:
     home = place_name(view.where[unit]) if view.where[unit] != NOWHERE else ""
     words = f", {note(unit)}" if note is not None else ""
     title = f"{called(unit)}: {condition(view, unit)}{words}"
@@ -44,7 +45,7 @@ def is_step(option: Action) -> bool:
     return isinstance(option, GoTo)
 
 
-def picks_in(decision: Decision) -> list[int]:
+def picks_in(decision: Decision) -> list[Piece]:
     return [option.item for option in decision.options if isinstance(option, Pick)]
 
 
@@ -60,13 +61,13 @@ def refuse(outcome: Any, row: Row, value: Value) -> str:
     tail = outcome.tail
     if tail is None:
         return reasons.full_sheet(outcome.draft.answers[-1].question if outcome.draft.answers else None)
-    return reasons.why_not_unit(outcome.draft.world, tail.question, row.piece)
+    return reasons.why_not_unit(outcome.draft.world, tail.question, Piece(row.piece))
 
 
 def march(view: Edson, decision: Decision) -> Form:
     """8.21 Units of one place, then where they go."""
 
-    def mf(unit: int) -> str:
+    def mf(unit: Piece) -> str:
         return f"{view.mf[unit]} MF"
 
     def ready(world: Edson) -> list[Wish]:
@@ -106,7 +107,7 @@ def march(view: Edson, decision: Decision) -> Form:
 def shooting(view: Edson, decision: Decision) -> Form:
     """11.2 The strongest of those ticked leads."""
 
-    def attack(unit: int) -> str:
+    def attack(unit: Piece) -> str:
         return f"attack {attack_factor(view, unit)}"
 
     rows = rows_of(view, picks_in(decision), attack)
@@ -116,7 +117,7 @@ def shooting(view: Edson, decision: Decision) -> Form:
 def defensive_fire(view: Edson, decision: Decision) -> Form:
     """10.31 The strongest of the guns ticked leads; none: hold fire."""
 
-    def attack(unit: int) -> str:
+    def attack(unit: Piece) -> str:
         return f"attack {attack_factor(view, unit)}"
 
     rows = rows_of(view, picks_in(decision), attack)
@@ -152,13 +153,13 @@ def picking(view: Edson, decision: Decision) -> Form:
     """Every other question answered by several picks."""
     question = decision.question
     assert isinstance(question, Picking)
-    units = [unit for unit in question.candidates(view) if unit not in question.chosen]
+    units = [Piece(unit) for unit in question.candidates(view) if unit not in question.chosen]
     form = Form(
         TITLES.get(type(question), "Who"), rows_of(view, units), (type(question),), preset="best", refuse=refuse
     )
     return replace(form, preset=_everybody(units)) if isinstance(question, JoinAssault) else form
 
 
-def _everybody(units: Sequence[int]) -> Callable[[Edson], list[Wish]]:
+def _everybody(units: Sequence[Piece]) -> Callable[[Edson], list[Wish]]:
     """10.21 The assault was chosen by the chance of all who can join: it begins with all of them."""
     return lambda view: [Wish(Pick(unit)) for unit in units]

@@ -8,7 +8,7 @@ from functools import cache, partial
 import pygame
 
 from game.kernel.agenda import Event, Side
-from game.kernel.named import places_in
+from game.kernel.named import Place, places_in
 from game.kernel.words import count
 from tests.toys.lanterns import wording
 from tests.toys.lanterns.fen import FENS, SIDES, Ground
@@ -122,7 +122,7 @@ class LanternSkin(LanternOrders):
         ]
 
     def place_card(self, view: Night, side: Side, place: str) -> list[str]:
-        number = int(place)
+        number = Place(int(place))
         lit = f"Lit by {SIDES[view.lit[number]]}." if number in view.lit else "Dark."
         return [place, f"{view.fen.board.ground[number].value.capitalize()}. {lit}"]
 

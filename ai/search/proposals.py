@@ -1,0 +1,45 @@
+"""Plans that a brain proposes for a whole impulse or phase: goals that make its scorers lean one way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from ai.brain import Weights
+from game.kernel.agenda import Action, Decision, Question
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """One way to use an impulse or a phase. The answers to its single questions follow from what it leans to."""
+
+    name: str  # tells it from its rivals
+    words: str  # the plan as a player reads it
+
+    def lean(self, state: Any, question: Question[Any], options: Sequence[Action]) -> Sequence[float]:
+        """Points that each option gains under this plan, on the scale of the brain's scores; empty: none."""
+        return ()
+
+    def is_searched(self, question: Question[Any]) -> bool:
+        """Whether a single question of the plan deserves a search of its own, or is answered by its scores."""
+        return False
+
+
+class StepByStep(Proposal):
+    """No plan: as the scorers lead, step by step. Every other proposal has to beat it."""
+
+
+@runtime_checkable
+class Proposes(Protocol):
+    """A brain may propose plans where a plan starts; a search plays each out in imagined worlds and keeps the best."""
+
+    def proposals(self, view: Any, decision: Decision, weights: Weights) -> Sequence[Proposal]: ...
+
+
+def leaned(
+    scores: list[float], proposal: Proposal | None, state: Any, question: Question[Any], options: Any
+) -> list[float]:
+    """The scores as this plan sees them."""
+    points = proposal.lean(state, question, options) if proposal is not None else ()
+    return [score + point for score, point in zip(scores, points, strict=True)] if points else scores
