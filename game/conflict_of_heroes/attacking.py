@@ -78,12 +78,13 @@ class OpenFire(Step[Engagement]):
 
 def _show_attacker(state: Engagement, unit: int, deed: Deed) -> None:
     """7.4 Cost, rating or range; a supporter's rating is used too."""
-    if deed.skill == "66" and unit == deed.leader:
+    marker, leads = MARKERS[state.marker[unit]], unit == deed.leader
+    if deed.skill == "66" and leads:
         return
-    if MARKERS[state.marker[unit]].touches_attack and unit == deed.leader:
+    if marker.touches_attack if leads else marker.range_set >= 0:
         state.show(unit)
     else:
-        state.rule_out(unit, kinds_with("attack"))
+        state.rule_out(unit, kinds_with("attack" if leads else "support"))
 
 
 # ---- B.5.4 targets

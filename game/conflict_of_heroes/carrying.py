@@ -22,7 +22,7 @@ from game.conflict_of_heroes.hidden import (
 from game.conflict_of_heroes.hits import forget
 from game.conflict_of_heroes.marching import March, MudCheck, enter_hex, needs_check
 from game.conflict_of_heroes.movement import creep_cost, creeps, gates, may_move, steps
-from game.conflict_of_heroes.paying import SpendAtNought, budget, settle_bill
+from game.conflict_of_heroes.paying import COMMAND, SpendAtNought, budget, settle_bill
 from game.conflict_of_heroes.rallying import RallyAll
 from game.conflict_of_heroes.revealing import Face, faces
 from game.conflict_of_heroes.state import APS, EXITED, OFF, By, Deed, Do, Engagement, kinds_with
@@ -42,9 +42,9 @@ class Carry(Step[Engagement]):
 
     def run(self, state: Engagement) -> None:
         deed = state.the_deed
-        if deed.do not in (Do.STALL, Do.RUSH, Do.MOVE, Do.PIVOT, Do.ENTER, Do.CURE):
+        if deed.do in _SHOWS_NERVE and deed.skill != "66" and deed.card in ("", COMMAND):
             for unit in deed.members:
-                state.rule_out(unit, kinds_with("other") if deed.do != Do.RALLY and deed.skill != "66" else -1)
+                state.rule_out(unit, kinds_with("other"))
         _CARRY[deed.do](state, deed)
 
 
@@ -207,6 +207,8 @@ _CARRY: dict[Do, Callable[[Engagement, Deed], None]] = {
     Do.RUSH: _rush,
     Do.CURE: _cure,
 }
+# B.7 Whoever does one of these is not stunned.
+_SHOWS_NERVE = frozenset(_CARRY) - {Do.STALL, Do.RUSH, Do.MOVE, Do.PIVOT, Do.ENTER, Do.CURE, Do.RALLY}
 
 
 # ---- 19.1, 19.2 secret ways

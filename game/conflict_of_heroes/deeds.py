@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from game.conflict_of_heroes.asking import holds
 from game.conflict_of_heroes.components import AMERICAN, MARKERS, UNHIT, Branch
 from game.conflict_of_heroes.fire import close_targets, fire_price, targets, weapon_targets
 from game.conflict_of_heroes.firefights import FIRST
@@ -20,7 +21,15 @@ from game.conflict_of_heroes.movement import (
     may_pivot,
     pivot_cost,
 )
-from game.conflict_of_heroes.paying import DRIVEN, LONG_WORK, RALLYING, may_take_part, ways_to_pay
+from game.conflict_of_heroes.paying import (
+    COMMAND,
+    DRIVEN,
+    LONG_WORK,
+    RALLYING,
+    may_take_part,
+    may_use_pool,
+    ways_to_pay,
+)
 from game.conflict_of_heroes.planning import may_hide
 from game.conflict_of_heroes.rallying import has_rally
 from game.conflict_of_heroes.sight import is_engaged
@@ -34,13 +43,24 @@ Price = Callable[[Engagement, int, str], int | None]
 
 def offers(state: Engagement, unit: int) -> Iterator[Offer]:
     """Every pair of deed and payment, with the capability card that is paid for beside it."""
+    if not _has_means(state, unit):
+        return
     for do, skill in _wanted(state, unit):
+        if do in _LONG and not ways_to_pay(state, unit, LONG_WORK):
+            continue
         price = _PRICES[do](state, unit, skill)
         if price is None:
             continue
         for by in ways_to_pay(state, unit, price, skill):
             if _fits(state, unit, do, by):
                 yield do, by, skill
+
+
+def _has_means(state: Engagement, unit: int) -> bool:
+    """Whether anything at all could be paid for."""
+    side = state.side(unit)
+    fresh = state.status[unit] == FRESH
+    return fresh or bool(state.caps[side]) or may_use_pool(state, unit) or holds(state, side, COMMAND)
 
 
 def _wanted(state: Engagement, unit: int) -> Iterator[tuple[Do, str]]:
@@ -243,4 +263,5 @@ _PRICES: dict[Do, Price] = {
     Do.ENTER: _enter,
 }
 _DEEDS = tuple(do for do in _PRICES if do != Do.ENTER)
+_LONG = (Do.HIDE, Do.DIG)
 _MAY_HARDEN = (Do.MOVE, Do.PIVOT, Do.ATTACK, Do.INDIRECT, Do.CLOSE, Do.SMOKE, Do.FLARE, Do.CANISTER)

@@ -79,16 +79,18 @@ def targets(state: Engagement, unit: int, do: Do, skill: str = "") -> Iterator[i
         return
     if not may_fire(state, unit, skill):
         return
-    here = state.where[unit]
+    here, board, kind = state.where[unit], state.sheet.board, state.type(unit)
+    farthest = 2 * kind.range_max
     for place in suspects(state, state.side(unit)):
-        if place == here or not reaches(state, unit, place, skill) or not covers(state, unit, place):
+        if not 0 < board.distance(here, place) <= farthest or not reaches(state, unit, place, skill):
             continue
-        if not has_usable(state, unit, place, skill) or not _is_worth(state, unit, place):
+        if do == Do.ATTACK and not sight(state, here, place).clear:
             continue
-        if do == Do.INDIRECT:
-            if next(iter(eyes(state, unit, place)), None) is not None:
-                yield place
-        elif sight(state, here, place).clear:
+        if not covers(state, unit, place) or not has_usable(state, unit, place, skill):
+            continue
+        if not _is_worth(state, unit, place):
+            continue
+        if do == Do.ATTACK or next(iter(eyes(state, unit, place)), None) is not None:
             yield place
 
 

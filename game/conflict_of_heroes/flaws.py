@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from game.conflict_of_heroes.asking import whole_deck
 from game.conflict_of_heroes.components import MARKERS, NO_EFFECT, PILES, UNHIT, in_pile
 from game.conflict_of_heroes.secrets import full_pile
-from game.conflict_of_heroes.setup import FaceUnit, InBunker
+from game.conflict_of_heroes.setup import FaceUnit, InBunker, Opening
 from game.conflict_of_heroes.state import ACTIVE, EXITED, FRESH, GONE, MOST_BUSHIDO, OFF, SPENT, Engagement
-from game.kernel.agenda import Question
+from game.kernel.agenda import by_side
 
 
 def flaws(state: Engagement) -> list[str]:
@@ -61,7 +60,7 @@ def _hidden(state: Engagement) -> Iterator[str]:
 
 def _asks(state: Engagement) -> bool:
     """In set-up a hex may be shared until everybody stands."""
-    return any(isinstance(item, Question) and type(item).__name__.startswith("Place") for item in state.agenda)
+    return any(isinstance(item, Opening) for item in state.agenda)
 
 
 def _markers(state: Engagement) -> Iterator[str]:
@@ -92,10 +91,6 @@ def _tracks(state: Engagement) -> Iterator[str]:
         yield "a side has less than no points"
     if not -MOST_BUSHIDO <= state.bushido <= MOST_BUSHIDO:
         yield "the Bushido score is off its track"
-    for side in (0, 1):
-        if state.status.count(ACTIVE) and state.pool[side] and not state.active(_side(state, side)):
+    for side, pool in by_side(state.pool):
+        if pool and not state.active(side):
             yield "points of an activation that nobody has"
-
-
-def _side(state: Engagement, side: int) -> Any:
-    return state.sheet.side_of[state.sheet.units_of[side][0]]

@@ -68,6 +68,7 @@ def _appear(state: Engagement, unit: int) -> None:
     state.maybe[unit] = ()
     if place in state.bunkers and state.type(unit).on_foot and not _enemy_inside(state, unit):
         state.bunkered.add(unit)
+        state.facing[unit] = state.bunkers[place]
     else:
         state.facing[unit] = state.facing[unit] or 1
     state.reveal()

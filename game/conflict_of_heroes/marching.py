@@ -136,11 +136,11 @@ def show_by_moving(state: Engagement, deed: Deed, going: Going) -> None:
     unit, what = going.unit, "pivot" if going.place == state.where[going.unit] else "move"
     if deed.skill == "66":
         return
-    marker = MARKERS[state.marker[unit]]
-    if (marker.pivot_cost if what == "pivot" else marker.move_cost) and deed.by not in (By.CHANCE, By.CARD):
+    marker, free = MARKERS[state.marker[unit]], deed.by in (By.CHANCE, By.CARD)
+    if not free and (marker.pivot_cost if what == "pivot" else marker.move_cost):
         state.show(unit)
-    elif deed.by not in (By.CHANCE, By.CARD):
-        state.rule_out(unit, kinds_with(what))
+    else:
+        state.rule_out(unit, kinds_with(f"free {what}" if free else what))
 
 
 def _turn(state: Engagement, going: Going) -> None:

@@ -59,6 +59,10 @@ class Partners(Gathering[Engagement]):
         leader = state.the_deed.leader
         return touch(state, item, leader) or (bool(self.chosen) and super().may_add(state, item))
 
+    def with_pick(self, state: Engagement, item: int) -> tuple[int, ...]:
+        """Who was picked stays picked, whatever else may be picked: that may rest on a secret."""
+        return tuple(sorted((*self.chosen, item)))
+
     def finish(self, state: Engagement) -> None:
         state.deed = changed(state.the_deed, members=(state.the_deed.leader, *self.chosen))
 

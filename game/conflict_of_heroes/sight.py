@@ -31,9 +31,11 @@ def enemies_at(state: Engagement, side: Side, place: int) -> list[int]:
 
 def is_engaged(state: Engagement, side: Side, place: int) -> bool:
     """7.7.3, R44 Whoever has an enemy in his hex sights nothing outside it."""
-    sides, hidden = state.sheet.side_of, state.hidden
-    for unit, here in enumerate(state.where):
-        if here == place and sides[unit] != side and unit not in hidden:
+    where, sides, hidden = state.where, state.sheet.side_of, state.hidden
+    unit = -1
+    for _ in range(where.count(place)):
+        unit = where.index(place, unit + 1)
+        if sides[unit] != side and unit not in hidden:
             return True
     return False
 
@@ -52,8 +54,16 @@ def watchers(state: Engagement, side: Side) -> list[int]:
 
 def is_watched(state: Engagement, side: Side, place: int) -> bool:
     """19.2, R86 Whether a visible enemy of the side sees a hex, at any distance."""
-    enemy = other(side)
-    return any(sight(state, state.where[unit], place).clear for unit in watchers(state, enemy))
+    enemy, where, hidden, aboard = other(side), state.where, state.hidden, state.aboard
+    looked: set[int] = set()
+    for unit in state.sheet.units_of[enemy]:
+        here = where[unit]
+        if here <= 0 or here in looked or unit in hidden or unit in aboard:
+            continue
+        looked.add(here)
+        if sight(state, here, place).clear and not is_engaged(state, enemy, here):
+            return True
+    return False
 
 
 def facing_of(state: Engagement, unit: int) -> int:
@@ -73,6 +83,8 @@ def is_in_arc(state: Engagement, unit: int, place: int) -> bool:
 
 def is_lit(state: Engagement, place: int) -> bool:
     """15.1 A flare lights its hex and the six around."""
+    if not state.flares:
+        return False
     near = state.sheet.board.near
     return any(place == flare or place in near[flare] for flare, _, _ in state.flares)
 

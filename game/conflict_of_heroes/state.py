@@ -233,8 +233,12 @@ class Engagement(State):
 
     def seen_at(self, place: int) -> list[int]:
         """Everybody in a hex who is not hidden."""
-        hidden = self.hidden
-        return [unit for unit, here in enumerate(self.where) if here == place and unit not in hidden]
+        where, hidden, unit, found = self.where, self.hidden, -1, []
+        for _ in range(where.count(place)):
+            unit = where.index(place, unit + 1)
+            if unit not in hidden:
+                found.append(unit)
+        return found
 
     def active(self, side: Side) -> list[int]:
         status = self.status
@@ -378,6 +382,9 @@ _FITS = {
     "move": _bits([not (m.bars & {"move"}) and not m.move_cost for m in MARKERS]),
     "pivot": _bits([not (m.bars & {"pivot"}) and not m.pivot_cost for m in MARKERS]),
     "attack": _bits([not (m.bars & {"attack"}) and not m.touches_attack for m in MARKERS]),
+    "support": _bits([not (m.bars & {"attack"}) and not m.touches_rating and m.range_set < 0 for m in MARKERS]),
+    "free move": _bits([not (m.bars & {"move"}) for m in MARKERS]),
+    "free pivot": _bits([not (m.bars & {"pivot"}) for m in MARKERS]),
     "other": _bits([not (m.bars & {"other"}) for m in MARKERS]),
     "front": _bits([not m.front for m in MARKERS]),
     "flank": _bits([not m.flank for m in MARKERS]),
