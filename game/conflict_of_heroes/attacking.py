@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.board import TOWARD_EDGE
 from game.conflict_of_heroes.asking import NO, YES, Asked, Yes, could_hold
+from game.conflict_of_heroes.board import TOWARD_EDGE
 from game.conflict_of_heroes.components import MARKERS, other
 from game.conflict_of_heroes.fire import may_attack
 from game.conflict_of_heroes.fortifications import tear_down

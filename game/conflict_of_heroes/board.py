@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from game.conflict_of_heroes.components import DATA, TERRAIN, Terrain
@@ -153,7 +154,7 @@ class Board:
             one, two, elements = two, one, elements[::-1]
         high, low = level[one], level[two]
         grounds = [high, *(min(level[place] for place in element) for element in elements), low]
-        slope = all(a >= b for a, b in zip(grounds, grounds[1:], strict=False))
+        slope = all(a >= b for a, b in pairwise(grounds))
         palms = puffs = 0
         for index, element in enumerate(elements):
             blind = high > low and index == len(elements) - 1

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import Asked, could_hold, holds, whole_deck
+from game.conflict_of_heroes.asking import Asked, holds
 from game.conflict_of_heroes.carrying import Carry, Finish
-from game.conflict_of_heroes.components import CARD_OF, CARDS, DECK, JAPANESE, UNHIT, Suit, other, table_of
+from game.conflict_of_heroes.components import CARDS, DECK, JAPANESE, UNHIT, Suit, other, table_of
 from game.conflict_of_heroes.fortifications import may_dig
 from game.conflict_of_heroes.hidden import NEAR, show
 from game.conflict_of_heroes.movement import gates, is_held, is_waiting, may_move, steps
@@ -18,7 +18,7 @@ from game.conflict_of_heroes.planning import Partners, has_partners
 from game.conflict_of_heroes.rallying import has_rally
 from game.conflict_of_heroes.revealing import faces
 from game.conflict_of_heroes.sight import sight, watchers
-from game.conflict_of_heroes.state import ACTIVE, FRESH, NO_CARDS, SPENT, By, Deed, Do, Engagement
+from game.conflict_of_heroes.state import ACTIVE, FRESH, SPENT, By, Deed, Do, Engagement
 from game.conflict_of_heroes.throwing import throw_for
 from game.conflict_of_heroes.values import bushido_line
 from game.kernel.agenda import Action, Side, Step

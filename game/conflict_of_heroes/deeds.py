@@ -223,7 +223,10 @@ def exit_edge(state: Engagement, side: Side, unit: int) -> str:
     for rule in state.sheet.specials:
         if rule.op != "may_exit" or rule.data["side"] != ("american", "japanese")[side]:
             continue
-        if rule.data.get("from_round", 1) > state.turn or rule.data.get("kind", "") not in ("", state.type(unit).branch):
+        if rule.data.get("from_round", 1) > state.turn or rule.data.get("kind", "") not in (
+            "",
+            state.type(unit).branch,
+        ):
             continue
         if state.where[unit] in state.sheet.board.edge(rule.data["edge"]):
             return str(rule.data["edge"])

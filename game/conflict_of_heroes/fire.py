@@ -48,7 +48,7 @@ def reaches(state: Engagement, unit: int, place: int, skill: str = "") -> bool:
     far = state.sheet.board.distance(state.where[unit], place)
     reach = range_of(state, unit, place, skill == "66")
     least = state.type(unit).range_min
-    return 0 < far and least <= far <= 2 * reach and reach >= least
+    return far > 0 and least <= far <= 2 * reach and reach >= least
 
 
 def covers(state: Engagement, unit: int, place: int) -> bool:

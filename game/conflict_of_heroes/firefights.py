@@ -213,11 +213,35 @@ class Firefight:
 
 # ---- reading
 
-FIELDS = (
-    "id number title date place commanders rules_needed layout rounds night initiative caps starting_vp bushido cards "
-    "hit_piles forces fortifications control_markers off_board victory special_rules history sources designed "
-    "briefing minutes"
-).split()
+FIELDS = [
+    "id",
+    "number",
+    "title",
+    "date",
+    "place",
+    "commanders",
+    "rules_needed",
+    "layout",
+    "rounds",
+    "night",
+    "initiative",
+    "caps",
+    "starting_vp",
+    "bushido",
+    "cards",
+    "hit_piles",
+    "forces",
+    "fortifications",
+    "control_markers",
+    "off_board",
+    "victory",
+    "special_rules",
+    "history",
+    "sources",
+    "designed",
+    "briefing",
+    "minutes",
+]
 
 
 def _places(names: Sequence[str]) -> frozenset[int]:

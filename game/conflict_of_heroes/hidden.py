@@ -23,9 +23,7 @@ def would_show(state: Engagement, unit: int, place: int, eyes: Iterable[int]) ->
         return False
     board, where, side = state.sheet.board, state.where, state.side(unit)
     return any(
-        state.side(eye) != side
-        and board.distance(where[eye], place) <= NEAR
-        and sight(state, where[eye], place).clear
+        state.side(eye) != side and board.distance(where[eye], place) <= NEAR and sight(state, where[eye], place).clear
         for eye in eyes
     )
 

@@ -176,9 +176,7 @@ def _step(state: Engagement, deed: Deed, going: Going) -> None:
     state.do(*items)
 
 
-def enter_hex(
-    state: Engagement, unit: int, place: int, facing: int, inside: bool = False
-) -> tuple[list[int], bool]:
+def enter_hex(state: Engagement, unit: int, place: int, facing: int, inside: bool = False) -> tuple[list[int], bool]:
     """5.0, R30, R85 Into a hex: who is found there or near it, and whether that ends the move."""
     start = state.where[unit]
     step_out(state, unit)

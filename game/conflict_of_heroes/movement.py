@@ -30,11 +30,9 @@ def entry_cost(kind: UnitType, terrain: Terrain, climb: int, path: bool) -> int 
     """4.0, 11.0, R24 What the ground adds to the move cost; None where it cannot be entered."""
     if kind.is_boat:
         return 0 if terrain.floats else None
-    extra: int | None = 0
-    if not path:
-        extra = terrain.foot if kind.on_foot else terrain.vehicle
-        if extra is None:
-            return None
+    extra = 0 if path else terrain.foot if kind.on_foot else terrain.vehicle
+    if extra is None:
+        return None
     if abs(climb) >= STEEP_LEVELS:  # 20.1, R23
         return extra + STEEP if kind.on_foot else None
     return extra + UPHILL * max(0, climb)

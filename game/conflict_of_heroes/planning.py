@@ -6,9 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from game.conflict_of_heroes.asking import ABANDON, HEXES, NO, TOWARD, YES, Asked, At, No, Toward, Yes, abandon, has_secrets
-from game.conflict_of_heroes.components import BACKWARDS, CAUTIOUS, UNHIT
-from game.conflict_of_heroes.fire import may_attack, supporters
+from game.conflict_of_heroes.asking import (
+    HEXES,
+    NO,
+    TOWARD,
+    YES,
+    Asked,
+    At,
+    No,
+    Toward,
+    Yes,
+    has_secrets,
+)
+from game.conflict_of_heroes.components import CAUTIOUS, UNHIT
+from game.conflict_of_heroes.fire import supporters
 from game.conflict_of_heroes.fortifications import may_dig, may_shelter_in
 from game.conflict_of_heroes.hidden import hide_hexes
 from game.conflict_of_heroes.movement import (
@@ -84,7 +95,10 @@ def partners(state: Engagement, deed: Deed) -> list[int]:
     return [
         unit
         for unit in state.sheet.units_of[deed.side]
-        if unit != deed.leader and _is_there(state, unit, deed) and may_take_part(state, unit, deed) and may(state, unit, deed)
+        if unit != deed.leader
+        and _is_there(state, unit, deed)
+        and may_take_part(state, unit, deed)
+        and may(state, unit, deed)
     ]
 
 
@@ -99,7 +113,10 @@ def has_partners(state: Engagement, deed: Deed) -> bool:
     if not state.grouping or deed.leader in state.hidden:
         return False
     return any(
-        unit != deed.leader and _is_there(state, unit, deed) and may_take_part(state, unit, deed) and touch(state, unit, deed.leader)
+        unit != deed.leader
+        and _is_there(state, unit, deed)
+        and may_take_part(state, unit, deed)
+        and touch(state, unit, deed.leader)
         for unit in state.sheet.units_of[deed.side]
     )
 
@@ -189,7 +206,10 @@ def could_be_supported(state: Engagement, deed: Deed) -> bool:
         return False
     near = {state.where[deed.leader], *state.sheet.board.near[state.where[deed.leader]]}
     return any(
-        unit != deed.leader and state.where[unit] in near and unit not in state.hidden and may_take_part(state, unit, deed)
+        unit != deed.leader
+        and state.where[unit] in near
+        and unit not in state.hidden
+        and may_take_part(state, unit, deed)
         for unit in state.sheet.units_of[deed.side]
     )
 
@@ -319,5 +339,3 @@ class Facing(Asked):
 
     def take(self, state: Engagement, action: Toward) -> None:
         _replan(state, facing=action.facing)
-
-

@@ -93,7 +93,7 @@ def is_explosive(state: Engagement, shot: Shot) -> bool:
 
 
 def uses_red(state: Engagement, shot: Shot, target: int) -> bool:
-    """7.0.a, 12.5 The colour of the target's rating; an open top is soft to shells from above and foot in close combat."""
+    """7.0.a, 12.5 The colour of the target's rating; an open top is soft to shells and to foot in close combat."""
     kind = state.type(target)
     if not kind.armoured:
         return True

@@ -75,9 +75,7 @@ def _pass_control(state: Engagement, place: int, side: Side) -> None:
 def look_where(state: Engagement, unit: int) -> None:
     """F A visible unit that is in a line's area for the first time in the game."""
     place = state.where[unit]
-    lines = [
-        line for line in (*state.sheet.gains, *state.sheet.victory) if line.event == "unit_first_enters_area"
-    ]
+    lines = [line for line in (*state.sheet.gains, *state.sheet.victory) if line.event == "unit_first_enters_area"]
     if unit not in state.visited and any(place in line.places and line.of == state.side(unit) for line in lines):
         state.visited.add(unit)
         happened(state, "unit_first_enters_area", unit, place)

@@ -150,7 +150,9 @@ _DESCRIBE: ByClass[str] = ByClass(
         e.PlottedAt: lambda v, x: f"It will fall on {hex_name(x.place)}.",
         e.ShellsFall: _shells,
         e.SmokeSet: lambda v, x: f"Smoke lies over {hex_name(x.place)}.",
-        e.SmokeThins: lambda v, x: f"The smoke thins{f'; left in {joined(map(hex_name, x.places))}' if x.places else ''}.",
+        e.SmokeThins: lambda v, x: (
+            f"The smoke thins{f'; left in {joined(map(hex_name, x.places))}' if x.places else ''}."
+        ),
         e.FlareLit: lambda v, x: f"A flare lights {hex_name(x.place)} and the hexes around it.",
         e.FlareOut: lambda v, x: f"The flare over {hex_name(x.place)} is out.",
         e.DugIn: lambda v, x: f"{unit_name(v, x.unit)} has a Hasty Defence.",

@@ -291,5 +291,3 @@ _SAY: ByClass[str] = ByClass(
 
 def say(state: Engagement, question: Question[Any], action: Action) -> str:
     return _SAY(action, state, question)
-
-

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.conflict_of_heroes.asking import UNHIT
 from game.conflict_of_heroes.board import hex_name
-from game.conflict_of_heroes.components import AMERICAN, DECK, JAPANESE, UNKNOWN_CARD
+from game.conflict_of_heroes.components import AMERICAN, DECK, JAPANESE, UNHIT, UNKNOWN_CARD
 from game.conflict_of_heroes.sight import facing_of, smoke_dm
 from game.conflict_of_heroes.state import EXITED, GONE, OFF, SOMEWHERE, Engagement
 from game.conflict_of_heroes.wording.events import lead_words
@@ -66,7 +65,9 @@ def _unit(state: Engagement, unit: int, known: bool) -> str:
     where = "hidden" if secret else f"{hex_name(state.where[unit])}"
     facing = facing_of(state, unit)
     faces = f", facing {FACINGS[facing]}" if facing and unit not in state.hidden else ""
-    words = condition(state, unit) if known or state.marker[unit] == UNHIT or unit in state.shown else _masked(state, unit)
+    words = (
+        condition(state, unit) if known or state.marker[unit] == UNHIT or unit in state.shown else _masked(state, unit)
+    )
     return f"{unit_name(state, unit)}: {where}{faces}{f'; {words}' if words else ''}"
 
 
