@@ -102,6 +102,12 @@ def score_game(state: Engagement) -> None:
             state.gain(line.side, line.points * scored(state, line), line.text)
 
 
+def end_points(state: Engagement, side: Side) -> int:
+    """F What the end of the game would give a side as things stand."""
+    lines = (line for line in state.sheet.victory if line.side == side and line.event in _END)
+    return sum(line.points * _END[line.event](state, line) for line in lines)
+
+
 def _held(state: Engagement, line: Score) -> int:
     places = line.places - ({state.objective} if line.except_objective else set())
     return sum(state.control.get(place) == line.side for place in places)

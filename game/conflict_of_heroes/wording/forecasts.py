@@ -10,7 +10,15 @@ from game.conflict_of_heroes.asking import At, Caps, Yes
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import MARKERS, UNKNOWN_MARKER
 from game.conflict_of_heroes.paying import deed_price, surcharge
-from game.conflict_of_heroes.preview import Odds, accuracy, attack_odds, blind_chance, odds_of, rally_chance, safe_chance
+from game.conflict_of_heroes.preview import (
+    Odds,
+    accuracy,
+    attack_odds,
+    blind_chance,
+    odds_of,
+    rally_chance,
+    safe_chance,
+)
 from game.conflict_of_heroes.rallying import rally_tally
 from game.conflict_of_heroes.secrets import observe
 from game.conflict_of_heroes.state import APS, BUNKER, By, Deed, Do, Engagement, Throw
