@@ -44,6 +44,11 @@ def american_caps(state: Engagement) -> int:
     return max(0, start - state.lost)
 
 
+def joined_caps(*forces: int) -> int:
+    """23.1, R96 Several forces of a side in one hand."""
+    return sum(forces) - (len(forces) - 1)
+
+
 def sorties(state: Engagement, side: Side) -> int:
     """17.0 Aerial attacks of this round."""
     return sum(s.uses for s in state.sheet.strikes if s.side == side and state.turn in s.rounds)

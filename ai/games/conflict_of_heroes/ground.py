@@ -69,7 +69,7 @@ def deed_values(state: Engagement, unit: int, weights: Weights) -> dict[Do, floa
     if has_rally(state, unit):
         found[Do.RALLY] = weights["rally"] * float(rally_chance(state, unit))
     found[Do.MOVE] = _move_value(state, unit, weights)
-    found |= {Do.DIG: weights["dig"] if _is_idle(state, unit) else -0.5, Do.HIDE: weights["hide"] - 0.2}
+    found |= {Do.DIG: weights["dig"] if _is_idle(state, unit) else -0.5, Do.HIDE: weights["hide"] - 0.6}
     found |= {Do.CREEP: 0.0, Do.CANISTER: 0.8, Do.SMOKE: 0.0, Do.FLARE: 0.1, Do.BURN: 3.0, Do.EXIT: 1.0}
     return found
 
