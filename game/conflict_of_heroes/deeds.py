@@ -51,6 +51,9 @@ def offers(state: Engagement, unit: int) -> Iterator[Offer]:
         price = _PRICES[do](state, unit, skill)
         if price is None:
             continue
+        if do == Do.ACTIVATE:
+            yield do, By.NEW, skill
+            continue
         for by in ways_to_pay(state, unit, price, skill):
             if _fits(state, unit, do, by):
                 yield do, by, skill
@@ -97,7 +100,7 @@ def has_offer(state: Engagement, unit: int) -> bool:
 
 def _fits(state: Engagement, unit: int, do: Do, by: By) -> bool:
     """R106 A stall is a deed only where it activates; R121 a boat has to take part in loading."""
-    if do in (Do.STALL, Do.ACTIVATE):
+    if do == Do.STALL:
         return by == By.NEW
     if do in (Do.LOAD, Do.UNLOAD):
         deed = Deed(do, state.side(unit), unit, by)
@@ -110,6 +113,11 @@ def _fits(state: Engagement, unit: int, do: Do, by: By) -> bool:
 
 def _stall(state: Engagement, unit: int, skill: str) -> int | None:
     return None if "variable_ap" in state.house else 1
+
+
+def _activate(state: Engagement, unit: int, skill: str) -> int | None:
+    """3.0.1, R106 With variable APs the unit is named first, then the dice fall."""
+    return 1 if "variable_ap" in state.house and state.status[unit] == FRESH else None
 
 
 def _move(state: Engagement, unit: int, skill: str) -> int | None:
@@ -245,7 +253,7 @@ def _enter(state: Engagement, unit: int, skill: str) -> int | None:
 
 _PRICES: dict[Do, Price] = {
     Do.STALL: _stall,
-    Do.ACTIVATE: lambda state, unit, skill: 1 if "variable_ap" in state.house else None,
+    Do.ACTIVATE: _activate,
     Do.MOVE: _move,
     Do.PIVOT: _pivot,
     Do.ATTACK: _fire(Do.ATTACK),

@@ -15,7 +15,7 @@ from game.conflict_of_heroes.rounds import EndRound
 from game.conflict_of_heroes.setup import new_state
 from game.conflict_of_heroes.state import By, Do, Engagement
 from game.conflict_of_heroes.turns import Act, Pass, TurnStart
-from game.kernel.agenda import Action, Decision, Side, play, settle
+from game.kernel.agenda import Action, Decision, Question, Side, advance, play, settle
 from game.kernel.picking import Done, Pick
 from game.kernel.pool import Pool
 from game.kernel.state import Copies
@@ -149,14 +149,19 @@ def told(state: Engagement) -> list[Any]:
 
 
 def answer(state: Engagement, *actions: Action) -> Decision | None:
-    """Each must be among the options of the question that waits."""
-    decision = settle(state)
+    """Each must be among the options of the question that waits; what has one answer answers itself."""
     for action in actions:
-        assert decision is not None, f"nobody asks for {action}"
-        assert action in decision.options, f"{action} is none of {decision.options} to {decision.question}"
+        for _ in range(20):
+            advance(state, pause=lambda question: True)
+            question = state.agenda[-1]
+            assert isinstance(question, Question), f"nobody asks for {action}"
+            offered = question.options(state)
+            if action in offered:
+                break
+            assert len(offered) == 1, f"{action} is none of {offered} to {question}"
+            play(state, offered[0])
         play(state, action)
-        decision = settle(state)
-    return decision
+    return settle(state)
 
 
 def until(state: Engagement, kind: type) -> Decision:
