@@ -48,6 +48,7 @@ class Game(ABC, Generic[S]):
     state: type[S]
     reference: Path
     foresees = False  # whether no die falls before the next question that the forecast of the answer has not told
+    private_forecasts = False  # whether a forecast may rest on its side's secrets; the other side is then told none
     recommended = ""  # the scenario for somebody's first game; unnamed, it is the shortest
     options: tuple[Option, ...] = ()  # optional and house rules, all off unless asked for
 
