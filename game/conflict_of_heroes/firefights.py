@@ -23,7 +23,7 @@ from game.conflict_of_heroes.components import (
 from game.kernel.agenda import Side
 from game.kernel.game import Option
 from game.kernel.pool import Pool
-from game.kernel.scenario import Library, Sheet
+from game.kernel.scenario import Library, ScenarioSheet
 
 FIRST = "ff1_goettges_patrol"
 NEVER = 99  # a round that does not come
@@ -340,7 +340,7 @@ def _line(data: Mapping[str, Any]) -> Line:
 
 
 def _read(name: str, data: Any) -> Firefight:
-    sheet = Sheet(name, data, FIELDS, ("map_markers",))
+    sheet = ScenarioSheet(name, data, FIELDS, ("map_markers",))
     board = compose(data["layout"])
     roster = _Roster(board)
     for word in SIDES:

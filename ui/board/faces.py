@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
+
+import pygame
 
 from game.kernel.hexes import Point
 from ui.board.boxes import PixelBox
@@ -52,6 +54,13 @@ class Text(NamedTuple):
     colour: Colour | None = None
 
 
+class Artwork(Protocol):
+    """A counter that draws itself. It is a value: equal ones share one picture."""
+
+    def draw(self, size: int) -> pygame.Surface:
+        """Its body in so many pixels, with the usual room around it."""
+
+
 Corner = Literal["nw", "ne", "sw", "se"]
 _CORNERS: dict[Corner, tuple[float, float]] = {"nw": (0, 0), "ne": (1, 0), "sw": (0, 1), "se": (1, 1)}
 
@@ -81,6 +90,7 @@ class Face:
     spade: bool = False  # works are begun
     chosen: bool = False
     dimmed: bool = False
+    art: Artwork | None = None  # a game's own way to draw its counters; it takes the place of all that is above
 
 
 class Label(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -19,10 +19,16 @@ class HexChart(Chart):
 
     sheet: HexSheet
     others: Mapping[str, Area] = field(default_factory=dict)
+    name: Callable[[int], str] = str  # of a hex, as it is printed
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The hexes by their printed names."""
+        return {self.name(number): number for number in self.sheet.numbers}
 
     @cached_property
     def outlines(self) -> Mapping[str, Sequence[Point]]:
-        hexes = {str(number): self.sheet.corners(number) for number in self.sheet.numbers}
+        hexes = {name: self.sheet.corners(number) for name, number in self.numbers.items()}
         return {**hexes, **{name: other.outline for name, other in self.others.items()}}
 
     @property
@@ -41,7 +47,7 @@ class HexChart(Chart):
 
     def badge(self, place: str) -> Point:
         """The middle."""
-        return self.others[place].badge if place in self.others else self.sheet.centre(int(place))
+        return self.others[place].badge if place in self.others else self.sheet.centre(self.numbers[place])
 
     def label(self, place: str) -> Point:
         """Where a plate with the number goes: on the upper edge, clear of the pieces."""
@@ -53,14 +59,14 @@ class HexChart(Chart):
     def place_at(self, point: Point, slack: float = 0.0) -> str:
         number = self.sheet.hexes.get(self.sheet.layout.hex_at(*point))
         if number is not None:
-            return str(number)
+            return self.name(number)
         found = next((name for name in self.others if self.regions.shapes[name].holds(point)), "")
         return found if found or slack <= 0 else self._nearest(point, slack)
 
     def _nearest(self, point: Point, slack: float) -> str:
         """Off the map, or between it and a box: only hexes within reach of the point are asked."""
         around = disc(self.sheet.layout.hex_at(*point), 1 + int(slack // min(self._size)))
-        near = [str(self.sheet.hexes[here]) for here in around if here in self.sheet.hexes]
+        near = [self.name(self.sheet.hexes[here]) for here in around if here in self.sheet.hexes]
         away = {name: self.regions.shapes[name].distance(point) for name in (*near, *self.others)}
         name = min(away, key=lambda each: away[each], default="")
         return name if name and away[name] <= slack else ""

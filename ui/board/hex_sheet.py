@@ -80,6 +80,37 @@ class HexSheet:
             path.append(other if _near(one) == _near(path[-1]) else one)
         return path
 
+    def paths(self, pairs: Iterable[tuple[int, int]]) -> list[list[Point]]:
+        """Hexsides in any order, joined to lines as long as they go on; where three meet, a line ends."""
+        ends: dict[HexCorner, list[tuple[Point, Point]]] = {}
+        for a, b in pairs:
+            one, other = self.layout.hexside_ends((self.grid.numbered(a), self.grid.numbered(b)))
+            ends.setdefault(_near(one), []).append((one, other))
+            ends.setdefault(_near(other), []).append((other, one))
+        starts = [corner for corner, ways in ends.items() if len(ways) != 2]
+        found = [_followed(ends, corner, way) for corner in starts for way in list(ends[corner])]
+        rings = [_followed(ends, corner, ways[0]) for corner, ways in list(ends.items()) if ways]
+        return [path for path in (*found, *rings) if path]
+
+
+def _followed(
+    ends: dict[HexCorner, list[tuple[Point, Point]]], corner: HexCorner, way: tuple[Point, Point]
+) -> list[Point]:
+    """From one corner along the line to where it ends or forks; what was walked is taken out."""
+    if way not in ends[corner]:
+        return []
+    path = [way[0]]
+    while True:
+        start, end = way
+        ends[_near(start)].remove(way)
+        back = next(back for back in ends[_near(end)] if _near(back[1]) == _near(start))
+        forks = len(ends[_near(end)]) != 2
+        ends[_near(end)].remove(back)
+        path.append(end)
+        if forks or not ends[_near(end)]:
+            return path
+        way = ends[_near(end)][0]
+
 
 def _is_near(spot: Point, size: Point, side: float) -> bool:
     return -side < spot[0] < size[0] + side and -side < spot[1] < size[1] + side

@@ -37,6 +37,8 @@ def draw(piece: Face, size: int) -> pygame.Surface:
         return _fade(draw(replace(piece, dimmed=False), size))
     if piece.chosen:
         return _choose(draw(replace(piece, chosen=False), size), piece, size)
+    if piece.art is not None:
+        return piece.art.draw(size)
     if piece.kind == LEADER:
         return _draw_leader(piece, size)
     return _draw_square(piece, size)

@@ -26,6 +26,7 @@ RED, BLUE = (168, 32, 26), (27, 79, 156)
 MAROON: Colour = (110, 27, 22)
 HIDDEN_ALPHA = 158
 MARINE, JAPANESE = (47, 75, 48), (227, 180, 76)
+GOLD_FIELD = JAPANESE
 MARINE_SPENT, JAPANESE_SPENT = (92, 122, 82), (245, 233, 201)
 MARINE_INK, JAPANESE_INK = (241, 236, 220), (42, 31, 12)
 
@@ -53,6 +54,9 @@ class Counter:
     effect: str = ""  # of a hit that is shown, in two or three words
     hidden: bool = False
     bunker: bool = False
+
+    def draw(self, size: int) -> pygame.Surface:
+        return draw(self, size)
 
 
 @lru_cache(maxsize=2048)
