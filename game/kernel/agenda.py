@@ -44,6 +44,10 @@ class Question(Record, Generic[W]):
 
     always: ClassVar[bool] = False  # asked even with a lone answer, where being asked or not would tell a secret
 
+    def is_always(self, state: W) -> bool:
+        """Whether that is so here and now: a game may say it by position, out of what everybody knows."""
+        return self.always
+
     def options(self, state: W) -> list[Action]:
         """Never empty, no doubles, always in the same order."""
         raise NotImplementedError("abstract")
@@ -95,7 +99,7 @@ def advance(
         if pause is not None and pause(item):
             return None
         options = item.options(state)
-        if len(options) > 1 or (patient and options and item.always):
+        if len(options) > 1 or (patient and options and item.is_always(state)):
             return Decision(item.side, item, tuple(options))
         if not options:
             raise RulesError(f"{item} has no answer")

@@ -103,7 +103,7 @@ ContractCheck = Callable[[Standpoint], Iterable[str]]
 def options_distinct(place: Standpoint) -> Iterator[str]:
     """A list to choose from: two or more unless it is always asked, none of them twice."""
     options = place.decision.options
-    if len(options) < (1 if place.decision.question.always else 2):
+    if len(options) < (1 if place.decision.question.is_always(place.state) else 2):
         yield f"{len(options)} options are no decision"
     if len(set(options)) != len(options):
         yield "an option is offered twice"
@@ -256,8 +256,8 @@ def forecasts_hold(place: Standpoint) -> Iterator[str]:
     if game.forecast(place.state, decision, action, decision.side) != mine:
         yield "a forecast is another one on the truth: it leaks a secret"
     for reader, his in zip(readers, told, strict=True):
-        if his is None and reader != decision.side:
-            continue  # whoever may not know what the other weighs is told nothing
+        if his is None and game.private_forecasts and reader != decision.side:
+            continue
         if not _is_the_same_fact(mine, his, reader != decision.side):
             yield f"{game.sides[reader]} reads other chances than {game.sides[decision.side]}"
 

@@ -42,6 +42,7 @@ class Game(ABC, Generic[S]):
     foresees = False  # whether no die falls before the next question that the forecast of the answer has not told
     motto = ""  # what kind of game it is, in a few words
     setting = ""  # where and when
+    private_forecasts = False  # whether a forecast may rest on its side's secrets; the other side is then told none
     recommended = ""  # the scenario for somebody's first game; unnamed, it is the shortest
     standing_orders: tuple[StandingKind, ...] = ()  # questions that a player may decide once for all
     options: tuple[Option, ...] = ()  # optional and house rules, all off unless asked for

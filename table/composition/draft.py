@@ -28,7 +28,7 @@ class Answer:
 
     @property
     def is_lone(self) -> bool:
-        return len(self.decision.options) == 1 and not self.question.always
+        return len(self.decision.options) == 1 and not self.question.is_always(self.world)
 
 
 class Draft:

@@ -1,0 +1,42 @@
+"""The door of this game's heuristics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ai.games.conflict_of_heroes import evaluation, scorers, words
+from ai.games.conflict_of_heroes.weights import WEIGHT_WORDS, WEIGHTS, Weights
+from game.conflict_of_heroes.state import Engagement
+from game.conflict_of_heroes.turns import Turn
+from game.kernel.agenda import Action, Decision, Question
+
+
+class HeroesBrain:
+    """Fulfils ai.brain.Brain for this game."""
+
+    weights: Mapping[str, float] = WEIGHTS
+    weight_words: Mapping[str, str] = WEIGHT_WORDS
+    warmth = 0.5
+
+    evaluate = staticmethod(evaluation.evaluate)
+    deeds, reason = staticmethod(words.deeds), staticmethod(words.reason)
+    goal, fear = staticmethod(words.goal), staticmethod(words.fear)
+
+    def scores(
+        self, state: Engagement, question: Question[Any], options: Sequence[Action], weights: Weights
+    ) -> list[float]:
+        return scorers.SCORERS[type(question)](state, question, options, weights)
+
+    def is_boundary(self, state: Engagement, decision: Decision) -> bool:
+        return isinstance(decision.question, Turn)
+
+    def is_plan_start(self, decision: Decision) -> bool:
+        return isinstance(decision.question, Turn)
+
+    def points(self, state: Engagement) -> float:
+        """The American lead on the track."""
+        return state.lead - 0.5
+
+
+BRAIN = HeroesBrain()

@@ -1,0 +1,257 @@
+"""1.0, 6.0, 20.3, E The map of a firefight: boards, overlays, paths, levels, distances, arcs and lines of sight.
+
+Everything here is fixed once it is composed and shared by all positions; smoke comes in as an argument.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from game.conflict_of_heroes.components import DATA, TERRAIN, Terrain
+from game.kernel.hexes import Grid, bearing, distance
+from game.kernel.hexmap import NOWHERE, Elements, HexMap, SightTable
+
+COLUMNS = "ABCDEFGHIJKLMNOPQR"
+WIDTH = len(COLUMNS)
+ROWS = 12
+FACINGS = (1, 2, 3, 4, 5, 6)  # 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW (R06)
+EDGES = ("N", "E", "S", "W")
+TOWARD_EDGE = {"N": (1,), "S": (4,), "E": (2, 3), "W": (5, 6)}  # R12
+GRID = Grid()  # A, C, E ... stand half a hex lower (R02)
+
+
+@dataclass(frozen=True)
+class Ground:
+    terrain: Terrain
+    level: int = 0
+
+
+class Sight(NamedTuple):
+    """E.4 Whether one hex sees another, and the palms and smoke that are passed."""
+
+    clear: bool
+    palms: int = 0
+    smoke: int = 0
+
+
+SEEN, UNSEEN = Sight(True), Sight(False)
+
+
+def number_of(name: str, offset: int = 0) -> int:
+    """`13-J06` or `J06`: the column counted from 1, then the row."""
+    short = name.rpartition("-")[2]
+    return 100 * (offset + COLUMNS.index(short[0]) + 1) + int(short[1:])
+
+
+def hex_name(number: int) -> str:
+    """`J06`; a second board goes on with its own letters."""
+    return f"{COLUMNS[(number // 100 - 1) % WIDTH]}{number % 100:02d}"
+
+
+def _is_playable(number: int) -> bool:
+    """R01 Half hexes never exist for play: B, D, F ... begin with row 02."""
+    column, row = divmod(number, 100)
+    return (1 if column % 2 else 2) <= row <= ROWS
+
+
+class Board:
+    """A composed map. Rows of distances and bearings are worked out when first asked for."""
+
+    def __init__(self, ground: Mapping[int, Ground], paths: frozenset[tuple[int, int]]) -> None:
+        self.map = HexMap(GRID, ground)
+        self.ground = self.map.ground
+        self.hexes, self.near, self.around = self.map.hexes, self.map.near, self.map.around
+        self.paths = paths
+        self.level = {place: here.level for place, here in self.ground.items()}
+        self.terrain = {place: here.terrain for place, here in self.ground.items()}
+        self._sights = SightTable(self.map, self._look)
+        self._far: dict[int, dict[int, int]] = {}
+        self._bearing: dict[int, dict[int, int]] = {}
+
+    def distance(self, one: int, two: int) -> int:
+        row = self._far.get(one)
+        if row is None:
+            at = self.map.at
+            row = self._far[one] = {place: distance(at[one], at[place]) for place in self.hexes}
+        return row[two]
+
+    def within(self, centre: int, radius: int) -> list[int]:
+        self.distance(centre, centre)
+        return [place for place, far in self._far[centre].items() if far <= radius]
+
+    def in_arc(self, apex: int, facing: int, target: int) -> bool:
+        """6.2, R05 The 120 degree cone of the three front hexes, edge rows included."""
+        if apex == target:
+            return False
+        row = self._bearing.get(apex)
+        if row is None:
+            at = self.map.at
+            row = self._bearing[apex] = {p: bearing(at[apex], at[p]) for p in self.hexes if p != apex}
+        return (row[target] - 2 * (facing - 2)) % 12 <= 4
+
+    def toward(self, here: int, facing: int) -> int:
+        return self.around[here][facing - 1]
+
+    def front(self, here: int, facing: int) -> tuple[int, ...]:
+        """5.1 The faced hex and its two neighbours, as far as they are on the map."""
+        six = self.around[here]
+        return tuple(place for way in (-2, -1, 0) if (place := six[(facing + way) % 6]) != NOWHERE)
+
+    def has_path(self, one: int, two: int) -> bool:
+        return (one, two) in self.paths
+
+    def edge(self, name: str) -> tuple[int, ...]:
+        """The full hexes of a map edge."""
+        last = self.hexes[-1] // 100
+        first = self.hexes[0] // 100
+        tests = {
+            "N": lambda place: place % 100 == (1 if place // 100 % 2 else 2),
+            "S": lambda place: place % 100 == ROWS,
+            "W": lambda place: place // 100 == first,
+            "E": lambda place: place // 100 == last,
+        }
+        return tuple(place for place in self.hexes if tests[name](place))
+
+    def touches_path(self, place: int) -> bool:
+        return any((place, near) in self.paths for near in self.near[place])
+
+    # ---- 6.0, 20.3 sight
+
+    def sight(self, one: int, two: int, smoke: Mapping[int, int] | None = None) -> Sight:
+        """E.4 `smoke` is the DM of each smoky hex; only lines that pass one are worked out anew."""
+        if not smoke or one == two:
+            return SEEN if one == two else self._sights(one, two)
+        elements = self._sights.elements(one, two)
+        if not any(place in smoke for element in elements for place in element):
+            return self._sights(one, two)
+        low, high = (one, two) if one < two else (two, one)
+        return self._through(low, high, elements, smoke)
+
+    def blocked_by(self, one: int, two: int) -> int:
+        """The first hex that ends the line, looking from the first end; NOWHERE if it is clear."""
+        elements = self._sights.elements(one, two)
+        ordered = elements if one < two else elements[::-1]
+        for count in range(1, len(ordered) + 1):
+            part = ordered[:count] if one < two else ordered[:count][::-1]
+            if not self._through(min(one, two), max(one, two), part, {}).clear:
+                return ordered[count - 1][0]
+        return NOWHERE
+
+    def _look(self, one: int, two: int, elements: Elements) -> Sight:
+        return self._through(one, two, elements, {})
+
+    def _through(self, one: int, two: int, elements: Elements, smoke: Mapping[int, int]) -> Sight:
+        """E.5 From the higher end to the lower."""
+        if self.distance(one, two) <= 1:
+            return SEEN
+        level = self.level
+        if level[one] < level[two]:
+            one, two, elements = two, one, elements[::-1]
+        high, low = level[one], level[two]
+        grounds = [high, *(min(level[place] for place in element) for element in elements), low]
+        slope = all(a >= b for a, b in pairwise(grounds))
+        palms = puffs = 0
+        for index, element in enumerate(elements):
+            blind = high > low and index == len(elements) - 1
+            full, _, palm, puff = min(self._weigh(place, high, low, blind, slope, smoke) for place in element)
+            if full:
+                return UNSEEN
+            palms, puffs = palms + palm, puffs + puff
+        return Sight(True, palms, puffs) if palms + puffs <= 1 else Sight(False, palms, puffs)
+
+    def _weigh(
+        self, place: int, high: int, low: int, blind: bool, slope: bool, smoke: Mapping[int, int]
+    ) -> tuple[bool, int, int, int]:
+        """E.4 How a hex on the way hinders: wholly, or by a palm grove and thin smoke (R09, R10, R100, R101)."""
+        level = self.level[place]
+        full = level > high if high == low else level >= high
+        if blind and level > low and not slope:
+            full = True
+        palms = puffs = 0
+        for thick, height, is_palm in self._obstacles(place, smoke):
+            if level + height >= high or (blind and level + height > low):
+                full = full or thick
+                palms += is_palm and not thick
+                puffs += not is_palm and not thick
+        return full, palms + puffs, palms, puffs
+
+    def _obstacles(self, place: int, smoke: Mapping[int, int]) -> Iterator[tuple[bool, int, bool]]:
+        """E.3 Thick or thin, how high, and whether it is a palm grove."""
+        terrain = self.terrain[place]
+        if terrain.blocks:
+            yield True, 1, False
+        elif terrain.palms:
+            yield False, 1, True
+        if dm := smoke.get(place, 0):
+            yield dm >= 2, dm, False
+
+
+# ---- composing
+
+
+def _read(name: str) -> Any:
+    return json.loads((DATA / "maps" / name).read_text(encoding="utf-8"))
+
+
+@cache
+def _overlays() -> Any:
+    return _read("overlays.json")["overlays"]
+
+
+def _rotated(dx: int, dy: int, sixths: int) -> tuple[int, int]:
+    for _ in range(sixths % 6):
+        dx, dy = (dx - dy) // 2, (3 * dx + dy) // 2
+    return dx, dy
+
+
+def _shifted(anchor: int, dx: int, dy: int) -> int:
+    """A cell of an overlay: columns east and half hexes south of its anchor."""
+    column, row = divmod(anchor, 100)
+    double = 2 * row + column % 2 + dy
+    column += dx
+    return 100 * column + (double - column % 2) // 2
+
+
+def compose(layout: Mapping[str, Any]) -> Board:
+    """1.0.5 Boards side by side, then overlays, then single changes."""
+    river = f"river_{layout['river_class']}"
+    terrain: dict[int, str] = {}
+    level: dict[int, int] = {}
+    paths: set[tuple[int, int]] = set()
+    for listed in layout["boards"]:
+        data, offset = _read(f"board_{listed['board']}.json"), listed["column_offset"]
+        for name, here in data["hexes"].items():
+            terrain[number_of(name, offset)] = here["terrain"]
+            level[number_of(name, offset)] = here["level"]
+        paths |= {(number_of(one, offset), number_of(two, offset)) for one, two in data["path_links"]}
+    for listed in layout["overlays"]:
+        _cover(listed, terrain, level, paths)
+    terrain |= {number_of(name): what for name, what in layout.get("terrain_changes", {}).items()}
+    paths |= {(number_of(one), number_of(two)) for one, two in layout.get("path_links_added", ())}
+    both = frozenset(paths | {(two, one) for one, two in paths})
+    ground = {
+        place: Ground(TERRAIN[river if what == "river" else what], level[place])
+        for place, what in terrain.items()
+        if _is_playable(place)
+    }
+    return Board(ground, both)
+
+
+def _cover(
+    listed: Mapping[str, Any], terrain: dict[int, str], level: dict[int, int], paths: set[tuple[int, int]]
+) -> None:
+    """1.0.5 Covered hexes take the overlay's terrain at level 0 and lose their paths."""
+    overlay, anchor = _overlays()[listed["overlay"]], number_of(listed["anchor"])
+    cells = {}
+    for name, cell in overlay["cells"].items():
+        place = _shifted(anchor, *_rotated(cell["dx"], cell["dy"], listed["rotation"]))
+        cells[name] = place
+        terrain[place], level[place] = cell["terrain"], cell.get("level", 0)
+    covered = set(cells.values())
+    paths -= {pair for pair in paths if pair[0] in covered or pair[1] in covered}
+    paths |= {(cells[one], cells[two]) for one, two in overlay["path_links"]}

@@ -1,0 +1,247 @@
+"""6.3, 13.0, 16.0, 19.0.3 Fire zones: what a unit may attack, from where it is spotted, and who may support it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.conflict_of_heroes.components import MARKERS, other
+from game.conflict_of_heroes.movement import is_held
+from game.conflict_of_heroes.sight import (
+    enemies_at,
+    is_engaged,
+    is_in_arc,
+    range_of,
+    sight,
+    smoke_dm,
+)
+from game.conflict_of_heroes.state import BUNKER, WIRE, Do, Engagement
+from game.conflict_of_heroes.values import CANISTER, LOW_AMMO, price_tally
+from game.kernel.agenda import Side
+
+SPOTTING = 2  # 13.0
+FLARES, SMOKE = "40", "41"
+
+
+def may_attack(state: Engagement, unit: int, skill: str = "") -> bool:
+    """7.4, R43 Transported units never do."""
+    return state.where[unit] > 0 and unit not in state.aboard and not is_held(state, unit, "attack", skill)
+
+
+def may_fire(state: Engagement, unit: int, skill: str = "") -> bool:
+    """R44, 18.1.1 Out of the hex: not with an enemy in it, no mortar in a bunker."""
+    if not may_attack(state, unit, skill) or is_engaged(state, state.side(unit), state.where[unit]):
+        return False
+    return not (unit in state.bunkered and state.type(unit).is_mortar)
+
+
+def has_usable(state: Engagement, unit: int, place: int, skill: str = "") -> bool:
+    """R37 A damaged gun has lost one colour; whoever is not there to be seen counts as soft."""
+    marker = MARKERS[state.marker[unit]]
+    if not (marker.lost_red or marker.lost_blue) or skill == "66":
+        return True
+    armoured = {state.type(target).armoured for target in state.seen_at(place)} or {False}
+    return (False in armoured and not marker.lost_red) or (True in armoured and not marker.lost_blue)
+
+
+def reaches(state: Engagement, unit: int, place: int, skill: str = "") -> bool:
+    """7.7, R38 Within twice the range, not inside the least one."""
+    far = state.sheet.board.distance(state.where[unit], place)
+    reach = range_of(state, unit, place, skill == "66")
+    least = state.type(unit).range_min
+    return far > 0 and least <= far <= 2 * reach and reach >= least
+
+
+def covers(state: Engagement, unit: int, place: int) -> bool:
+    """6.2, 12.4 In the arc, or the turret turns."""
+    return state.type(unit).turret or is_in_arc(state, unit, place)
+
+
+def suspects(state: Engagement, side: Side) -> Iterable[int]:
+    """R98 Hexes worth a shot: any, while the enemy has a hidden unit left; else enemies, bunkers and wire."""
+    enemy = other(side)
+    if any(state.side(unit) == enemy for unit in state.hidden):
+        return state.sheet.board.hexes
+    seen = [state.where[u] for u in state.sheet.units_of[enemy] if state.where[u] > 0 and u not in state.hidden]
+    return sorted({*seen, *state.bunkers, *state.wire})
+
+
+def _is_worth(state: Engagement, unit: int, place: int) -> bool:
+    """R98, 18.4 An empty fortification is a target for those who can hurt it."""
+    side = state.side(unit)
+    if any(state.side(hidden) != side for hidden in state.hidden) or enemies_at(state, side, place):
+        return True
+    return state.type(unit).breaches and not any(state.side(u) == side for u in state.seen_at(place))
+
+
+def targets(state: Engagement, unit: int, do: Do, skill: str = "") -> Iterator[int]:
+    """6.3 The hexes that a unit may attack, in rising order."""
+    if do == Do.INDIRECT and not state.type(unit).indirect_cost:
+        return
+    if not may_fire(state, unit, skill):
+        return
+    here, board, kind = state.where[unit], state.sheet.board, state.type(unit)
+    farthest = 2 * kind.range_max
+    for place in suspects(state, state.side(unit)):
+        if not 0 < board.distance(here, place) <= farthest or not reaches(state, unit, place, skill):
+            continue
+        if do == Do.ATTACK and not sight(state, here, place).clear:
+            continue
+        if not covers(state, unit, place) or not has_usable(state, unit, place, skill):
+            continue
+        if not _is_worth(state, unit, place):
+            continue
+        if do == Do.ATTACK or next(iter(eyes(state, unit, place)), None) is not None:
+            yield place
+
+
+def eyes(state: Engagement, unit: int, place: int) -> Iterator[int]:
+    """13.0 Spotting hexes: near, in sight of the mortar, without a visible enemy, and seeing the target."""
+    here, side = state.where[unit], state.side(unit)
+    for spot in state.sheet.board.within(here, SPOTTING):
+        if spot in (here, place) or not sight(state, here, spot).clear or not sight(state, spot, place).clear:
+            continue
+        if not is_engaged(state, side, spot):
+            yield spot
+
+
+def distinct_eyes(state: Engagement, unit: int, place: int) -> list[int]:
+    """B.2 Only those that differ in the sum."""
+    level = state.sheet.board.level
+    kinds: dict[tuple[int, ...], int] = {}
+    for spot in eyes(state, unit, place):
+        line = sight(state, spot, place)
+        higher = (level[spot] > level[place]) - (level[spot] < level[place])
+        kinds.setdefault((line.palms, line.smoke, smoke_dm(state, spot), higher), spot)
+    return sorted(kinds.values())
+
+
+def fire_price(state: Engagement, unit: int, place: int, do: Do, skill: str, turret_pays: bool) -> int:
+    turned = turret_pays and do in (Do.ATTACK, Do.SMOKE, Do.CANISTER) and not is_in_arc(state, unit, place)
+    return price_tally(state, unit, do, skill, turned).total
+
+
+def is_short_of_ammo(state: Engagement, unit: int) -> bool:
+    return LOW_AMMO in state.sheet.counters[unit].weapons
+
+
+# ---- 7.7.3 close combat
+
+
+def close_targets(state: Engagement, unit: int, skill: str = "") -> list[int]:
+    """R111 One enemy unit, or an enemy bunker or wire alone."""
+    if not may_attack(state, unit, skill) or unit in state.hidden:
+        return []
+    here, side = state.where[unit], state.side(unit)
+    found = [enemy for enemy in enemies_at(state, side, here) if _may_hurt(state, unit, enemy, skill)]
+    if state.type(unit).on_foot and _enemy_works(state, side, here):
+        found += [BUNKER + here] if here in state.bunkers else []
+        found += [WIRE + here] if here in state.wire else []
+    return found
+
+
+def _may_hurt(state: Engagement, unit: int, enemy: int, skill: str) -> bool:
+    marker = MARKERS[state.marker[unit]]
+    kind = state.type(enemy)
+    red = not kind.armoured or (kind.open_top and state.type(unit).on_foot)
+    return skill == "66" or not (marker.lost_red if red else marker.lost_blue)
+
+
+def _enemy_works(state: Engagement, side: Side, place: int) -> bool:
+    """R111, R105 Own fortifications are never attacked; a bunker is its occupants', or its builders'."""
+    inside = [unit for unit in state.bunkered if state.where[unit] == place and unit not in state.hidden]
+    if inside:
+        return state.side(inside[0]) != side
+    return state.sheet.works_of.get(place, side) != side
+
+
+# ---- 10.1.2 supporters
+
+
+def supporters(state: Engagement, leader: int, place: int, do: Do, eye: int = 0) -> list[int]:
+    """10.1.2, R65, R114 In the leader's hex or next to it, target in their fire zone at normal range."""
+    here, side = state.where[leader], state.side(leader)
+    near = {here, *state.sheet.board.near[here]}
+    return [
+        unit
+        for unit in state.sheet.units_of[side]
+        if unit != leader
+        and state.where[unit] in near
+        and unit not in state.hidden
+        and _may_support(state, unit, leader, place, do)
+    ]
+
+
+def _may_support(state: Engagement, unit: int, leader: int, place: int, do: Do) -> bool:
+    if MARKERS[state.marker[unit]].touches_rating or not may_attack(state, unit):
+        return False
+    if do == Do.CLOSE:
+        return state.where[unit] == state.where[leader]
+    if not may_fire(state, unit) or not covers(state, unit, place):
+        return False
+    far = state.sheet.board.distance(state.where[unit], place)
+    kind = state.type(unit)
+    if not kind.range_min <= far <= range_of(state, unit, place):
+        return False
+    return sight(state, state.where[unit], place).clear
+
+
+# ---- 14.1, 15.1, 16.0 cards of weapons
+
+
+def weapon_targets(state: Engagement, unit: int, do: Do, skill: str = "") -> list[int]:
+    """Where smoke, a flare or canister may go."""
+    if not may_fire(state, unit, skill):
+        return []
+    weapons = state.sheet.counters[unit].weapons
+    if do == Do.FLARE:
+        return _flare_hexes(state, unit) if FLARES in weapons and state.dark else []
+    if do == Do.SMOKE:
+        return _smoke_hexes(state, unit, skill) if SMOKE in weapons else []
+    return [place for place, _ in cans(state, unit)] if CANISTER in weapons else []
+
+
+def _flare_hexes(state: Engagement, unit: int) -> list[int]:
+    """15.1, R56 Printed normal range, in arc, no sight needed."""
+    kind, here, board = state.type(unit), state.where[unit], state.sheet.board
+    return [
+        place
+        for place in board.hexes
+        if kind.range_min <= board.distance(here, place) <= kind.range_max and is_in_arc(state, unit, place)
+    ]
+
+
+def _smoke_hexes(state: Engagement, unit: int, skill: str) -> list[int]:
+    """14.1 In the fire zone, not in water."""
+    kind, here, board = state.type(unit), state.where[unit], state.sheet.board
+    return [
+        place
+        for place in board.hexes
+        if not board.terrain[place].is_water
+        and kind.range_min <= board.distance(here, place) <= range_of(state, unit, place, skill == "66")
+        and is_in_arc(state, unit, place)
+        and sight(state, here, place).clear
+    ]
+
+
+def cans(state: Engagement, unit: int) -> list[tuple[int, int]]:
+    """16.0, R79 An adjacent hex and one behind it, both in arc and sight; somebody must be there, or might."""
+    here, board, side = state.where[unit], state.sheet.board, state.side(unit)
+    hunting = any(state.side(hidden) != side for hidden in state.hidden)
+    found = []
+    for first in board.near[here]:
+        if not covers(state, unit, first):
+            continue
+        for second in board.near[first]:
+            if board.distance(here, second) != 2 or not covers(state, unit, second):
+                continue
+            enemies = enemies_at(state, side, first) or enemies_at(state, side, second)
+            if (hunting or enemies) and sight(state, here, second).clear:
+                found.append((first, second))
+    return found
+
+
+def facings_to(state: Engagement, unit: int, place: int) -> list[int]:
+    """R85 How a unit that shows itself may face: so that its target is in the arc."""
+    here, board = state.where[unit], state.sheet.board
+    fitting = [facing for facing in range(1, 7) if place and here != place and board.in_arc(here, facing, place)]
+    return fitting or list(range(1, 7))

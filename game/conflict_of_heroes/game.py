@@ -1,0 +1,33 @@
+"""The door through which everything else reaches Conflict of Heroes."""
+
+from __future__ import annotations
+
+from game.conflict_of_heroes import flaws, secrets, setup, wording
+from game.conflict_of_heroes.components import DATA, SIDES
+from game.conflict_of_heroes.firefights import FIREFIGHTS, FIRST, OPTIONS
+from game.conflict_of_heroes.state import Engagement
+from game.conflict_of_heroes.wording import forecasts, report
+from game.kernel.agenda import Event, Side
+from game.kernel.rooms import RoomedGame
+
+
+class ConflictOfHeroes(RoomedGame[Engagement]):
+    """Conflict of Heroes: Guadalcanal 1942. Eight firefights of platoons and companies."""
+
+    name = "conflict_of_heroes"
+    title = "Conflict of Heroes"
+    sides = SIDES
+    state = Engagement
+    scenarios = FIREFIGHTS
+    options = OPTIONS
+    recommended = FIRST
+    reference = DATA / "rules.json"
+    private_forecasts = True
+    opening, secrets, soundness = setup, secrets, flaws
+    wording, standing, chances = wording, report, forecasts
+
+    def heard(self, event: Event, after: Engagement, side: Side) -> Event | None:
+        return secrets.heard(event, after, side)
+
+
+GAME = ConflictOfHeroes()

@@ -1,0 +1,8 @@
+"""Exact chances of attacks, rallies, drift and checks, from what a side knows."""
+
+from __future__ import annotations
+
+from game.conflict_of_heroes.preview.attack import Odds, attack_odds, blind_chance, odds_of
+from game.conflict_of_heroes.preview.rolls import accuracy, rally_chance, safe_chance
+
+__all__ = ["Odds", "accuracy", "attack_odds", "blind_chance", "odds_of", "rally_chance", "safe_chance"]

@@ -1,0 +1,1 @@
+"""How Conflict of Heroes looks, and how it is played on the screen."""
