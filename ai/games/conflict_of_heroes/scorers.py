@@ -121,7 +121,7 @@ def bid(state: Engagement, q: rounds.Bid, options: Sequence[Any], weights: Weigh
 
 def join(state: Engagement, q: Any, options: Sequence[Any], weights: Weights) -> list[float]:
     """10.1 A small group is better than none; the rest stay fresh."""
-    chosen = len(state.the_deed.supporters) + len(getattr(q, "chosen", ()))
+    chosen = len(state.the_deed.supporters) + (len(q.chosen) if isinstance(q, planning.Partners) else 0)
     return [0.4 - 0.25 * chosen if isinstance(action, Pick) else 0.0 for action in options]
 
 

@@ -332,3 +332,20 @@ def test_steps_leave_the_map_to_nobody() -> None:
     assert {place for place, _ in steps(state, 0)} == {spot("A02"), spot("B02")}
     begin(state)
     assert Stall(True) in options(state)
+
+
+def test_the_number_of_a_step_is_the_sum_of_its_tally() -> None:
+    """5.0 On every board, for every kind of unit, whatever lies on it."""
+    from game.conflict_of_heroes.components import TYPES
+    from game.conflict_of_heroes.movement import step_tally
+
+    for name in FIREFIGHTS.names:
+        board = FIREFIGHTS.find(name).board
+        for kind in TYPES:
+            state = position((kind, "A04", 1), board=board, wire=frozenset(board.hexes[::7]))
+            for place in board.hexes[::5]:
+                state.where[0], state.facing[0] = place, 1 + place % 6
+                for there in board.near[place]:
+                    for skill in ("", "66", "67"):
+                        tally = step_tally(state, 0, there, skill)
+                        assert step_cost(state, 0, there, skill) == (None if tally is None else tally.total)

@@ -102,7 +102,7 @@ def test_6_3_fire_zone() -> None:
 
 
 def test_7_1_an_attack_from_the_price_to_the_hit() -> None:
-    """7.1, 7.2, 7.3, 7.4 3 + 9 against 12: one hit, a marker face down."""
+    """7.0, 7.1, 7.2, 7.3, 7.4 3 + 9 against 12: one hit, a marker face down."""
     state = position(("us_rifle", "H08", 1), ("jp_infantry", "H05", 4), loaded=(4, 5), stacked=stacked("jp_pinned"))
     begin(state)
     answer(state, *do(0, Do.ATTACK), at("H05"), Caps(0), Caps(0))

@@ -209,7 +209,7 @@ def test_d4_falling_back_once() -> None:
 
 def test_d4_choices_and_counters_at_set_up() -> None:
     """P04, P38 A capability for the Raiders, Hasty Defences for whoever stands there."""
-    state = GAME.setup("d4_bloody_ridge", 1)
+    state = GAME.setup("d4_the_knolls", 1)
     kinds = [type(item) for item in state.agenda]
     assert ChooseCapability in kinds and kinds.count(PlaceHasty) == 6
     decision = settle(state)
