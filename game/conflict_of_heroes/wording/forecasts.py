@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.conflict_of_heroes import attacking, cards, paying, planning, specials, throwing, turns
+from game.conflict_of_heroes import attacking, cards, paying, planning, replying, specials, throwing, turns
 from game.conflict_of_heroes.asking import At, Caps, Yes
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import MARKERS, UNKNOWN_MARKER
@@ -153,7 +153,7 @@ def _throw(view: Engagement, decision: Decision, action: Any) -> Forecast | None
         throw = changed(throw, caps=action.caps)
     elif isinstance(decision.question, throwing.CarefulAim):
         throw = changed(throw, aim=throwing.AIMED if isinstance(action, Yes) else 0)
-    elif isinstance(decision.question, attacking.TakeCover):
+    elif isinstance(decision.question, replying.TakeCover):
         throw = changed(throw, cover=int(isinstance(action, Yes)))
     told = _ROLLS.get(throw.why)
     return told(view, throw) if told is not None else None
@@ -253,7 +253,7 @@ _FORECASTS: dict[type, _Maker] = {
     paying.Pay: _pay,
     throwing.SpendCaps: _throw,
     throwing.CarefulAim: _throw,
-    attacking.TakeCover: _throw,
+    replying.TakeCover: _throw,
     attacking.NextTarget: _next,
     cards.CardTarget: _card,
 }

@@ -6,12 +6,12 @@ import pytest
 
 from game.conflict_of_heroes import bushido, events
 from game.conflict_of_heroes.asking import could_hold
-from game.conflict_of_heroes.attacking import StrikeBack, TakeCover
 from game.conflict_of_heroes.cards import CardOn, CardTarget, DrawCards, PlayCard, playable
 from game.conflict_of_heroes.carrying import RushTo
 from game.conflict_of_heroes.components import CARD_OF, NO_HIT, UNHIT
 from game.conflict_of_heroes.firefights import FIREFIGHTS, Line, Score
 from game.conflict_of_heroes.planning import Partners
+from game.conflict_of_heroes.replying import StrikeBack, TakeCover
 from game.conflict_of_heroes.state import ACTIVE, FRESH, SPENT
 from game.conflict_of_heroes.throwing import CarefulAim, Luck, SpendCaps
 from game.conflict_of_heroes.turns import Act, Deeds, LowAmmo, Stall
