@@ -197,8 +197,6 @@ class WireDeclined(Event):
 
 @dataclass(frozen=True)
 class Stuck(Event):
-    """11.4"""
-
     unit: Piece
 
 
@@ -246,8 +244,6 @@ class StruckBack(Event):
 
 @dataclass(frozen=True)
 class CoverTaken(Event):
-    """Card 65"""
-
     unit: Piece
 
 

@@ -24,6 +24,7 @@ from game.conflict_of_heroes.secrets import observe
 from game.conflict_of_heroes.state import APS, BUNKER, By, Deed, Do, Engagement, Throw
 from game.conflict_of_heroes.values import shot_of
 from game.conflict_of_heroes.wording.names import target_name, unit_name
+from game.conflict_of_heroes.wording.questions import deed_words
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.forecast import Chance, Forecast, Tone
 from game.kernel.picking import Pick
@@ -133,7 +134,7 @@ def _pay(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     told = _attack(view, deed) or _rally_of(view, deed)
     if told is None:
         certain = (Chance(f"{count(aps, 'AP')} and {count(caps, 'CAP')} are left", 1),)
-        return Forecast(f"{deed.do} of {unit_name(view, deed.leader)}", certain, sums=(left,))
+        return Forecast(deed_words(view), certain, sums=(left,))
     return _with_note(told, left)
 
 
