@@ -13,6 +13,7 @@ from game.conflict_of_heroes.throwing import throw_for
 from game.kernel.agenda import Action, Step
 from game.kernel.hexes import disc
 from game.kernel.hexes import step as step_to
+from game.kernel.named import Place
 
 ON_TARGET = 3  # 13.2
 
@@ -21,7 +22,7 @@ ON_TARGET = 3  # 13.2
 class SmokeAt(Action):
     """14.1 Smoke instead of shells, where the firefight allows it."""
 
-    place: int
+    place: Place
 
 
 @dataclass(frozen=True)

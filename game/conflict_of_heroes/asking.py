@@ -109,7 +109,7 @@ def abandon(state: Engagement) -> None:
 
 def has_secrets(state: Engagement, side: Side) -> bool:
     """B.1 Whether the other side knows that there is something it does not know: markers, hidden units, cards."""
-    if state.hands[side].size:
+    if state.hands[side].size or ("fog_of_war" in state.house and state.active(side)):
         return True
     mine = state.sheet.units_of[side]
     if state.hidden and any(unit in state.hidden for unit in mine):

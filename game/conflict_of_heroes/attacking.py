@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import NO, YES, Asked, Yes, could_hold
+from game.conflict_of_heroes.asking import Asked, could_hold
 from game.conflict_of_heroes.board import TOWARD_EDGE
 from game.conflict_of_heroes.components import MARKERS, other
-from game.conflict_of_heroes.fire import may_attack
 from game.conflict_of_heroes.fortifications import tear_down
 from game.conflict_of_heroes.hidden import show
 from game.conflict_of_heroes.hits import kill, take
 from game.conflict_of_heroes.marching import HIT_AND_RUN, extra_move
-from game.conflict_of_heroes.paying import draw_aps
+from game.conflict_of_heroes.replying import TakeBlow, answers
 from game.conflict_of_heroes.revealing import faces
 from game.conflict_of_heroes.sight import sight, watchers
 from game.conflict_of_heroes.state import (
-    ACTIVE,
     BLIND,
     BUNKER,
     NOBODY,
@@ -40,18 +38,17 @@ from game.conflict_of_heroes.values import (
     edge_of,
     hits_of,
     is_screened,
-    price_tally,
     shot_of,
     strikes_flank,
 )
 from game.conflict_of_heroes.victory import check_control
-from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.agenda import Action, Step
 from game.kernel.named import Piece
 from game.kernel.picking import PICKS, Pick
 from game.kernel.records import changed
 from game.kernel.tally import Tally
 
-STRIKE_BACK, CONCEALED, TAKE_COVER = "60", "62", "65"
+CONCEALED = "62"
 EARSHOT = 6  # card 62
 
 
@@ -210,8 +207,9 @@ class Aim(Step[Engagement]):
         _show_defender(state, deed, target)
         state.throw = throw = Throw(deed.side, "attack", 2, target)
         own = deed.side == state.mover or deed.do == Do.BARRAGE
-        items: list[Any] = [*before(state, throw), *_answers(state, deed, target), Cast()]
-        state.do(*items, *after(state, throw, own), Strike(target))
+        replies = answers(state, deed, target)
+        items: list[Any] = [*before(state, throw), *replies, Cast(), *after(state, throw, own), Strike(target)]
+        state.do(*items, *([TakeBlow(deed.leader)] if replies else []))
 
 
 def _show_defender(state: Engagement, deed: Deed, target: int) -> None:
@@ -223,115 +221,6 @@ def _show_defender(state: Engagement, deed: Deed, target: int) -> None:
         state.show(target)
     else:
         state.rule_out(target, kinds_with("flank" if flank else "front"))
-
-
-def _answers(state: Engagement, deed: Deed, target: int) -> list[Question[Any]]:
-    """B.4 Only here the other side is asked within an attack."""
-    if target >= BUNKER:
-        return []
-    side, skills = state.side(target), state.skills(target)
-    found: list[Question[Any]] = []
-    if side != deed.side and TAKE_COVER in skills and state.caps[side]:
-        found.append(TakeCover(side, target))
-    if side != deed.side and deed.do == Do.CLOSE and STRIKE_BACK in skills and _could_strike(state, side, target):
-        found.append(StrikeBack(side, target))
-    return found
-
-
-@dataclass(frozen=True)
-class TakeCover(Asked):
-    """Card 65, P19: 1 CAP for +1 DV."""
-
-    unit: Piece
-
-    def choices(self, state: Engagement) -> Sequence[Action]:
-        return YES, NO
-
-    def take(self, state: Engagement, action: Action) -> None:
-        if isinstance(action, Yes):
-            state.caps[self.side] -= 1
-            state.throw = changed(state.the_throw, cover=1)
-            state.tell(events.CoverTaken, self.unit)
-
-
-def _could_strike(state: Engagement, side: Side, unit: int) -> bool:
-    """Out of what everybody knows: the least price of an attack and 1 CAP."""
-    active = state.status[unit] == ACTIVE
-    return state.caps[side] >= 1 and (active or state.caps[side] > 1)
-
-
-@dataclass(frozen=True)
-class StrikeBack(Asked):
-    """Card 60, R60: the own attack cost, in APs if activated, else in CAPs, and 1 CAP."""
-
-    unit: Piece
-
-    telling: ClassVar[bool] = True
-
-    def choices(self, state: Engagement) -> Sequence[Action]:
-        return (YES, NO) if self._may(state) else (NO,)
-
-    def _may(self, state: Engagement) -> bool:
-        if not may_attack(state, self.unit):
-            return False
-        price = price_tally(state, self.unit, Do.CLOSE).total
-        active = state.status[self.unit] == ACTIVE
-        means = state.pool[self.side] if active else state.caps[self.side] - 1
-        return state.caps[self.side] >= 1 and means >= price
-
-    def take(self, state: Engagement, action: Action) -> None:
-        if not isinstance(action, Yes):
-            return
-        price = price_tally(state, self.unit, Do.CLOSE).total
-        active = state.status[self.unit] == ACTIVE
-        draw_aps(state, self.side, price if active else 0)
-        state.caps[self.side] -= 1 if active else price + 1
-        state.tell(events.Paid, self.side, STRIKE_BACK, price if active else 0, 1 if active else price + 1)
-        if MARKERS[state.marker[self.unit]].touches_attack:
-            state.show(self.unit)
-        else:
-            state.rule_out(self.unit, kinds_with("attack"))
-        state.fought.add(self.side)
-        state.main, state.throw = state.throw, Throw(self.side, "strike back", 2, state.the_deed.leader)
-        state.do(*before(state, state.the_throw), Cast(), BlowBack(self.unit))
-
-
-def _blow(state: Engagement, unit: int) -> Shot:
-    """R102 Only at the attacking unit, the leader of a group."""
-    here = state.where[unit]
-    return Shot(Do.CLOSE, state.side(unit), unit, (), here, here, here)
-
-
-@dataclass(frozen=True)
-class BlowBack(Step[Engagement]):
-    """R60 Its dice fall first, its hits count after the attacker's roll."""
-
-    unit: Piece
-
-    def run(self, state: Engagement) -> None:
-        leader = state.the_deed.leader
-        shot = _blow(state, self.unit)
-        if MARKERS[state.marker[leader]].flank:
-            state.show(leader)
-        total = attack_tally(state, shot, leader).total + state.the_throw.total
-        state.blow = hits_of(total, defence_tally(state, shot, leader).total)
-        state.throw, state.main = state.main, None
-        state.tell(events.StruckBack, self.unit, leader, state.blow)
-        state.agenda.insert(_below_strike(state), TakeBlow(leader))
-
-
-def _below_strike(state: Engagement) -> int:
-    """Right after the attacker's own roll."""
-    return next(n for n in range(len(state.agenda) - 1, -1, -1) if isinstance(state.agenda[n], Strike))
-
-
-@dataclass(frozen=True)
-class TakeBlow(Step[Engagement]):
-    unit: Piece
-
-    def run(self, state: Engagement) -> None:
-        hits, state.blow = state.blow, 0
-        take(state, self.unit, hits, close=True)
 
 
 @dataclass(frozen=True)

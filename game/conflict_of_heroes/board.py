@@ -12,7 +12,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from game.conflict_of_heroes.components import DATA, TERRAIN, Terrain
+from game.conflict_of_heroes.components import DATA, STEEP, STEEP_LEVELS, TERRAIN, UPHILL, Terrain, UnitType
 from game.kernel.hexes import Grid, bearing, distance
 from game.kernel.hexmap import NOWHERE, Elements, HexMap, SightTable
 
@@ -59,6 +59,18 @@ def _is_playable(number: int) -> bool:
     return (1 if column % 2 else 2) <= row <= ROWS
 
 
+def entry_cost(kind: UnitType, terrain: Terrain, climb: int, path: bool) -> int | None:
+    """4.0, 11.0, R24 What the ground adds to the move cost; None where it cannot be entered."""
+    if kind.is_boat:
+        return 0 if terrain.floats else None
+    extra = 0 if path else terrain.foot if kind.on_foot else terrain.vehicle
+    if extra is None:
+        return None
+    if abs(climb) >= STEEP_LEVELS:  # 20.1, R23
+        return extra + STEEP if kind.on_foot else None
+    return extra + UPHILL * max(0, climb)
+
+
 class Board:
     """A composed map. Rows of distances and bearings are worked out when first asked for."""
 
@@ -72,6 +84,8 @@ class Board:
         self._sights = SightTable(self.map, self._look)
         self._far: dict[int, dict[int, int]] = {}
         self._bearing: dict[int, dict[int, int]] = {}
+        self._entries: dict[tuple[str, int, int], int | None] = {}
+        self._fronts: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def distance(self, one: int, two: int) -> int:
         row = self._far.get(one)
@@ -99,8 +113,20 @@ class Board:
 
     def front(self, here: int, facing: int) -> tuple[int, ...]:
         """5.1 The faced hex and its two neighbours, as far as they are on the map."""
-        six = self.around[here]
-        return tuple(place for way in (-2, -1, 0) if (place := six[(facing + way) % 6]) != NOWHERE)
+        found = self._fronts.get((here, facing))
+        if found is None:
+            six = self.around[here]
+            found = tuple(place for way in (-2, -1, 0) if (place := six[(facing + way) % 6]) != NOWHERE)
+            self._fronts[here, facing] = found
+        return found
+
+    def entry(self, kind: UnitType, here: int, there: int) -> int | None:
+        """4.0 What the ground of a neighbouring hex adds to the move cost, kept."""
+        key = (kind.id, here, there)
+        if key not in self._entries:
+            climb = self.level[there] - self.level[here]
+            self._entries[key] = entry_cost(kind, self.terrain[there], climb, (here, there) in self.paths)
+        return self._entries[key]
 
     def has_path(self, one: int, two: int) -> bool:
         return (one, two) in self.paths

@@ -258,7 +258,6 @@ def confuse(state: Engagement, unit: int) -> None:
     """Card 06, R108 The pool stays with a living sharer."""
     side = state.side(unit)
     state.spend(unit)
-    state.tell(events.Confused, unit)
     if not state.active(side):
         state.pool[side] = state.used[side] = 0
 
@@ -288,7 +287,7 @@ class AddAps(Step[Engagement]):
         aps = max(0, state.the_throw.total)
         state.throw = None
         state.pool[self.side] += aps
-        state.tell(events.ApsGained, self.side, aps)
+        state.tell(events.Gained, self.side, aps, 0)
 
 
 @dataclass(frozen=True)
@@ -301,7 +300,7 @@ class AddCaps(Step[Engagement]):
         caps = max(0, state.the_throw.total)
         state.throw = None
         state.caps[self.side] += caps
-        state.tell(events.CapsGained, self.side, caps)
+        state.tell(events.Gained, self.side, 0, caps)
         if state.pool[self.side] <= 0:
             state.retire(self.side)
 

@@ -99,7 +99,7 @@ def _load(state: Engagement, deed: Deed) -> None:
     state.aboard[unit] = boat
     state.facing[unit] = state.facing[boat]
     state.hasty.discard(unit)
-    state.tell(events.Loaded, unit, boat)
+    state.tell(events.Boarded, unit, boat, True)
     check_control(state)
 
 
@@ -107,7 +107,7 @@ def _unload(state: Engagement, deed: Deed) -> None:
     """22.0 Under the boat, with a free facing."""
     unit = deed.leader
     boat = state.aboard.pop(unit)
-    state.tell(events.Unloaded, unit, boat)
+    state.tell(events.Boarded, unit, boat, False)
     check_control(state)
     state.do(Face(deed.side, unit))
 
@@ -140,7 +140,7 @@ def _flare(state: Engagement, deed: Deed) -> None:
 def light(state: Engagement, side: int, place: int, turns: int) -> None:
     """15.1"""
     state.flares = (*state.flares, (place, side, turns))
-    state.tell(events.FlareLit, side, place)
+    state.tell(events.FlareBurns, place, True)
 
 
 def _burn(state: Engagement, deed: Deed) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -77,24 +78,24 @@ class UnitType:
     shield: int
     numbers: tuple[str, ...]
 
-    @property
+    @cached_property
     def on_foot(self) -> bool:
         return self.move_class == MoveClass.FOOT
 
-    @property
+    @cached_property
     def is_boat(self) -> bool:
         return self.move_class == MoveClass.BOAT
 
-    @property
+    @cached_property
     def unburdened(self) -> bool:
         """1.1.d, R04 A red move cost of 2 or less."""
         return self.on_foot and self.move_cost <= 2
 
-    @property
+    @cached_property
     def is_mortar(self) -> bool:
         return self.weapon == "mortar"
 
-    @property
+    @cached_property
     def breaches(self) -> bool:
         """18.4, R84 Whether its fire destroys fortifications: mortars, guns and tanks."""
         return self.weapon in ("mortar", "gun") and not self.is_boat
@@ -307,15 +308,15 @@ class Terrain:
     bonus: bool
     check: bool
 
-    @property
+    @cached_property
     def is_water(self) -> bool:
         return self.id in ("open_water", "surf") or self.id.startswith("river")
 
-    @property
+    @cached_property
     def is_jungle(self) -> bool:
         return self.id.endswith("jungle")
 
-    @property
+    @cached_property
     def floats(self) -> bool:
         """21.0 Where landing craft move."""
         return self.id in ("open_water", "surf")

@@ -196,27 +196,17 @@ class WireDeclined(Event):
 
 
 @dataclass(frozen=True)
-class WireGone(Event):
-    place: Place
-
-
-@dataclass(frozen=True)
 class Stuck(Event):
-    """11.4"""
-
     unit: Piece
 
 
 @dataclass(frozen=True)
-class Loaded(Event):
+class Boarded(Event):
+    """22.0 Onto a boat, or off it."""
+
     unit: Piece
     boat: Piece
-
-
-@dataclass(frozen=True)
-class Unloaded(Event):
-    unit: Piece
-    boat: Piece
+    aboard: bool
 
 
 # 7.0 Combat
@@ -254,8 +244,6 @@ class StruckBack(Event):
 
 @dataclass(frozen=True)
 class CoverTaken(Event):
-    """Card 65"""
-
     unit: Piece
 
 
@@ -310,8 +298,11 @@ class MarkerRemoved(Event):
 
 
 @dataclass(frozen=True)
-class BunkerGone(Event):
+class WorksGone(Event):
+    """18.3, 18.4 Wire, or a bunker."""
+
     place: Place
+    wire: bool
 
 
 # 9.0 Cards
@@ -344,21 +335,11 @@ class EventDrawn(Event):
 
 
 @dataclass(frozen=True)
-class Confused(Event):
-    """Card 06"""
+class Gained(Event):
+    """Cards 07 and 08"""
 
-    unit: Piece
-
-
-@dataclass(frozen=True)
-class ApsGained(Event):
     side: Side
     aps: int
-
-
-@dataclass(frozen=True)
-class CapsGained(Event):
-    side: Side
     caps: int
 
 
@@ -407,14 +388,9 @@ class SmokeThins(Event):
 
 
 @dataclass(frozen=True)
-class FlareLit(Event):
-    side: Side
+class FlareBurns(Event):
     place: Place
-
-
-@dataclass(frozen=True)
-class FlareOut(Event):
-    place: Place
+    lit: bool
 
 
 @dataclass(frozen=True)

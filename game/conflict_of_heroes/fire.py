@@ -80,9 +80,14 @@ def targets(state: Engagement, unit: int, do: Do, skill: str = "") -> Iterator[i
     if not may_fire(state, unit, skill):
         return
     here, board, kind = state.where[unit], state.sheet.board, state.type(unit)
-    farthest = 2 * kind.range_max
+    least, farthest = max(1, kind.range_min), 2 * kind.range_max
+    reach = None if state.flares else range_of(state, unit, here, skill == "66")
+    if reach is not None:
+        farthest = 2 * reach if reach >= least else 0
     for place in suspects(state, state.side(unit)):
-        if not 0 < board.distance(here, place) <= farthest or not reaches(state, unit, place, skill):
+        if not least <= board.distance(here, place) <= farthest:
+            continue
+        if reach is None and not reaches(state, unit, place, skill):
             continue
         if do == Do.ATTACK and not sight(state, here, place).clear:
             continue

@@ -57,9 +57,9 @@ def tear_down(state: Engagement, target: int) -> None:
     place = target % BUNKER
     if target >= WIRE:
         state.wire -= {place}
-        state.tell(events.WireGone, place)
+        state.tell(events.WorksGone, place, True)
         return
     for unit in [who for who in state.bunkered if state.where[who] == place]:
         step_out(state, unit)
     state.bunkers.pop(place, None)
-    state.tell(events.BunkerGone, place)
+    state.tell(events.WorksGone, place, False)

@@ -192,7 +192,7 @@ def enter_hex(state: Engagement, unit: int, place: int, facing: int, inside: boo
         step_in(state, unit)
     if place in state.wire and state.type(unit).move_class == MoveClass.TRACKED:
         state.wire -= {place}
-        state.tell(events.WireGone, place)
+        state.tell(events.WorksGone, place, True)
     look_where(state, unit)
     found = search(state, [unit])
     check_control(state)

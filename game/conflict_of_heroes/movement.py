@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from game.conflict_of_heroes.board import entry_cost
 from game.conflict_of_heroes.components import (
     BACKWARDS,
     CREEP_COVER,
     CREEP_OPEN,
     MARKERS,
     PIVOT,
-    STEEP,
-    STEEP_LEVELS,
-    UPHILL,
     WIRE_TRACKED,
     MoveClass,
-    Terrain,
-    UnitType,
 )
 from game.conflict_of_heroes.firefights import Group
 from game.conflict_of_heroes.sight import facing_of, is_engaged, is_lit, smoke_dm
@@ -24,18 +20,6 @@ from game.kernel.tally import Tally
 JUNGLE_TRAINING = 2  # card 67
 SHIFT = 2  # 5.5
 THICK = 2  # 14.0.b
-
-
-def entry_cost(kind: UnitType, terrain: Terrain, climb: int, path: bool) -> int | None:
-    """4.0, 11.0, R24 What the ground adds to the move cost; None where it cannot be entered."""
-    if kind.is_boat:
-        return 0 if terrain.floats else None
-    extra = 0 if path else terrain.foot if kind.on_foot else terrain.vehicle
-    if extra is None:
-        return None
-    if abs(climb) >= STEEP_LEVELS:  # 20.1, R23
-        return extra + STEEP if kind.on_foot else None
-    return extra + UPHILL * max(0, climb)
 
 
 def step_tally(state: Engagement, unit: int, there: int, skill: str = "") -> Tally | None:
@@ -64,8 +48,19 @@ def step_tally(state: Engagement, unit: int, there: int, skill: str = "") -> Tal
 
 
 def step_cost(state: Engagement, unit: int, there: int, skill: str = "") -> int | None:
-    tally = step_tally(state, unit, there, skill)
-    return None if tally is None else tally.total
+    """The same as a number: it is asked many thousand times a second, and a test holds the two together."""
+    here, kind, board = state.where[unit], state.sheet.types[unit], state.sheet.board
+    if there in state.sheet.boat_ban and kind.is_boat:
+        return None
+    cost = board.entry(kind, here, there)
+    if cost is None or (skill == "67" and not board.terrain[there].is_jungle):
+        return None
+    if not kind.is_boat and there not in board.front(here, facing_of(state, unit)):
+        cost += BACKWARDS
+    if there in state.wire and not kind.on_foot:
+        cost += WIRE_TRACKED
+    cost += kind.move_cost + (0 if skill == "66" else MARKERS[state.marker[unit]].move_cost)
+    return max(0, cost - JUNGLE_TRAINING) if skill == "67" else cost
 
 
 def pivot_cost(state: Engagement, unit: int, skill: str = "") -> int:

@@ -129,8 +129,10 @@ class Pay(Asked):
         settle_bill(state, deed_price(state, state.the_deed), action.caps)
 
     def is_always(self, state: Engagement) -> bool:
-        """Where a face-down marker may be in the price."""
+        """Where a face-down marker may be in the price, or fog over the pool."""
         deed = state.the_deed
+        if deed.by == By.POOL and "fog_of_war" in state.house:
+            return True
         return any(state.marker[u] != UNHIT and u not in state.shown for u in deed.members or (deed.leader,))
 
 

@@ -286,12 +286,14 @@ def _details(state: Engagement, asked: Destination, place: int) -> list[Question
 
 
 def needs_care(state: Engagement, unit: int, place: int) -> bool:
-    """5.0.2 Foot into no cover, not backwards, where the option is played and the care can be paid."""
+    """5.0.2 Foot into no cover, not backwards, where the option is played."""
     if "cautious_movement" not in state.house or not state.type(unit).on_foot or state.where[unit] <= 0:
         return False
     board = state.sheet.board
-    if board.terrain[place].cover or place not in board.front(state.where[unit], facing_of(state, unit)):
-        return False
+    return not board.terrain[place].cover and place in board.front(state.where[unit], facing_of(state, unit))
+
+
+def _care_is_paid(state: Engagement, unit: int, place: int) -> bool:
     cost = step_cost(state, unit, place, state.the_deed.skill)
     return cost is not None and cost + CAUTIOUS <= budget(state, state.the_deed)
 
@@ -302,8 +304,10 @@ class Carefully(Asked):
 
     unit: Piece
 
+    telling: ClassVar[bool] = True
+
     def choices(self, state: Engagement) -> Sequence[Action]:
-        return YES, NO
+        return (YES, NO) if _care_is_paid(state, self.unit, state.the_deed.goings[-1].place) else (NO,)
 
     def take(self, state: Engagement, action: Action) -> None:
         _replan(state, careful=isinstance(action, Yes))

@@ -297,9 +297,12 @@ class Engagement(State):
             self.tell(events.Joined, unit)
 
     def retire(self, side: Side) -> None:
-        """2.2.i, R17 All sharers are spent, their APs lost."""
-        for unit in self.active(side):
+        """2.2.i, R17 All sharers are spent, their APs lost; under the fog the dice come out (3.0.1)."""
+        sharers = self.active(side)
+        for unit in sharers:
             self.spend(unit)
+        if sharers and "fog_of_war" in self.house:
+            self.reveal()
         self.pool[side] = self.used[side] = 0
 
     def spend(self, unit: int) -> None:

@@ -170,7 +170,7 @@ def _burn_down(state: Engagement, side: Side) -> None:
     burning = tuple((place, who, left - (who == side)) for place, who, left in state.flares)
     for place, _, left in burning:
         if not left:
-            state.tell(events.FlareOut, place)
+            state.tell(events.FlareBurns, place, False)
     state.flares = tuple(flare for flare in burning if flare[2])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.kernel.agenda import Action, Question, RulesError, Step, play, settle
+from game.kernel.agenda import Action, Question, RulesError, Side, Step, advance, play, settle
 from game.kernel.state import State
 from tests.kernel.toy import Bonus, EndRound, Gather, Guess, Throw, Toy, Turn
 
@@ -124,3 +124,20 @@ def test_the_toys_question_is_a_value_and_can_be_asked_directly() -> None:
     state = Toy(cards=[1, 2], known={1})
     assert Turn(0).options(state) == [Throw(), Gather()]
     assert Turn(1).options(state) == [Guess(1), Guess(2), Guess(3), Throw(), Gather()]
+
+
+@dataclass(frozen=True)
+class OfferOpenly(Offer):
+    """Asked with a lone answer too, once a point is on the table."""
+
+    def is_always(self, state: Toy) -> bool:
+        return bool(state.points)
+
+
+def test_a_question_may_say_by_position_whether_it_is_always_asked() -> None:
+    quiet = state_with(OfferOpenly(Side(0), 1))
+    assert settle(quiet) is None and quiet.points == [100]
+    open_one = state_with(Add(1), OfferOpenly(Side(0), 1))
+    decision = settle(open_one)
+    assert decision is not None and len(decision.options) == 1
+    assert advance(open_one, patient=False) is None and open_one.points == [1, 100]

@@ -75,6 +75,24 @@ def test_a_side_without_a_player_must_not_be_asked() -> None:
     assert "decided_by_a_player" in checks_that_complained(try_game(Lonely(), "long", 1, 0))
 
 
+class Discreet(ToyGame):
+    """Tells its chances to the side that decides, and the other none."""
+
+    def forecast(self, view: Any, decision: Any, action: Any, reader: Any) -> Forecast | None:
+        return super().forecast(view, decision, action, reader) if reader == decision.side else None
+
+
+class Private(Discreet):
+    """And says so."""
+
+    private_forecasts = True
+
+
+def test_only_a_game_whose_forecasts_are_private_may_keep_them_from_the_other_side() -> None:
+    assert "forecasts_hold" in checks_that_complained(try_game(Discreet(), "long", 1, EVERYTHING))
+    assert try_game(Private(), "long", 1, EVERYTHING).flaws == ()
+
+
 @pytest.mark.parametrize("trick", TRICKS)
 def test_each_trick_is_noticed(trick: str) -> None:
     complained: set[str] = set()

@@ -16,6 +16,7 @@ from game.conflict_of_heroes import (
     marching,
     paying,
     planning,
+    replying,
     revealing,
     rounds,
     setup,
@@ -121,7 +122,7 @@ def bid(state: Engagement, q: rounds.Bid, options: Sequence[Any], weights: Weigh
 
 def join(state: Engagement, q: Any, options: Sequence[Any], weights: Weights) -> list[float]:
     """10.1 A small group is better than none; the rest stay fresh."""
-    chosen = len(state.the_deed.supporters) + len(getattr(q, "chosen", ()))
+    chosen = len(state.the_deed.supporters) + (len(q.chosen) if isinstance(q, planning.Partners) else 0)
     return [0.4 - 0.25 * chosen if isinstance(action, Pick) else 0.0 for action in options]
 
 
@@ -178,8 +179,8 @@ SCORERS: dict[type[Question[Any]], Scorer] = {
     throwing.CarefulAim: yes(0.5),
     throwing.Luck: yes(0.3),
     attacking.NextTarget: next_target,
-    attacking.TakeCover: yes(0.2),
-    attacking.StrikeBack: yes(0.6),
+    replying.TakeCover: yes(0.2),
+    replying.StrikeBack: yes(0.6),
     cards.CardTarget: card,
     specials.AirTarget: air,
     artillery.PlotStrike: plot,

@@ -83,10 +83,6 @@ def _over(view: Engagement, event: e.GameOver) -> str:
     return f"The firefight is over: {why}. {sentence(side_name(event.side))} win with {event.points}.{objective}"
 
 
-def _confusion(view: Engagement, event: e.Confused) -> str:
-    return f"{unit_name(view, event.unit)} is marked as spent."
-
-
 _DESCRIBE: ByClass[str] = ByClass(
     "description",
     {
@@ -120,10 +116,10 @@ _DESCRIBE: ByClass[str] = ByClass(
         e.Left: lambda v, x: f"{unit_name(v, x.unit)} leaves the map at {hex_name(x.place)}.",
         e.Sheltered: lambda v, x: f"{unit_name(v, x.unit)} is {'in' if x.inside else 'out of'} the bunker.",
         e.WireDeclined: lambda v, x: f"{unit_name(v, x.unit)} does not get through the wire.",
-        e.WireGone: lambda v, x: f"The wire in {hex_name(x.place)} is gone.",
         e.Stuck: lambda v, x: f"{unit_name(v, x.unit)} is immobilized.",
-        e.Loaded: lambda v, x: f"{unit_name(v, x.unit)} goes aboard {unit_name(v, x.boat)}.",
-        e.Unloaded: lambda v, x: f"{unit_name(v, x.unit)} leaves {unit_name(v, x.boat)}.",
+        e.Boarded: lambda v, x: (
+            f"{unit_name(v, x.unit)} {'goes aboard' if x.aboard else 'leaves'} {unit_name(v, x.boat)}."
+        ),
         e.Attacked: _attacked,
         e.Resolved: _resolved,
         e.StruckBack: lambda v, x: (
@@ -137,14 +133,14 @@ _DESCRIBE: ByClass[str] = ByClass(
         e.Destroyed: lambda v, x: f"{unit_name(v, x.unit)} is destroyed.",
         e.Rallied: _rallied,
         e.MarkerRemoved: lambda v, x: f"{unit_name(v, x.unit)} loses its marker: {MARKERS[x.kind].name}.",
-        e.BunkerGone: lambda v, x: f"The bunker in {hex_name(x.place)} is destroyed.",
+        e.WorksGone: lambda v, x: f"The {'wire' if x.wire else 'bunker'} in {hex_name(x.place)} is gone.",
         e.CardDrawn: lambda v, x: f"You draw {card_name(x.card)}.",
         e.CardsDrawn: lambda v, x: f"{sentence(side_name(x.side))} draw {count(x.count, 'card')}.",
         e.CardPlayed: lambda v, x: f"{sentence(side_name(x.side))} play {card_name(x.card)}.",
         e.EventDrawn: lambda v, x: f"{CARDS[x.card].name}: {x.text}",
-        e.Confused: _confusion,
-        e.ApsGained: lambda v, x: f"{sentence(side_name(x.side))} gain {count(x.aps, 'AP')}.",
-        e.CapsGained: lambda v, x: f"{sentence(side_name(x.side))} gain {count(x.caps, 'CAP')}.",
+        e.Gained: lambda v, x: (
+            f"{sentence(side_name(x.side))} gain {count(x.aps, 'AP') if x.aps else count(x.caps, 'CAP')}."
+        ),
         e.LuckTried: lambda v, x: f"Luck changes the roll by {x.change:+d}.",
         e.PlotMade: lambda v, x: f"{sentence(side_name(x.side))} plot a strike of {CARDS[x.card].name}.",
         e.PlottedAt: lambda v, x: f"It will fall on {hex_name(x.place)}.",
@@ -153,8 +149,11 @@ _DESCRIBE: ByClass[str] = ByClass(
         e.SmokeThins: lambda v, x: (
             f"The smoke thins{f'; left in {joined(map(hex_name, x.places))}' if x.places else ''}."
         ),
-        e.FlareLit: lambda v, x: f"A flare lights {hex_name(x.place)} and the hexes around it.",
-        e.FlareOut: lambda v, x: f"The flare over {hex_name(x.place)} is out.",
+        e.FlareBurns: lambda v, x: (
+            f"A flare lights {hex_name(x.place)} and the hexes around it."
+            if x.lit
+            else f"The flare over {hex_name(x.place)} is out."
+        ),
         e.DugIn: lambda v, x: f"{unit_name(v, x.unit)} has a Hasty Defence.",
         e.SuppliesBurned: lambda v, x: f"The supplies in {hex_name(x.place)} burn.",
         e.BoatLeft: lambda v, x: f"The boat leaves with {unit_names(v, x.units)}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.conflict_of_heroes import attacking, cards, paying, planning, specials, throwing, turns
+from game.conflict_of_heroes import attacking, cards, paying, planning, replying, specials, throwing, turns
 from game.conflict_of_heroes.asking import At, Caps, Yes
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import MARKERS, UNKNOWN_MARKER
@@ -24,6 +24,7 @@ from game.conflict_of_heroes.secrets import observe
 from game.conflict_of_heroes.state import APS, BUNKER, By, Deed, Do, Engagement, Throw
 from game.conflict_of_heroes.values import shot_of
 from game.conflict_of_heroes.wording.names import target_name, unit_name
+from game.conflict_of_heroes.wording.questions import deed_words
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.forecast import Chance, Forecast, Tone
 from game.kernel.picking import Pick
@@ -133,7 +134,7 @@ def _pay(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     told = _attack(view, deed) or _rally_of(view, deed)
     if told is None:
         certain = (Chance(f"{count(aps, 'AP')} and {count(caps, 'CAP')} are left", 1),)
-        return Forecast(f"{deed.do} of {unit_name(view, deed.leader)}", certain, sums=(left,))
+        return Forecast(deed_words(view), certain, sums=(left,))
     return _with_note(told, left)
 
 
@@ -153,7 +154,7 @@ def _throw(view: Engagement, decision: Decision, action: Any) -> Forecast | None
         throw = changed(throw, caps=action.caps)
     elif isinstance(decision.question, throwing.CarefulAim):
         throw = changed(throw, aim=throwing.AIMED if isinstance(action, Yes) else 0)
-    elif isinstance(decision.question, attacking.TakeCover):
+    elif isinstance(decision.question, replying.TakeCover):
         throw = changed(throw, cover=int(isinstance(action, Yes)))
     told = _ROLLS.get(throw.why)
     return told(view, throw) if told is not None else None
@@ -253,7 +254,7 @@ _FORECASTS: dict[type, _Maker] = {
     paying.Pay: _pay,
     throwing.SpendCaps: _throw,
     throwing.CarefulAim: _throw,
-    attacking.TakeCover: _throw,
+    replying.TakeCover: _throw,
     attacking.NextTarget: _next,
     cards.CardTarget: _card,
 }

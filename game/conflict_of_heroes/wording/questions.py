@@ -13,6 +13,7 @@ from game.conflict_of_heroes import (
     marching,
     paying,
     planning,
+    replying,
     revealing,
     rounds,
     setup,
@@ -101,29 +102,33 @@ def _turn(state: Engagement, q: turns.Turn) -> str:
     return f"Your turn: {count(state.caps[q.side], 'CAP')}{pool}. What do you do? (2.2)"
 
 
-def _deed(state: Engagement) -> str:
+def deed_words(state: Engagement) -> str:
     deed = state.the_deed
     return f"{unit_name(state, deed.leader)} will {DEEDS.get(deed.do, str(deed.do))}"
 
 
 def _unit_of(words: str) -> Any:
-    return lambda state, q: words.format(unit=unit_name(state, q.unit), here=whereabouts(state, q.unit))
+    return lambda state, q: words.format(unit=unit_name(state, q.unit), here=_spot(state, q.unit))
+
+
+def _spot(state: Engagement, unit: int) -> str:
+    return f"in {hex_name(state.where[unit])}" if state.where[unit] > 0 else "off the map"
 
 
 def _partners(state: Engagement, q: planning.Partners) -> str:
     so_far = f" With it: {unit_names(state, q.chosen)}." if q.chosen else ""
-    return f"{_deed(state)}.{so_far} Who joins the group? (10.1)"
+    return f"{deed_words(state)}.{so_far} Who joins the group? (10.1)"
 
 
 def _supporters(state: Engagement, q: planning.Supporters) -> str:
     deed = state.the_deed
     so_far = f" Supported by {unit_names(state, deed.supporters)}." if deed.supporters else ""
-    return f"{_deed(state)} {hex_name(deed.target)}.{so_far} Who supports it? (10.1.2)"
+    return f"{deed_words(state)} {hex_name(deed.target)}.{so_far} Who supports it? (10.1.2)"
 
 
 def _pay(state: Engagement, q: paying.Pay) -> str:
     price = deed_price(state, state.the_deed)
-    return f"{_deed(state)} for {price}. How many of them are CAPs? (3.2.1)"
+    return f"{deed_words(state)} for {price}. How many of them are CAPs? (3.2.1)"
 
 
 def _wire(state: Engagement, q: marching.WirePrice) -> str:
@@ -143,39 +148,39 @@ _ASK: ByClass[str] = ByClass(
     "question",
     {
         turns.Turn: _turn,
-        turns.Deeds: _unit_of("What does {unit} in {here} do? (2.2)"),
-        turns.Target: lambda state, q: f"{_deed(state)}. At whom? (6.3)",
+        turns.Deeds: _unit_of("What does {unit} {here} do? (2.2)"),
+        turns.Target: lambda state, q: f"{deed_words(state)}. At whom? (6.3)",
         turns.SpottingHex: lambda state, q: f"From where is {hex_name(state.the_deed.target)} watched? (13.0)",
         turns.SecondHex: lambda state, q: f"Which hex behind {hex_name(state.the_deed.target)}? (16.0)",
         turns.LowAmmo: lambda state, q: "Low ammunition: 1 less on the rating instead of 1 more to pay? (9.4)",
         turns.Boat: lambda state, q: "Which boat? (22.0)",
         planning.Partners: _partners,
         planning.Supporters: _supporters,
-        planning.Destination: _unit_of("Where does {unit} in {here} go? (5.0)"),
+        planning.Destination: _unit_of("Where does {unit} {here} go? (5.0)"),
         planning.Facing: _unit_of("Which way does {unit} face? (5.1)"),
         planning.Inside: _unit_of("Does {unit} go into the bunker? (18.2)"),
         planning.Carefully: _unit_of("Does {unit} move with care, for 1 more? (5.0.2)"),
         paying.Pay: _pay,
         marching.WirePrice: _wire,
-        marching.BonusMove: _unit_of("A bonus move for {unit} in {here}? (11.1)"),
-        marching.ExtraMove: _unit_of("One more move for {unit} in {here}, for its cost and 1 CAP? (9.5)"),
+        marching.BonusMove: _unit_of("A bonus move for {unit} {here}? (11.1)"),
+        marching.ExtraMove: _unit_of("One more move for {unit} {here}, for its cost and 1 CAP? (9.5)"),
         carrying.CreepTo: _unit_of("Where does {unit} go, unseen? (19.1)"),
         carrying.HideIn: _unit_of("Where does {unit} hide? (19.2)"),
-        carrying.RushTo: _unit_of("Where does {unit} in {here} go, free? (9.1)"),
-        revealing.Face: _unit_of("Which way does {unit} in {here} face? (19.0)"),
+        carrying.RushTo: _unit_of("Where does {unit} {here} go, free? (9.1)"),
+        revealing.Face: _unit_of("Which way does {unit} {here} face? (19.0)"),
         throwing.SpendCaps: lambda state, q: f"How many CAPs for {_throw(state)}? (3.2.3)",
         throwing.CarefulAim: lambda state, q: f"Careful Aiming for {_throw(state)}? (9.2)",
         throwing.Luck: lambda state, q: f"{sentence(_throw(state))} came to {state.the_throw.total}. Luck? (9.2)",
         attacking.NextTarget: lambda state, q: "Which target next? (7.5)",
-        attacking.TakeCover: _unit_of("Does {unit} take cover, for 1 CAP? (9.5)"),
-        attacking.StrikeBack: _unit_of("Does {unit} strike back? (9.5)"),
+        replying.TakeCover: _unit_of("Does {unit} take cover, for 1 CAP? (9.5)"),
+        replying.StrikeBack: _unit_of("Does {unit} strike back? (9.5)"),
         cards.CardTarget: lambda state, q: f"{card_name(q.card)}: on whom? (9.1)",
         specials.AirTarget: lambda state, q: "Which hex do the aircraft attack? (17.0)",
         artillery.PlotStrike: _plot,
         rounds.Bid: _bid,
         setup.PlaceHidden: _unit_of("Where does {unit} hide? (19.0)"),
         setup.PlaceUnit: _unit_of("Where does {unit} begin? (1.0)"),
-        setup.FaceUnit: _unit_of("Which way does {unit} in {here} face? (5.1)"),
+        setup.FaceUnit: _unit_of("Which way does {unit} {here} face? (5.1)"),
         setup.InBunker: _unit_of("Does {unit} begin in the bunker? (18.1.1)"),
         setup.ChooseCapability: lambda state, q: f"Which capability do all units {TYPES[q.type].name} have? (9.5)",
         setup.PlaceHasty: lambda state, q: f"Who in {hex_name(q.place)} has the Hasty Defence? (18.1.2)",

@@ -9,7 +9,7 @@ from typing import Any
 from game.conflict_of_heroes import firefights
 from game.conflict_of_heroes.asking import At, Caps, No, Toward, Unit, Yes
 from game.conflict_of_heroes.board import COLUMNS, Board, Ground, hex_name, number_of
-from game.conflict_of_heroes.components import BY_MARKER, CARD_OF, TERRAIN, TYPES
+from game.conflict_of_heroes.components import BY_MARKER, CARD_OF, CARDS, DECK, TERRAIN, TYPES
 from game.conflict_of_heroes.firefights import FIREFIGHTS, Counter, Firefight, Group
 from game.conflict_of_heroes.rounds import EndRound
 from game.conflict_of_heroes.setup import new_state
@@ -66,7 +66,7 @@ def sheet_of(units: Sequence[Placing], board: Board, **changes: Any) -> Firefigh
         "losses": (),
         "bonus": firefights.Line(),
         "penalty": firefights.Line(),
-        "deck": Pool(base.deck.counts),
+        "deck": Pool((*(CARDS[number].copies for number in DECK), 0)),
         "draws": ((0, 0), (0, 0)),
         "bunkers": (),
         "wire": frozenset(),

@@ -128,7 +128,7 @@ def test_3_1_an_opportunity_is_free_and_spends() -> None:
 
 
 def test_3_2_2_a_command_action_leaves_the_state_alone() -> None:
-    """3.2.2, R22, R99 Paid wholly in CAPs; 3 less 2 are 1."""
+    """3.2, 3.2.2, R22, R99 Paid wholly in CAPs; 3 less 2 are 1."""
     state = position(("us_mmg", "H08", 1), ("jp_infantry", "H05", 4), caps=[3, 0])
     state.status[0] = SPENT
     begin(state)
