@@ -16,6 +16,7 @@ class IchiGo(RoomedGame[China]):
     """Operation Ichi-Go: China, April 1944 to March 1945."""
 
     name = "ichi_go"
+    private_forecasts = True
     title = "Operation Ichi-Go"
     sides = SIDES
     state = China
