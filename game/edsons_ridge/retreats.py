@@ -100,7 +100,7 @@ def _safest(state: Edson, side: Side, free: list[Place]) -> list[Place]:
     return [place for place, found in zip(free, dangers, strict=True) if found == best]
 
 
-def retreats(state: Edson, units: Iterable[int]) -> list[Action]:
+def retreats(state: Edson, units: Iterable[Piece]) -> list[Action]:
     """10.52 All retreats of these units: for those alike, which most are, the places are found once."""
     known: dict[tuple[int, int, int | None], list[int]] = {}
     found: list[Action] = []

@@ -18,6 +18,7 @@ from game.edsons_ridge.refit import Refit, refit_cost
 from game.edsons_ridge.retreats import RetreatTo
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Decision, Event, Side
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done
 
 CIRCLE, DEATH_MARCH, HOPELESS = "circle", "march to death", "charge without hope"
@@ -96,7 +97,7 @@ class Watch:
         self._remember(begun, marches, busy)
         return found
 
-    def _idle(self, begun: Edson, unit: int, steps: list[events.Moved], level: int) -> list[Blunder]:
+    def _idle(self, begun: Edson, unit: Piece, steps: list[events.Moved], level: int) -> list[Blunder]:
         """A unit that marched and did nothing else."""
         side, start, end = OWNER[unit], steps[0].start, steps[-1].end
         found, words = [], _went(unit, start, end)
@@ -142,5 +143,5 @@ def _is_last(state: Edson) -> bool:
     return state.turn >= state.scenario.last_turn
 
 
-def _went(unit: int, start: int, end: int) -> str:
+def _went(unit: Piece, start: Place, end: Place) -> str:
     return f"unit {unit} from {start} to {end}"

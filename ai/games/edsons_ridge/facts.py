@@ -41,6 +41,7 @@ from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.victory import area_points
 from game.kernel.agenda import Question
+from game.kernel.named import Piece
 
 Numbers = NDArray[np.float32]
 Marks = NDArray[np.uint8]
@@ -53,7 +54,7 @@ PHASES = (Phase.IMPULSES, Phase.CLOSE_COMBAT, Phase.REFIT, Phase.REGROUP)
 TURNS = len(TRACKS.times)
 
 
-def _qualities(unit: int, level: int) -> tuple[float, ...]:
+def _qualities(unit: Piece, level: int) -> tuple[float, ...]:
     """What a piece adds to its place: strength now and for long, Fresh, disrupted, guns, a leader; last a position."""
     if KIND[unit] not in (MACHINE_GUN, ARTILLERY) and not IS_COMBAT[unit]:
         return (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, float(unit != VANDEGRIFT), 0.0)

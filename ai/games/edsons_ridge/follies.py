@@ -33,6 +33,7 @@ from game.edsons_ridge.regroup import Regroup, regroup_places
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action, Question, Side
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
 
 NEVER = -20.0  # a score that says: do not even try
@@ -58,13 +59,13 @@ def without_follies(
 # ---- what a place is like --------------------------------------------------------------------------------------------
 
 
-def counts(state: Edson, place: int) -> bool:
+def counts(state: Edson, place: Place) -> bool:
     """Whether a place scores or touches one that does."""
     worth = swings(state)
     return bool(worth[place]) or any(worth[near] for near in state.near(place))
 
 
-def nearness(state: Edson, side: Side, place: int) -> int:
+def nearness(state: Edson, side: Side, place: Place) -> int:
     """Steps to the nearest ground that scores or, if he is next door, to the enemy."""
     steps = _to_what_scores(state.scenario.name, state.turn, state.where[VANDEGRIFT])[place]
     stacks, enemy = state.stacks, (1 - side) * SPAN
@@ -80,7 +81,7 @@ def _to_what_scores(scenario: str, turn: int, vandegrift: int) -> tuple[int, ...
     return tuple(min((row[goal] for goal in goals), default=FAR) for row in rows)
 
 
-def is_outnumbered(state: Edson, side: Side, place: int) -> bool:
+def is_outnumbered(state: Edson, side: Side, place: Place) -> bool:
     """Whether enemies stand in a place, or twice as many around it as there are own ones in it: leaving is no shame."""
     stacks, enemy = state.stacks, (1 - side) * SPAN
     if stacks[enemy + place]:
@@ -89,13 +90,13 @@ def is_outnumbered(state: Edson, side: Side, place: int) -> bool:
     return around >= 2 * max(1, len(stacks[side * SPAN + place]))
 
 
-def is_behind(state: Edson, side: Side, place: int) -> bool:
+def is_behind(state: Edson, side: Side, place: Place) -> bool:
     """Whether no enemy is within two steps: nobody needs a position there."""
     steps, stacks = distances(state.scenario.name)[place], state.stacks
     return not any(stacks[(1 - side) * SPAN + p] for p in state.scenario.in_play if steps[p] <= 2)
 
 
-def is_hopeless(state: Edson, side: Side, place: int, units: Sequence[int]) -> bool:
+def is_hopeless(state: Edson, side: Side, place: Place, units: Sequence[Piece]) -> bool:
     """A handful against a crowd: however the dice fall the crowd stands."""
     defenders = state.units(Side(1 - side), place)
     if len(defenders) <= FEW:
@@ -103,7 +104,7 @@ def is_hopeless(state: Edson, side: Side, place: int, units: Sequence[int]) -> b
     return sum(map(state.absorbs, defenders)) > HOPE * sum(map(state.absorbs, units))
 
 
-def is_gun_lost(state: Edson, unit: int, place: int) -> bool:
+def is_gun_lost(state: Edson, unit: Piece, place: Place) -> bool:
     """A gun that is still good, off from where it counts into woods where nothing does, though nobody presses it."""
     side, start = OWNER[unit], state.where[unit]
     if KIND[unit] not in GUN_KINDS or state.level[unit] > SPENT or GROUND[place].terrain not in WOODS:
@@ -116,14 +117,14 @@ def is_gun_lost(state: Edson, unit: int, place: int) -> bool:
 # ---- marches ---------------------------------------------------------------------------------------------------------
 
 
-def _brings_something(state: Edson, side: Side, place: int) -> bool:
+def _brings_something(state: Edson, side: Side, place: Place) -> bool:
     """A fight, ground that scores, or the airfield."""
     if state.stacks[(1 - side) * SPAN + place] or place == HENDERSON:
         return True
     return place < FIRST_ZONE and state.control[place] != side and bool(swings(state)[place])
 
 
-def _is_needed(state: Edson, side: Side, place: int) -> bool:
+def _is_needed(state: Edson, side: Side, place: Place) -> bool:
     """Whether a place counts and is in danger, with fewer own units than enemies around it."""
     if not swings(state)[place]:
         return False
@@ -131,7 +132,7 @@ def _is_needed(state: Edson, side: Side, place: int) -> bool:
     return around > len(state.stacks[side * SPAN + place])
 
 
-def _is_wasted(state: Edson, unit: int, place: int) -> bool:
+def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
     """A step that wears a unit out, or costs it its position, for nothing."""
     side, start, level = OWNER[unit], state.where[unit], state.level[unit]
     if not IS_COMBAT[unit] or (not level and unit not in state.entrenched) or _brings_something(state, side, place):
@@ -145,7 +146,7 @@ def _is_wasted(state: Edson, unit: int, place: int) -> bool:
     return not _is_needed(state, side, place) and nearness(state, side, place) >= nearness(state, side, start)
 
 
-def _is_circle(state: Edson, units: Sequence[int], place: int) -> bool:
+def _is_circle(state: Edson, units: Sequence[Piece], place: Place) -> bool:
     """Back the way they came, with nothing but tired men to show for it."""
     impulse, first = state.impulse, units[0]
     if impulse is None or first not in state.came_from or not IS_COMBAT[first]:
@@ -163,7 +164,7 @@ def _step(state: Edson, question: Any, action: Action) -> bool:
     return place < FIRST_ZONE and is_hopeless(state, question.side, place, force)
 
 
-def _costs_too_much(state: Edson, units: Sequence[int], place: int) -> bool:
+def _costs_too_much(state: Edson, units: Sequence[Piece], place: Place) -> bool:
     """Whether one of them would die or give up its position for nothing, or all would only tire."""
     wasted = [unit for unit in units if _is_wasted(state, unit, place)]
     return len(wasted) == len(units) or any(state.level[unit] == D2 or unit in state.entrenched for unit in wasted)
@@ -201,7 +202,7 @@ def _impulse(state: Edson, question: ChooseImpulse, action: Action) -> bool:
     return isinstance(action, AssaultFrom) and _is_idle(state, side, action.place)
 
 
-def _is_idle(state: Edson, side: Side, place: int) -> bool:
+def _is_idle(state: Edson, side: Side, place: Place) -> bool:
     """Whether nobody there can do anything but tire himself."""
     units, level, entrenched = state.units(side, place), state.level, state.entrenched
     if state.stacks[(1 - side) * SPAN + place] or any(not level[unit] and unit not in entrenched for unit in units):

@@ -21,6 +21,7 @@ from game.edsons_ridge.impulses import ASSAULT_FROM, PASS, AssaultFrom, ChooseIm
 from game.edsons_ridge.movement import AssaultIn, GoTo, Movers, NextMove, Onward
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Decision, Question, Side
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Pick
 
 SURE, LIKELY = 30.0, 15.0  # points for what the plan is, and for what it leaves open
@@ -31,9 +32,9 @@ TAKES, RELIEFS, RETREATS = 5, 2, 1  # proposals of each sort at most
 class March(Proposal):
     """These units of an area go to a place together; if the enemy is there, they fight."""
 
-    area: int = 0
-    units: tuple[int, ...] = ()
-    goal: int = 0
+    area: Place = 0
+    units: tuple[Piece, ...] = ()
+    goal: Place = 0
 
     def lean(self, state: Edson, question: Question[Any], options: Sequence[Action]) -> Sequence[float]:
         if isinstance(question, ChooseImpulse):
@@ -103,7 +104,7 @@ def _takes(look: Outlook, able: set[int]) -> list[Proposal]:
     ]
 
 
-def _forces(look: Outlook, area: int, place: int) -> set[tuple[int, ...]]:
+def _forces(look: Outlook, area: Place, place: Place) -> set[tuple[int, ...]]:
     level = look.level
     room = max(0, look.view.room(look.side, place))
     units = sorted(able_infantry(look, area, place), key=lambda unit: (level[unit], unit))[:room]
@@ -157,5 +158,5 @@ def _answers(decision: Decision, scores: Sequence[float]) -> list[Proposal]:
     return [Answer(f"{option}", "", option) for _, option in ranked[:3]]
 
 
-def _men(units: Sequence[int]) -> str:
+def _men(units: Sequence[Piece]) -> str:
     return COUNTERS[units[0]].name if len(units) == 1 else f"{len(units)} units"

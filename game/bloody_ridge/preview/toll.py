@@ -11,6 +11,7 @@ from game.bloody_ridge.preview.attack import battlefield, defences, typical
 from game.bloody_ridge.preview.fight import Field, force_of
 from game.bloody_ridge.state import Force, Ridge
 from game.kernel.attrition import PIPS, Needs, Party, losses
+from game.kernel.named import Place
 
 LIKELIEST = 150  # defences that are reckoned with; the others are rarer and much alike
 Dead = tuple[float, float]  # attackers, Marines
@@ -24,7 +25,7 @@ class Toll:
     marines: float
 
 
-def toll(state: Ridge, force: Force, place: int) -> Toll:
+def toll(state: Ridge, force: Force, place: Place) -> Toll:
     """An estimate: shells on the way are left out."""
     shown = typical(state, force) if force.hidden else force
     men = force_of(tuple(FACTOR[unit] for unit in shown.units))
@@ -63,7 +64,7 @@ def _rounds(men: Party, marines: Party, needs: Needs, field: Field) -> Dead:
     return own / again, his / again
 
 
-def retaken(place: int) -> Fraction:
+def retaken(place: Place) -> Fraction:
     """9.1-9.5 The chance that a hex which was taken is lost again in the night's counterattack."""
     ground = GROUND[place]
     return Fraction(TABLES.retaken[ground.terrain], PIPS) if ground.zone == MAIN else Fraction(0)

@@ -44,6 +44,7 @@ from game.edsons_ridge.ranged_fire import BombardmentTarget, LeadShooter, MoreSh
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight
 from game.edsons_ridge.withdrawal import OrderWithdrawal, Withdraw, WithdrawNext
 from game.kernel.agenda import Action, Question, Side
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick, Picking
 
 Preview = (
@@ -95,7 +96,7 @@ def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Prev
     return ()
 
 
-def _blow(state: Edson, pair: Pair, target: int) -> StrikeForecast:
+def _blow(state: Edson, pair: Pair, target: Place) -> StrikeForecast:
     """13.6 This unit and those already on the same target."""
     melee = state.the_melee
     others = tuple(unit for unit, whom in melee.pairs if whom == target)
@@ -177,7 +178,7 @@ def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Com
     return None
 
 
-def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> CombatAhead | None:
+def _imagine(state: Edson, side: Side, place: Place, units: set[Piece]) -> CombatAhead | None:
     force = tuple(sorted(unit for unit in units if IS_COMBAT[unit]))
     if not any(KIND[unit] == INFANTRY for unit in force):
         return None

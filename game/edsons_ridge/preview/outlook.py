@@ -21,6 +21,7 @@ from game.edsons_ridge.state import Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_value
 from game.kernel.agenda import Side
 from game.kernel.dice import NEVER, certain
+from game.kernel.named import Piece
 from game.kernel.standing import USUAL, StandingOrder
 
 WORTHWHILE = Fraction(1, 5)  # an area that falls less often is only broken into
@@ -54,7 +55,7 @@ class Outlook:
     outcome: Mapping[str, Fraction]
     points: Fraction
     levels: Fraction
-    firing: tuple[int, ...]
+    firing: tuple[Piece, ...]
     habit: Habit | None
     side: Side
 
@@ -75,7 +76,7 @@ class Outlook:
         return self.falls >= WORTHWHILE
 
 
-def outlook(state: Edson, fight: Fight, firing: tuple[int, ...], habit: Habit | None) -> Outlook:
+def outlook(state: Edson, fight: Fight, firing: tuple[Piece, ...], habit: Habit | None) -> Outlook:
     """Every branch of the fire, each with its throws, and the second throws that the holder would have."""
     world, fight, fire, bearing = drawn_up(state, fight, firing)
     attack, defence = attack_value(world, fight).total, defence_value(world, fight).total

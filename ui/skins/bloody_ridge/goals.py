@@ -11,6 +11,7 @@ from game.bloody_ridge.components import EXITS, RED_ROW, STEPS
 from game.bloody_ridge.movement import GO_TO, LEAD, LEAVE_MAP, ChooseForce, NextHex
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Action, Decision
+from game.kernel.named import Place
 from game.kernel.words import count, joined
 from table.composition.forms import ClickStep, Row, Value
 from table.composition.paper import Word
@@ -48,7 +49,7 @@ def _start(view: Ridge, decision: Decision, spot: ClickStep | None) -> int:
     return max(waiting, key=lambda place: (view.waiting[RED_ROW.index(place)], place))
 
 
-def reach(view: Ridge, start: int) -> list[int]:
+def reach(view: Ridge, start: Place) -> list[int]:
     """7.2 Every hex that a march through Japanese hexes can come to, the near ones first."""
     found, due = dict.fromkeys([start]), deque([start])
     while due:
@@ -61,7 +62,7 @@ def reach(view: Ridge, start: int) -> list[int]:
     return list(found)[1:]
 
 
-def ways(view: Ridge, start: int, target: int) -> list[Way]:
+def ways(view: Ridge, start: Place, target: Place) -> list[Way]:
     """The shortest few ways there, none longer than needed by more than a hex."""
     found: list[Way] = []
     for way in _ways(view, start, target):
@@ -73,7 +74,7 @@ def ways(view: Ridge, start: int, target: int) -> list[Way]:
     return found
 
 
-def _ways(view: Ridge, start: int, target: int) -> Iterator[Way]:
+def _ways(view: Ridge, start: Place, target: Place) -> Iterator[Way]:
     """Shortest first; a way never comes to a hex twice."""
     far = _distances(view, start, target)
     due: deque[Way] = deque([(start,)])
@@ -86,7 +87,7 @@ def _ways(view: Ridge, start: int, target: int) -> Iterator[Way]:
                 due.append((*way, there))
 
 
-def _distances(view: Ridge, start: int, target: int) -> dict[int, int]:
+def _distances(view: Ridge, start: Place, target: Place) -> dict[int, int]:
     """Steps from every Japanese hex on the way to the target."""
     into: dict[int, list[int]] = {}
     for here, ahead in STEPS.items():
@@ -106,7 +107,7 @@ def _distances(view: Ridge, start: int, target: int) -> dict[int, int]:
 class Advance:
     """The answers of a march along one way."""
 
-    start: int
+    start: Place
     way: Way
     leaves: bool
 
@@ -124,7 +125,7 @@ class Advance:
         return LEAVE_MAP if self.leaves else None
 
 
-def _goal(view: Ridge, start: int, target: int) -> Goal:
+def _goal(view: Ridge, start: Place, target: Place) -> Goal:
     if target == LEAVING:
         return Goal(("place", EXIT), "march", "Leave the map", lambda: march_plan(view, start, LEAVING))
     fights = not view.is_japanese(target)
@@ -132,7 +133,7 @@ def _goal(view: Ridge, start: int, target: int) -> Goal:
     return Goal(("place", name_of(target)), kind, label, lambda: march_plan(view, start, target))
 
 
-def march_plan(view: Ridge, start: int, target: int) -> Plan:
+def march_plan(view: Ridge, start: Place, target: Place) -> Plan:
     """One line of ways to choose from; everything else follows from the rules."""
     if target == LEAVING:
         ends = [place for place in (start, *reach(view, start)) if place in EXITS and view.is_japanese(place)]
@@ -156,7 +157,7 @@ def march_plan(view: Ridge, start: int, target: int) -> Plan:
     )
 
 
-def strength(view: Ridge, start: int) -> int:
+def strength(view: Ridge, start: Place) -> int:
     """How many units the force has."""
     if view.force is not None and view.force.place == start:
         return len(view.force.units) + view.force.hidden
@@ -167,7 +168,7 @@ def _by(way: Way) -> str:
     return f"by {joined(map(str, way[:-1]))}" if len(way) > 1 else ""
 
 
-def _words(view: Ridge, start: int, target: int, choice: list[Way]) -> Callable[[Filled, Any], tuple[Word, ...]]:
+def _words(view: Ridge, start: Place, target: Place, choice: list[Way]) -> Callable[[Filled, Any], tuple[Word, ...]]:
     def words(filled: Filled, world: Ridge) -> tuple[Word, ...]:
         way = choice[filled.get(WAY, 0)]
         force = count(strength(view, start), "unit")
@@ -182,7 +183,7 @@ def _words(view: Ridge, start: int, target: int, choice: list[Way]) -> Callable[
     return words
 
 
-def _deed(view: Ridge, start: int, target: int, choice: list[Way]) -> Callable[[Filled, Any], str]:
+def _deed(view: Ridge, start: Place, target: Place, choice: list[Way]) -> Callable[[Filled, Any], str]:
     def deed(filled: Filled, world: Ridge) -> str:
         way, force = choice[filled.get(WAY, 0)], strength(view, start)
         if target == LEAVING:

@@ -37,6 +37,7 @@ from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attack_factor
 from game.edsons_ridge.wording.names import called, condition, short_place
 from game.kernel.agenda import Action, Decision, Side
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Pick
 from game.kernel.words import count, joined
 from table.composition.forms import Row, Value
@@ -51,7 +52,7 @@ def picked(decision: Decision, wanted: Sequence[int]) -> Action:
     return next((PICKS[unit] for unit in wanted if PICKS[unit] in decision.options), DONE)
 
 
-def lead_of(world: Edson, decision: Decision, lead: int) -> Action:
+def lead_of(world: Edson, decision: Decision, lead: Piece) -> Action:
     """10.33A Who was named, or the best of those on offer."""
     units = tuple(option.item for option in decision.options if isinstance(option, Pick))
     return PICKS[lead if lead != UNKNOWN else best_point(world, units)]
@@ -61,7 +62,7 @@ def lead_of(world: Edson, decision: Decision, lead: int) -> Action:
 
 
 def charge_plan(
-    view: Edson, side: Side, area: int, target: int, calls: Sequence[ChargeFrom], named: Sequence[int]
+    view: Edson, side: Side, area: Place, target: Place, calls: Sequence[ChargeFrom], named: Sequence[int]
 ) -> Plan:
     """By one of the leaders, or by the Advantage; with as many as find room."""
     line = sorted({unit for call in calls for unit in chargers(view, side, area, call.leader)})
@@ -112,7 +113,7 @@ def _charge_check(lead_row: Row, line: Sequence[int]) -> Callable[[Filled], str]
     return check
 
 
-def _caller(leader: int) -> str:
+def _caller(leader: Piece) -> str:
     return "the Advantage" if leader == UNKNOWN else called(leader)
 
 
@@ -121,9 +122,9 @@ class ChargeOrder:
     """10.9"""
 
     call: ChargeFrom
-    target: int
-    units: tuple[int, ...]
-    lead: int
+    target: Place
+    units: tuple[Piece, ...]
+    lead: Piece
 
     def __call__(self, world: Edson, decision: Decision) -> Action | None:
         match decision.question:
@@ -140,20 +141,20 @@ class ChargeOrder:
         return None
 
 
-def charge_calls(decision: Decision, area: int) -> list[ChargeFrom]:
+def charge_calls(decision: Decision, area: Place) -> list[ChargeFrom]:
     """A leader's before that of the Advantage, which is spent by it."""
     calls = [option for option in decision.options if isinstance(option, ChargeFrom) and option.place == area]
     return sorted(calls, key=lambda call: call.leader == UNKNOWN)
 
 
-def charge_places(view: Edson, side: Side, area: int) -> list[int]:
+def charge_places(view: Edson, side: Side, area: Place) -> list[int]:
     return charge_targets(view, side, area)
 
 
 # ---- 8.22 Infiltration
 
 
-def infiltration_plan(view: Edson, area: int, target: int, named: Sequence[int]) -> Plan:
+def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[int]) -> Plan:
     """8.222 One after the other, the strongest first; leaders follow if the order says so."""
     line = sorted(infiltrators(view, area), key=lambda unit: (-attack_factor(view, unit), unit))
     leaders = view.leaders(JAPANESE, area)
@@ -200,11 +201,11 @@ def infiltration_plan(view: Edson, area: int, target: int, named: Sequence[int])
 class InfiltrationOrder:
     """8.222"""
 
-    area: int
-    target: int
-    units: tuple[int, ...]
-    leaders: tuple[int, ...]
-    guns: tuple[int, ...]
+    area: Place
+    target: Place
+    units: tuple[Piece, ...]
+    leaders: tuple[Piece, ...]
+    guns: tuple[Piece, ...]
 
     def __call__(self, world: Edson, decision: Decision) -> Action | None:
         match decision.question:
@@ -228,7 +229,7 @@ class InfiltrationOrder:
 # ---- 8.25 Patrols
 
 
-def patrol_plan(view: Edson, target: int, named: Sequence[int]) -> Plan:
+def patrol_plan(view: Edson, target: Place, named: Sequence[int]) -> Plan:
     """8.25 One goes out against one, and comes back unless told otherwise."""
     able = patrollers(view, target)
     line = [unit for unit in named if unit in able] or able
@@ -264,9 +265,9 @@ def patrol_plan(view: Edson, target: int, named: Sequence[int]) -> Plan:
 class PatrolOrder:
     """8.25"""
 
-    target: int
-    unit: int
-    victim: int
+    target: Place
+    unit: Piece
+    victim: Piece
 
     def __call__(self, world: Edson, decision: Decision) -> Action | None:
         match decision.question:
@@ -284,7 +285,7 @@ class PatrolOrder:
 # ---- 8.24 Digging in
 
 
-def entrench_plan(view: Edson, area: int, named: Sequence[int]) -> Plan:
+def entrench_plan(view: Edson, area: Place, named: Sequence[int]) -> Plan:
     """8.24 Die by die, those whose labour is done first."""
     line = sorted(diggers(view, area), key=lambda unit: (unit not in view.labour, unit))
     wanted = [unit for unit in line if not named or unit in named]
@@ -325,13 +326,13 @@ def entrench_plan(view: Edson, area: int, named: Sequence[int]) -> Plan:
 # ---- 11 Fire
 
 
-def _primary_row(view: Edson, side: Side, target: int) -> Row:
+def _primary_row(view: Edson, side: Side, target: Place) -> Row:
     units = primary_candidates(view, other(side), target)
     order = sorted(units, key=lambda unit: (view.level[unit], -attack_factor(view, unit), unit))
     return Row(rows.VICTIM, "First hit", tuple(Value(f"{called(u)}, {condition(view, u)}", (), u) for u in order))
 
 
-def fire_plan(view: Edson, side: Side, target: int, named: Sequence[int]) -> Plan:
+def fire_plan(view: Edson, side: Side, target: Place, named: Sequence[int]) -> Plan:
     """11.2 The strongest leads, the others add one each; a gun fires alone."""
     line = sorted(shooters(view, side, target), key=lambda unit: (-attack_factor(view, unit), unit))
     first = _primary_row(view, side, target)
@@ -373,8 +374,8 @@ def _first_part(first: Row) -> tuple[Part, ...]:
 class FireOrder:
     """11.2, 11.12"""
 
-    target: int
-    units: tuple[int, ...]
+    target: Place
+    units: tuple[Piece, ...]
     first: int
 
     def __call__(self, world: Edson, decision: Decision) -> Action | None:
@@ -390,7 +391,7 @@ class FireOrder:
         return None
 
 
-def bombard_plan(view: Edson, side: Side, target: int, guns: Sequence[int]) -> Plan:
+def bombard_plan(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) -> Plan:
     """11.11 One gun, any area."""
     gun_row = Row(rows.GUN, "Gun", tuple(Value(called(gun), (), gun) for gun in guns))
     first = _primary_row(view, side, target)
@@ -429,7 +430,7 @@ def bombard_plan(view: Edson, side: Side, target: int, guns: Sequence[int]) -> P
     )
 
 
-def gas_plan(target: int) -> Plan:
+def gas_plan(target: Place) -> Plan:
     """11.7 Once per game."""
     return Plan(
         f"Gas on {short_place(target)}?",

@@ -11,6 +11,7 @@ from game.edsons_ridge.patrol import patrollers
 from game.edsons_ridge.ranged_fire import bombardment_targets, shooters
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Decision, Side
+from game.kernel.named import Piece, Place
 from table.composition.forms import ClickStep
 from table.composition.plans import Goal, Plan
 from ui.skins.edsons_ridge import deeds, marches
@@ -39,7 +40,7 @@ def goals(view: Edson, decision: Decision, spot: ClickStep) -> list[Goal]:
     return sorted(_of_place(view, decision, place_number(str(key)), ()), key=lambda goal: RANK.index(goal.kind))
 
 
-def _of_unit(view: Edson, decision: Decision, unit: int) -> list[Goal]:
+def _of_unit(view: Edson, decision: Decision, unit: Piece) -> list[Goal]:
     if OWNER[unit] != decision.side:
         return []
     shells = _shells(view, decision, [unit])
@@ -51,7 +52,7 @@ def _of_unit(view: Edson, decision: Decision, unit: int) -> list[Goal]:
     return [*shells, *sorted(found, key=lambda goal: RANK.index(goal.kind))]
 
 
-def _of_place(view: Edson, decision: Decision, place: int, named: Sequence[int]) -> list[Goal]:
+def _of_place(view: Edson, decision: Decision, place: Place, named: Sequence[int]) -> list[Goal]:
     side, options = decision.side, decision.options
     found: list[Goal] = []
     if impulses.ASSAULT_FROM[place] in options:
@@ -68,7 +69,7 @@ def _of_place(view: Edson, decision: Decision, place: int, named: Sequence[int])
     return found + _at_a_distance(view, decision, place, named)
 
 
-def _at_a_distance(view: Edson, decision: Decision, place: int, named: Sequence[int]) -> list[Goal]:
+def _at_a_distance(view: Edson, decision: Decision, place: Place, named: Sequence[int]) -> list[Goal]:
     """Fire, patrols, shells and gas: from this place, or at it."""
     side, found = decision.side, list[Goal]()
     own = set(named or view.units(side, place))
@@ -86,7 +87,7 @@ def _at_a_distance(view: Edson, decision: Decision, place: int, named: Sequence[
     return found
 
 
-def _shells(view: Edson, decision: Decision, guns: Sequence[int], only: int = 0) -> list[Goal]:
+def _shells(view: Edson, decision: Decision, guns: Sequence[Piece], only: int = 0) -> list[Goal]:
     ready = [gun for gun in guns if impulses.Bombard(gun) in decision.options]
     targets = [place for place in bombardment_targets(view, decision.side) if not only or place == only]
     if not ready:
@@ -94,27 +95,27 @@ def _shells(view: Edson, decision: Decision, guns: Sequence[int], only: int = 0)
     return [_goal(decision.side, target, "bombard", _shell(view, decision.side, target, ready)) for target in targets]
 
 
-def _goal(side: Side, target: int, kind: str, make: Callable[[], Plan]) -> Goal:
+def _goal(side: Side, target: Place, kind: str, make: Callable[[], Plan]) -> Goal:
     return Goal(("place", place_name(target)), kind, LABELS[kind][side], make, KEYS.get(kind, ""))
 
 
 def _charge(
-    view: Edson, side: Side, area: int, target: int, calls: Sequence[impulses.ChargeFrom], named: Sequence[int]
+    view: Edson, side: Side, area: Place, target: Place, calls: Sequence[impulses.ChargeFrom], named: Sequence[int]
 ) -> Callable[[], Plan]:
     return lambda: deeds.charge_plan(view, side, area, target, calls, named)
 
 
-def _slip(view: Edson, area: int, target: int, named: Sequence[int]) -> Callable[[], Plan]:
+def _slip(view: Edson, area: Place, target: Place, named: Sequence[int]) -> Callable[[], Plan]:
     return lambda: deeds.infiltration_plan(view, area, target, named)
 
 
-def _fire(view: Edson, side: Side, target: int, named: Sequence[int]) -> Callable[[], Plan]:
+def _fire(view: Edson, side: Side, target: Place, named: Sequence[int]) -> Callable[[], Plan]:
     return lambda: deeds.fire_plan(view, side, target, named)
 
 
-def _patrol(view: Edson, target: int, named: Sequence[int]) -> Callable[[], Plan]:
+def _patrol(view: Edson, target: Place, named: Sequence[int]) -> Callable[[], Plan]:
     return lambda: deeds.patrol_plan(view, target, named)
 
 
-def _shell(view: Edson, side: Side, target: int, guns: Sequence[int]) -> Callable[[], Plan]:
+def _shell(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) -> Callable[[], Plan]:
     return lambda: deeds.bombard_plan(view, side, target, guns)

@@ -35,6 +35,7 @@ from game.edsons_ridge.preview.reach import Way, ways
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.wording.names import called, short_place
 from game.kernel.agenda import Action, Decision, Side
+from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Pick
 from game.kernel.words import joined
 from table.composition.forms import Row
@@ -50,12 +51,12 @@ Route = Mapping[int, int]  # from each place on the way to the next
 class March:
     """The answers of an Assault impulse that goes one way, and fights at its end if enemies stand there."""
 
-    area: int
-    target: int
+    area: Place
+    target: Place
     route: Route
-    units: tuple[int, ...]
-    lead: int = UNKNOWN  # unnamed: the best of those left
-    guns: tuple[int, ...] = ()
+    units: tuple[Piece, ...]
+    lead: Piece = UNKNOWN  # unnamed: the best of those left
+    guns: tuple[Piece, ...] = ()
     fights: bool = True
 
     def __call__(self, world: Edson, decision: Decision) -> Action | None:
@@ -86,7 +87,7 @@ class March:
                 return PICKS[unit]
         return ASSAULT_IN[self.target] if self.fights else None
 
-    def _with(self, world: Edson, units: tuple[int, ...], decision: Decision) -> Action | None:
+    def _with(self, world: Edson, units: tuple[Piece, ...], decision: Decision) -> Action | None:
         """More of them, as long as the way stays open for all."""
         onward = self.route.get(world.where[units[0]])
         for option in decision.options:
@@ -94,17 +95,17 @@ class March:
                 return option
         return self._step(world, units[0])
 
-    def _goes_with(self, world: Edson, units: tuple[int, ...], unit: int, onward: int | None) -> bool:
+    def _goes_with(self, world: Edson, units: tuple[Piece, ...], unit: Piece, onward: int | None) -> bool:
         """On a longer way the slower ones come after the others."""
         if unit not in self.units:
             return False
         keeps_up = self.route.get(self.area) == self.target or world.mf[unit] == world.mf[units[0]]
         return keeps_up and onward in steps(world, (*units, unit))
 
-    def _may_go_on(self, world: Edson, units: tuple[int, ...]) -> bool:
+    def _may_go_on(self, world: Edson, units: tuple[Piece, ...]) -> bool:
         return self.route.get(world.where[units[0]]) in steps(world, units)
 
-    def _step(self, world: Edson, unit: int) -> Action | None:
+    def _step(self, world: Edson, unit: Piece) -> Action | None:
         onward = self.route.get(world.where[unit])
         return GO_TO[onward] if onward is not None else None
 
@@ -116,7 +117,7 @@ class March:
         return PICKS[best_point(world, options)]
 
 
-def march_goals(view: Edson, side: Side, area: int, units: Sequence[int] = ()) -> list[Goal]:
+def march_goals(view: Edson, side: Side, area: Place, units: Sequence[Piece] = ()) -> list[Goal]:
     """Every place that units of this area can go to, or fight in; named units are those that begin it."""
     world = view.clone()
     begin_march(world, side, area)
@@ -128,7 +129,7 @@ def march_goals(view: Edson, side: Side, area: int, units: Sequence[int] = ()) -
     return sorted(found, key=lambda goal: goal.kind)
 
 
-def routes(world: Edson, area: int) -> dict[int, Route]:
+def routes(world: Edson, area: Place) -> dict[int, Route]:
     """9.3 The cheapest way of any unit to every place it can reach."""
     best: dict[int, tuple[int, Route]] = {}
     for unit in _sorts(world, area):
@@ -145,7 +146,7 @@ def routes(world: Edson, area: int) -> dict[int, Route]:
     return {target: way for target, (_, way) in best.items()}
 
 
-def _sorts(world: Edson, area: int) -> list[int]:
+def _sorts(world: Edson, area: Place) -> list[int]:
     """One of each kind, movement and level: the others go the same ways."""
     alike: dict[tuple[object, ...], int] = {}
     for unit in world.mf:
@@ -154,7 +155,7 @@ def _sorts(world: Edson, area: int) -> list[int]:
     return list(alike.values())
 
 
-def _way_to(reached: Mapping[int, tuple[Way, ...]], area: int, target: int) -> Route:
+def _way_to(reached: Mapping[int, tuple[Way, ...]], area: Place, target: Place) -> Route:
     """Back from the target by the cheapest step each time."""
     route, place = dict[int, int](), target
     while place != area:
@@ -169,7 +170,14 @@ def _way_to(reached: Mapping[int, tuple[Way, ...]], area: int, target: int) -> R
 
 
 def _goal(
-    view: Edson, world: Edson, side: Side, area: int, target: int, route: Route, fights: bool, units: Sequence[int]
+    view: Edson,
+    world: Edson,
+    side: Side,
+    area: Place,
+    target: Place,
+    route: Route,
+    fights: bool,
+    units: Sequence[Piece],
 ) -> Goal:
     step = ("place", place_name(target))
     if fights:
@@ -179,14 +187,14 @@ def _goal(
     return Goal(step, "march", "March", lambda: march_plan(view, world, side, area, target, route, units), "order_1")
 
 
-def _ready(world: Edson, units: Sequence[int]) -> list[int]:
+def _ready(world: Edson, units: Sequence[Piece]) -> list[int]:
     """Those that are Fresh, or all of them if none is."""
     fresh = [unit for unit in units if world.level[unit] == FRESH]
     return fresh or list(units)
 
 
 def march_plan(
-    view: Edson, world: Edson, side: Side, area: int, target: int, route: Route, named: Sequence[int]
+    view: Edson, world: Edson, side: Side, area: Place, target: Place, route: Route, named: Sequence[int]
 ) -> Plan:
     """9.3 To a place without enemies."""
     movers = [unit for unit in sorted(world.mf) if world.where[unit] == area]
@@ -221,7 +229,7 @@ def march_plan(
     )
 
 
-def _arrive(target: int, movers: Sequence[int]) -> Callable[[Filled, Any], str]:
+def _arrive(target: Place, movers: Sequence[Piece]) -> Callable[[Filled, Any], str]:
     def falls_short(filled: Filled, world: Edson) -> str:
         late = [unit for unit in rows.chosen(filled, movers) if world.where[unit] not in (target, NOWHERE)]
         return f"{called(late[0])} cannot get that far with the others (9.4)." if late else ""
@@ -229,7 +237,7 @@ def _arrive(target: int, movers: Sequence[int]) -> Callable[[Filled, Any], str]:
     return falls_short
 
 
-def _in_order(route: Route, area: int) -> Sequence[int]:
+def _in_order(route: Route, area: Place) -> Sequence[int]:
     found = [area]
     while found[-1] in route:
         found.append(route[found[-1]])
@@ -237,7 +245,7 @@ def _in_order(route: Route, area: int) -> Sequence[int]:
 
 
 def assault_plan(
-    view: Edson, world: Edson, side: Side, area: int, target: int, route: Route, named: Sequence[int]
+    view: Edson, world: Edson, side: Side, area: Place, target: Place, route: Route, named: Sequence[int]
 ) -> Plan:
     """10 Into the enemy, or among him where one stands already."""
     movers = [unit for unit in sorted(world.mf) if world.where[unit] == area and KIND[unit] != ARTILLERY]
@@ -280,7 +288,7 @@ def assault_plan(
     )
 
 
-def _helpers(view: Edson, side: Side, target: int, force: tuple[int, ...]) -> list[int]:
+def _helpers(view: Edson, side: Side, target: Place, force: tuple[Piece, ...]) -> list[int]:
     """10.7 The machine guns that could support it, without those that go along."""
     if not force:
         return []
@@ -297,7 +305,7 @@ def _lead_goes(row: Row) -> Callable[[Filled], str]:
 
 
 def _assault_words(
-    area: int, target: int, line: Sequence[int], leaders: Sequence[int], helpers: Sequence[int]
+    area: Place, target: Place, line: Sequence[int], leaders: Sequence[Piece], helpers: Sequence[int]
 ) -> Callable[[Filled, Any], tuple[Word, ...]]:
     def words(filled: Filled, world: Edson) -> tuple[Word, ...]:
         who = rows.force_words(rows.chosen(filled, line))

@@ -17,6 +17,7 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.wording.names import called, condition
 from game.kernel.agenda import Action
+from game.kernel.named import Piece
 from game.kernel.picking import PICKS
 from game.kernel.words import count, joined
 from table.composition.forms import Row, Value, Wish
@@ -27,7 +28,7 @@ LEAD, CALLER, GUN, VICTIM, AFTER = 1001, 1002, 1003, 1004, 1005  # keys of rows 
 AS_BEST = 0  # the value of a row by which the best is taken
 
 
-def tick(view: Edson, unit: int, wishes: Sequence[Action] | None = None, note: str = "") -> Row:
+def tick(view: Edson, unit: Piece, wishes: Sequence[Action] | None = None, note: str = "") -> Row:
     """In or out; what must be answered if it is in."""
     home = place_name(view.where[unit]) if view.where[unit] != NOWHERE else ""
     title = f"{called(unit)}: {condition(view, unit)}{f', {note}' if note else ''}"
@@ -37,7 +38,7 @@ def tick(view: Edson, unit: int, wishes: Sequence[Action] | None = None, note: s
     return Row(unit, title, (Value(""), Value("", wanted)), unit, home, view.level[unit] == FRESH, group)
 
 
-def ticks(view: Edson, units: Iterable[int], wishes: Sequence[Action] | None = None) -> tuple[Row, ...]:
+def ticks(view: Edson, units: Iterable[Piece], wishes: Sequence[Action] | None = None) -> tuple[Row, ...]:
     return tuple(tick(view, unit, wishes) for unit in units)
 
 
@@ -46,7 +47,7 @@ def one_of(key: int, title: str, first: str, values: Sequence[tuple[str, int]]) 
     return Row(key, title, (Value(first, (), UNKNOWN), *(Value(label, (), piece) for label, piece in values)))
 
 
-def chosen(filled: Filled, units: Iterable[int]) -> tuple[int, ...]:
+def chosen(filled: Filled, units: Iterable[Piece]) -> tuple[int, ...]:
     return tuple(sorted(unit for unit in units if filled.get(unit)))
 
 
@@ -66,7 +67,7 @@ def choice(title: str, row: Row | None) -> tuple[Part, ...]:
 NOUNS = {INFANTRY: "platoon", MACHINE_GUN: "machine gun", LEADER: "leader"}
 
 
-def force_words(units: Iterable[int]) -> str:
+def force_words(units: Iterable[Piece]) -> str:
     """`3 platoons and 1 machine gun`."""
     units = list(units)
     kinds = [(noun, [u for u in units if KIND[u] == kind]) for kind, noun in NOUNS.items()]
