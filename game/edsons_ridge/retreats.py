@@ -9,6 +9,7 @@ from typing import Any
 from game.edsons_ridge.components import (
     BRIDGED,
     D2,
+    EVERYWHERE,
     FIRST_ZONE,
     NOWHERE,
     OWNER,
@@ -45,7 +46,7 @@ class GoAlong(Action):
 
 
 STAY, GO_ALONG = Stay(), GoAlong()
-RETREAT_TO = tuple(tuple(RetreatTo(unit, place) for place in range(SPAN)) for unit in UNITS)
+RETREAT_TO = tuple(tuple(RetreatTo(unit, place) for place in EVERYWHERE) for unit in UNITS)
 
 
 def retreat_places(state: Edson, unit: Piece) -> list[Place]:
@@ -102,7 +103,7 @@ def _safest(state: Edson, side: Side, free: list[Place]) -> list[Place]:
 
 def retreats(state: Edson, units: Iterable[Piece]) -> list[Action]:
     """10.52 All retreats of these units: for those alike, which most are, the places are found once."""
-    known: dict[tuple[int, int, int | None], list[int]] = {}
+    known: dict[tuple[Place, int, Place | None], list[Place]] = {}
     found: list[Action] = []
     for unit in units:
         sort = state.where[unit], STACKS_AS[unit], state.came_from.get(unit)  # the last for R49

@@ -142,18 +142,20 @@ class HexMap(Generic[G]):
 
 # ---- ways over a table of steps --------------------------------------------------------------------------------------
 
-Steps = Mapping[int, Sequence[tuple[int, int]]]  # from each hex, where a step leads to and what it costs: 1 or more
+Steps = Mapping[Place, Sequence[tuple[Place, int]]]  # from each hex, where a step leads to and what it costs: 1 or more
 
 
-def reach_over(steps: Steps, start: int, budget: int, closed: Container[int], prizes: Collection[int] = ()) -> Reach:
+def reach_over(
+    steps: Steps, start: Place, budget: int, closed: Container[Place], prizes: Collection[Place] = ()
+) -> Reach:
     """Where a budget leads to, for whoever asks thousands of times: the steps are worked out beforehand.
 
     Of several cheapest ways the one over most prizes is kept, and of those the one over the lowest hexes, so that
     everybody finds the same one.
     """
-    costs, came_from = {start: 0}, dict[int, int]()
-    rows: dict[int, tuple[int, tuple[int, ...]]] = {}  # of each hex left behind: prizes missed, and the way to it
-    at_cost: list[list[int]] = [[] for _ in range(budget + 1)]
+    costs, came_from = {start: 0}, dict[Place, Place]()
+    rows: dict[Place, tuple[int, tuple[Place, ...]]] = {}  # of each hex left behind: prizes missed, and the way to it
+    at_cost: list[list[Place]] = [[] for _ in range(budget + 1)]
     at_cost[0].append(start)
     for spent, places in enumerate(at_cost):
         for here in places:

@@ -33,8 +33,8 @@ class Watch:
     def __init__(self) -> None:
         self._begun: Edson | None = None  # where the impulse, or the phase after them, began
         self._told: list[Event] = []
-        self._left: dict[int, dict[int, int]] = {}  # by unit: the places it marched out of, and on which turn
-        self._busy: set[int] = set()  # who has fought, fired or taken ground since he marched last
+        self._left: dict[Piece, dict[Place, int]] = {}  # by unit: the places it marched out of, and on which turn
+        self._busy: set[Piece] = set()  # who has fought, fired or taken ground since he marched last
 
     def see(self, before: Edson, decision: Decision, action: Any, told: Sequence[Event]) -> list[Blunder]:
         """An answer and what came of it."""
@@ -84,7 +84,7 @@ class Watch:
         begun, told = self._begun, self._told
         assert begun is not None
         busy = _busy(begun, told)
-        marches: dict[int, list[events.Moved]] = {}
+        marches: dict[Piece, list[events.Moved]] = {}
         for event in told:
             if isinstance(event, events.Moved) and event.how in MARCHES and IS_COMBAT[event.unit]:
                 marches.setdefault(event.unit, []).append(event)
@@ -111,7 +111,7 @@ class Watch:
             found.append(Blunder(side, ABANDONED, words))
         return found
 
-    def _remember(self, begun: Edson, marches: dict[int, list[events.Moved]], busy: set[int]) -> None:
+    def _remember(self, begun: Edson, marches: dict[Piece, list[events.Moved]], busy: set[Piece]) -> None:
         for unit in busy:
             self._left.pop(unit, None)
         for unit, steps in marches.items():
@@ -119,9 +119,9 @@ class Watch:
                 self._left.setdefault(unit, {})[steps[0].start] = begun.turn
 
 
-def _busy(begun: Edson, told: Sequence[Event]) -> set[int]:
+def _busy(begun: Edson, told: Sequence[Event]) -> set[Piece]:
     """Who fought, fired, was fought, or took ground, and so went for something."""
-    found: set[int] = set()
+    found: set[Piece] = set()
     turned = {(event.place, event.side) for event in told if isinstance(event, events.ControlTurned)}
     for event in told:
         if isinstance(event, events.AssaultBegun):
@@ -134,7 +134,7 @@ def _busy(begun: Edson, told: Sequence[Event]) -> set[int]:
     return found
 
 
-def _was_for_something(event: events.Moved, turned: set[tuple[int, Side]]) -> bool:
+def _was_for_something(event: events.Moved, turned: set[tuple[Place, Side]]) -> bool:
     """Sent, driven or drawn into a fight, or ground was taken by it."""
     return event.how not in MARCHES or (event.end, OWNER[event.unit]) in turned
 

@@ -31,6 +31,7 @@ from game.edsons_ridge.components import (
     LEADERS,
     MACHINE_GUN,
     NOBODY,
+    NOWHERE,
     OWNER,
     TEM,
     TRACKS,
@@ -41,7 +42,7 @@ from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import SPAN, Edson
 from game.edsons_ridge.victory import area_points
 from game.kernel.agenda import Question
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 
 Numbers = NDArray[np.float32]
 Marks = NDArray[np.uint8]
@@ -64,7 +65,8 @@ def _qualities(unit: Piece, level: int) -> tuple[float, ...]:
 
 
 QUALITIES = np.array(
-    [[_qualities(unit, level) for level in range(ELIMINATED + 1)] for unit in range(UNITS)], dtype=np.float32
+    [[_qualities(unit, level) for level in range(ELIMINATED + 1)] for unit in map(Piece, range(UNITS))],
+    dtype=np.float32,
 )
 DUG_IN = QUALITIES.shape[2] - 1  # the last quality, which no level gives
 OWN = QUALITIES.shape[2]  # qualities of one side in one place
@@ -97,15 +99,15 @@ def ground_of(state: Edson) -> Ground:
 
 
 @cache
-def _ground(scenario: str, turn: int, vandegrift: int) -> Ground:
+def _ground(scenario: str, turn: int, vandegrift: Place) -> Ground:
     plan = SCENARIOS.find(scenario)
     mine, theirs = plan.last_turn - turn + 1, plan.last_turn - max(turn, plan.americans_score_from) + 1
     steps = np.array(distances(scenario))
-    probe = Edson(scenario=plan, turn=turn, where=[0] * UNITS)
+    probe = Edson(scenario=plan, turn=turn, where=[NOWHERE] * UNITS)
     probe.where[VANDEGRIFT] = vandegrift
     draws = pull(probe, JAPANESE), pull(probe, AMERICAN)
     rows, pools = [], []
-    for place in range(SPAN):
+    for place in map(Place, range(SPAN)):
         here, worth = place in plan.in_play, plan.points[place]
         prize = TRACKS.vandegrift[place][0] if place and place == vandegrift else 0
         rows.append((

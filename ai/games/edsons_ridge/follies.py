@@ -75,7 +75,7 @@ def nearness(state: Edson, side: Side, place: Place) -> int:
 
 
 @cache
-def _to_what_scores(scenario: str, turn: int, vandegrift: int) -> tuple[int, ...]:
+def _to_what_scores(scenario: str, turn: int, vandegrift: Place) -> tuple[int, ...]:
     worth, rows = swings_of(scenario, turn, vandegrift), distances(scenario)
     goals = [place for place in range(SPAN) if worth[place]]
     return tuple(min((row[goal] for goal in goals), default=FAR) for row in rows)

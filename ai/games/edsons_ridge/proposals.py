@@ -16,7 +16,7 @@ from ai.games.edsons_ridge.outlook import Outlook, threatened
 from ai.games.edsons_ridge.prospects import able_infantry, weigh_assault
 from ai.games.edsons_ridge.words import place_words
 from ai.search.proposals import Proposal
-from game.edsons_ridge.components import COUNTERS, D1, FIRST_ZONE, INFANTRY, KIND, MACHINE_GUN
+from game.edsons_ridge.components import COUNTERS, D1, FIRST_ZONE, INFANTRY, KIND, MACHINE_GUN, NOWHERE
 from game.edsons_ridge.impulses import ASSAULT_FROM, PASS, AssaultFrom, ChooseImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, Movers, NextMove, Onward
 from game.edsons_ridge.state import Edson
@@ -32,9 +32,9 @@ TAKES, RELIEFS, RETREATS = 5, 2, 1  # proposals of each sort at most
 class March(Proposal):
     """These units of an area go to a place together; if the enemy is there, they fight."""
 
-    area: Place = 0
+    area: Place = NOWHERE
     units: tuple[Piece, ...] = ()
-    goal: Place = 0
+    goal: Place = NOWHERE
 
     def lean(self, state: Edson, question: Question[Any], options: Sequence[Action]) -> Sequence[float]:
         if isinstance(question, ChooseImpulse):
@@ -46,7 +46,7 @@ class March(Proposal):
             return [self._step(state, question, option) for option in options]
         return ()
 
-    def _move(self, option: Action, waiting: list[int]) -> float:
+    def _move(self, option: Action, waiting: list[Piece]) -> float:
         if isinstance(option, Pick):
             return SURE if option.item in waiting else -LIKELY
         if isinstance(option, AssaultIn):
@@ -85,7 +85,7 @@ def proposals(view: Edson, decision: Decision, scores: Sequence[float], weights:
             *_answers(decision, scores)]  # fmt: skip
 
 
-def _takes(look: Outlook, able: set[int]) -> list[Proposal]:
+def _takes(look: Outlook, able: set[Place]) -> list[Proposal]:
     """An enemy's place next door, by all who can, by all but a guard, or by the best few."""
     view, found = look.view, []
     for area in able:
@@ -104,17 +104,17 @@ def _takes(look: Outlook, able: set[int]) -> list[Proposal]:
     ]
 
 
-def _forces(look: Outlook, area: Place, place: Place) -> set[tuple[int, ...]]:
+def _forces(look: Outlook, area: Place, place: Place) -> set[tuple[Piece, ...]]:
     level = look.level
     room = max(0, look.view.room(look.side, place))
     units = sorted(able_infantry(look, area, place), key=lambda unit: (level[unit], unit))[:room]
     return {tuple(sorted(part)) for part in (units, units[:-1], units[: (len(units) + 1) // 2]) if part}
 
 
-def _reliefs(view: Edson, side: Side, able: set[int]) -> list[Proposal]:
+def _reliefs(view: Edson, side: Side, able: set[Place]) -> list[Proposal]:
     """An own place that counts and is in danger gets those who are fresh next door."""
     worth, found = swings(view), []
-    for place in range(1, FIRST_ZONE):
+    for place in map(Place, range(1, FIRST_ZONE)):
         if not worth[place] or view.control[place] != side or view.is_contested(place):
             continue
         need = worth[place] * threatened(view, side, place) / (1 + len(view.units(side, place)))
@@ -130,7 +130,7 @@ def _reliefs(view: Edson, side: Side, able: set[int]) -> list[Proposal]:
     ]
 
 
-def _falls(view: Edson, side: Side, able: set[int]) -> list[Proposal]:
+def _falls(view: Edson, side: Side, able: set[Place]) -> list[Proposal]:
     """Worn men who are outnumbered leave together, for the best ground behind them."""
     field, found = pull(view, side), []
     for area in able:

@@ -87,7 +87,7 @@ def _lost(many: int) -> str:
     return f"the whole force of {many} is lost" if many > 1 else "your force is lost"
 
 
-def _by_night(place: int) -> Reason:
+def _by_night(place: Place) -> Reason:
     """9.1 Whether the Marines may have it back."""
     chance = retaken(place)
     if not chance:

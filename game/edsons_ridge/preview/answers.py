@@ -96,15 +96,16 @@ def _single_rolls(state: Edson, question: Question[Any], action: Action) -> Prev
     return ()
 
 
-def _blow(state: Edson, pair: Pair, target: Place) -> StrikeForecast:
+def _blow(state: Edson, pair: Pair, target: Piece) -> StrikeForecast:
     """13.6 This unit and those already on the same target."""
     melee = state.the_melee
     others = tuple(unit for unit, whom in melee.pairs if whom == target)
     return strike(state, melee, (*others, pair.unit), target, state.fight)
 
 
-def _picked(question: Picking[Any], action: Action) -> tuple[int, ...]:
-    return (*question.chosen, action.item) if isinstance(action, Pick) else question.chosen
+def _picked(question: Picking[Any], action: Action) -> tuple[Piece, ...]:
+    chosen = tuple(map(Piece, question.chosen))
+    return (*chosen, Piece(action.item)) if isinstance(action, Pick) else chosen
 
 
 # 10 Combat to come
@@ -116,7 +117,7 @@ class CombatAhead:
 
     world: Edson
     fight: Fight
-    firings: tuple[tuple[int, ...], ...]  # none, or his strongest; one alone is certain
+    firings: tuple[tuple[Piece, ...], ...]  # none, or his strongest; one alone is certain
 
     @property
     def previews(self) -> tuple[AssaultForecast | ChargeForecast, ...]:

@@ -20,13 +20,14 @@ from game.edsons_ridge.preview.outlook import Habit, Outlook, habit, outlook
 from game.edsons_ridge.preview.reroll import RerollGain, ThrowForecast, coming_throw
 from game.edsons_ridge.ranged_fire import PrimaryTarget
 from game.edsons_ridge.secrets import observe
-from game.edsons_ridge.state import Edson
+from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.withdrawal import OrderWithdrawal
 from game.edsons_ridge.wording.names import called, names, short_place
 from game.edsons_ridge.wording.sentences import needed
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.dice import NEVER
 from game.kernel.forecast import Chance, Expected, Forecast, Share, Tone, rehearse
+from game.kernel.named import Piece
 from game.kernel.picking import PICKS, Pick
 from game.kernel.standing import USUAL, StandingOrder
 from game.kernel.tally import Reason, Tally
@@ -81,7 +82,9 @@ def _of_answer(
         case RerollGain():
             return _stands(first, reader) if isinstance(action, LetStand) else _again(state, first, reader)
         case RangedForecast():
-            named = action.item if isinstance(decision.question, PrimaryTarget) and isinstance(action, Pick) else -1
+            named = (
+                action.item if isinstance(decision.question, PrimaryTarget) and isinstance(action, Pick) else UNKNOWN
+            )
             return _ranged(state, first, reader, used, named)
         case Check() | StrikeForecast() | AmmoForecast():
             told = _once_more(first, decision.side, reader, used)
@@ -174,7 +177,7 @@ def replies(state: Edson, decision: Decision, action: Action) -> list[tuple[Acti
     return [(PICKS[firing[0]] if firing else HOLD_FIRE, 1.0)]
 
 
-def worst_fire(ahead: CombatAhead, used: Habit | None) -> tuple[int, ...]:
+def worst_fire(ahead: CombatAhead, used: Habit | None) -> tuple[Piece, ...]:
     if ahead.fight.charge:
         pairs = zip(ahead.firings, ahead.previews, strict=True)
         foreseen = [(one.cleared, firing) for firing, one in pairs if isinstance(one, ChargeForecast)]
@@ -291,7 +294,9 @@ def _fire(fire: FireForecast | None, reader: Side) -> tuple[Forecast, ...]:
 # ---- 11 fire
 
 
-def _ranged(state: Edson, preview: RangedForecast, reader: Side, used: Habit | None, named: int = -1) -> Forecast:
+def _ranged(
+    state: Edson, preview: RangedForecast, reader: Side, used: Habit | None, named: Piece = UNKNOWN
+) -> Forecast:
     """11.4, 17.2 The defender reads how likely he gets away."""
     side, title = preview.ammo.side, GROUND[preview.target].title
     mine, again = side == reader, _second_fire(preview, used)
@@ -326,7 +331,7 @@ def _ranged(state: Edson, preview: RangedForecast, reader: Side, used: Habit | N
 
 
 def _fire_headline(
-    state: Edson, preview: RangedForecast, reader: Side, hit: Share, scale: Fraction, named: int
+    state: Edson, preview: RangedForecast, reader: Side, hit: Share, scale: Fraction, named: Piece
 ) -> Chance:
     """11.12 Who is named is hurt, or anybody hit; the defender hopes for neither."""
     if preview.ammo.side != reader:

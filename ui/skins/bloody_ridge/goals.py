@@ -11,6 +11,7 @@ from game.bloody_ridge.components import EXITS, RED_ROW, STEPS
 from game.bloody_ridge.movement import GO_TO, LEAD, LEAVE_MAP, ChooseForce, NextHex
 from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Action, Decision
+from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Place
 from game.kernel.words import count, joined
 from table.composition.forms import ClickStep, Row, Value
@@ -18,10 +19,10 @@ from table.composition.paper import Word
 from table.composition.plans import Filled, Goal, Part, Plan, Script
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 
-Way = tuple[int, ...]  # the hexes of a march in order, without the one it begins in
+Way = tuple[Place, ...]  # the hexes of a march in order, without the one it begins in
 WAY = 1001  # the key of the row that names it
 MOST_WAYS = 4
-LEAVING = 0  # the goal beyond the north edge
+LEAVING = NOWHERE  # the goal beyond the north edge
 
 
 def goals(view: Ridge, decision: Decision, spot: ClickStep | None) -> list[Goal]:
@@ -37,19 +38,19 @@ def goals(view: Ridge, decision: Decision, spot: ClickStep | None) -> list[Goal]
     return found
 
 
-def _start(view: Ridge, decision: Decision, spot: ClickStep | None) -> int:
+def _start(view: Ridge, decision: Decision, spot: ClickStep | None) -> Place:
     if isinstance(decision.question, NextHex) and view.force is not None:
         return view.force.place
     if not isinstance(decision.question, ChooseForce):
-        return 0
+        return NOWHERE
     waiting = view.waiting_forces()
-    named = number_of(str(spot[1])) if spot is not None and spot[0] == "place" else 0
+    named = number_of(str(spot[1])) if spot is not None and spot[0] == "place" else NOWHERE
     if spot is not None:
-        return named if named in waiting else 0
+        return named if named in waiting else NOWHERE
     return max(waiting, key=lambda place: (view.waiting[RED_ROW.index(place)], place))
 
 
-def reach(view: Ridge, start: Place) -> list[int]:
+def reach(view: Ridge, start: Place) -> list[Place]:
     """7.2 Every hex that a march through Japanese hexes can come to, the near ones first."""
     found, due = dict.fromkeys([start]), deque([start])
     while due:
@@ -87,9 +88,9 @@ def _ways(view: Ridge, start: Place, target: Place) -> Iterator[Way]:
                 due.append((*way, there))
 
 
-def _distances(view: Ridge, start: Place, target: Place) -> dict[int, int]:
+def _distances(view: Ridge, start: Place, target: Place) -> dict[Place, int]:
     """Steps from every Japanese hex on the way to the target."""
-    into: dict[int, list[int]] = {}
+    into: dict[Place, list[Place]] = {}
     for here, ahead in STEPS.items():
         for there in ahead:
             into.setdefault(there, []).append(here)

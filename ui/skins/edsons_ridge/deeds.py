@@ -47,7 +47,7 @@ from ui.skins.edsons_ridge import plan_rows as rows
 from ui.skins.edsons_ridge.ticks import refuse
 
 
-def picked(decision: Decision, wanted: Sequence[int]) -> Action:
+def picked(decision: Decision, wanted: Sequence[Piece]) -> Action:
     """The first of these that can still be picked; then no more."""
     return next((PICKS[unit] for unit in wanted if PICKS[unit] in decision.options), DONE)
 
@@ -62,7 +62,7 @@ def lead_of(world: Edson, decision: Decision, lead: Piece) -> Action:
 
 
 def charge_plan(
-    view: Edson, side: Side, area: Place, target: Place, calls: Sequence[ChargeFrom], named: Sequence[int]
+    view: Edson, side: Side, area: Place, target: Place, calls: Sequence[ChargeFrom], named: Sequence[Piece]
 ) -> Plan:
     """By one of the leaders, or by the Advantage; with as many as find room."""
     line = sorted({unit for call in calls for unit in chargers(view, side, area, call.leader)})
@@ -105,7 +105,7 @@ def charge_plan(
     )
 
 
-def _charge_check(lead_row: Row, line: Sequence[int]) -> Callable[[Filled], str]:
+def _charge_check(lead_row: Row, line: Sequence[Piece]) -> Callable[[Filled], str]:
     def check(filled: Filled) -> str:
         lead = rows.piece_of(lead_row, filled)
         return "" if lead == UNKNOWN or filled.get(lead) else "Only one who charges can lead (10.9)."
@@ -147,14 +147,14 @@ def charge_calls(decision: Decision, area: Place) -> list[ChargeFrom]:
     return sorted(calls, key=lambda call: call.leader == UNKNOWN)
 
 
-def charge_places(view: Edson, side: Side, area: Place) -> list[int]:
+def charge_places(view: Edson, side: Side, area: Place) -> list[Place]:
     return charge_targets(view, side, area)
 
 
 # ---- 8.22 Infiltration
 
 
-def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[int]) -> Plan:
+def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[Piece]) -> Plan:
     """8.222 One after the other, the strongest first; leaders follow if the order says so."""
     line = sorted(infiltrators(view, area), key=lambda unit: (-attack_factor(view, unit), unit))
     leaders = view.leaders(JAPANESE, area)
@@ -229,7 +229,7 @@ class InfiltrationOrder:
 # ---- 8.25 Patrols
 
 
-def patrol_plan(view: Edson, target: Place, named: Sequence[int]) -> Plan:
+def patrol_plan(view: Edson, target: Place, named: Sequence[Piece]) -> Plan:
     """8.25 One goes out against one, and comes back unless told otherwise."""
     able = patrollers(view, target)
     line = [unit for unit in named if unit in able] or able
@@ -238,7 +238,7 @@ def patrol_plan(view: Edson, target: Place, named: Sequence[int]) -> Plan:
     who = Row(rows.GUN, "Who", tuple(Value(f"{called(u)}, {condition(view, u)}", (), u) for u in line))
     whom = Row(rows.VICTIM, "Against", tuple(Value(f"{called(u)}, {condition(view, u)}", (), u) for u in prey))
 
-    def goes(filled: Filled) -> int:
+    def goes(filled: Filled) -> Piece:
         return rows.piece_of(who, filled)
 
     def script(filled: Filled) -> Script:
@@ -285,7 +285,7 @@ class PatrolOrder:
 # ---- 8.24 Digging in
 
 
-def entrench_plan(view: Edson, area: Place, named: Sequence[int]) -> Plan:
+def entrench_plan(view: Edson, area: Place, named: Sequence[Piece]) -> Plan:
     """8.24 Die by die, those whose labour is done first."""
     line = sorted(diggers(view, area), key=lambda unit: (unit not in view.labour, unit))
     wanted = [unit for unit in line if not named or unit in named]
@@ -332,7 +332,7 @@ def _primary_row(view: Edson, side: Side, target: Place) -> Row:
     return Row(rows.VICTIM, "First hit", tuple(Value(f"{called(u)}, {condition(view, u)}", (), u) for u in order))
 
 
-def fire_plan(view: Edson, side: Side, target: Place, named: Sequence[int]) -> Plan:
+def fire_plan(view: Edson, side: Side, target: Place, named: Sequence[Piece]) -> Plan:
     """11.2 The strongest leads, the others add one each; a gun fires alone."""
     line = sorted(shooters(view, side, target), key=lambda unit: (-attack_factor(view, unit), unit))
     first = _primary_row(view, side, target)
@@ -376,7 +376,7 @@ class FireOrder:
 
     target: Place
     units: tuple[Piece, ...]
-    first: int
+    first: Piece
 
     def __call__(self, world: Edson, decision: Decision) -> Action | None:
         match decision.question:
@@ -396,7 +396,7 @@ def bombard_plan(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) 
     gun_row = Row(rows.GUN, "Gun", tuple(Value(called(gun), (), gun) for gun in guns))
     first = _primary_row(view, side, target)
 
-    def gun(filled: Filled) -> int:
+    def gun(filled: Filled) -> Piece:
         return rows.piece_of(gun_row, filled)
 
     def script(filled: Filled) -> Script:

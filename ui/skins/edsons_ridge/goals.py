@@ -34,7 +34,7 @@ def goals(view: Edson, decision: Decision, spot: ClickStep) -> list[Goal]:
     """From this place, with all that stands there; from a unit, with that unit."""
     kind, key = spot
     if kind == "piece":
-        return _of_unit(view, decision, int(key))
+        return _of_unit(view, decision, Piece(int(key)))
     if kind != "place" or is_box(key):
         return []
     return sorted(_of_place(view, decision, place_number(str(key)), ()), key=lambda goal: RANK.index(goal.kind))
@@ -52,7 +52,7 @@ def _of_unit(view: Edson, decision: Decision, unit: Piece) -> list[Goal]:
     return [*shells, *sorted(found, key=lambda goal: RANK.index(goal.kind))]
 
 
-def _of_place(view: Edson, decision: Decision, place: Place, named: Sequence[int]) -> list[Goal]:
+def _of_place(view: Edson, decision: Decision, place: Place, named: Sequence[Piece]) -> list[Goal]:
     side, options = decision.side, decision.options
     found: list[Goal] = []
     if impulses.ASSAULT_FROM[place] in options:
@@ -69,7 +69,7 @@ def _of_place(view: Edson, decision: Decision, place: Place, named: Sequence[int
     return found + _at_a_distance(view, decision, place, named)
 
 
-def _at_a_distance(view: Edson, decision: Decision, place: Place, named: Sequence[int]) -> list[Goal]:
+def _at_a_distance(view: Edson, decision: Decision, place: Place, named: Sequence[Piece]) -> list[Goal]:
     """Fire, patrols, shells and gas: from this place, or at it."""
     side, found = decision.side, list[Goal]()
     own = set(named or view.units(side, place))
@@ -87,7 +87,7 @@ def _at_a_distance(view: Edson, decision: Decision, place: Place, named: Sequenc
     return found
 
 
-def _shells(view: Edson, decision: Decision, guns: Sequence[Piece], only: int = 0) -> list[Goal]:
+def _shells(view: Edson, decision: Decision, guns: Sequence[Piece], only: Place = NOWHERE) -> list[Goal]:
     ready = [gun for gun in guns if impulses.Bombard(gun) in decision.options]
     targets = [place for place in bombardment_targets(view, decision.side) if not only or place == only]
     if not ready:
@@ -100,20 +100,20 @@ def _goal(side: Side, target: Place, kind: str, make: Callable[[], Plan]) -> Goa
 
 
 def _charge(
-    view: Edson, side: Side, area: Place, target: Place, calls: Sequence[impulses.ChargeFrom], named: Sequence[int]
+    view: Edson, side: Side, area: Place, target: Place, calls: Sequence[impulses.ChargeFrom], named: Sequence[Piece]
 ) -> Callable[[], Plan]:
     return lambda: deeds.charge_plan(view, side, area, target, calls, named)
 
 
-def _slip(view: Edson, area: Place, target: Place, named: Sequence[int]) -> Callable[[], Plan]:
+def _slip(view: Edson, area: Place, target: Place, named: Sequence[Piece]) -> Callable[[], Plan]:
     return lambda: deeds.infiltration_plan(view, area, target, named)
 
 
-def _fire(view: Edson, side: Side, target: Place, named: Sequence[int]) -> Callable[[], Plan]:
+def _fire(view: Edson, side: Side, target: Place, named: Sequence[Piece]) -> Callable[[], Plan]:
     return lambda: deeds.fire_plan(view, side, target, named)
 
 
-def _patrol(view: Edson, target: Place, named: Sequence[int]) -> Callable[[], Plan]:
+def _patrol(view: Edson, target: Place, named: Sequence[Piece]) -> Callable[[], Plan]:
     return lambda: deeds.patrol_plan(view, target, named)
 
 

@@ -44,7 +44,7 @@ from table.composition.plans import Filled, Goal, Plan
 from ui.skins.edsons_ridge import plan_rows as rows
 from ui.skins.edsons_ridge.ticks import refuse
 
-Route = Mapping[int, int]  # from each place on the way to the next
+Route = Mapping[Place, Place]  # from each place on the way to the next
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class March:
                 return option
         return self._step(world, units[0])
 
-    def _goes_with(self, world: Edson, units: tuple[Piece, ...], unit: Piece, onward: int | None) -> bool:
+    def _goes_with(self, world: Edson, units: tuple[Piece, ...], unit: Piece, onward: Place | None) -> bool:
         """On a longer way the slower ones come after the others."""
         if unit not in self.units:
             return False
@@ -129,9 +129,9 @@ def march_goals(view: Edson, side: Side, area: Place, units: Sequence[Piece] = (
     return sorted(found, key=lambda goal: goal.kind)
 
 
-def routes(world: Edson, area: Place) -> dict[int, Route]:
+def routes(world: Edson, area: Place) -> dict[Place, Route]:
     """9.3 The cheapest way of any unit to every place it can reach."""
-    best: dict[int, tuple[int, Route]] = {}
+    best: dict[Place, tuple[int, Route]] = {}
     for unit in _sorts(world, area):
         reached = ways(world, unit)
         for target in reached:
@@ -146,18 +146,18 @@ def routes(world: Edson, area: Place) -> dict[int, Route]:
     return {target: way for target, (_, way) in best.items()}
 
 
-def _sorts(world: Edson, area: Place) -> list[int]:
+def _sorts(world: Edson, area: Place) -> list[Piece]:
     """One of each kind, movement and level: the others go the same ways."""
-    alike: dict[tuple[object, ...], int] = {}
+    alike: dict[tuple[object, ...], Piece] = {}
     for unit in world.mf:
         if world.where[unit] == area and IS_COMBAT[unit]:
             alike.setdefault((KIND[unit], world.mf[unit], world.level[unit] == FRESH), unit)
     return list(alike.values())
 
 
-def _way_to(reached: Mapping[int, tuple[Way, ...]], area: Place, target: Place) -> Route:
+def _way_to(reached: Mapping[Place, tuple[Way, ...]], area: Place, target: Place) -> Route:
     """Back from the target by the cheapest step each time."""
-    route, place = dict[int, int](), target
+    route, place = dict[Place, Place](), target
     while place != area:
         if place not in reached:
             return {}
@@ -187,14 +187,14 @@ def _goal(
     return Goal(step, "march", "March", lambda: march_plan(view, world, side, area, target, route, units), "order_1")
 
 
-def _ready(world: Edson, units: Sequence[Piece]) -> list[int]:
+def _ready(world: Edson, units: Sequence[Piece]) -> list[Piece]:
     """Those that are Fresh, or all of them if none is."""
     fresh = [unit for unit in units if world.level[unit] == FRESH]
     return fresh or list(units)
 
 
 def march_plan(
-    view: Edson, world: Edson, side: Side, area: Place, target: Place, route: Route, named: Sequence[int]
+    view: Edson, world: Edson, side: Side, area: Place, target: Place, route: Route, named: Sequence[Piece]
 ) -> Plan:
     """9.3 To a place without enemies."""
     movers = [unit for unit in sorted(world.mf) if world.where[unit] == area]
@@ -237,7 +237,7 @@ def _arrive(target: Place, movers: Sequence[Piece]) -> Callable[[Filled, Any], s
     return falls_short
 
 
-def _in_order(route: Route, area: Place) -> Sequence[int]:
+def _in_order(route: Route, area: Place) -> Sequence[Place]:
     found = [area]
     while found[-1] in route:
         found.append(route[found[-1]])
@@ -245,7 +245,7 @@ def _in_order(route: Route, area: Place) -> Sequence[int]:
 
 
 def assault_plan(
-    view: Edson, world: Edson, side: Side, area: Place, target: Place, route: Route, named: Sequence[int]
+    view: Edson, world: Edson, side: Side, area: Place, target: Place, route: Route, named: Sequence[Piece]
 ) -> Plan:
     """10 Into the enemy, or among him where one stands already."""
     movers = [unit for unit in sorted(world.mf) if world.where[unit] == area and KIND[unit] != ARTILLERY]
@@ -260,7 +260,7 @@ def assault_plan(
         preset += leaders
     line = infantry + [gun for gun in guns if gun not in helpers]
 
-    def force(filled: Filled) -> tuple[int, ...]:
+    def force(filled: Filled) -> tuple[Piece, ...]:
         return rows.chosen(filled, line + leaders)
 
     def script(filled: Filled) -> March:
@@ -288,7 +288,7 @@ def assault_plan(
     )
 
 
-def _helpers(view: Edson, side: Side, target: Place, force: tuple[Piece, ...]) -> list[int]:
+def _helpers(view: Edson, side: Side, target: Place, force: tuple[Piece, ...]) -> list[Piece]:
     """10.7 The machine guns that could support it, without those that go along."""
     if not force:
         return []
@@ -305,7 +305,7 @@ def _lead_goes(row: Row) -> Callable[[Filled], str]:
 
 
 def _assault_words(
-    area: Place, target: Place, line: Sequence[int], leaders: Sequence[Piece], helpers: Sequence[int]
+    area: Place, target: Place, line: Sequence[Piece], leaders: Sequence[Piece], helpers: Sequence[Piece]
 ) -> Callable[[Filled, Any], tuple[Word, ...]]:
     def words(filled: Filled, world: Edson) -> tuple[Word, ...]:
         who = rows.force_words(rows.chosen(filled, line))

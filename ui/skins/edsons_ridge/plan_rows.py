@@ -47,13 +47,13 @@ def one_of(key: int, title: str, first: str, values: Sequence[tuple[str, int]]) 
     return Row(key, title, (Value(first, (), UNKNOWN), *(Value(label, (), piece) for label, piece in values)))
 
 
-def chosen(filled: Filled, units: Iterable[Piece]) -> tuple[int, ...]:
+def chosen(filled: Filled, units: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(sorted(unit for unit in units if filled.get(unit)))
 
 
-def piece_of(row: Row | None, filled: Filled) -> int:
+def piece_of(row: Row | None, filled: Filled) -> Piece:
     """The piece that the row names; UNKNOWN if it is left to the best."""
-    return row.values[filled.get(row.key, AS_BEST)].level if row is not None else UNKNOWN
+    return Piece(row.values[filled.get(row.key, AS_BEST)].level) if row is not None else UNKNOWN
 
 
 def part(title: str, rows: Sequence[Row]) -> tuple[Part, ...]:
