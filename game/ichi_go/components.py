@@ -175,7 +175,7 @@ def _japanese(number: int, facts: dict[str, Any]) -> Unit:
 
 
 def _american(number: int, facts: dict[str, Any]) -> Unit:
-    head = number, facts["id"], facts["name"], US, "US"
+    head = number, facts["id"], facts["name"].partition(" (")[0], US, "US"
     return Unit(*head, facts["type"], Size.DIVISION, 0, tuple(facts["factors"]))
 
 

@@ -6,7 +6,6 @@ from game.ichi_go import flaws, secrets, setup, wording
 from game.ichi_go.components import DATA, SIDES
 from game.ichi_go.scenarios import HOUSE_RULES, SCENARIOS
 from game.ichi_go.state import China
-from game.ichi_go.victory import points
 from game.ichi_go.wording import forecasts, report
 from game.kernel.agenda import Action, Event, Side
 from game.kernel.rooms import RoomedGame
@@ -34,10 +33,6 @@ class IchiGo(RoomedGame[China]):
     def witnessed(self, state: China, action: Action, side: Side) -> Action:
         """6.6 The same for units that are picked."""
         return secrets.witnessed(state, action, side)
-
-    def rating(self, state: China) -> int:
-        """4.2, 4.3 Japanese points."""
-        return points(state).total
 
 
 GAME = IchiGo()

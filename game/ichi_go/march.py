@@ -82,9 +82,17 @@ def allowance(state: China, unit: int, place: int, nation: Nation) -> int:
     return state.points.get(place, max(BY_DIE.values()))
 
 
+def cut_hexes(state: China, nation: Nation) -> frozenset[int]:
+    """10.17 Where somebody is out of supply as the phase begins: a road opened during it comes too late."""
+    places = state.layout.of(nation)
+    return frozenset(place for place in places if any(is_out(state, unit, place) for unit in state.stacks[place]))
+
+
 def may_march_far(state: China, units: Iterable[int], place: int, nation: Nation) -> bool:
-    """10.17, 10.18, R41 Strategic movement: in full supply and not next to an enemy unit at the start."""
+    """10.17, 10.18, R41 Strategic movement: in full supply and not next to an enemy unit as the phase begins."""
     if nation is Nation.CH or (nation is Nation.JP and state.turn >= ATTENUATED_FROM):
+        return False
+    if place in state.cut:
         return False
     if not state.layout.against(nation.side).isdisjoint(state.scenario.theatre.next_to[place]):
         return False

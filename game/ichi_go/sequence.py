@@ -11,6 +11,7 @@ from game.ichi_go.airborne import aerial_questions, airborne_questions
 from game.ichi_go.causeway import CausewayRoll, landing_steps
 from game.ichi_go.combat import NextBattle, begin_combat
 from game.ichi_go.components import ALLIED, COMBAT, JAPANESE, MOVEMENT, Nation
+from game.ichi_go.march import cut_hexes
 from game.ichi_go.movement import NextStack
 from game.ichi_go.recruits import RecruitPhase
 from game.ichi_go.reinforcement import ReinforcementPhase
@@ -102,6 +103,7 @@ class MovementPhase(Step[China]):
         state.moved.clear()
         state.points.clear()
         state.flown = NOBODY
+        state.cut = cut_hexes(state, self.nation)
         early = [*aerial_questions(state), *airborne_questions(state)] if self.nation is Nation.US else []
         flights = airlift_questions(state) if self.nation is Nation.CH else []
         state.do(*early, *flights, NextStack(self.nation))
@@ -129,7 +131,7 @@ class EndTurn(Step[China]):
         state.moved.clear()
         state.attacked.clear()
         state.points.clear()
-        state.struck, state.flown = frozenset(), NOBODY
+        state.struck, state.cut, state.flown = frozenset(), frozenset(), NOBODY
         state.used = tuple(flag for flag in state.used if flag not in ("airlift", "aerial"))
         if state.turn >= state.last_turn:
             count_points(state)

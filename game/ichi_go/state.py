@@ -124,6 +124,7 @@ class China(State):
     ever_lost: frozenset[int] = marks()
     used: tuple[str, ...] = record(())  # collapse, b29, airlift, aerial, drop, 14aa, withdrawal
     points: dict[int, int] = numbers()  # movement points by starting hex (R61)
+    cut: frozenset[int] = marks()  # hexes with somebody out of supply when this movement phase began (10.17)
     flown: int = NOBODY  # the unit of this phase's airlift, which rolls for itself (R17)
     moved: set[int] = flags()
     attacked: set[int] = flags()

@@ -60,7 +60,9 @@ def _declared(state: China, e: events.AttackDeclared) -> str:
 def _support(state: China, e: events.SupportGiven) -> str:
     parts = [count(e.tanks, "tank regiment")] if e.tanks else []
     parts += ["the Special Forces Group"] if e.sf else []
-    return f"{joined(parts)} {'help to hold' if e.is_defending else 'support the attack'} (11.17)."
+    end = "s" if e.tanks + e.sf == 1 else ""
+    deed = f"help{end} to hold" if e.is_defending else f"support{end} the attack"
+    return f"{joined(parts)} {deed} (11.17)."
 
 
 def _faces(e: events.TurnedUp | events.ZerosLeft | events.Destroyed) -> str:

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.ichi_go.attack import AllIn, Target
 from game.ichi_go.combat import NextBattle, begin_combat
 from game.ichi_go.components import BY_ID, KWANTUNG, NATION, STRENGTH, UNITS, Nation, Phase
 from game.ichi_go.flaws import flaws
 from game.ichi_go.game import GAME
 from game.ichi_go.movement import NextStack
 from game.ichi_go.state import CANCELLED, LAUNCHED, China
+from game.ichi_go.support import Commit, DefensiveTanks, Support
 from game.kernel.agenda import Action, Decision, Event, Question, Step, play, settle
 
 
@@ -138,6 +140,18 @@ def fighting(state: China, nation: Nation) -> China:
     state.do(NextBattle(nation))
     settle(state)
     return state
+
+
+def attack(state: China, target: int) -> None:
+    """Everybody against a hex, without support."""
+    answer(state, Target(target), AllIn())
+    while isinstance(asked_or_none(state), Support | DefensiveTanks):
+        answer(state, Commit(0))
+
+
+def asked_or_none(state: China) -> object:
+    found = settle(state)
+    return found.question if found is not None else None
 
 
 class Ears:

@@ -24,8 +24,7 @@ from game.ichi_go.reinforcement import due
 from game.ichi_go.scenarios import SCENARIOS
 from game.ichi_go.state import China, is_regular
 from game.ichi_go.wording.report import report
-from tests.game.ichi_go.positions import Ears, chinese, empty, fighting, own, put, sound, start
-from tests.game.ichi_go.test_ch11_combat import attack
+from tests.game.ichi_go.positions import Ears, attack, chinese, empty, fighting, own, put, sound, start
 
 
 def regulars(state: China, place: int) -> int:

@@ -18,7 +18,9 @@ from game.ichi_go.movement import (
     WhoMoves,
 )
 from game.ichi_go.scenarios import SCENARIOS
+from game.ichi_go.sequence import MovementPhase
 from game.ichi_go.state import China
+from game.ichi_go.supply import is_out
 from game.ichi_go.theatre import step_cost
 from game.kernel.agenda import settle
 from game.kernel.match import Match
@@ -33,6 +35,7 @@ from tests.game.ichi_go.positions import (
     moving,
     own,
     put,
+    run,
     unit,
 )
 
@@ -183,6 +186,16 @@ def test_10_17_not_from_turn_7_on_and_not_without_supply() -> None:
     state.turn = 3
     state.raided.update(units)
     assert not may_march_far(state, units, 2403, Nation.JP)
+
+
+def test_10_17_a_road_opened_during_the_phase_comes_too_late() -> None:
+    state = empty("campaign", 2)
+    units = put(state, 2405, "CEA-65D")
+    state.raided.update(units)
+    run(state, MovementPhase(Nation.JP))
+    state.raided.clear()
+    assert state.cut == {2405} and not may_march_far(state, units, 2405, Nation.JP)
+    assert not is_out(state, units[0], 2405)
 
 
 def test_10_18_chinese_never() -> None:

@@ -20,6 +20,8 @@ from tests.game.ichi_go.positions import (
     Ears,
     answer,
     asked,
+    asked_or_none,
+    attack,
     chinese,
     decision,
     empty,
@@ -29,18 +31,6 @@ from tests.game.ichi_go.positions import (
     sound,
     unit,
 )
-
-
-def attack(state: China, target: int) -> None:
-    """Everybody against a hex, without support."""
-    answer(state, Target(target), AllIn())
-    while isinstance(asked_or_none(state), Support | DefensiveTanks):
-        answer(state, Commit(0))
-
-
-def asked_or_none(state: China) -> object:
-    found = settle(state)
-    return found.question if found is not None else None
 
 
 def field_day(*names: str, dice: tuple[int, ...] = (6,), turn: int = 2, tanks: int = 0) -> China:
