@@ -215,20 +215,16 @@ def _headline(foreseen: Outlook, reader: Side, plainly: bool = False) -> Chance:
 
 
 def _outcomes(foreseen: Outlook, reader: Side) -> tuple[Chance, ...]:
-    """As the attacker and as the defender calls them; a draw is as good as a repulse for whoever holds."""
-    title, outcome = GROUND[foreseen.plain.place].title, foreseen.outcome
-    if foreseen.side == reader:
-        return (
-            Chance(f"{title} falls", foreseen.falls, Tone.GOOD),
-            Chance("you break in", outcome[SUCCESS], Tone.PARTLY_GOOD),
-            Chance("draw", outcome[STALEMATE]),
-            Chance("you are thrown back", outcome[FAILURE], Tone.BAD),
-        )
-    return (
-        Chance(f"{title} holds", foreseen.holds, Tone.GOOD),
-        Chance("he breaks in", outcome[SUCCESS], Tone.PARTLY_BAD),
-        Chance(f"{title} is lost", foreseen.falls, Tone.BAD),
+    """As the attacker and as the defender calls them; the area holds by a draw as well as by a repulse."""
+    title, outcome, side = GROUND[foreseen.plain.place].title, foreseen.outcome, foreseen.side
+    mine = side == reader
+    chances = (
+        Chance(f"{title} falls" if mine else f"{title} is lost", foreseen.falls, Tone.GOOD),
+        Chance("you break in" if mine else "he breaks in", outcome[SUCCESS], Tone.PARTLY_GOOD),
+        Chance("draw", outcome[STALEMATE]),
+        Chance("you are thrown back" if mine else "he is thrown back", outcome[FAILURE], Tone.BAD),
     )
+    return tuple(_toned(chance, side, reader) for chance in chances)
 
 
 def _assault_notes(foreseen: Outlook, reader: Side, answers: bool) -> list[Reason]:

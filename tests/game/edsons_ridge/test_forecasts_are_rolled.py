@@ -89,9 +89,9 @@ class Ears:
             return f"{title} falls" if attacks else f"{title} is lost"
         if event.result == "success":
             return "you break in" if attacks else "he breaks in"
-        if not attacks:
-            return f"{title} holds"
-        return "draw" if event.result == "stalemate" else "you are thrown back"
+        if event.result == "stalemate":
+            return "draw"
+        return "you are thrown back" if attacks else "he is thrown back"
 
 
 class Script:
@@ -189,7 +189,7 @@ def _never_rolled(forecast: Forecast, ahead: CombatAhead | None, reader: Side) -
     """R4 Nobody was left to assault."""
     assert ahead is not None, forecast
     attacks = ahead.fight.side == reader
-    return "you are thrown back" if attacks else f"{GROUND[ahead.fight.place].title} holds"
+    return "you are thrown back" if attacks else "he is thrown back"
 
 
 def _firing(ahead: CombatAhead, used: Any) -> tuple[int, ...]:
