@@ -20,11 +20,10 @@ from game.edsons_ridge.patrol import PatrolVictim
 from game.edsons_ridge.preview.answers import CombatAhead, combat_ahead, previews
 from game.edsons_ridge.preview.assault import best_forward
 from game.edsons_ridge.preview.casualties import best_point, least_missed
-from game.edsons_ridge.preview.outlook import habit
+from game.edsons_ridge.preview.outlook import habit, worst_fire
 from game.edsons_ridge.ranged_fire import MoreShooters, PrimaryTarget
 from game.edsons_ridge.retreats import RetreatArea, RetreatNext, RetreatOrStay, VoluntaryRetreats
 from game.edsons_ridge.state import UNKNOWN, Edson
-from game.edsons_ridge.wording import forecasts
 from game.kernel.agenda import Action, Decision, Event, Question, Side, advance, play, settle
 from game.kernel.forecast import Forecast, rehearse
 from game.kernel.picking import DONE, PICKS
@@ -193,7 +192,7 @@ def _never_rolled(forecast: Forecast, ahead: CombatAhead | None, reader: Side) -
 
 
 def _firing(ahead: CombatAhead, used: Any) -> tuple[int, ...]:
-    return ahead.firings[0] if len(ahead.firings) == 1 else forecasts.worst_fire(ahead, used)
+    return ahead.firings[0] if len(ahead.firings) == 1 else worst_fire(ahead, used)
 
 
 def _bearing(ahead: CombatAhead, firing: tuple[int, ...]) -> int:
