@@ -149,7 +149,7 @@ class Dispatch:
 
     # ---- standing orders
 
-    def advantage(self, rest: str) -> None:
+    def standing(self, rest: str) -> None:
         """Said in any game that has one; in the others it is refused."""
         composition = self._open()
         side = composition.asked.choices.decision.side
@@ -160,7 +160,7 @@ class Dispatch:
         elif rest.isdecimal() and 0 < int(rest) < 100:
             composition.standing.put(side, StandingOrder("gain", int(rest)))
         elif rest:
-            raise BadInput("Type advantage and never, ask, or a number of points.")
+            raise BadInput("Type standing and never, ask, or a number of points.")
         self._say(f"Second throws: {composition.standing.of(side).words}.")
 
 

@@ -36,7 +36,7 @@ PLACED = {
     "change N": "change entry N of the order: a unit in or out, another lead, another way",
     "order": "hear the order again",
     "do": "give the order",
-    "advantage never, ask or N": "your standing order for second throws: never, ask each time, or from N points on",
+    "standing never, ask or N": "your standing order for second throws: never, ask each time, or from N points on",
 }
 HELP = {
     "NUMBER": "choose that option",

@@ -198,7 +198,7 @@ class Session:
     def _commands(self) -> dict[str, Callable[[str], None]]:
         read, own, order = self.reading, (self.undo, self.redo, self.save, self.load), self.dispatch
         told = (read.options, read.odds, read.why, read.look, read.log, read.rules, read.hint, read.thoughts, read.help)
-        placed = (order.goal, order.where, order.near, order.go, order.kind, order.change, order.order, order.advantage)
+        placed = (order.goal, order.where, order.near, order.go, order.kind, order.change, order.order, order.standing)
         found = {command.__name__: command for command in (*told, read.speech, *placed, *own)}
         return {**found, "from": order.from_place, "do": self.give_order}
 

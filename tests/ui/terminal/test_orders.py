@@ -85,7 +85,7 @@ def test_several_answers_at_once(tmp_path: Path) -> None:
 
 def test_a_standing_order_is_set_and_kept_with_the_game(tmp_path: Path) -> None:
     match = at_the_idle_question(next(iter(GAMES)))
-    _, text = played(tmp_path, match, "advantage", "advantage never", "advantage 35", "advantage often")
+    _, text = played(tmp_path, match, "standing", "standing never", "standing 35", "standing often")
     assert "Second throws: if it gains 20." in text and "Second throws: never." in text
-    assert "Second throws: if it gains 35." in text and "Type advantage and never" in text
+    assert "Second throws: if it gains 35." in text and "Type standing and never" in text
     assert "standing" in match.notes
