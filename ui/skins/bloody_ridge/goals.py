@@ -45,7 +45,12 @@ def _start(view: Ridge, decision: Decision, spot: ClickStep | None) -> int:
     named = number_of(str(spot[1])) if spot is not None and spot[0] == "place" else 0
     if spot is not None:
         return named if named in waiting else 0
-    return max(waiting, key=lambda place: (view.waiting[RED_ROW.index(place)], place))
+    return first_force(view)
+
+
+def first_force(view: Ridge) -> int:
+    """7.3 Who is chosen until the player chooses: the largest."""
+    return max(view.waiting_forces(), key=lambda place: (view.waiting[RED_ROW.index(place)], place))
 
 
 def reach(view: Ridge, start: int) -> list[int]:
