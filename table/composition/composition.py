@@ -8,19 +8,20 @@ anything, or raises `Refused` with the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from game.kernel.agenda import Action, Decision
-from game.kernel.standing import Mode, StandingOrder
 from table.composition import intents, rows
 from table.composition.asking import Asking
+from table.composition.carrying import Carrying
 from table.composition.draft import Answer, fits, replay
 from table.composition.forms import Best, ClickStep, OrderKind
 from table.composition.intents import Intent
 from table.composition.kinds import look_ahead, option_on, spots_of
 from table.composition.orders import PASS, Orders
 from table.composition.paper import OrderPaper
-from table.composition.plans import Goal, OrderInForce, PlanSheet
+from table.composition.plans import Goal, PlanSheet
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -61,7 +62,7 @@ class Composition:
         self.spot: ClickStep | None = None  # the place or piece that was chosen on the map
         self.kind = ""  # of order, that is looked into
         self.line = ""  # of the list, that the last intent has led to: `row 3`, `option 0`, `end 1`
-        self.order: OrderInForce | None = None  # what was committed and is not yet carried out
+        self.carrying = Carrying(sitting, orders, self.standing)
         self._asked_for: Decision | None = None  # what the match asked when this was begun
         self._spots: tuple[Decision | None, frozenset[ClickStep]] = (None, frozenset())
 
@@ -149,7 +150,9 @@ class Composition:
         """The whole sheet for what is asked now, as values; None if nobody is asked."""
         if self.asking is None or self.root is None:
             return None
-        return write(self.asking, self.orders.caption(self.view, self.root), tuple(self.kinds), self.kind)
+        paper = write(self.asking, self.orders.caption(self.view, self.root), tuple(self.kinds), self.kind)
+        changed = self.carrying.came_back
+        return replace(paper, order=(*changed, *paper.order)) if changed else paper
 
     # ---- intents
 
@@ -159,7 +162,8 @@ class Composition:
         match intent:
             case intents.Undo():
                 self.sitting.undo()
-                self.spot = self.order = None
+                self.spot = None
+                self.carrying.begin(None)
                 self.look()
                 return ""
             case intents.PointAt(step):
@@ -183,7 +187,12 @@ class Composition:
                     raise Refused("There is no such order.")
                 return self._aim(self.asked.goals[number])
             case intents.Stand(mode, more):
-                return self._stand(mode, more)
+                self.carrying.stand(self.asked.choices.decision.side, mode, more)
+                self.asked.reweigh()
+                return ""
+            case intents.PassOn(whole_turn):
+                self.hand.give(self.carrying.pass_on(self.root, whole_turn))
+                return ""
             case intents.ByHand():
                 choices = self.asked.choices
                 self._show(choices.view, choices.decision, self.asked.prefix, by_hand=True)
@@ -342,14 +351,6 @@ class Composition:
             raise Refused(reason)
         return ""
 
-    def _stand(self, mode: Mode | None, more: int) -> str:
-        """Another standing order for whoever is asked; every chance follows it."""
-        side = self.asked.choices.decision.side
-        order = self.standing.of(side)
-        self.standing.put(side, StandingOrder(mode or ("gain" if more else order.mode), order.points + more))
-        self.asked.reweigh()
-        return ""
-
     # ---- taking and committing
 
     def _take(self, number: int, press: bool) -> str:
@@ -383,7 +384,7 @@ class Composition:
         as_drafted = played == len(first) and fits(match, last)
         if played or as_drafted:
             self.sitting.deeds.note(start, asking.label(chain))
-        self.order = asking.sheet.order if isinstance(asking.sheet, PlanSheet) and as_drafted else None
+        self.carrying.begin(asking.sheet.order if isinstance(asking.sheet, PlanSheet) and as_drafted else None)
         if as_drafted:
             self.hand.give(last.action)
             return ""
@@ -392,21 +393,10 @@ class Composition:
 
     def go_on(self) -> bool:
         """What was ordered before answers what is asked now, if it fits: whether it did. Called between two shows."""
-        decision, order = self.root, self.order
-        if decision is None or not self.sitting.is_asked or self.by_hand:
-            return False
-        view = self.sitting.match.view(decision.side)
-        offer = self.sitting.match.game.offer(view, decision)
-        action = offer.answer(self.standing.of(decision.side)) if offer is not None else None
-        if action is None and offer is not None:
-            return False
-        if action is None and order is not None:
-            action = order.answer(view, decision)
-        if action is None:
-            self.order = None
-            return False
-        self.hand.give(action)
-        return True
+        action = None if self.by_hand else self.carrying.answer(self.root)
+        if action is not None:
+            self.hand.give(action)
+        return action is not None
 
     # ---- back
 

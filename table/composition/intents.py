@@ -81,6 +81,13 @@ class Stand:
 
 
 @dataclass(frozen=True)
+class PassOn:
+    """Pass now, and again: until the enemy does something, or for the rest of the turn."""
+
+    whole_turn: bool = False
+
+
+@dataclass(frozen=True)
 class ByHand:
     """This question from the plain list, without its sheet."""
 
@@ -100,4 +107,6 @@ class Undo:
     """Take the last deed back that was done."""
 
 
-Intent = PointAt | Come | Tick | Fill | Look | Take | PickKind | Aim | Stand | ByHand | Commit | StepBack | Undo
+Intent = (
+    PointAt | Come | Tick | Fill | Look | Take | PickKind | Aim | Stand | PassOn | ByHand | Commit | StepBack | Undo
+)

@@ -34,6 +34,10 @@ def nothing_against(filled: Filled) -> str:
     return ""
 
 
+def no_words(filled: Filled, world: Any, decision: Decision) -> tuple[Word, ...]:
+    return ()
+
+
 def as_ordered(filled: Filled, world: Any) -> str:
     return ""
 
@@ -53,6 +57,7 @@ class Plan:
     check: Callable[[Filled], str] = nothing_against  # why rows do not go together, where no draft can tell
     refuse: Callable[[Any, Row, Any], str] = no_reason
     falls_short: Callable[[Filled, Any], str] = as_ordered  # why the draft's end is not what was ordered
+    came_back: Callable[[Filled, Any, Decision], tuple[Word, ...]] = no_words  # what the world has changed in it
     missing: str = "Tick at least one unit first."
     filled: tuple[tuple[int, int], ...] = ()  # values of rows that are not ticks
 
@@ -196,6 +201,24 @@ class OrderInForce:
         action = self.script(view, decision)
         return action if action in decision.options else None
 
-    def comes_back(self, decision: Decision) -> bool:
-        """Whether it meant to answer this, and the world has changed too much for that."""
-        return decision.side == self.root.side and isinstance(decision.question, self.plan.covers)
+    def came_back(self, view: Any, decision: Decision) -> tuple[Word, ...]:
+        """What the world has changed in it, if it meant to answer this and cannot any more."""
+        if decision.side != self.root.side or not isinstance(decision.question, self.plan.covers):
+            return ()
+        return self.plan.came_back(self.filled, view, decision)
+
+
+@dataclass(frozen=True)
+class PassOrder:
+    """To pass again and again: for the rest of the turn, or until the enemy does something."""
+
+    root: Decision
+    action: Action
+    holds: Callable[[Any], bool]  # whether it still does, as the position looks now
+
+    def answer(self, view: Any, decision: Decision) -> Action | None:
+        same = decision.side == self.root.side and type(decision.question) is type(self.root.question)
+        return self.action if same and self.action in decision.options and self.holds(view) else None
+
+    def came_back(self, view: Any, decision: Decision) -> tuple[Word, ...]:
+        return ()

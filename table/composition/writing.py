@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from game.kernel.forecast import Forecast, button, headline, told
 from game.kernel.standing import MODES, STEP, Mode, StandingOrder
 from table.composition.asking import Asking
@@ -117,12 +120,23 @@ def _part(sheet: PlanSheet, part: Part) -> Section:
     if part.kind != "options":
         return Section(part.title, part.kind, tuple(alike([entry_of(sheet, row) for row in part.rows])))
     (row,) = part.rows
-    return Section(part.title, "options", tuple(_value(sheet, row, index) for index in range(len(row.values))))
+    entries = [_value(sheet, row, index) for index in range(len(row.values))]
+    return Section(part.title, "options", tuple(_one_of_each(sheet, entries)))
+
+
+def _one_of_each(sheet: PlanSheet, entries: Sequence[Entry]) -> list[Entry]:
+    """Of identical pieces one: that which is chosen, or which goes along, or the first."""
+    groups: dict[tuple[str, str], list[Entry]] = {}
+    for entry in entries:
+        groups.setdefault((entry.label, entry.caption), []).append(entry)
+    ticked = set(sheet.ticked)
+    return [min(same, key=lambda one: (not one.is_in, one.piece not in ticked)) for same in groups.values()]
 
 
 def _value(sheet: PlanSheet, row: Row, index: int) -> Entry:
     value = row.values[index]
     name, _, about = value.label.partition(", ")
+    name = plain_name(name)
     pieces = (value.level,) if value.level >= 0 else ()
     is_in = sheet.chosen[row.key] == index
     return Entry(
@@ -215,9 +229,17 @@ def _note(sheet: Sheet | SeriesSheet) -> str:
     return " ".join(sheet.summary())
 
 
+def plain_name(name: str) -> str:
+    """A piece without the number that tells it from others of its kind."""
+    return re.sub(r" \(\d+\)$", "", name)
+
+
 def entry_of(sheet: Sheet | SeriesSheet, row: Row) -> Entry:
     """One row as it is filled in. A title has the name, a colon, and what is to be known."""
     name, _, about = row.title.partition(": ")
+    name = plain_name(name) if row.is_tick else name
+    if row.is_tick and len({other.home for other in sheet.rows if other.is_tick}) > 1:
+        about = ", ".join(part for part in (about, f"in {row.home}" if row.home else "") if part)
     chosen = sheet.chosen[row.key]
     inside = bool(chosen) and not isinstance(sheet, SeriesSheet)
     return Entry(

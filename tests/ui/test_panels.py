@@ -34,7 +34,7 @@ def lines_of(driver: Driver) -> list[str]:
 def answer_by_mouse(driver: Driver, rng: Random) -> None:
     """One decision or more, by clicks on the map, the cards and the buttons only."""
     before = moves(driver)
-    for _ in range(40):
+    for number in range(40):
         scene = driver.scene
         if not isinstance(scene, BattleScene) or moves(driver) > before:
             return
@@ -43,6 +43,8 @@ def answer_by_mouse(driver: Driver, rng: Random) -> None:
             driver.click(spot_of(driver, rng.choice(sorted(composer.strip.places()))))
         elif not is_blocked(driver, "commit"):
             driver.press("commit")
+        elif number % 8 == 7 and scene.page.item("step back") is not None:
+            driver.press("step back")  # nobody here can do that: another place
         else:
             driver.press(rng.choice(lines_of(driver)))
     raise AssertionError("the question cannot be answered by the mouse")

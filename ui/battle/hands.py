@@ -62,7 +62,7 @@ class Hands:
         if self._board_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3:
-            return self._take_one_away(event.pos) or self.staff.choosing.step_back()
+            return self._take_one_away(event.pos) or self.staff.picker.close() or self.staff.choosing.step_back()
         return self.post.page.handle(event)
 
     def _take_one_away(self, pos: tuple[int, int]) -> bool:
@@ -111,7 +111,7 @@ class Hands:
             return self.staff.cursor.type(event)
         action = self.post.settings.action_of(key_name(event))
         if action == "back":
-            if not self.staff.choosing.step_back():
+            if not self.staff.picker.close() and not self.staff.choosing.step_back():
                 self.post.doors.back()
             return True
         if event.mod & pygame.KMOD_SHIFT and event.key in ARROWS and self.post.board is not None:

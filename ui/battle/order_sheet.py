@@ -301,7 +301,7 @@ class OrderSheet:
         behind = [paper.sections[n] for n in folded]
         words += [Word(_summary(section), section.title or "Then") for section in behind if section.title not in named]
         known = {section.title or "Then" for section in paper.sections}
-        if all(word.section not in known and not word.was for word in words):
+        if len(words) < 2 and all(word.section not in known and not word.was for word in words):
             return  # the button says it
         spans, acts = list[Span](), dict[str, Act]()
         for number, word in enumerate(words):

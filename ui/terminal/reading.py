@@ -5,6 +5,7 @@ Whatever is shown comes from the view of the side that is to be asked, never fro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from game.kernel.picking import Picking
 from game.kernel.reading import legible
 from game.kernel.reference import load_reference
 from game.kernel.state import Told
+from table.composition.choices import Choices
 from table.composition.composition import Composition
 from table.opponent import Diary, Hint, NoHint, find_hint, thought_lines
 from table.seats import HINTS, count_help
@@ -23,9 +25,24 @@ from ui.commands.rules import entry_lines, result_lines
 from ui.terminal.lines import Lines
 
 LOG_LINES = 40
+MANNERS = ("brief", "normal", "full")
+PLACED = {
+    "goal": "what you are after, and how far it is",
+    "where": "where you stand: the place that the question or your order is about",
+    "near [PLACE]": "what lies round a place, by direction",
+    "from PLACE": "begin an order there; it tells where it may go",
+    "go PLACE": "compose the whole order to that place, and hear its chances; nothing is done yet",
+    "kind WORD": "another kind of order for the same place, such as kind charge",
+    "change N": "change entry N of the order: a unit in or out, another lead, another way",
+    "order": "hear the order again",
+    "do": "give the order",
+    "standing never, ask or N": "your standing order for second throws: never, ask each time, or from N points on",
+}
 HELP = {
     "NUMBER": "choose that option",
+    "NUMBER NUMBER ...": "several answers that go together, such as units",
     "options": "list the options again",
+    "speech brief, normal or full": "how much is told with each option: nothing, its chance, or all its chances",
     "odds N": "the chances of option N",
     "why N": "the sums behind option N, with their rules",
     "look": "the whole situation",
@@ -55,6 +72,7 @@ class Reading:
         self.sitting: Sitting = composition.sitting
         self.match, self.game = self.sitting.match, self.sitting.match.game
         self.hinted: tuple[Decision, Hint] | None = None
+        self.manner = "normal"  # of speech
 
     def _say(self, *lines: str) -> None:
         self.lines.say(*lines)
@@ -88,11 +106,37 @@ class Reading:
             return
         decision, choices = asking.choices.decision, asking.choices
         self._say("", f"{self.game.sides[decision.side].capitalize()}: {asking.question}")
-        for option, words in enumerate(choices.words):
-            forecast = choices.forecast(option)
-            self._say(f"{option + 1}. {words}{f' [{brief(forecast)}]' if forecast is not None else ''}")
+        for numbers in self._alike(choices):
+            self._say(*self._option_lines(choices, numbers))
         if isinstance(decision.question, Picking) and len(decision.options) > 2:
             self._say("One after the other, in any order.")
+
+    def _alike(self, choices: Choices) -> list[list[int]]:
+        """Neighbours in the list that differ in nothing but the number of their piece are told once."""
+        groups: list[list[int]] = []
+        for option in range(len(choices.words)):
+            same = groups and self._plain(choices, groups[-1][0]) == self._plain(choices, option)
+            groups[-1].append(option) if same else groups.append([option])
+        return groups
+
+    def _plain(self, choices: Choices, option: int) -> tuple[str, Forecast | None]:
+        return re.sub(r" \(\d+\)", "", choices.words[option]), choices.forecast(option)
+
+    def _option_lines(self, choices: Choices, numbers: list[int]) -> list[str]:
+        first, forecast = numbers[0], choices.forecast(numbers[0])
+        words = choices.words[first] if len(numbers) == 1 else self._plain(choices, first)[0]
+        mark = f"{first + 1}." if len(numbers) == 1 else f"{first + 1} to {numbers[-1] + 1}."
+        many = f" ({len(numbers)} alike)" if len(numbers) > 1 else ""
+        chance = f" [{brief(forecast)}]" if forecast is not None and self.manner != "brief" else ""
+        lines = [f"{mark} {words}{many}{chance}"]
+        return lines + ([f"  {line}" for line in told(forecast)] if forecast and self.manner == "full" else [])
+
+    def speech(self, rest: str) -> None:
+        """How much is told."""
+        if rest and rest not in MANNERS:
+            raise BadInput("Type speech and brief, normal or full.")
+        self.manner = rest or self.manner
+        self._say(f"Speech: {self.manner}.")
 
     def _forecast(self, word: str) -> Forecast | None:
         option = self.option(word)
@@ -173,4 +217,4 @@ class Reading:
         self._say(*(entry_lines(reference, found[0]) if len(found) == 1 else result_lines(found, rest)))
 
     def help(self, rest: str) -> None:
-        self._say(*(f"{command}: {meaning}" for command, meaning in HELP.items()))
+        self._say(*(f"{command}: {meaning}" for command, meaning in {**HELP, **PLACED}.items()))

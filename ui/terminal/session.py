@@ -18,6 +18,7 @@ from game.kernel.agenda import Side
 from game.kernel.file_names import BadName
 from game.kernel.game import Game
 from game.kernel.match import Match
+from game.kernel.picking import Pick
 from game.kernel.saves import SaveError
 from table.composition.composition import Composition
 from table.composition.intents import Commit, Take, Undo
@@ -29,6 +30,7 @@ from table.rival import seat_opponent
 from table.seats import noted_seats
 from table.sitting import Refused, Sitting
 from ui.skins.orders import find_orders
+from ui.terminal.dispatch import Dispatch
 from ui.terminal.lines import Lines, Stopped
 from ui.terminal.reading import BadInput, Reading
 from ui.terminal.saves import Saves, command_for, shown
@@ -76,6 +78,7 @@ class Session:
         self.sitting = Sitting(match, seats, self.saves.keeper, opponent)
         self.composition = Composition(self.sitting, find_orders(match.game.name), by_hand=True)
         self.reading = Reading(self.lines, self.composition, self.open_thoughts)
+        self.dispatch = Dispatch(self.lines, self.sitting)
         self.told = len(match.history)  # moments whose events were shown
         self.changed = True  # something new has to be shown
         self.saves.take_up(match)
@@ -157,10 +160,16 @@ class Session:
         self.sitting.begin()
         self._answer_for_others()
         self.reading.look("")
+        if self.sitting.is_asked and not self.match.history:
+            with suppress(BadInput):  # a game need not tell its goal
+                self.dispatch.goal("")
 
     def _turn(self) -> bool:
         """Show what is new, read one line, do it; False when the player has had enough."""
         self._answer_for_others()
+        while self.dispatch.go_on():  # a standing order, or the order that was given, has answered
+            self.changed = True
+            self._answer_for_others()
         if self.changed:
             for moment in self.match.history[self.told :]:
                 self.reading.tell(moment.told)
@@ -179,23 +188,43 @@ class Session:
     # ---- what is typed -----------------------------------------------------------------------------------------------
 
     def _obey(self, word: str, rest: str) -> None:
-        if word.rstrip(".").isdecimal() and not rest:
-            self._choose(word)
+        if word.rstrip(".").isdecimal() and all(one.isdecimal() for one in rest.split()):
+            self._choose(word, *rest.split())
         elif word in self._commands():
             self._commands()[word](rest)
         else:
             raise BadInput(f"{self.reading.right_numbers()} or help.")
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
-        read, own = self.reading, (self.undo, self.redo, self.save, self.load)
+        read, own, order = self.reading, (self.undo, self.redo, self.save, self.load), self.dispatch
         told = (read.options, read.odds, read.why, read.look, read.log, read.rules, read.hint, read.thoughts, read.help)
-        return {command.__name__: command for command in (*told, *own)}
+        placed = (order.goal, order.where, order.near, order.go, order.kind, order.change, order.order, order.standing)
+        found = {command.__name__: command for command in (*told, read.speech, *placed, *own)}
+        return {**found, "from": order.from_place, "do": self.give_order}
 
-    def _choose(self, word: str) -> None:
-        taken = Take(self.reading.option(word))
+    def _choose(self, *words: str) -> None:
+        """One answer, or several that go together: each is given as long as it is still on offer."""
+        asked = self.composition.asked.choices.decision.options if self.composition.asking is not None else ()
+        wanted = [asked[self.reading.option(word)] for word in words]
+        if len(wanted) > 1 and not all(isinstance(action, Pick) for action in wanted):
+            raise BadInput(f"Only units can be named together. {self.reading.right_numbers()}.")
+        self.told, given = len(self.match.history), 0
+        for action in wanted:
+            now = self.composition.asking
+            if now is None or action not in now.choices.decision.options:
+                break
+            self.composition.do(Take(now.choices.decision.options.index(action)))
+            self.composition.do(Commit())
+            given += 1
+        self.changed = True
+        if given < len(wanted):
+            self._say(f"{given} of {len(wanted)} were taken: the others do not go with them.")
+
+    def give_order(self, rest: str) -> None:
+        """The whole order that was composed."""
         self.told = len(self.match.history)
-        self.composition.do(taken)
-        self.composition.do(Commit())
+        self.dispatch.do(rest)
+        self.composition.look()
         self.changed = True
 
     def undo(self, rest: str) -> None:

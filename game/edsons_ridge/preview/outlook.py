@@ -13,6 +13,7 @@ from fractions import Fraction
 from game.edsons_ridge.advantage import Advantage
 from game.edsons_ridge.assault import CompareTotals, ResolveDefensiveFire
 from game.edsons_ridge.components import other
+from game.edsons_ridge.preview.answers import CombatAhead
 from game.edsons_ridge.preview.assault import AssaultForecast, assault, drawn_up
 from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS, Branch, branches_of
 from game.edsons_ridge.preview.dice import DUELS, margins, points
@@ -91,6 +92,21 @@ def outlook(state: Edson, fight: Fight, firing: tuple[Piece, ...], habit: Habit 
             hits += weight * max(0, margin or 0)
             levels += weight * branch.levels[_case(margin)]
     return Outlook(assault(state, fight, firing), outcome, hits, levels, firing, habit, mine)
+
+
+def worst_outlook(ahead: CombatAhead, used: Habit | None) -> Outlook:
+    """10.31 The defender does what is worst for the attacker: he fires, or holds."""
+    outlooks = [outlook(ahead.world, ahead.fight, firing, used) for firing in ahead.firings]
+    return min(outlooks, key=lambda one: one.falls + one.success)
+
+
+def worst_fire(ahead: CombatAhead, used: Habit | None) -> tuple[int, ...]:
+    """The same in guns; against a charge by what is cleared."""
+    if not ahead.fight.charge:
+        return worst_outlook(ahead, used).firing
+    pairs = zip(ahead.firings, ahead.previews, strict=True)
+    foreseen = [(one.cleared, firing) for firing, one in pairs]
+    return min(foreseen, key=lambda pair: pair[0])[1]
 
 
 Shares = list[tuple[Fraction, Branch, Habit | None]]  # with the Advantage that is still free then

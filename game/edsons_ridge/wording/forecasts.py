@@ -16,7 +16,7 @@ from game.edsons_ridge.preview.checks import AmmoForecast, Check
 from game.edsons_ridge.preview.dice import Ammo
 from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT, FireForecast, GasForecast, RangedForecast
 from game.edsons_ridge.preview.melee import StrikeForecast
-from game.edsons_ridge.preview.outlook import Habit, Outlook, habit, outlook
+from game.edsons_ridge.preview.outlook import Habit, Outlook, habit, worst_fire, worst_outlook
 from game.edsons_ridge.preview.reroll import RerollGain, ThrowForecast, coming_throw
 from game.edsons_ridge.ranged_fire import PrimaryTarget
 from game.edsons_ridge.secrets import observe
@@ -34,6 +34,7 @@ from game.kernel.tally import Reason, Tally
 from game.kernel.words import count, sentence
 
 TRACKS = ("Japanese ammo", "Marine ammo")
+CHECKS = {"withdrawal": ("each unit gets away", "it does not"), "infiltration": ("gets in", "must assault")}
 WITHOUT = "without the Advantage"
 POINTS, LEVELS, UNITS = "casualty points", "levels", "units"
 
@@ -164,8 +165,7 @@ def _combat(ahead: CombatAhead, reader: Side, used: Habit | None) -> Forecast:
         charges = [foreseen for foreseen in ahead.previews if isinstance(foreseen, ChargeForecast)]
         worst = min(charges, key=lambda foreseen: foreseen.cleared)
         return _charge(worst, reader, len(charges) > 1, not ahead.world.advantage_used)
-    outlooks = [outlook(ahead.world, ahead.fight, firing, used) for firing in ahead.firings]
-    return _assault(min(outlooks, key=lambda one: one.falls + one.success), reader, len(outlooks) > 1)
+    return _assault(worst_outlook(ahead, used), reader, len(ahead.firings) > 1)
 
 
 def replies(state: Edson, decision: Decision, action: Action) -> list[tuple[Action, float]]:
@@ -175,15 +175,6 @@ def replies(state: Edson, decision: Decision, action: Action) -> list[tuple[Acti
         return []
     firing = worst_fire(ahead, habit(ahead.world, decision.side, USUAL))
     return [(PICKS[firing[0]] if firing else HOLD_FIRE, 1.0)]
-
-
-def worst_fire(ahead: CombatAhead, used: Habit | None) -> tuple[Piece, ...]:
-    if ahead.fight.charge:
-        pairs = zip(ahead.firings, ahead.previews, strict=True)
-        foreseen = [(one.cleared, firing) for firing, one in pairs if isinstance(one, ChargeForecast)]
-        return min(foreseen, key=lambda pair: pair[0])[1]
-    outlooks = [outlook(ahead.world, ahead.fight, firing, used) for firing in ahead.firings]
-    return min(outlooks, key=lambda one: one.falls + one.success).firing
 
 
 def _assault(foreseen: Outlook, reader: Side, answers: bool) -> Forecast:
@@ -218,20 +209,16 @@ def _headline(foreseen: Outlook, reader: Side, plainly: bool = False) -> Chance:
 
 
 def _outcomes(foreseen: Outlook, reader: Side) -> tuple[Chance, ...]:
-    """As the attacker and as the defender calls them; a draw is as good as a repulse for whoever holds."""
-    title, outcome = GROUND[foreseen.plain.place].title, foreseen.outcome
-    if foreseen.side == reader:
-        return (
-            Chance(f"{title} falls", foreseen.falls, Tone.GOOD),
-            Chance("you break in", outcome[SUCCESS], Tone.PARTLY_GOOD),
-            Chance("draw", outcome[STALEMATE]),
-            Chance("you are thrown back", outcome[FAILURE], Tone.BAD),
-        )
-    return (
-        Chance(f"{title} holds", foreseen.holds, Tone.GOOD),
-        Chance("he breaks in", outcome[SUCCESS], Tone.PARTLY_BAD),
-        Chance(f"{title} is lost", foreseen.falls, Tone.BAD),
+    """As the attacker and as the defender calls them; the area holds by a draw as well as by a repulse."""
+    title, outcome, side = GROUND[foreseen.plain.place].title, foreseen.outcome, foreseen.side
+    mine = side == reader
+    chances = (
+        Chance(f"{title} falls" if mine else f"{title} is lost", foreseen.falls, Tone.GOOD),
+        Chance("you break in" if mine else "he breaks in", outcome[SUCCESS], Tone.PARTLY_GOOD),
+        Chance("draw", outcome[STALEMATE]),
+        Chance("you are thrown back" if mine else "he is thrown back", outcome[FAILURE], Tone.BAD),
     )
+    return tuple(_toned(chance, side, reader) for chance in chances)
 
 
 def _assault_notes(foreseen: Outlook, reader: Side, answers: bool) -> list[Reason]:
@@ -382,7 +369,8 @@ def _gas_tone(preview: GasForecast, number: int) -> Tone:
 def _strike(preview: StrikeForecast, reader: Side) -> Forecast:
     """13.6"""
     target, side = called(preview.target), other(OWNER[preview.target])
-    hit, miss = Chance(f"eliminates {target}", preview.hit, Tone.GOOD), Chance("misses", 1 - preview.hit, Tone.BAD)
+    words = (f"eliminates {target}", "misses") if side == reader else (f"{target} is eliminated", f"{target} survives")
+    hit, miss = Chance(words[0], preview.hit, Tone.GOOD), Chance(words[1], 1 - preview.hit, Tone.BAD)
     return Forecast(
         f"blow at {target}",
         (_toned(hit, side, reader), _toned(miss, side, reader)),
@@ -401,7 +389,9 @@ def _blow_tally(blow: StrikeForecast) -> Tally:
 
 def _check(check: Check, reader: Side) -> Forecast:
     """8.22-8.25, 13.8"""
-    yes, no = ("each unit gets away", "it does not") if check.kind == "withdrawal" else ("succeeds", "fails")
+    yes, no = CHECKS.get(check.kind, ("succeeds", "fails"))
+    if check.side != reader:
+        yes, no = (f"the enemy's {check.kind} {word}" for word in ("succeeds", "fails"))
     saved, failed = Chance(yes, check.success, Tone.GOOD), Chance(no, 1 - check.success, Tone.BAD)
     return Forecast(
         check.kind,

@@ -20,11 +20,10 @@ from game.edsons_ridge.patrol import PatrolVictim
 from game.edsons_ridge.preview.answers import CombatAhead, combat_ahead, previews
 from game.edsons_ridge.preview.assault import best_forward
 from game.edsons_ridge.preview.casualties import best_point, least_missed
-from game.edsons_ridge.preview.outlook import habit
+from game.edsons_ridge.preview.outlook import habit, worst_fire
 from game.edsons_ridge.ranged_fire import MoreShooters, PrimaryTarget
 from game.edsons_ridge.retreats import RetreatArea, RetreatNext, RetreatOrStay, VoluntaryRetreats
 from game.edsons_ridge.state import UNKNOWN, Edson
-from game.edsons_ridge.wording import forecasts
 from game.kernel.agenda import Action, Decision, Event, Question, Side, advance, play, settle
 from game.kernel.forecast import Forecast, rehearse
 from game.kernel.picking import DONE, PICKS
@@ -89,9 +88,9 @@ class Ears:
             return f"{title} falls" if attacks else f"{title} is lost"
         if event.result == "success":
             return "you break in" if attacks else "he breaks in"
-        if not attacks:
-            return f"{title} holds"
-        return "draw" if event.result == "stalemate" else "you are thrown back"
+        if event.result == "stalemate":
+            return "draw"
+        return "you are thrown back" if attacks else "he is thrown back"
 
 
 class Script:
@@ -189,11 +188,11 @@ def _never_rolled(forecast: Forecast, ahead: CombatAhead | None, reader: Side) -
     """R4 Nobody was left to assault."""
     assert ahead is not None, forecast
     attacks = ahead.fight.side == reader
-    return "you are thrown back" if attacks else f"{GROUND[ahead.fight.place].title} holds"
+    return "you are thrown back" if attacks else "he is thrown back"
 
 
 def _firing(ahead: CombatAhead, used: Any) -> tuple[int, ...]:
-    return ahead.firings[0] if len(ahead.firings) == 1 else forecasts.worst_fire(ahead, used)
+    return ahead.firings[0] if len(ahead.firings) == 1 else worst_fire(ahead, used)
 
 
 def _bearing(ahead: CombatAhead, firing: tuple[int, ...]) -> int:

@@ -7,17 +7,20 @@ from typing import Any
 
 import pytest
 
+from game.edsons_ridge.advantage import LET_STAND, REROLL, Advantage
 from game.edsons_ridge.assault import DefensiveFire
 from game.edsons_ridge.components import INFANTRY, KIND, place_number
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import AssaultFrom, ChooseImpulse, PassImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, NextMove
+from game.edsons_ridge.retreats import VoluntaryRetreats
 from game.edsons_ridge.state import Edson
 from game.kernel.forecast import button
 from game.kernel.picking import Pick
+from game.kernel.standing import StandingOrder
 from table.composition.composition import CHANGED, Composition
 from table.composition.draft import Draft
-from table.composition.intents import Aim, Commit, Fill, PickKind, PointAt, StepBack, Tick, Undo
+from table.composition.intents import Aim, Commit, Fill, PassOn, PickKind, PointAt, Stand, StepBack, Tick, Undo
 from table.composition.plans import Goal, PlanSheet
 from table.sitting import Refused
 from tests.table.matches import a_composition, meets
@@ -220,6 +223,100 @@ def test_10_31_what_follows_the_defenders_answer_is_answered_by_the_order(tmp_pa
     named = sheet_of(order).world.fight.point
     order.do(Commit())
     question = match.decision.question  # type: ignore[union-attr]
-    assert question.side != side or order.order is None or not isinstance(question, NextMove)
+    assert question.side != side or order.carrying.order is None or not isinstance(question, NextMove)
     assert match.state.fight is None or match.state.fight.point == named or isinstance(question, DefensiveFire)
     assert Pick(named) in match.actions
+
+
+# ---- standing orders, and passing on
+
+
+def rolls_again(state: Edson, question: Any) -> bool:
+    return isinstance(question, Advantage)
+
+
+def test_14_3_the_advantage_follows_a_standing_order(tmp_path: Path) -> None:
+    """Never lets every roll stand; asking asks; else it is thrown again where the gain is large enough."""
+    match = meets(GAME, rolls_again)
+    decision = match.decision
+    assert decision is not None
+    composition = a_composition(tmp_path, match)
+    offer = GAME.offer(match.view(decision.side), decision)
+    assert offer is not None
+    composition.standing.put(decision.side, StandingOrder("ask"))
+    assert not composition.go_on() and match.decision is decision, "14.3 the player wants to be asked"
+    composition.standing.put(decision.side, StandingOrder("never"))
+    before = len(match.history)
+    assert composition.go_on() and match.actions[before] == LET_STAND
+    assert offer.answer(StandingOrder("gain", 95)) == (REROLL if offer.gain * 100 >= 95 else LET_STAND)
+
+
+def test_14_3_the_sheet_has_the_standing_order_and_the_chance_follows_it(tmp_path: Path) -> None:
+    def holder_fights(state: Edson, question: Any) -> bool:
+        return (
+            isinstance(question, ChooseImpulse) and state.holder == question.side and can_be_assaulted(state, question)
+        )
+
+    order = a_composition(tmp_path, meets(GAME, holder_fights))
+    found = a_fight(order.sitting.match.state, order.root.question)  # type: ignore[union-attr]
+    assert found is not None
+    order.do(PointAt(("place", found[0])))
+    order.do(PointAt(found[1].step))
+    paper = order.paper()
+    switch = paper.section("Advantage") if paper is not None else None
+    assert paper is not None and switch is not None and switch.kind == "switch"
+    assert [entry.is_in for entry in switch.entries] == [False, True, False]
+    order.do(Stand("never"))
+    never = order.paper()
+    assert never is not None and never.forecast is not None and paper.forecast is not None
+    assert never.forecast.otherwise is None
+    if paper.forecast.otherwise is not None:
+        assert paper.otherwise.startswith("without the Advantage ") and never.forecast.main != paper.forecast.main
+    order.do(Stand(more=5))
+    assert order.standing.of(order.root.side) == StandingOrder("gain", 25)  # type: ignore[union-attr]
+
+
+def test_8_26_passing_for_the_turn_passes_again_by_itself(tmp_path: Path) -> None:
+    composition = a_composition(tmp_path, meets(GAME, starts_an_assault))
+    match, side = composition.sitting.match, composition.root.side  # type: ignore[union-attr]
+    before, turn = len(match.history), match.state.turn
+    composition.do(PassOn(whole_turn=True))
+    while match.decision is not None and match.state.turn == turn and len(match.history) < before + 60:
+        if match.decision.side == side and isinstance(match.decision.question, ChooseImpulse):
+            raise AssertionError("who passes for the turn is not asked again in it")
+        match.play(match.decision.options[0])
+        while composition.go_on():
+            pass
+    mine = [moment.action for moment in match.history[before:] if moment.side == side]
+    assert sum(isinstance(action, PassImpulse) for action in mine) >= 1
+    assert not any(isinstance(action, AssaultFrom) for action in mine)
+
+
+def test_8_26_passing_until_something_happens_ends_with_it(tmp_path: Path) -> None:
+    composition = a_composition(tmp_path, meets(GAME, starts_an_assault))
+    match, side = composition.sitting.match, composition.root.side  # type: ignore[union-attr]
+    composition.do(PassOn())
+    while match.decision is not None and not (
+        match.decision.side == side and isinstance(match.decision.question, ChooseImpulse)
+    ):
+        match.play(match.decision.options[0])  # 8.2 the first of the enemy's options is no pass
+        while composition.go_on():
+            pass
+    assert composition.carrying.order is None or match.decision is None
+
+
+def test_10_53_a_button_says_who_goes_and_who_holds(tmp_path: Path) -> None:
+    def may_leave(state: Edson, question: Any) -> bool:
+        return isinstance(question, VoluntaryRetreats) and len(question.options(state)) > 3
+
+    composition = a_composition(tmp_path, meets(GAME, may_leave))
+    sheet = composition.asked.sheet
+    assert sheet is not None
+    composition.do(Tick("none")) if any(row.is_tick for row in sheet.rows) else None
+    for row in sheet.rows:
+        if row.piece >= 0 and len(row.values) > 1 and row.home:
+            composition.do(Fill(row.key, value=0))
+    assert composition.asked.words().endswith(("hold", "holds"))
+    first = next(row for row in sheet.rows if row.home)
+    composition.do(Fill(first.key, value=1))
+    assert " back" in composition.asked.words()

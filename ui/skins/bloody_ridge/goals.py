@@ -47,7 +47,12 @@ def _start(view: Ridge, decision: Decision, spot: ClickStep | None) -> Place:
     named = number_of(str(spot[1])) if spot is not None and spot[0] == "place" else NOWHERE
     if spot is not None:
         return named if named in waiting else NOWHERE
-    return max(waiting, key=lambda place: (view.waiting[RED_ROW.index(place)], place))
+    return first_force(view)
+
+
+def first_force(view: Ridge) -> Place:
+    """7.3 Who is chosen until the player chooses: the largest."""
+    return max(view.waiting_forces(), key=lambda place: (view.waiting[RED_ROW.index(place)], place))
 
 
 def reach(view: Ridge, start: Place) -> list[Place]:

@@ -19,6 +19,7 @@ from table.composition.forms import Answered, Click, ClickStep
 from table.composition.orders import PlainOrders
 from table.composition.plans import Goal
 from ui.skins.bloody_ridge import goals
+from ui.skins.bloody_ridge.ground import RidgeGround
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 
 DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire", LeaveMap: "Leave the map"}
@@ -26,6 +27,8 @@ DEEDS: dict[type[Action], str] = {Charge: "Banzai", FightOn: "Fight with fire", 
 
 class RidgeOrders(PlainOrders):
     """Answers for the table."""
+
+    ground = RidgeGround()
 
     def place_name(self, place: Place) -> str:
         return name_of(place)
@@ -74,6 +77,8 @@ class RidgeOrders(PlainOrders):
     def focus(self, view: Ridge, question: Question[Any]) -> str:
         if view.fight is not None and isinstance(question, DeclareCharge | ChooseVictim):
             return name_of(view.fight.place)
+        if isinstance(question, ChooseForce):
+            return name_of(goals.first_force(view))
         return name_of(view.force.place) if view.force is not None else ""
 
 

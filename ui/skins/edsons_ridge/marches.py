@@ -284,6 +284,7 @@ def assault_plan(
         _lead_goes(lead_row),
         refuse,
         _arrive(target, line + leaders),
+        _lead_fell(lead_row),
         "Tick at least one platoon first: infantry leads an assault (10.33).",
     )
 
@@ -302,6 +303,20 @@ def _lead_goes(row: Row) -> Callable[[Filled], str]:
         return "" if lead == UNKNOWN or filled.get(lead) else "Only one who goes along can lead (10.33)."
 
     return check
+
+
+def _lead_fell(row: Row) -> Callable[[Filled, Any, Decision], tuple[Word, ...]]:
+    """10.31, E15 Who was named to lead is gone: the best of the others would."""
+
+    def words(filled: Filled, view: Edson, decision: Decision) -> tuple[Word, ...]:
+        lead = rows.piece_of(row, filled)
+        able = tuple(option.item for option in decision.options if isinstance(option, Pick))
+        if lead == UNKNOWN or lead in able or not able:
+            return ()
+        why = f"{called(lead)} fell to the defensive fire (10.31)."
+        return (Word(called(best_point(view, able)), "", -1, called(lead), why), Word(" leads. "))
+
+    return words
 
 
 def _assault_words(

@@ -9,7 +9,7 @@ from typing import Any
 from game.edsons_ridge.assault import DefensiveFire, JoinFire
 from game.edsons_ridge.casualties import Attrition, Casualties
 from game.edsons_ridge.close_combat import Pair
-from game.edsons_ridge.components import OWNER, other, place_name, place_number
+from game.edsons_ridge.components import OWNER, Phase, other, place_name, place_number
 from game.edsons_ridge.impulses import Bombard, ChargeFrom, ChooseImpulse, PassImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, NextMove, Onward
 from game.edsons_ridge.ranged_fire import BombardmentTarget, MoreShooters
@@ -21,6 +21,7 @@ from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVande
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import place_reasons, reasons
 from game.edsons_ridge.wording.impulse_reasons import impulse_kinds
+from game.edsons_ridge.wording.names import WHOSE
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
@@ -30,6 +31,7 @@ from table.composition.orders import PASS, PlainOrders
 from table.composition.plans import Goal
 from ui.skins.edsons_ridge import focus, goals, sheets
 from ui.skins.edsons_ridge.boxes import is_box
+from ui.skins.edsons_ridge.ground import EdsonGround
 from ui.skins.edsons_ridge.plan_rows import force_words
 
 KEYS = {"assault": "order_1", "infiltrate": "order_2", "patrol": "order_2", "entrench": "order_3", "fire": "order_4"}
@@ -37,6 +39,15 @@ KEYS = {"assault": "order_1", "infiltrate": "order_2", "patrol": "order_2", "ent
 
 class EdsonOrders(PlainOrders):
     """Answers for the table."""
+
+    ground = EdsonGround()
+
+    def caption(self, view: Edson, decision: Decision) -> str:
+        """Whose impulse it is: one's own order, or an answer to the enemy's."""
+        impulse = view.impulse
+        if impulse is not None and impulse.side != decision.side:
+            return f"{WHOSE[impulse.side]} impulse, you answer"
+        return "Your order" if view.phase == Phase.IMPULSES else "Your decision"
 
     def place_name(self, place: Place) -> str:
         return place_name(place)
