@@ -12,7 +12,7 @@ from game.kernel.tally import Reason, Tally
 from game.kernel.words import sentence, tenths
 from ui.battle.inked import InkedItem, Labelled, PaperPane, Span, put_paragraph, put_rule, slab_lines
 from ui.battle.links import Open, Rulebook
-from ui.palette import Colour, PaperColours
+from ui.palette import Colour, PaperColours, contrast
 from ui.widgets import CARD, NOTE, Act, Style
 from ui.widgets.paper import fill_hatched, hatch, key_cap
 
@@ -103,13 +103,12 @@ class ShareBar(InkedItem):
 
     def _number(self, surface: pygame.Surface, style: Style, part: pygame.Rect, chance: Chance) -> None:
         plain = chance.percent.removesuffix(" %")
-        ink = WHITE if chance.tone in (Tone.GOOD, Tone.BAD) and self.inks.good != WHITE else self.inks.on_bar
-        if chance.tone == Tone.BAD and self.inks.bad_bar == (0, 0, 0):
-            ink = WHITE
+        ground: Colour = getattr(self.inks, INKS[chance.tone])
+        ink = max((WHITE, self.inks.on_bar), key=lambda colour: contrast(colour, ground))
         words = style.render(plain, CARD, True, ink)
         plate = words.get_rect(center=part.center).inflate(style.px(6), 0)
         if plate.width <= part.width:
-            pygame.draw.rect(surface, getattr(self.inks, INKS[chance.tone]), plate.clip(part))
+            pygame.draw.rect(surface, ground, plate.clip(part))
             surface.blit(words, words.get_rect(center=part.center))
 
 

@@ -37,7 +37,7 @@ class PaperPane(Pane):
         return None
 
     def paint(self, surface: pygame.Surface) -> None:
-        margin = 2 * self.page.style.px(9)  # ticks and edges stand out a little
+        margin = 0 if self.most else 2 * self.page.style.px(9)  # ticks and edges stand out a little
         surface.set_clip(self.rect.inflate(margin, 0).clip(surface.get_rect()))
         shown = [item for item in self.items if not is_cut(item.where, self.rect) or item.rect.h > self.rect.height]
         for item in shown:
