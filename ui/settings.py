@@ -23,7 +23,7 @@ SCALES = (75, 100, 125, 150)
 TEXT_SCALES = (100, 125, 150, 175, 200)
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once
 TINTS = ("hour", "none", "dusk", "night")  # by the hour of the battle, or always the same
-OPENNESS = ("never", "facts", "end")
+OPENNESS = ("never", "facts", "turn", "end")
 SMALLEST, LARGEST_WINDOW = (640, 480), (7680, 4320)
 CHOICES: dict[str, tuple[Any, ...]] = {
     "scale": SCALES,

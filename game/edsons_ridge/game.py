@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.edsons_ridge import flaws, secrets, setup, wording
+from game.edsons_ridge.advantage import LET_STAND, REROLL, Advantage
 from game.edsons_ridge.components import DATA, SIDES
+from game.edsons_ridge.preview.outlook import gain_of
 from game.edsons_ridge.scenarios import HOUSE_RULES, SCENARIOS
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import forecasts, report
+from game.kernel.agenda import Action, Decision, Side
+from game.kernel.forecast import Forecast
 from game.kernel.rooms import RoomedGame
+from game.kernel.standing import USUAL, Offer, StandingKind, StandingOrder
 
 
 class EdsonsRidge(RoomedGame[Edson]):
@@ -24,6 +31,27 @@ class EdsonsRidge(RoomedGame[Edson]):
     recommended = "hill_80"
     opening, secrets, soundness = setup, secrets, flaws
     wording, standing, chances = wording, report, forecasts
+    standing_orders = (StandingKind("advantage", "Advantage", "roll again", "14.3"),)
+
+    def forecast(
+        self, view: Edson, decision: Decision, action: Action, reader: Side, standing: StandingOrder = USUAL
+    ) -> Forecast | None:
+        return forecasts.forecast(view, decision, action, reader, standing)
+
+    def offer(self, view: Edson, decision: Decision) -> Offer | None:
+        """14.3 Another throw, and by how much it raises the chance of what its holder wants."""
+        question = decision.question
+        if not isinstance(question, Advantage):
+            return None
+        return Offer("advantage", gain_of(view, question), REROLL, LET_STAND)
+
+    def standing_for(self, view: Edson, side: Side) -> Sequence[StandingKind]:
+        """14.3 Its holder's, as long as it is not spent."""
+        return self.standing_orders if view.holder == side and not view.advantage_used else ()
+
+    def replies(self, view: Edson, decision: Decision, action: Action) -> Sequence[tuple[Action, float]]:
+        """10.31 The defender's fire that a forecast counts on: what is worst for the attacker."""
+        return forecasts.replies(view, decision, action)
 
 
 GAME = EdsonsRidge()

@@ -75,6 +75,7 @@ class Forecast:
     next: tuple[Forecast, ...] = ()  # chained: his fire first, the ammo afterwards
     sums: tuple[Tally | Reason, ...] = ()  # every modifier with its reason and rule
     notes: tuple[Reason, ...] = ()  # what else the reader should know beside the chances
+    otherwise: Chance | None = None  # the headline without something that is counted in: `without the Advantage 48 %`
     exact: bool = True  # False: sampled or simplified, and the screen says so
 
     def __post_init__(self) -> None:
@@ -106,6 +107,7 @@ class Forecast:
             chances=tuple(map(turn, self.chances)),
             headline=turn(self.headline) if self.headline is not None else None,
             expected=tuple(replace(mean, tone=mean.tone.turned()) for mean in self.expected),
+            otherwise=turn(self.otherwise) if self.otherwise is not None else None,
             next=tuple(later.turned(labels) for later in self.next),
         )
 

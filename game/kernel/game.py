@@ -11,6 +11,7 @@ from typing import Any, Generic
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.forecast import Forecast
+from game.kernel.standing import USUAL, Offer, StandingKind, StandingOrder
 from game.kernel.state import S, Told
 
 
@@ -49,6 +50,7 @@ class Game(ABC, Generic[S]):
     reference: Path
     foresees = False  # whether no die falls before the next question that the forecast of the answer has not told
     recommended = ""  # the scenario for somebody's first game; unnamed, it is the shortest
+    standing_orders: tuple[StandingKind, ...] = ()  # questions that a player may decide once for all
     options: tuple[Option, ...] = ()  # optional and house rules, all off unless asked for
 
     @property
@@ -138,13 +140,24 @@ class Game(ABC, Generic[S]):
     def report(self, state: S, side: Side | None = None) -> str:
         """The whole position as text, with the secrets of a side only when it is asked for that side."""
 
-    def forecast(self, view: S, decision: Decision, action: Action, reader: Side) -> Forecast | None:
-        """What an answer may lead to, in the words of the side that reads it; None where no die is thrown."""
+    def forecast(
+        self, view: S, decision: Decision, action: Action, reader: Side, standing: StandingOrder = USUAL
+    ) -> Forecast | None:
+        """What an answer may lead to, in the words of the side that reads it; None where no die is thrown. What the
+        reader has ordered once for all is counted in, and of the others the usual."""
+        return None
+
+    def offer(self, view: S, decision: Decision) -> Offer | None:
+        """What a standing order may answer here, and what it would gain; None: that is no such question."""
         return None
 
     def replies(self, view: S, decision: Decision, action: Action) -> Sequence[tuple[Action, float]]:
         """What the other side may answer to an action before it is carried out, each with its weight: those a forecast
         should reckon with. Empty: nobody is asked in between, or the game has no opinion on it."""
+        return ()
+
+    def standing_for(self, view: S, side: Side) -> Sequence[StandingKind]:
+        """The standing orders that this side may come to use now."""
         return ()
 
     def rating(self, state: S) -> int | None:

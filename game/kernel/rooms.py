@@ -9,6 +9,7 @@ from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.forecast import Forecast
 from game.kernel.game import Briefing, Game
 from game.kernel.scenario import Library, briefings
+from game.kernel.standing import USUAL, StandingOrder
 from game.kernel.state import S
 
 S_co = TypeVar("S_co", covariant=True)
@@ -113,5 +114,7 @@ class RoomedGame(Game[S], Generic[S]):
     def score(self, state: S) -> str:
         return self.standing.score(state)
 
-    def forecast(self, view: S, decision: Decision, action: Action, reader: Side) -> Forecast | None:
+    def forecast(
+        self, view: S, decision: Decision, action: Action, reader: Side, standing: StandingOrder = USUAL
+    ) -> Forecast | None:
         return self.chances.forecast(view, decision, action, reader)

@@ -32,7 +32,8 @@ class Asking:
         goal: Goal | None = None,
     ) -> None:
         self.game, self.orders, self.prefix = presets.game, presets.orders, list(prefix)
-        self.choices = Choices(self.game, world, decision, self.orders)
+        self.presets = presets
+        self.choices = Choices(self.game, world, decision, self.orders, presets.forecast)
         self.goals = () if by_hand else tuple(goals)  # the whole orders that can be given from the place chosen
         self.begins: frozenset[ClickStep] = frozenset()  # what would begin another order
         self.goal = goal  # the one that is being composed
@@ -46,6 +47,7 @@ class Asking:
         self.end = -1  # what was chosen to be done with the sheet
         self.target = goal.place if goal is not None else ""  # the place that keys or clicks have come to
         self._ends: list[End] | None = None
+        self._weighed: tuple[Answer, Forecast | None] | None = None
 
     @property
     def line(self) -> str:
@@ -128,7 +130,9 @@ class Asking:
         """What may be done with the rows as they are; in words, with what may come of it."""
         if self._ends is None:
             pairs = self.sheet.ends() if self.sheet is not None else []
-            self._ends = [make_end(self.game, self.orders, outcome, action) for outcome, action in pairs]
+            self._ends = [
+                make_end(self.game, self.orders, outcome, action, self.presets.forecast) for outcome, action in pairs
+            ]
         return self._ends
 
     def ends_on(self, step: ClickStep) -> list[int]:
@@ -200,7 +204,11 @@ class Asking:
         if self.chosen_end >= 0:
             return self.ends[self.chosen_end].forecast
         last = self.answer_shown() if self.sheet.is_complete else None
-        return None if last is None else self.game.forecast(last.world, last.decision, last.action, last.decision.side)
+        if last is None:
+            return None
+        if self._weighed is None or self._weighed[0] is not last:
+            self._weighed = last, self.presets.forecast(last.world, last.decision, last.action)
+        return self._weighed[1]
 
     def answer_shown(self) -> Answer | None:
         """The answer of the current row, if that is one question; else the last of a complete sheet."""
@@ -209,6 +217,13 @@ class Asking:
             asked = [answer for answer in sheet.answers if len(answer.decision.options) > 1]
             return asked[sheet.current] if 0 <= sheet.current < len(asked) else None
         return sheet.answers[-1] if sheet is not None and sheet.is_complete else None
+
+    def reweigh(self) -> None:
+        """A standing order was changed: every chance is worked out anew."""
+        choices = self.choices
+        self.choices = Choices(self.game, choices.view, choices.decision, self.orders, self.presets.forecast)
+        self.choices.path, self.choices.only = choices.path, choices.only
+        self._ends = self._weighed = None
 
     # ---- words
 

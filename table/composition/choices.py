@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from game.kernel.agenda import Decision
+from game.kernel.agenda import Action, Decision
 from game.kernel.forecast import Forecast
 from game.kernel.game import Game
 from table.composition.forms import ClickStep
 from table.composition.orders import Orders
 from table.composition.weighing import Weighing
 
+Foresee = Callable[[Any, Decision, Action], Forecast | None]  # what an answer may lead to, for whoever gives it
 STILL_WEIGHED = Forecast("The chances are being worked out")
 
 
@@ -19,8 +21,13 @@ class Choices:
     """One decision as a player sees it. `path` holds what was clicked so far of a choice in several steps: a unit and
     where it goes, or first the place and then who goes there."""
 
-    def __init__(self, game: Game[Any], view: Any, decision: Decision, orders: Orders) -> None:
+    def __init__(
+        self, game: Game[Any], view: Any, decision: Decision, orders: Orders, foresee: Foresee | None = None
+    ) -> None:
         self.game, self.view, self.decision = game, view, decision
+        self.foresee: Foresee = foresee or (
+            lambda world, asked, action: game.forecast(world, asked, action, asked.side)
+        )
         self.words = [game.say(view, decision.question, action) for action in decision.options]
         ways = [orders.click_of(decision.question, action).steps for action in decision.options]
         self.steps = _without_common_start(ways)
@@ -34,7 +41,7 @@ class Choices:
 
     def _weigh(self, option: int) -> Forecast | None:
         decision = self.decision
-        return self.game.forecast(self.view, decision, decision.options[option], decision.side)
+        return self.foresee(self.view, decision, decision.options[option])
 
     def forecast(self, option: int) -> Forecast | None:
         """What an option may lead to, however long that takes to work out."""

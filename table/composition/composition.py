@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from game.kernel.agenda import Action, Decision
+from game.kernel.standing import Mode, StandingOrder
 from table.composition import intents, rows
 from table.composition.asking import Asking
 from table.composition.draft import Answer, fits, replay
@@ -23,6 +24,7 @@ from table.composition.plans import Goal, OrderInForce, PlanSheet
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
+from table.composition.standing import StandingOrders
 from table.composition.writing import write
 from table.sitting import Refused, Sitting
 
@@ -50,7 +52,8 @@ class Composition:
         by_hand: bool = False,
     ) -> None:
         self.sitting, self.orders = sitting, orders
-        self.presets = Presets(sitting.match.game, orders, best)
+        self.standing = StandingOrders(sitting.match.notes)
+        self.presets = Presets(sitting.match.game, orders, best, self.standing)
         self.hand: Hand = hand or PlainHand(self)
         self.by_hand = by_hand  # every question one by one, from the plain list
         self.view: Any = None
@@ -179,6 +182,8 @@ class Composition:
                 if not 0 <= number < len(self.asked.goals):
                     raise Refused("There is no such order.")
                 return self._aim(self.asked.goals[number])
+            case intents.Stand(mode, more):
+                return self._stand(mode, more)
             case intents.ByHand():
                 choices = self.asked.choices
                 self._show(choices.view, choices.decision, self.asked.prefix, by_hand=True)
@@ -337,6 +342,14 @@ class Composition:
             raise Refused(reason)
         return ""
 
+    def _stand(self, mode: Mode | None, more: int) -> str:
+        """Another standing order for whoever is asked; every chance follows it."""
+        side = self.asked.choices.decision.side
+        order = self.standing.of(side)
+        self.standing.put(side, StandingOrder(mode or ("gain" if more else order.mode), order.points + more))
+        self.asked.reweigh()
+        return ""
+
     # ---- taking and committing
 
     def _take(self, number: int, press: bool) -> str:
@@ -380,10 +393,15 @@ class Composition:
     def go_on(self) -> bool:
         """What was ordered before answers what is asked now, if it fits: whether it did. Called between two shows."""
         decision, order = self.root, self.order
-        if decision is None or order is None or not self.sitting.is_asked:
+        if decision is None or not self.sitting.is_asked or self.by_hand:
             return False
         view = self.sitting.match.view(decision.side)
-        action = order.answer(view, decision)
+        offer = self.sitting.match.game.offer(view, decision)
+        action = offer.answer(self.standing.of(decision.side)) if offer is not None else None
+        if action is None and offer is not None:
+            return False
+        if action is None and order is not None:
+            action = order.answer(view, decision)
         if action is None:
             self.order = None
             return False

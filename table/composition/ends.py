@@ -10,6 +10,7 @@ from typing import Any
 from game.kernel.agenda import Action
 from game.kernel.forecast import Forecast, button
 from game.kernel.game import Game
+from table.composition.choices import Foresee
 from table.composition.draft import Answer
 from table.composition.forms import ClickStep
 from table.composition.orders import Orders
@@ -32,10 +33,10 @@ class End:
         return [*self.outcome.draft.answers, Answer(self.outcome.draft.world, self.outcome.tail, self.action)]
 
 
-def make_end(game: Game[Any], orders: Orders, outcome: Outcome, action: Action) -> End:
+def make_end(game: Game[Any], orders: Orders, outcome: Outcome, action: Action, foresee: Foresee | None = None) -> End:
     tail, world = outcome.tail, outcome.draft.world
     assert tail is not None
-    forecast = game.forecast(world, tail, action, tail.side)
+    forecast = foresee(world, tail, action) if foresee is not None else game.forecast(world, tail, action, tail.side)
     step = orders.click_of(tail.question, action).steps[-1]
     return End(outcome, action, game.say(world, tail.question, action), forecast, step)
 

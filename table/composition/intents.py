@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from game.kernel.standing import Mode
 from table.composition.forms import ClickStep
 
 Ticks = Literal["all", "fresh", "formation", "none"]
@@ -72,6 +73,14 @@ class Aim:
 
 
 @dataclass(frozen=True)
+class Stand:
+    """A standing order of whoever is asked: another mode, or so many points more or fewer."""
+
+    mode: Mode | None = None
+    more: int = 0
+
+
+@dataclass(frozen=True)
 class ByHand:
     """This question from the plain list, without its sheet."""
 
@@ -91,4 +100,4 @@ class Undo:
     """Take the last deed back that was done."""
 
 
-Intent = PointAt | Come | Tick | Fill | Look | Take | PickKind | Aim | ByHand | Commit | StepBack | Undo
+Intent = PointAt | Come | Tick | Fill | Look | Take | PickKind | Aim | Stand | ByHand | Commit | StepBack | Undo

@@ -8,20 +8,32 @@ from typing import Any
 
 from ai.brain import Brain, NoBrain, find_brain
 from game.kernel.agenda import Action, Decision, Question
+from game.kernel.forecast import Forecast
 from game.kernel.game import Game
 from game.kernel.picking import PICKS, Picking
 from table.composition.forms import Best, Form, Series, Wish, tick_row
 from table.composition.orders import Orders
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
+from table.composition.standing import StandingOrders
 
 
 class Presets:
     """Sheets and selected options of one game."""
 
-    def __init__(self, game: Game[Any], orders: Orders, best: Best | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], orders: Orders, best: Best | None = None, standing: StandingOrders | None = None
+    ) -> None:
         self.game, self.orders = game, orders
+        self.standing = standing or StandingOrders({})
         self.best = best or self._by_heuristics
+
+    def forecast(self, world: Any, decision: Decision, action: Action) -> Forecast | None:
+        """What an answer may lead to, for whoever gives it; his standing order is counted in."""
+        side = decision.side
+        if not self.game.standing_orders:
+            return self.game.forecast(world, decision, action, side)
+        return self.game.forecast(world, decision, action, side, self.standing.of(side))
 
     def sheet(self, world: Any, decision: Decision) -> Sheet | SeriesSheet | None:
         """The sheet for a question; None: it is asked from the plain list."""

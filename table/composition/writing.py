@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.kernel.forecast import Forecast, button, headline, told
+from game.kernel.standing import MODES, STEP, Mode, StandingOrder
 from table.composition.asking import Asking
 from table.composition.choices import STILL_WEIGHED
 from table.composition.ends import short
 from table.composition.forms import OrderKind, Row
-from table.composition.intents import Aim, Fill, PickKind, Take
+from table.composition.intents import Aim, Fill, PickKind, Stand, Take
 from table.composition.paper import (
     ButtonWords,
     Entry,
@@ -35,13 +36,49 @@ def write(asking: Asking, caption: str, kinds: tuple[OrderKind, ...] = (), kind:
         caption,
         asking.question,
         _order(asking, words),
-        numbered(sections),
+        numbered((*sections, *_standing(asking, forecast))),
         forecast,
-        "",
+        _otherwise(forecast),
         facts(forecast),
         ButtonWords(words, headline(forecast) if forecast is not None else "") if words else None,
         asking.missing,
         targets(asking),
+    )
+
+
+def _otherwise(forecast: Forecast | None) -> str:
+    """Beside the headline: what it would be without what is counted in, or that it is an estimate."""
+    if forecast is None:
+        return ""
+    if not forecast.exact:
+        return "an estimate"
+    other = forecast.otherwise
+    return f"{other.label} {other.percent}" if other is not None else ""
+
+
+def _standing(asking: Asking, forecast: Forecast | None) -> tuple[Section, ...]:
+    """The standing orders that may come to bear, where dice are about to fall."""
+    decision, presets = asking.choices.decision, asking.presets
+    if forecast is None:
+        return ()
+    now = presets.standing.of(decision.side)
+    return tuple(
+        Section(
+            kind.title, "switch", tuple(_mode(now, number, mode) for number, mode in enumerate(MODES)), kind.caption
+        )
+        for kind in presets.game.standing_for(asking.choices.view, decision.side)
+    )
+
+
+def _mode(now: StandingOrder, number: int, mode: Mode) -> Entry:
+    by_points = mode == "gain"
+    return Entry(
+        number,
+        StandingOrder(mode, now.points).words,
+        is_in=mode == now.mode,
+        click=Stand(mode),
+        less=Stand(mode, -STEP) if by_points else None,
+        value=str(now.points) if by_points else "",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pygame
@@ -16,6 +17,7 @@ from tests.toys.lanterns.game import Lanterns
 from tests.toys.lanterns.night import GoTo, Night
 from tests.ui.e2e.commander import Commander
 from tests.ui.opening import all_words
+from ui.battle.lone import BEAT
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
@@ -57,7 +59,7 @@ def test_two_people_at_one_desk_never_read_each_others_hand(driver: Driver, lant
     hide_the_gusts(match.state)
     driver.app.begin(BattleScene(driver.app, match, Seats((0, 1))))
     driver.frames()
-    player, asked = Commander(driver, 5), 0
+    player, asked = Commander(driver, 8), 0
     while player.asked():
         scene, decision = driver.scene, match.decision
         assert decision is not None
@@ -104,4 +106,57 @@ def test_each_fen_has_its_own_chart_and_a_click_on_a_hex_is_an_answer(
     for _ in range(2):  # the first click shows it, the second takes it
         if not match.history:
             driver.click(driver.spot_in(str(goal)))
+            driver.frames(20)
     assert match.actions == [GoTo(goal)]
+
+
+def open_at(driver: Driver, match: Match[Any], side: int) -> Any:
+    driver.app.begin(BattleScene(driver.app, match, Seats((side,), "random")))
+    driver.frames()
+    return driver.scene
+
+
+def play_to_a_reply(lanterns: Lanterns, lone: bool) -> Match[Any]:
+    """A match in which a reply is asked, with one answer or with two."""
+    for seed in range(40):
+        rng, match = Random(seed), Match[Any](lanterns, "canal", seed)
+        if lone:
+            hide_the_gusts(match.state)
+        while match.decision is not None:
+            decision = match.decision
+            if decision.question.always and (len(decision.options) == 1) == lone:
+                return match
+            match.play(rng.choice(decision.options))
+    raise AssertionError("no such reply")
+
+
+def test_the_hand_of_cards_is_a_pane_of_the_skin_and_a_card_is_an_answer(driver: Driver, lanterns: Lanterns) -> None:
+    match = play_to_a_reply(lanterns, lone=False)
+    side = match.decision.side
+    scene = open_at(driver, match, side)
+    room = scene.post.places.extra_rect("hand")
+    assert room is not None and not room.colliderect(scene.board.rect)
+    hand = match.state.hands[side]
+    cards = [item for pane in scene.page.panes if pane.name == "hand" for item in pane.items if item.key]
+    assert len(cards) == hand.counts[GUST] + hand.counts[WISH]
+    assert all(room.contains(item.where) for item in cards)
+    gust = next(item for item in cards if item.card.title == "Gust")
+    assert gust.open
+    driver.press(gust.key)
+    driver.frames(20)
+    if match.decision is not None and match.decision.question.always:
+        driver.key(pygame.K_RETURN)
+    assert type(match.actions[-1]).__name__ == "PlayGust" or "PlayGust" in str(match.actions)
+
+
+@HOMES
+def test_a_lone_reply_is_given_for_the_person_after_a_beat_that_is_always_the_same(
+    driver: Driver, lanterns: Lanterns
+) -> None:
+    match = play_to_a_reply(lanterns, lone=True)
+    side, before = match.decision.side, len(match.history)
+    scene = open_at(driver, match, side)
+    driver.frames(round(BEAT * 60) - 5)
+    assert len(match.history) == before and scene.post.choices is not None, "it is asked, and waits"
+    driver.frames(10)
+    assert len(match.history) > before

@@ -51,7 +51,7 @@ def regions(driver: Driver) -> dict[str, tuple[int, int, int, int]]:
     found = {pane.name: pane.rect for pane in driver.scene.page.panes}
     places = driver.scene.post.places if isinstance(driver.scene, BattleScene) else None
     if places is not None:
-        found |= {name: getattr(places, name) for name in ("ribbon", "board", "bar")}
+        found |= {name: getattr(places, name) for name in ("ribbon", "board", "sheet", "tabs")}
     return {name: (rect.x, rect.y, rect.w, rect.h) for name, rect in found.items()}
 
 

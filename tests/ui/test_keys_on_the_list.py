@@ -44,6 +44,9 @@ def hexes(table: Driver) -> Driver:
     match: Match[Any] = Match(ALONE, ALONE.briefings[0].name, 2)
     while match.decision is not None:
         driver = open_battle(table, match)
+        driver.scene.post.composition.by_hand = True
+        driver.scene.look()
+        driver.frames()
         if len(driver.scene.post.choices.lit_of("place")) >= MANY and driver.scene.staff.composer.sheet is None:
             return driver
         match.play(match.decision.options[0])

@@ -19,7 +19,7 @@ import pygame
 
 from tests.display import ABSENT, display, is_there, shown
 from tests.ui.real_window import SIZE
-from ui.palette import STANDARD
+from ui.palette import DAY_PAPER, STANDARD
 
 ROOT = Path(__file__).resolve().parents[2]
 Picture = npt.NDArray[np.uint8]
@@ -91,10 +91,10 @@ def test_a_real_window_shows_what_was_drawn(window: Window) -> None:
     seen, drawn = window.next_screen("battle")
     assert same(seen, drawn) > 0.999
     assert has(window.part(seen, "ribbon"), STANDARD.accent)
-    assert has(window.part(seen, "bar"), STANDARD.text)
+    assert has(window.part(seen, "tabs"), STANDARD.quiet)
     board = window.part(seen, "board")
     assert colours(board) > 100
     assert has(board, STANDARD.dark_fresh)
     assert has(board, STANDARD.light_fresh)
-    for name in ("options", "status"):
-        assert has(window.part(seen, name), STANDARD.text), f"{name} is blank"
+    assert has(window.part(seen, "sheet"), DAY_PAPER.ink), "the sheet is blank"
+    assert has(window.part(seen, "buttons"), DAY_PAPER.box), "the buttons are missing"

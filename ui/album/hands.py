@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 
-from table.composition.intents import PointAt
+from table.composition.intents import Aim, PointAt
 from ui.album.moments import NoMoment, Players
 from ui.driver import Driver
 
@@ -58,27 +58,28 @@ def do(driver: Driver, action: str) -> None:
 
 def aim(driver: Driver, kind: str) -> None:
     """Every place and target on offer is tried; the one with the best chance is then clicked as a player would."""
-    composition = driver.scene.post.composition
-    best: tuple[float, Any, Any] | None = None
+    composition, do = driver.scene.post.composition, driver.scene.staff.composer.do
+    best: tuple[float, Any, int] | None = None
     for spot in [None, *sorted(composition.spots, key=str)]:
-        for goal in composition.orders.goals(composition.view, composition.root, spot):
-            if goal.kind != kind:
-                continue
-            if spot is not None:
-                composition.do(PointAt(spot))
-            composition.do(PointAt(goal.step))
-            forecast = composition.asked.forecast
-            share = float(forecast.main.share) if forecast is not None and forecast.main is not None else -1.0
-            if share >= 0 and (best is None or share > best[0]):
-                best = (share, spot, goal)
-            composition.spot = None
-            composition.restart()
-    if best is None:
+        _begin_at(composition, spot)
+        for number, goal in enumerate(composition.asked.goals):
+            if goal.kind == kind:
+                composition.do(Aim(number))
+                forecast = composition.asked.forecast
+                share = float(forecast.main.share) if forecast is not None and forecast.main is not None else -1.0
+                best = (share, spot, number) if share >= 0 and (best is None or share > best[0]) else best
+                _begin_at(composition, spot)
+    _begin_at(composition, best[1] if best is not None else None)
+    if best is None or not do(Aim(best[2])):
         raise NoMoment(f"no {kind} can be ordered.")
-    for step in (best[1], best[2].step):
-        if step is not None:
-            driver.scene.staff.composer.do(PointAt(step))
-            driver.frames()
+    driver.frames()
+
+
+def _begin_at(composition: Any, spot: Any) -> None:
+    composition.spot = None
+    composition.restart()
+    if spot is not None:
+        composition.do(PointAt(spot))
 
 
 def fan(driver: Driver) -> None:

@@ -136,7 +136,7 @@ class LegendLine(InkedItem):
         number = style.render(chance.percent, self.size, True, inks.ink)
         surface.blit(number, (box.right - number.get_width(), box.y))
         for line, row in enumerate(legend_rows(style, chance, box.width, self.size)):
-            surface.blit(style.render(row, self.size, False, inks.ink), (left, box.y + line * style.px(18)))
+            surface.blit(style.render(row, self.size, False, inks.ink), (left, box.y + line * style.px(17)))
 
 
 def legend_width(style: Style, chance: Chance, size: int) -> int:
@@ -188,8 +188,17 @@ class ForecastBlock:
     columns: int = 2  # of the legend
     opened: bool = False  # the sums
     most_facts: int = 99  # the others stand with the sums
-    size: int = CARD  # of the type of the legend
+    is_tight: bool = False  # smaller type and less air
     acts: dict[str, Act] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """Of the type of the legend."""
+        return NOTE if self.is_tight else CARD
+
+    @property
+    def air(self) -> int:
+        return 1 if self.is_tight else 3
 
     def put(self, forecast: Forecast, otherwise: str, facts: Sequence[str]) -> None:
         put_rule(self.pane, strong=True, gap=2)
@@ -223,18 +232,18 @@ class ForecastBlock:
         second = max((legend_width(style, chance, self.size) for chance in shares[half:]), default=0)
         spare = pane.width - first - second - gap
         two = self.columns == 2 and len(shares) > 1 and spare >= 0
-        top = pane.y
+        top, step = pane.y, style.height(NOTE) if self.is_tight else style.px(20)
         for number, chance in enumerate(shares):
-            box = pane.box(len(legend_rows(style, chance, pane.width, self.size)) * style.px(18))
+            box = pane.box(len(legend_rows(style, chance, pane.width, self.size)) * style.px(17))
             if two:
-                box.y, box.width = top + number % half * style.px(20), first + spare // 2
+                box.y, box.width = top + number % half * step, first + spare // 2
             if two and number >= half:
                 box.x, box.width = first + spare // 2 + gap, pane.width - first - spare // 2 - gap
             pane.add(
                 LegendLine("", pane, box, chance=chance, about="" if forecast.exact else "about ", size=self.size),
-                0 if two else 2,
+                0 if two or self.is_tight else 3,
             )
-        pane.gap(6)
+        pane.gap(self.air + 2)
 
     def _expected(self, expected: Sequence[Expected]) -> None:
         """What it costs both, side by side where there is room."""
@@ -255,9 +264,9 @@ class ForecastBlock:
 
     def line(self, spans: Sequence[Span]) -> None:
         """A fact with a hairline above it."""
-        put_rule(self.pane, gap=3)
+        put_rule(self.pane, gap=self.air)
         self.pane.y += put_paragraph(self.pane, spans, self.acts, self.pane.box(0), CARD, keyed=False)
-        self.pane.gap(3)
+        self.pane.gap(self.air)
 
     def prose(self, text: str) -> list[Span]:
         """Words with their rules in brackets as links."""
@@ -282,7 +291,7 @@ class ForecastBlock:
         if not found and not more:
             return
         pane, style = self.pane, self.pane.page.style
-        put_rule(pane, gap=3)
+        put_rule(pane, gap=self.air)
         words = "Sums" if self.opened else shortened(style, folded_words(found, rules(forecast)), pane.width)
         pane.add(
             SumsLine(

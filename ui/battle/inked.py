@@ -125,7 +125,7 @@ def flow(style: Style, spans: Sequence[Span], size: int, width: int) -> list[Pla
         for span, text in word:
             part = style.width(text, size, span.bold)
             found = _placed(found, Placed(span, text, x, line, part), gap, style, size)
-            x, gap = x + part, 0
+            x, gap = found[-1].x + found[-1].width, 0
     return found
 
 

@@ -18,7 +18,7 @@ from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import FootButton, GoldButton, foot_width, gold_height
-from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, WIDE, Density, Rows
+from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, TIGHTEST, WIDE, Density, Rows
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
@@ -214,7 +214,11 @@ class OrderSheet:
         """The first setting that fits; the last one takes what there is."""
         post, sized = self.post, WIDE if self.post.places.wide else NORMAL
         tall = room >= 640 * post.style.factor
-        settings = [sized, NORMAL, COMPACT, CLOSE, FOLDED, TIGHT] if tall else [COMPACT, CLOSE, FOLDED, TIGHT]
+        settings = (
+            [sized, NORMAL, COMPACT, CLOSE, FOLDED, TIGHT, TIGHTEST]
+            if tall
+            else [COMPACT, CLOSE, FOLDED, TIGHT, TIGHTEST]
+        )
         tried = list[Laid]()
         for density in settings:
             tried.append(laid := self._lay(density))
@@ -297,7 +301,7 @@ class OrderSheet:
         behind = [paper.sections[n] for n in folded]
         words += [Word(_summary(section), section.title or "Then") for section in behind if section.title not in named]
         known = {section.title or "Then" for section in paper.sections}
-        if all(word.section not in known and not word.was for word in words):
+        if len(words) < 2 and all(word.section not in known and not word.was for word in words):
             return  # the button says it
         spans, acts = list[Span](), dict[str, Act]()
         for number, word in enumerate(words):
@@ -331,15 +335,15 @@ class OrderSheet:
         block = ForecastBlock(
             pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
         )
-        block.most_facts, block.size = density.facts, NOTE if density.is_tight else CARD
+        block.most_facts, block.is_tight = density.facts, density.is_tight
         if asked.forecast is not None:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)
-            if self.post.played.is_smoothed:
-                block.line([Span("Your dice are smoothed; these are the odds of true dice.", False, "quiet")])
-        elif asked.facts:
+        else:
             for line in asked.facts:
                 block.line(block.prose(line))
+        if self.post.played.is_smoothed and asked.paper is not None:
+            block.line([Span("Your dice are smoothed; these are the odds of true dice.", False, "quiet")])
 
     def _buttons(self, pane: PaperPane, density: Density) -> None:
         style, asked, gold = pane.page.style, self.asked, self.asked.gold

@@ -1,21 +1,24 @@
 """What the player may read of the opponent's thinking, by the openness that was chosen.
 
-Facts are what happened at the table and how long it thought; goals, fears and plans may speak of secrets and of moves
-still to come, so they are kept for the end.
+Facts are what it did and how long it thought. Goals, fears and plans may speak of secrets, so they are kept for the
+end, unless the player wants to read them after each of its turns: then he learns what it meant, what it weighed and
+dropped, what it fears, and what it got wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ai.thoughts import Plan
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.opponent import Diary, thought_lines
 from ui.battle.chronicle import LogEntry
 
-NEVER, END = "never", "end"
+NEVER, TURN, END = "never", "turn", "end"
+WRONG = 0.10  # a chance that fell by so much until its next turn was misjudged
 MOST = 12  # turns of the opponent that are listed
 SEALED = {
     NEVER: "You chose never to read the opponent's reasons. Settings, Game can change that.",
@@ -43,9 +46,9 @@ def reasons(
     found = []
     for first, last in _turns(match, humans, until)[: None if over else MOST]:
         told = [entry.text for entry in entries if first <= entry.number <= last]
-        inner = _thoughts(match, first, last) if openness == END else _effort(match, first, last)
+        inner = INSIDE.get(openness, _effort)(match, first, last)
         if told or inner:
-            found.append(Disclosure(first, last, match.history[first - 1].side, (*told, *inner)))
+            found.append(Disclosure(first, last, match.history[first - 1].side, (*told[:1], *inner)))
     return found
 
 
@@ -80,3 +83,45 @@ def _thoughts(match: Match[Any], first: int, last: int) -> tuple[str, ...]:
         if page is not None:
             found += [line for line in thought_lines(page) if line not in found]
     return tuple(found)
+
+
+# ---- after each of its turns
+
+
+def _weighed(match: Match[Any], first: int, last: int) -> tuple[str, ...]:
+    """Of the move that it thought about most: intent, what it dropped and why, its fear, and where it was wrong."""
+    diary = Diary(match.notes)
+    pages = [(number, page) for number in diary.numbers() if first <= number <= last and (page := diary.read(number))]
+    if not pages:
+        return ()
+    number, page = max(pages, key=lambda pair: pair[1].iterations)
+    lines = [f"It wants: {page.goal}"] if page.goal else []
+    if page.plans:
+        best, *others = page.plans
+        lines.append(f"It chose: {best.words}. {best.reason}".rstrip())
+        lines += [f"It dropped: {plan.words}. {_less(best, plan)}" for plan in others[:2]]
+        lines += _misjudged(diary, number, best)
+    return (*lines, *([f"It fears: {page.fear}"] if page.fear else []))
+
+
+def _less(best: Plan, plan: Plan) -> str:
+    """Why it was dropped."""
+    if best.visits and plan.visits:
+        gap = round(100 * (best.value - plan.value))
+        why = f"{gap} points less likely to win" if gap > 0 else "as good, but less certain"
+    else:
+        why = f"worth {best.value - plan.value:.1f} less at sight"
+    return f"{why[:1].upper()}{why[1:]}. {plan.reason}".rstrip()
+
+
+def _misjudged(diary: Diary, number: int, best: Plan) -> list[str]:
+    """What it gave itself then and at its next thought, where that fell much."""
+    later = next((page for n in diary.numbers() if n > number and (page := diary.read(n)) and page.plans), None)
+    if later is None or not best.visits or not later.plans[0].visits:
+        return []
+    then, now = best.value, later.plans[0].value
+    return [f"It was wrong: it gave itself {then:.0%}, and {now:.0%} at its next turn."] if then - now >= WRONG else []
+
+
+Inside = Callable[[Match[Any], int, int], tuple[str, ...]]
+INSIDE: dict[str, Inside] = {END: _thoughts, TURN: _weighed}

@@ -11,7 +11,7 @@ import pygame
 from table.composition.intents import Aim, Fill, Intent, PickKind, Take
 from table.composition.paper import Entry, Section
 from ui.battle.chips import StepRow, UnitChip, step_height
-from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, put_rule
+from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, put_rule, slab_lines
 from ui.battle.parts import OptionCard, SwitchPart, cap_width, card_rows
 from ui.board.faces import Face
 from ui.widgets import CARD, NOTE, Act, Style
@@ -54,6 +54,7 @@ COMPACT = Density("compact", 44, 5, False)
 CLOSE = Density("close", 44, 5, False, is_plain=True)
 FOLDED = Density("folded", 44, 4, False, True, is_plain=True, facts=3)
 TIGHT = Density("tight", 44, 3, False, True, True, True, 2)
+TIGHTEST = Density("tightest", 44, 2, False, True, True, True, 0)
 
 
 def line_of(section: Section, entry: Entry, has_sheet: bool) -> str:
@@ -95,11 +96,14 @@ class Rows:
                     self._options(section)
             number += 1
 
-    def _title(self, section: Section, x: int, y: int, high: int = 0) -> None:
+    def _title(self, section: Section, x: int, y: int, high: bool = False) -> None:
         style, pane = self.style, self.pane
-        rows = style.wrap(section.title, CARD, True, style.px(LABEL - 6))
+        rows = slab_lines(style, section.title, CARD, style.px(LABEL - 2))
         rect = pygame.Rect(x, y, style.px(LABEL - 4), len(rows) * style.px(17))
         pane.items.append(Slab("", pane, rect, rows=rows, size=CARD, step_y=style.px(17), tint="quiet"))
+        if high and section.note:
+            below = pygame.Rect(x, rect.bottom, style.px(LABEL + 20), 0)
+            put_paragraph(pane, [Span(section.note, False, "quiet")], {}, below, 11)
 
     # ---- chips
 
@@ -152,7 +156,8 @@ class Rows:
 
     def _switch(self, section: Section) -> None:
         style, pane = self.style, self.pane
-        self._title(section, 0, pane.y + style.px(7))
+        beside = bool(section.note) and style.width(section.note, 11) < style.px(LABEL)
+        self._title(section, 0, pane.y + style.px(1 if beside else 7), high=beside)
         left = x = style.px(LABEL)
         y, high = pane.y, style.px(30)
         for entry in section.entries:
@@ -168,7 +173,7 @@ class Rows:
             pane.add(part, 0)
             x += wide - 1
         pane.gap(self.density.pad)
-        if section.note:
+        if section.note and not beside:
             self._note(section.note)
         put_rule(pane, gap=self.density.pad - 2)
 

@@ -58,13 +58,20 @@ def next_place(composer: Composer, direction: int) -> None:
         return
     lit = composer.pointing.lit_places()
     if composer.strip.is_open() and not (composer.prefix and composer.sheet is None and lit):
-        lit = composer.strip.places()
+        lit = _aims(composer) or composer.strip.places()
     places, here = sorted(lit, key=place_order), composer.pointing.spot
     if not places:
         composer.scene.app.say("No place is lit here.")
         return
     now = places.index(here) + direction if here in places else (0 if direction > 0 else -1)
     composer.pointing.come_to(places[now % len(places)])
+
+
+def _aims(composer: Composer) -> frozenset[str]:
+    """Where the kind of order that is looked into can go."""
+    asking = composer.composition.asking
+    goals = asking.goals if asking is not None and composer.strip.kind else ()
+    return frozenset(goal.place for goal in goals if goal.step[0] == "place" and goal.kind == composer.strip.kind)
 
 
 def place_order(place: str) -> tuple[int, str]:

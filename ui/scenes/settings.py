@@ -13,7 +13,12 @@ from ui.settings import FIXED, KEYS, OPENNESS, SCALES, SPEEDS, TEXT_SCALES, TINT
 from ui.widgets import CARD, NOTE, ButtonKind, Chip, Line, Pane
 
 TABS = ("Game", "Display", "Sound", "Keys", "Access")
-REASONS = {"never": "Never", "facts": "Public facts, after each move", "end": "Everything, at the end"}
+REASONS = {
+    "never": "Never",
+    "facts": "Public facts, after each move",
+    "turn": "Its plans, after each turn (may tell secrets)",
+    "end": "Everything, at the end",
+}
 PALETTE_WORDS = {"standard": "Standard", "second": "Blue and orange", "contrast": "Black and white"}
 TINT_WORDS = {"hour": "By the hour", "none": "Day", "dusk": "Dusk", "night": "Night"}
 
@@ -138,7 +143,7 @@ class SettingsScene(PageScene):
         speeds = {speed: f"{speed:g} x" if speed else "At once" for speed in SPEEDS}
         self._choices(pane, "speed", "Speed of animations", speeds, "How fast pieces and dice move.")
         self._switch(
-            pane, "show_chance", "Show the chance to win", "At a glance, from what you may know; in the status card."
+            pane, "show_chance", "Show the chance to win", "At a glance, from what you may know; on the ribbon."
         )
 
     def _build_display(self, pane: Pane) -> None:

@@ -14,6 +14,7 @@ from game.bloody_ridge.defense import modifier
 from game.bloody_ridge.movement import GoTo, Lead
 from game.bloody_ridge.preview import attack, charge, fight_without, present_fight
 from game.bloody_ridge.preview.defense import DefenseForecast
+from game.bloody_ridge.preview.toll import retaken, toll
 from game.bloody_ridge.state import Force, Ridge, total
 from game.bloody_ridge.wording.names import PIECES, factors, ground, piece
 from game.bloody_ridge.wording.questions import DIE
@@ -23,7 +24,13 @@ from game.kernel.picking import Pick
 from game.kernel.tally import Reason
 from game.kernel.words import ByClass, count
 
-THEIRS = {"you take it": "they take it", "your force is lost": "their force is lost"}  # as the Marines read it
+TAKEN, EMPTY, FOUGHT = "you take it", "empty, you walk in", "taken after a fight"
+THEIRS = {  # as the Marines read it
+    TAKEN: "they take it",
+    EMPTY: "empty, they walk in",
+    "your force is lost": "their force is lost",
+    **{f"the whole force of {many} is lost": f"their whole force of {many} is lost" for many in range(2, 20)},
+}
 ENDS_THE_GAME = Reason("The death of the 1st Marine Division HQ wins the game", ("4.2",))
 
 
@@ -42,24 +49,49 @@ def _of_answer(state: Ridge, action: Action) -> Forecast | None:
 
 def _taken_or_lost(taken: Share) -> tuple[Chance, ...]:
     """7.12, 7.13 A fight goes on until one side is gone: whoever does not take the hex loses his force."""
-    return Chance("you take it", taken, Tone.GOOD), Chance("your force is lost", 1 - taken, Tone.BAD)
+    return Chance(TAKEN, taken, Tone.GOOD), Chance("your force is lost", 1 - taken, Tone.BAD)
 
 
 # 7.4 An attack
 
 
 def _attack(state: Ridge, a: GoTo) -> Forecast | None:
+    """7.12, 7.13 An empty hex is walked into; a fight is won, or costs the whole force."""
     if state.is_japanese(a.place):
         return None
     force = state.the_force
-    foreseen = attack(state, force, a.place)
+    foreseen, dead = attack(state, force, a.place), toll(state, force, a.place)
+    empty = float(foreseen.defense.nobody) if not state.hqs_in(a.place) else 0.0
+    many = len(force.units) + force.hidden
     return Forecast(
         f"attack on {a.place}",
-        _taken_or_lost(foreseen.taken),
-        next=tuple(_draws(foreseen.defense, shelled=not GROUND[force.place].is_red_row)),
-        sums=_attack_sums(state, force, a.place),
+        (
+            Chance(EMPTY, empty, Tone.GOOD),
+            Chance(FOUGHT, foreseen.taken - empty, Tone.PARTLY_GOOD),
+            Chance(_lost(many), 1 - foreseen.taken, Tone.BAD),
+        ),
+        Chance(TAKEN, foreseen.taken, Tone.GOOD),
+        (
+            Expected("you lose", max(dead.own, many * (1 - foreseen.taken)), f"of {many}", Tone.BAD),
+            Expected("the Marines lose", dead.marines, "units", Tone.GOOD),
+        ),
+        tuple(_draws(foreseen.defense, shelled=not GROUND[force.place].is_red_row)),
+        _attack_sums(state, force, a.place),
+        (_by_night(a.place),),
         exact=foreseen.exact,
     )
+
+
+def _lost(many: int) -> str:
+    return f"the whole force of {many} is lost" if many > 1 else "your force is lost"
+
+
+def _by_night(place: int) -> Reason:
+    """9.1 Whether the Marines may have it back."""
+    chance = retaken(place)
+    if not chance:
+        return Reason("Retaken at night: never, it is not in the Main zone", ("9.1",))
+    return Reason(f"Retaken at night: {Chance('', chance).percent}, if it is still yours then", ("9.2",))
 
 
 def _draws(foreseen: DefenseForecast, shelled: bool) -> list[Forecast]:

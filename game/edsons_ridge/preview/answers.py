@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.edsons_ridge.advantage import Advantage
@@ -60,14 +60,10 @@ def previews(state: Edson, question: Question[Any], action: Action) -> Previews:
     match question:
         case Advantage():
             return (reroll_gain(state, question),)
-        case PointUnit() | Support() | DefensiveFire() | JoinFire() | ForwardUnit():
-            return _in_the_fight(state, question, action)
-        case NextMove() | JoinAssault() | FailedAssaults() | Movers() | Onward():
-            return _before_the_fight(state, question, action)
-        case Chargers() | ChargeLeader() | ContinueCharge():
-            return _charges(state, question, action)
         case LeadShooter() | MoreShooters() | BombardmentTarget() | PrimaryTarget():
             return _fire(state, question, action)
+    if (ahead := combat_ahead(state, question, action)) is not None:
+        return ahead.previews
     return _single_rolls(state, question, action)
 
 
@@ -110,10 +106,36 @@ def _picked(question: Picking[Any], action: Action) -> tuple[int, ...]:
     return (*question.chosen, action.item) if isinstance(action, Pick) else question.chosen
 
 
-# 10 Assaults
+# 10 Combat to come
 
 
-def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> Previews:
+@dataclass(frozen=True)
+class CombatAhead:
+    """10.31 An assault or a charge that an answer leads to, and with which guns the defender may fire at it."""
+
+    world: Edson
+    fight: Fight
+    firings: tuple[tuple[int, ...], ...]  # none, or his strongest; one alone is certain
+
+    @property
+    def previews(self) -> tuple[AssaultForecast | ChargeForecast, ...]:
+        foresee = charge if self.fight.charge else assault
+        return tuple(foresee(self.world, self.fight, firing) for firing in self.firings)
+
+
+def combat_ahead(state: Edson, question: Question[Any], action: Action) -> CombatAhead | None:
+    """10.1, 10.9 The fight that an answer leads to, if it does."""
+    match question:
+        case PointUnit() | Support() | DefensiveFire() | JoinFire() | ForwardUnit():
+            return _in_the_fight(state, question, action)
+        case NextMove() | JoinAssault() | FailedAssaults() | Movers() | Onward():
+            return _before_the_fight(state, question, action)
+        case Chargers() | ChargeLeader() | ContinueCharge():
+            return _charges(state, question, action)
+    return None
+
+
+def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> CombatAhead:
     fight = the_fight(state)
     match question:
         case PointUnit():
@@ -122,28 +144,23 @@ def _in_the_fight(state: Edson, question: Question[Any], action: Any) -> Preview
         case Support():
             return _both_ways(state, replace(fight, support=_picked(question, action)), True)
         case DefensiveFire():
-            return (_combat(state, fight, (action.item,) if isinstance(action, Pick) else ()),)
+            return CombatAhead(state, fight, ((action.item,) if isinstance(action, Pick) else (),))
         case JoinFire():
-            return (_combat(state, fight, (question.lead, *_picked(question, action))),)
-    return (assault(state, replace(fight, forward=action.item)),)
+            return CombatAhead(state, fight, ((question.lead, *_picked(question, action)),))
+    return CombatAhead(state, replace(fight, forward=action.item), ((),))
 
 
 def _is_fire_to_come(state: Edson) -> bool:
     return any(isinstance(item, DefensiveFire) for item in state.agenda)
 
 
-def _combat(state: Edson, fight: Fight, firing: tuple[int, ...]) -> AssaultForecast | ChargeForecast:
-    return charge(state, fight, firing) if fight.charge else assault(state, fight, firing)
-
-
-def _both_ways(state: Edson, fight: Fight, may_fire: bool = True) -> Previews:
+def _both_ways(state: Edson, fight: Fight, may_fire: bool = True) -> CombatAhead:
     """10.31 The guns hold; and if there are any, their strongest fire."""
     firing = strongest_fire(state, fight) if may_fire else ()
-    held = _combat(state, fight, ())
-    return (held, _combat(state, fight, firing)) if firing else (held,)
+    return CombatAhead(state, fight, ((), firing) if firing else ((),))
 
 
-def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Previews:
+def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> CombatAhead | None:
     side = question.side
     match question, action:
         case NextMove(), AssaultIn(place):
@@ -155,23 +172,20 @@ def _before_the_fight(state: Edson, question: Question[Any], action: Any) -> Pre
             return _imagine(state, side, place, {unit for unit, to in state.failed.items() if to == place})
         case (Movers(units=movers), GoTo(place)) | (Onward(units=movers), GoTo(place)):
             if state.is_vacant(side, place):
-                return ()
+                return None
             return _imagine(state, side, place, {*movers, *mandatory_units(state, side, place)})
-    return ()
+    return None
 
 
-def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> Previews:
+def _imagine(state: Edson, side: Side, place: int, units: set[int]) -> CombatAhead | None:
     force = tuple(sorted(unit for unit in units if IS_COMBAT[unit]))
     if not any(KIND[unit] == INFANTRY for unit in force):
-        return ()
+        return None
     world, fight = imagined_assault(state, side, place, force)
     return _both_ways(world, fight)
 
 
-# 10.9 Charges
-
-
-def _charges(state: Edson, question: Question[Any], action: Any) -> Previews:
+def _charges(state: Edson, question: Question[Any], action: Any) -> CombatAhead | None:
     match question:
         case Chargers(side=side, area=area, leader=leader, target=target):
             return _both_ways(*imagined_charge(state, side, area, target, _picked(question, action), leader))
@@ -179,7 +193,7 @@ def _charges(state: Edson, question: Question[Any], action: Any) -> Previews:
             leader = action.item if isinstance(action, Pick) else UNKNOWN
             return _both_ways(*imagined_charge(state, side, area, target, units, leader))
     if isinstance(action, Done) or state.is_vacant(question.side, action.place):
-        return ()
+        return None
     return _both_ways(*continued_charge(state, the_fight(state), action.place))
 
 

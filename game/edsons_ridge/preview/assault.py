@@ -116,13 +116,7 @@ def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> Assault
 
     About 45 microseconds where the same force was looked at before; else 90 if the guns hold, 1000 if they fire.
     """
-    world = state.clone()
-    fire = defensive_fire(state, fight, firing) if firing else None
-    for gun in firing:
-        world.level[gun] = min(world.level[gun] + 1, D2)
-    forward = best_forward(world, fight) if fight.forward == UNKNOWN else fight.forward
-    fight = replace(fight, forward=forward, point=_point(world, fight))
-    bearing = sum(world.absorbs(unit) for unit in world.units(other(fight.side), fight.place))
+    world, fight, fire, bearing = drawn_up(state, fight, firing)
     attack, defence = attack_value(world, fight), defence_value(world, fight)
     chain = chain_of(world, fight, fire, attack.total, defence.total, bearing)
     low = sum(weight * ammo_weight(state, fight.side, edge) for weight, edge in chain.edges)
@@ -138,9 +132,22 @@ def assault(state: Edson, fight: Fight, firing: tuple[int, ...] = ()) -> Assault
         defence=defence,
         fire=fire,
         place=fight.place,
-        forward=forward,
+        forward=fight.forward,
         bearing=bearing,
     )
+
+
+def drawn_up(state: Edson, fight: Fight, firing: tuple[int, ...]) -> tuple[Edson, Fight, FireForecast | None, int]:
+    """10.3 Before the dice: a copy in which the guns have tired, the fight with both lead units, the fire, and how many
+    points the defenders can bear."""
+    world = state.clone()
+    fire = defensive_fire(state, fight, firing) if firing else None
+    for gun in firing:
+        world.level[gun] = min(world.level[gun] + 1, D2)
+    forward = best_forward(world, fight) if fight.forward == UNKNOWN else fight.forward
+    fight = replace(fight, forward=forward, point=_point(world, fight))
+    bearing = sum(world.absorbs(unit) for unit in world.units(other(fight.side), fight.place))
+    return world, fight, fire, bearing
 
 
 def _point(world: Edson, fight: Fight) -> int:

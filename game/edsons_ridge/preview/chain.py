@@ -20,7 +20,7 @@ FAILURE, STALEMATE, SUCCESS, CLEARED, OVERRUN = "failure", "stalemate", "success
 
 
 @dataclass(frozen=True, slots=True)
-class _Branch:
+class Branch:
     """The assault force after so many casualty points."""
 
     weight: int  # of 1296
@@ -60,11 +60,11 @@ def chain_of(world: Edson, fight: Fight, fire: FireForecast | None, attack: int,
     if chain is None:
         if len(_CHAINS) >= MOST_CHAINS:
             _CHAINS.clear()
-        chain = _CHAINS[key] = _work_out(_branches(world, fight, fire, attack, defence), bearing)
+        chain = _CHAINS[key] = _work_out(branches_of(world, fight, fire, attack, defence), bearing)
     return chain
 
 
-def _branches(world: Edson, fight: Fight, fire: FireForecast | None, attack: int, defence: int) -> list[_Branch]:
+def branches_of(world: Edson, fight: Fight, fire: FireForecast | None, attack: int, defence: int) -> list[Branch]:
     """10.31, R4 The assault force after every possible number of casualty points."""
     before = {unit: world.level[unit] for unit in fight.units}
     if fire is None:
@@ -75,9 +75,9 @@ def _branches(world: Edson, fight: Fight, fire: FireForecast | None, attack: int
 
 def _worn_branch(
     world: Edson, fight: Fight, alive: tuple[int, ...], weight: int, defence: int, before: Mapping[int, int]
-) -> _Branch:
+) -> Branch:
     if not alive:
-        return _Branch(weight, None, (sum(ELIMINATED - level for level in before.values()),) * 3)
+        return Branch(weight, None, (sum(ELIMINATED - level for level in before.values()),) * 3)
     point = fight.point if fight.point in alive else best_point(world, alive)
     mandatory = tuple(unit for unit in fight.mandatory if unit in alive)
     left = replace(fight, units=alive, point=point, mandatory=mandatory, support=still_supporting(fight, alive))
@@ -88,13 +88,13 @@ def _worn_branch(
     return _branch(world, left, weight, attack_value(world, left).total - defence, before)
 
 
-def _branch(world: Edson, left: Fight, weight: int, edge: int | None, before: Mapping[int, int]) -> _Branch:
+def _branch(world: Edson, left: Fight, weight: int, edge: int | None, before: Mapping[int, int]) -> Branch:
     gone = sum(ELIMINATED - level for unit, level in before.items() if unit not in left.units)
     levels = [gone] * 3
     for unit in left.units:
         for case, after in enumerate(_levels_after(world, left, unit)):
             levels[case] += after - before[unit]
-    return _Branch(weight, edge, (levels[0], levels[1], levels[2]))
+    return Branch(weight, edge, (levels[0], levels[1], levels[2]))
 
 
 def _levels_after(world: Edson, fight: Fight, unit: int) -> tuple[int, int, int]:
@@ -129,7 +129,7 @@ def _case_weights(edge: int | None) -> tuple[int, int, int]:
     return duel_weights(edge, -99, -1), duel_weights(edge, 0, 0), duel_weights(edge, 1, 99)
 
 
-def _work_out(branches: list[_Branch], bearing: int) -> Chain:
+def _work_out(branches: list[Branch], bearing: int) -> Chain:
     by_edge: dict[int | None, int] = {}
     for branch in branches:
         by_edge[branch.edge] = by_edge.get(branch.edge, 0) + branch.weight
@@ -144,7 +144,7 @@ def _work_out(branches: list[_Branch], bearing: int) -> Chain:
     )
 
 
-def _levels_lost(branches: list[_Branch]) -> Distribution[int]:
+def _levels_lost(branches: list[Branch]) -> Distribution[int]:
     weights: dict[int, int] = {}
     for branch in branches:
         for lost, weight in zip(branch.levels, _case_weights(branch.edge), strict=True):

@@ -91,7 +91,7 @@ Reader = Callable[[int, int], Rerolled]
 
 def reroll_gain(state: Edson, question: Advantage) -> RerollGain:
     """14.3 The throw in `state.dice` against every other. About 220 microseconds for an attack, 25 for one roll."""
-    step = _resolving(state)
+    step = resolving(state)
     reader, gainer = _reader(state, step)
     dice = state.dice
     now = reader(sum(dice[:2]), sum(dice[2:]))
@@ -150,7 +150,7 @@ def _throws(count: int) -> list[tuple[int, int, int]]:
     return [(a, 0, v) for a, v in (DIE if count == 1 else DOUBLE).items()]
 
 
-def _resolving(state: Edson) -> Step[Any] | Question[Any]:
+def resolving(state: Edson) -> Step[Any] | Question[Any]:
     """The step that will read the dice: next on the agenda after the question itself."""
     return state.agenda[-2] if isinstance(state.agenda[-1], Advantage) else state.agenda[-1]
 

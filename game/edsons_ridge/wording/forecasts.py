@@ -3,46 +3,57 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from game.edsons_ridge.advantage import LetStand
-from game.edsons_ridge.components import JAPANESE, OWNER, other
-from game.edsons_ridge.preview.answers import Preview, previews
-from game.edsons_ridge.preview.assault import AssaultForecast
-from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS
+from game.edsons_ridge.assault import HOLD_FIRE
+from game.edsons_ridge.close_combat import Pair
+from game.edsons_ridge.components import GROUND, JAPANESE, OWNER, other
+from game.edsons_ridge.preview.answers import CombatAhead, Preview, combat_ahead, previews
+from game.edsons_ridge.preview.chain import FAILURE, STALEMATE, SUCCESS
 from game.edsons_ridge.preview.charge import ChargeForecast
 from game.edsons_ridge.preview.checks import AmmoForecast, Check
 from game.edsons_ridge.preview.dice import Ammo
 from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT, FireForecast, GasForecast, RangedForecast
 from game.edsons_ridge.preview.melee import StrikeForecast
+from game.edsons_ridge.preview.outlook import Habit, Outlook, habit, outlook
 from game.edsons_ridge.preview.reroll import RerollGain, ThrowForecast, coming_throw
 from game.edsons_ridge.ranged_fire import PrimaryTarget
 from game.edsons_ridge.secrets import observe
 from game.edsons_ridge.state import Edson
+from game.edsons_ridge.withdrawal import OrderWithdrawal
 from game.edsons_ridge.wording.names import called, names, short_place
 from game.edsons_ridge.wording.sentences import needed
 from game.kernel.agenda import Action, Decision, Side
-from game.kernel.dice import Distribution
+from game.kernel.dice import NEVER
 from game.kernel.forecast import Chance, Expected, Forecast, Share, Tone, rehearse
-from game.kernel.picking import Pick
+from game.kernel.picking import PICKS, Pick
+from game.kernel.standing import USUAL, StandingOrder
 from game.kernel.tally import Reason, Tally
 from game.kernel.words import count, sentence
 
 TRACKS = ("Japanese ammo", "Marine ammo")
+WITHOUT = "without the Advantage"
 POINTS, LEVELS, UNITS = "casualty points", "levels", "units"
 
 
-def forecast(state: Edson, decision: Decision, action: Action, reader: Side) -> Forecast | None:
+def forecast(
+    state: Edson, decision: Decision, action: Action, reader: Side, standing: StandingOrder = USUAL
+) -> Forecast | None:
     """What may come of an answer, or of what follows from it without a question (a lone unit goes on patrol)."""
-    found = _of_answer(state, decision, action, reader)
+    found = _of_answer(state, decision, action, reader, standing)
     if found is not None:
         return found
     known = observe(observe(state, decision.side), reader)  # nobody may read a secret out of what is not foreseen
     ahead = rehearse(known, action)
     for world, lone, answer in ahead.lone:
-        found = _of_answer(world, lone, answer, reader)
+        found = _of_answer(world, lone, answer, reader, standing)
         if found is not None:
             return found
-    return _ordered_before(coming_throw(ahead.world, ahead.dice), reader) if ahead.dice else None
+    if not ahead.dice:
+        return None
+    told = _ordered_before(coming_throw(ahead.world, ahead.dice), reader)
+    return told if habit(ahead.world, reader, standing) is None else told.estimated()
 
 
 def _ordered_before(throw: ThrowForecast, reader: Side) -> Forecast:
@@ -55,38 +66,63 @@ def _ordered_before(throw: ThrowForecast, reader: Side) -> Forecast:
     )
 
 
-def _of_answer(state: Edson, decision: Decision, action: Action, reader: Side) -> Forecast | None:
+def _of_answer(
+    state: Edson, decision: Decision, action: Action, reader: Side, standing: StandingOrder
+) -> Forecast | None:
+    used = habit(state, reader, standing)
+    ahead = combat_ahead(state, decision.question, action)
+    if ahead is not None:
+        return _combat(ahead, reader, used)
     found = previews(state, decision.question, action)
     if not found:
         return None
-    first, *under_fire = found
+    (first,) = found
     match first:
         case RerollGain():
-            return _stands(first) if isinstance(action, LetStand) else _again(state, first, reader)
-        case RangedForecast() if isinstance(decision.question, PrimaryTarget) and isinstance(action, Pick):
-            hurt = Chance(f"{called(action.item)} is hurt", first.hurts(state, action.item), Tone.GOOD)
-            return replace(_ranged(first, reader), headline=_toned(hurt, first.ammo.side, reader))
-    told = _told(first, reader)
-    return _with_fire_to_come(told, [_told(one, reader) for one in under_fire]) if under_fire else told
+            return _stands(first, reader) if isinstance(action, LetStand) else _again(state, first, reader)
+        case RangedForecast():
+            named = action.item if isinstance(decision.question, PrimaryTarget) and isinstance(action, Pick) else -1
+            return _ranged(state, first, reader, used, named)
+        case Check() | StrikeForecast() | AmmoForecast():
+            told = _once_more(first, decision.side, reader, used)
+            return told.estimated() if isinstance(decision.question, Pair | OrderWithdrawal) else told
+    return _told(first, reader)
 
 
-def _with_fire_to_come(held: Forecast, fired: list[Forecast]) -> Forecast:
-    """10.31 The defender may still fire: how it goes if his guns hold, then under the strongest fire he has."""
-    assert held.main is not None
-    main = replace(held.main, label=f"{held.main.label} if the guns are silent")
-    chances = tuple(main if chance == held.main else chance for chance in held.chances)
-    later = tuple(replace(one, title="under the strongest defensive fire") for one in fired)
-    return replace(held, chances=chances, headline=main, next=(*held.next, *later))
+def _once_more(
+    preview: Check | StrikeForecast | AmmoForecast, thrower: Side, reader: Side, used: Habit | None
+) -> Forecast:
+    """14.3 One throw that succeeds or not, and the second one that the holder of the Advantage would have."""
+    told = _told(preview, reader)
+    only_own = isinstance(preview, StrikeForecast)  # 14.6
+    if used is None or (only_own and used.holder != thrower):
+        return told
+    hoped = 1 if isinstance(preview, AmmoForecast) and thrower == JAPANESE else 0  # 12.3 low is what he fears
+    wanted = hoped if used.holder == thrower else 1 - hoped
+    before = told.chances[wanted].share
+    if not used.standing.takes(before):
+        return told
+    share = before + (1 - before) * before
+    chances = [replace(chance, share=share if n == wanted else 1 - share) for n, chance in enumerate(told.chances)]
+    first = told.main or told.chances[0]
+    return replace(
+        told,
+        chances=tuple(chances),
+        otherwise=replace(first, label=WITHOUT),
+        notes=(*told.notes, _advantage_note(used, reader)),
+    )
+
+
+def _advantage_note(used: Habit, reader: Side) -> Reason:
+    whose = "Your" if used.holder == reader else "His"
+    return Reason(
+        f"{whose} Advantage is counted in: a throw is made again where that gains {used.standing.points} points",
+        ("14.3",),
+    )
 
 
 def _told(preview: Preview, reader: Side) -> Forecast:
     match preview:
-        case AssaultForecast():
-            return _assault(preview, reader)
-        case ChargeForecast():
-            return _charge(preview, reader)
-        case RangedForecast():
-            return _ranged(preview, reader)
         case GasForecast():
             return _gas(preview, reader)
         case StrikeForecast():
@@ -119,50 +155,109 @@ def _losses(*losses: Expected) -> tuple[Expected, ...]:
 # ---- 10 assaults and charges
 
 
-def _assault(preview: AssaultForecast, reader: Side) -> Forecast:
-    """10.351-10.353 The attacker hopes for a success of any kind, the defender that the place holds."""
-    side, place = preview.attacker_ammo.side, short_place(preview.place)
-    chances = _outcomes(preview.outcome, side, reader)
-    success = Chance("succeeds", preview.success, Tone.GOOD)
-    return Forecast(
-        f"assault on {place}",
-        chances,
-        success if side == reader else Chance("it holds", preview.failure, Tone.GOOD),
+def _combat(ahead: CombatAhead, reader: Side, used: Habit | None) -> Forecast:
+    """10.31 If the defender can still fire, he does what is worst for the attacker."""
+    if ahead.fight.charge:
+        charges = [foreseen for foreseen in ahead.previews if isinstance(foreseen, ChargeForecast)]
+        worst = min(charges, key=lambda foreseen: foreseen.cleared)
+        return _charge(worst, reader, len(charges) > 1, not ahead.world.advantage_used)
+    outlooks = [outlook(ahead.world, ahead.fight, firing, used) for firing in ahead.firings]
+    return _assault(min(outlooks, key=lambda one: one.falls + one.success), reader, len(outlooks) > 1)
+
+
+def replies(state: Edson, decision: Decision, action: Action) -> list[tuple[Action, float]]:
+    """10.31 With which gun the defender opens fire, or that he holds it, as the forecast of this answer has it."""
+    ahead = combat_ahead(state, decision.question, action)
+    if ahead is None or len(ahead.firings) < 2:
+        return []
+    firing = worst_fire(ahead, habit(ahead.world, decision.side, USUAL))
+    return [(PICKS[firing[0]] if firing else HOLD_FIRE, 1.0)]
+
+
+def worst_fire(ahead: CombatAhead, used: Habit | None) -> tuple[int, ...]:
+    if ahead.fight.charge:
+        pairs = zip(ahead.firings, ahead.previews, strict=True)
+        foreseen = [(one.cleared, firing) for firing, one in pairs if isinstance(one, ChargeForecast)]
+        return min(foreseen, key=lambda pair: pair[0])[1]
+    outlooks = [outlook(ahead.world, ahead.fight, firing, used) for firing in ahead.firings]
+    return min(outlooks, key=lambda one: one.falls + one.success).firing
+
+
+def _assault(foreseen: Outlook, reader: Side, answers: bool) -> Forecast:
+    """10.351-10.353 The attacker wants the area, or at least to break in; the defender that it holds."""
+    plain, side = foreseen.plain, foreseen.side
+    before = _headline(foreseen, reader, True)
+    told = Forecast(
+        f"assault on {short_place(plain.place)}",
+        _outcomes(foreseen, reader),
+        _headline(foreseen, reader),
         _losses(
-            _loses(other(side), reader, preview.points.mean(), POINTS),
-            _loses(side, reader, preview.levels_lost.mean(), LEVELS),
+            _loses(other(side), reader, foreseen.points, POINTS),
+            _loses(side, reader, foreseen.levels, LEVELS),
         ),
-        (*_fire(preview.fire, reader), *_ammo(preview.attacker_ammo, reader)),
-        (preview.attack, preview.defence),
+        (*_fire(plain.fire, reader), *_ammo(plain.attacker_ammo, reader)),
+        (plain.attack, plain.defence),
+        tuple(_assault_notes(foreseen, reader, answers)),
+    )
+    if foreseen.habit is None or told.headline is None or before.share == told.headline.share:
+        return told
+    return replace(told, otherwise=replace(before, label=WITHOUT))
+
+
+def _headline(foreseen: Outlook, reader: Side, plainly: bool = False) -> Chance:
+    """What the forecast is about, with the Advantage or without it."""
+    title, plain = GROUND[foreseen.plain.place].title, foreseen.plain
+    if foreseen.side != reader:
+        return Chance(f"{title} holds", 1 - plain.success if plainly else foreseen.holds, Tone.GOOD)
+    if foreseen.is_about_falling:
+        return Chance(f"{title} falls", plain.cleared if plainly else foreseen.falls, Tone.GOOD)
+    return Chance(f"you break into {title}", plain.success if plainly else foreseen.success, Tone.GOOD)
+
+
+def _outcomes(foreseen: Outlook, reader: Side) -> tuple[Chance, ...]:
+    """As the attacker and as the defender calls them; a draw is as good as a repulse for whoever holds."""
+    title, outcome = GROUND[foreseen.plain.place].title, foreseen.outcome
+    if foreseen.side == reader:
+        return (
+            Chance(f"{title} falls", foreseen.falls, Tone.GOOD),
+            Chance("you break in", outcome[SUCCESS], Tone.PARTLY_GOOD),
+            Chance("draw", outcome[STALEMATE]),
+            Chance("you are thrown back", outcome[FAILURE], Tone.BAD),
+        )
+    return (
+        Chance(f"{title} holds", foreseen.holds, Tone.GOOD),
+        Chance("he breaks in", outcome[SUCCESS], Tone.PARTLY_BAD),
+        Chance(f"{title} is lost", foreseen.falls, Tone.BAD),
     )
 
 
-def _outcomes(outcome: Distribution[str], side: Side, reader: Side) -> tuple[Chance, ...]:
-    """The five results as the attacker and as the defender calls them, and what they mean for the attacker."""
-    attacks = int(side != reader)
-    names_of = {
-        OVERRUN: (("you overrun it", "you are overrun"), Tone.GOOD),
-        CLEARED: (("you clear it", "you are wiped out"), Tone.GOOD),
-        SUCCESS: (("you break in", "the enemy breaks in"), Tone.PARTLY_GOOD),
-        STALEMATE: (("stalemate", "stalemate"), Tone.EVEN),
-        FAILURE: (("you are thrown back", "it holds"), Tone.BAD),
-    }
-    return tuple(
-        _toned(Chance(labels[attacks], outcome[name], tone), side, reader)
-        for name, (labels, tone) in names_of.items()
-        if name in outcome
-    )
+def _assault_notes(foreseen: Outlook, reader: Side, answers: bool) -> list[Reason]:
+    notes = []
+    if answers:
+        guns = count(len(foreseen.firing), "machine gun")
+        fires = f"fires first with {guns}" if foreseen.firing else "holds his fire"
+        who = "The enemy" if foreseen.side == reader else "Your line"
+        notes.append(Reason(f"{who} {fires}: that is counted in", ("10.31",)))
+    if foreseen.habit is not None:
+        notes.append(_advantage_note(foreseen.habit, reader))
+    return notes
 
 
-def _charge(preview: ChargeForecast, reader: Side) -> Forecast:
-    """10.9"""
-    side, place = preview.attacker_ammo.side, short_place(preview.place)
+def _charge(preview: ChargeForecast, reader: Side, answers: bool, free: bool) -> Forecast:
+    """10.9 An estimate: who strikes whom and who is screened is chosen later, as are second throws."""
+    side, title = preview.attacker_ammo.side, GROUND[preview.place].title
     mine = side == reader
     blows = tuple(_blow_tally(blow) for blow in (*preview.first, *preview.back))
-    cleared = Chance("you clear it" if mine else "you are wiped out", preview.cleared, Tone.GOOD.turned(not mine))
-    holds = Chance("it holds", 1 - preview.cleared, Tone.BAD.turned(not mine))
+    cleared = Chance(f"{title} falls" if mine else f"{title} is lost", preview.cleared, Tone.GOOD.turned(not mine))
+    holds = Chance("it is held" if mine else f"{title} holds", 1 - preview.cleared, Tone.BAD.turned(not mine))
+    notes = [Reason("Counts on the usual pairs and on nobody being screened", ("13.4",))]
+    if answers:
+        fires = "fires first" if preview.fire is not None else "holds his fire"
+        notes.append(Reason(f"{'The enemy' if mine else 'Your line'} {fires}: that is counted in", ("10.31",)))
+    if free:
+        notes.append(Reason("Second throws by the Advantage are not counted in", ("14.6",)))
     return Forecast(
-        f"charge into {place}",
+        f"charge into {short_place(preview.place)}",
         (cleared, holds),
         cleared if mine else holds,
         _losses(
@@ -171,6 +266,8 @@ def _charge(preview: ChargeForecast, reader: Side) -> Forecast:
         ),
         (*_fire(preview.fire, reader), *_ammo(preview.attacker_ammo, reader)),
         blows,
+        tuple(notes),
+        exact=False,
     )
 
 
@@ -194,29 +291,61 @@ def _fire(fire: FireForecast | None, reader: Side) -> tuple[Forecast, ...]:
 # ---- 11 fire
 
 
-def _ranged(preview: RangedForecast, reader: Side) -> Forecast:
-    """11.4, 17.2"""
-    side = preview.ammo.side
-    mine = side == reader
+def _ranged(state: Edson, preview: RangedForecast, reader: Side, used: Habit | None, named: int = -1) -> Forecast:
+    """11.4, 17.2 The defender reads how likely he gets away."""
+    side, title = preview.ammo.side, GROUND[preview.target].title
+    mine, again = side == reader, _second_fire(preview, used)
+    final = {name: share * (1 + again[1]) if name not in again[0] else share * again[1]
+             for name, share in preview.outcome.items()}  # fmt: skip
     labels = {
-        ATTRITION: ("hits", Tone.GOOD),
+        ATTRITION: ("hits" if mine else f"{title} is hit", Tone.GOOD),
         NO_EFFECT: ("no effect", Tone.EVEN),
         MISTAKEN: ("falls on your own men" if mine else "falls on the enemy's own men", Tone.BAD),
     }
-    outcome, points = preview.outcome, "attrition points"
-    own = (_loses(side, reader, preview.own_points.mean(), points),) if preview.mistaken else ()
-    return Forecast(
+    points = "attrition points"
+    scale = (1 + again[1]) if ATTRITION not in again[0] else again[1]
+    own_scale = (1 + again[1]) if MISTAKEN not in again[0] else again[1]
+    own = (_loses(side, reader, preview.own_points.mean() * own_scale, points),) if preview.mistaken else ()
+    told = Forecast(
         f"fire at {short_place(preview.target)}",
         tuple(
-            _toned(Chance(label, outcome[name], tone), side, reader)
+            _toned(Chance(label, final[name], tone), side, reader)
             for name, (label, tone) in labels.items()
-            if name in outcome
+            if name in final
         ),
-        _toned(Chance("hits", preview.hit, Tone.GOOD), side, reader),
-        (_loses(other(side), reader, preview.points.mean(), points), *own),
+        _fire_headline(state, preview, reader, final[ATTRITION], scale, named),
+        (_loses(other(side), reader, preview.points.mean() * scale, points), *own),
         _ammo(preview.ammo, reader),
         (preview.value, preview.cover),
+        (_advantage_note(used, reader),) if used is not None and again[1] else (),
     )
+    if not again[1]:
+        return told
+    plain = _fire_headline(state, preview, reader, preview.hit, Fraction(1), named)
+    return replace(told, otherwise=replace(plain, label=WITHOUT))
+
+
+def _fire_headline(
+    state: Edson, preview: RangedForecast, reader: Side, hit: Share, scale: Fraction, named: int
+) -> Chance:
+    """11.12 Who is named is hurt, or anybody hit; the defender hopes for neither."""
+    if preview.ammo.side != reader:
+        return Chance(f"{GROUND[preview.target].title} gets away", 1 - hit, Tone.GOOD)
+    if named >= 0:
+        return Chance(f"{called(named)} is hurt", preview.hurts(state, named) * scale, Tone.GOOD)
+    return Chance("hits", hit, Tone.GOOD)
+
+
+def _second_fire(preview: RangedForecast, used: Habit | None) -> tuple[frozenset[str], Fraction]:
+    """14.3 Which results are thrown again by the holder of the Advantage, and how often that happens."""
+    if used is None:
+        return frozenset(), NEVER
+    mine = used.holder == preview.ammo.side
+    wanted = preview.hit if mine else 1 - preview.hit
+    if not used.standing.takes(wanted):
+        return frozenset(), NEVER
+    again = frozenset(name for name in preview.outcome if (name == ATTRITION) != mine)
+    return again, sum((preview.outcome[name] for name in again), start=NEVER)
 
 
 def _gas(preview: GasForecast, reader: Side) -> Forecast:
@@ -305,7 +434,7 @@ def _ammo_roll(preview: AmmoForecast, reader: Side) -> Forecast:
 # ---- 14.3 the Advantage
 
 
-def _stands(gain: RerollGain) -> Forecast:
+def _stands(gain: RerollGain, reader: Side) -> Forecast:
     """14.3 What the throw on the table means; nobody throws again."""
     return Forecast("the throw stands", (Chance(_result(gain), 1),), sums=gain.tallies)
 

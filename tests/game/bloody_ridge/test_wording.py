@@ -131,8 +131,13 @@ def test_the_forecast_of_an_attack() -> None:
     decision = Decision(0, NextHex(0), tuple(NextHex(0).options(state)))
     found = foreseen(state, decision, GO_TO[1605])
     assert re.fullmatch(r"you take it \d+ %", button(found))
-    assert [chance.label for chance in found.chances] == ["you take it", "your force is lost"]
-    assert [chance.tone for chance in found.chances] == [Tone.GOOD, Tone.BAD]
+    labels = [chance.label for chance in found.chances]
+    assert labels == ["empty, you walk in", "taken after a fight", "the whole force of 2 is lost"]
+    assert found.main is not None and found.main.label == "you take it"
+    assert [mean.label for mean in found.expected] == ["you lose", "the Marines lose"]
+    assert float(found.expected[0].amount) >= 2 * float(found.chances[2].share), "failure costs the force"
+    assert found.notes[0].as_text().startswith("Retaken at night: ")
+    assert [chance.tone for chance in found.chances] == [Tone.GOOD, Tone.PARTLY_GOOD, Tone.BAD]
     assert [later.title for later in found.next][:2] == ["defenders", "artillery"]
     assert {"supply cache", "division HQ"} <= {later.title for later in found.next}
     why = sums_of(state, decision, GO_TO[1605])

@@ -104,12 +104,13 @@ def test_8_2_an_order_that_meets_a_changed_world_comes_back(march: Composition) 
     before = len(match.history)
     match.play(next(option for option in match.decision.options if isinstance(option, PassImpulse)))  # type: ignore[union-attr]
     assert march.do(Commit()) == CHANGED
-    assert len(match.history) == before + 1
+    assert not any(isinstance(action, AssaultFrom) for action in match.actions[before:])
     assert march.asked.choices.decision is match.decision and march.asked.goal is None
 
 
 def test_8_2_passing_is_a_button_from_anywhere(march: Composition) -> None:
-    while not isinstance(march.sitting.match.actions[-1], PassImpulse):
+    before = len(march.sitting.match.history)
+    while not any(isinstance(action, PassImpulse) for action in march.sitting.match.actions[before:]):
         march.do(PointAt(("button", "pass")))
     assert march.spot is None
 

@@ -20,8 +20,10 @@ from ui.widgets import Item
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
 FASTEST = "recruit"
-ELSEWHERE = ("head", "head right", "log", "status", "tabs", "report")  # panes in which nothing is decided
+# panes in which nothing is decided
+ELSEWHERE = ("ribbon", "asked", "action", "place", "goal", "log", "status", "tabs", "report")
 AWAY = ("back", "report", "rules", "save", "undo", "redo", "hint", "reasons", "menu", "look back", "pause", "move now")
+AWAY += ("step back", "sums", "more")
 TRIES = 400  # presses for one decision, many of them at random
 STEPS = (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB, pygame.K_DOWN)
 

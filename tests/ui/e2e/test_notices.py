@@ -52,7 +52,7 @@ def test_no_pane_of_the_shell_is_covered(driver: Driver, width: int, height: int
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
-def test_in_a_battle_the_score_and_the_bar_stay_in_sight(launch: Launch, width: int, height: int, scale: int) -> None:
+def test_in_a_battle_ribbon_sheet_and_goal_stay_in_sight(launch: Launch, width: int, height: int, scale: int) -> None:
     driver = launch()
     driver.app.settings.text_scale = scale
     driver.resize(width, height)
@@ -63,8 +63,10 @@ def test_in_a_battle_the_score_and_the_bar_stay_in_sight(launch: Launch, width: 
     places, box = driver.scene.post.places, driver.app.notice_box()
     assert box is not None
     assert places.board.contains(box)
-    names = ("ribbon", "bar", "status", "options", "action", "log", "tabs")
+    names = ("ribbon", "sheet", "tabs")
     assert [name for name in names if getattr(places, name).colliderect(box)] == []
+    goal = next(pane for pane in driver.scene.page.panes if pane.name == "goal")
+    assert not goal.rect.colliderect(box)
 
 
 def test_the_start_button_of_a_contest_is_pressed_while_a_notice_stands(driver: Driver) -> None:

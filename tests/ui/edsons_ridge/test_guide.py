@@ -219,6 +219,31 @@ def test_nothing_that_the_opponent_thought_is_told_before_the_end(openness: str)
     assert own == (["It tried plans out 77 times for this."] if told else [])
 
 
+def test_who_wants_to_reads_after_its_turn_what_it_meant_dropped_feared_and_got_wrong() -> None:
+    match = played("ChooseImpulse", 1)
+    first, *_, later = [n for n, moment in enumerate(match.history, start=1) if moment.side == 0]
+    diary = Diary(match.notes)
+    plans = (
+        Plan("storm the hill", 0.61, 40, "It pays 3."),
+        Plan("wait", 0.55, 20, "Safe."),
+        Plan("dig", 0.5, 9, "Slow."),
+    )
+    diary.write(first, Thoughts("Take Hill 80.", "The guns on 18.", plans, 77))
+    diary.write(later, Thoughts("Hold.", "", (Plan("hold", 0.42, 30, ""),), 30))
+    entries = Chronicle(match, 1).entries
+    lines = reasons(match, (1,), entries, "turn")[-1].lines
+    said = "\n".join(lines)
+    for words in (
+        "wants: Take Hill 80",
+        "chose: storm the hill",
+        "dropped: wait. 6 points less likely",
+        "fears: The guns",
+    ):
+        assert words in said
+    assert "It was wrong: it gave itself 61%, and 42% at its next turn." in said
+    assert sum(entry.text in lines for entry in entries) <= 1, "no repeat of the log"
+
+
 def test_everything_is_told_at_the_end_to_who_asked_for_it() -> None:
     match = with_thoughts()
     rng = Random(1)

@@ -100,17 +100,15 @@ def test_a_move_is_played_whole_and_undone_whole(at: Opener) -> None:
 # ---- the strip -------------------------------------------------------------------------------------------------------
 
 
-def test_the_strip_dims_what_is_impossible_and_says_why(at: Opener) -> None:
+def test_a_kind_that_is_impossible_says_why_by_its_key(at: Opener) -> None:
     driver = at("ChooseImpulse")
     scene = driver.scene
     before = moves(driver)
     place = sorted(scene.staff.composer.strip.places())[0]
     driver.click(spot_of(driver, place))
     assert scene.post.place == place
-    for kind in scene.staff.composer.strip.kinds():
-        assert bool(driver.item(f"kind {kind.name}").blocked) == (not kind.options)
-    closed = next(kind for kind in scene.staff.composer.strip.kinds() if not kind.options)
-    driver.press(f"kind {closed.name}")
+    closed = next(kind for kind in scene.staff.composer.strip.kinds() if not kind.options and kind.key)
+    driver.key(pygame.key.key_code(driver.app.settings.key_of(closed.key)))
     assert driver.app.notice == closed.reason
     assert moves(driver) == before, "nothing is committed by looking"
 
@@ -143,20 +141,41 @@ def activate(driver: Driver, place: str) -> None:
     driver.frames()
 
 
-def test_area_units_destination_commit(at: Opener) -> None:
-    """Three clicks on the map make a move, and the match has every answer of it."""
+def test_area_destination_commit(at: Opener) -> None:
+    """Two clicks on the map and one on the button make a move, and the match has every answer of it."""
     driver = at("ChooseImpulse")
     scene, composer = driver.scene, driver.scene.staff.composer
     before = moves(driver)
     for place in sorted(composer.strip.places()):
         activate(driver, place)
-        quiet = [end for end in composer.ends if end.step[0] == "place" and end.forecast is None]
-        if quiet:
+        calm = [goal for goal in scene.post.composition.asked.goals if goal.kind == "march"]
+        if calm:
             break
-    activate(driver, place)
-    expected = [answer.action for answer in [*composer.prefix, *quiet[0].answers] if not answer.is_lone]
-    driver.click(spot_of(driver, str(quiet[0].step[1])))
+    driver.click(spot_of(driver, calm[0].place))
+    asking = scene.post.composition.asked
+    assert asking.goal is not None and asking.goal.step == calm[0].step
+    expected = [answer.action for answer in [*composer.prefix, *asking.answers] if not answer.is_lone]
+    assert moves(driver) == before, "a click selects"
+    driver.press("commit")
     assert scene.match.actions[before : before + len(expected)] == expected
+
+
+def test_a_second_click_on_the_target_is_the_button_once_it_was_seen(at: Opener) -> None:
+    driver = at("ChooseImpulse")
+    scene, composer = driver.scene, driver.scene.staff.composer
+    before = moves(driver)
+    for place in sorted(composer.strip.places()):
+        activate(driver, place)
+        if scene.post.composition.asked.goals:
+            break
+    target = spot_of(driver, scene.post.composition.asked.goals[0].place)
+    driver.click(target)
+    assert moves(driver) == before and composer.composition.asked.answers
+    driver.click(target)
+    assert moves(driver) == before, "too soon: nobody can have read it"
+    driver.frames(20)
+    driver.click(target)
+    assert moves(driver) > before
 
 
 def test_a_dark_place_says_why(at: Opener) -> None:

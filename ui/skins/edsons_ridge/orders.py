@@ -23,12 +23,13 @@ from game.edsons_ridge.wording import place_reasons, reasons
 from game.edsons_ridge.wording.impulse_reasons import impulse_kinds
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.picking import Done, Pick
-from game.kernel.words import count
+from game.kernel.words import count, sentence
 from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
 from table.composition.orders import PASS, PlainOrders
 from table.composition.plans import Goal
 from ui.skins.edsons_ridge import focus, goals, sheets
 from ui.skins.edsons_ridge.boxes import is_box
+from ui.skins.edsons_ridge.plan_rows import force_words
 
 KEYS = {"assault": "order_1", "infiltrate": "order_2", "patrol": "order_2", "entrench": "order_3", "fire": "order_4"}
 
@@ -128,10 +129,9 @@ def _sheet_deed(answers: Sequence[Answered]) -> str:
     asked = [answer.question for answer in answers]
     match answers[-1].question:
         case Casualties() | Attrition():
-            return "Take the losses"
-        case VoluntaryRetreats():
-            leaving = sum(isinstance(answer.action, RetreatTo) for answer in answers)
-            return f"Leave with {count(leaving, 'unit')}" if leaving else ""
+            return _losses_deed(answers)
+        case VoluntaryRetreats(place=place):
+            return _leaving_deed(answers, place)
         case Pair():
             return f"Strike with {count(len(asked), 'unit')}"
         case Regroup():
@@ -143,6 +143,25 @@ def _sheet_deed(answers: Sequence[Answered]) -> str:
         case PlaceReinforcement():
             return f"Bring in {count(len(asked), 'unit')}"
     return ""
+
+
+def _losses_deed(answers: Sequence[Answered]) -> str:
+    """10.4, 11.41 So many points, and who falls back for his."""
+    first = answers[0].question
+    assert isinstance(first, Casualties | Attrition)
+    gone = [answer.action.unit for answer in answers if isinstance(answer.action, RetreatTo)]
+    fall_back = f", {force_words(gone)} {'falls' if len(gone) == 1 else 'fall'} back" if gone else ""
+    return f"Take {count(first.points, 'loss', 'losses')}{fall_back}"
+
+
+def _leaving_deed(answers: Sequence[Answered], place: int) -> str:
+    """10.53 Who goes and who holds, whatever is filled in."""
+    last = answers[-1]
+    gone = [answer.action.unit for answer in answers if isinstance(answer.action, RetreatTo)]
+    staying = [unit for unit in last.world.units(last.question.side, place) if unit not in gone]
+    going = [f"{force_words(gone)} {'falls' if len(gone) == 1 else 'fall'} back"] if gone else []
+    holding = [f"{force_words(staying)} {'holds' if len(staying) == 1 else 'hold'}"] if staying else []
+    return sentence(", ".join([*going, *holding]))
 
 
 ORDERS = EdsonOrders()

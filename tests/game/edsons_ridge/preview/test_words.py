@@ -21,6 +21,7 @@ from game.kernel.agenda import Action, Decision, Question
 from game.kernel.dice import Distribution
 from game.kernel.forecast import Tone, rehearse, sums, told
 from game.kernel.picking import DONE, Pick
+from game.kernel.standing import StandingOrder
 from game.kernel.tally import Tally
 from tests.game.edsons_ridge.positions import at, position
 
@@ -73,6 +74,7 @@ def test_18_5_a_roll_on_the_ammo_track_speaks_plainly() -> None:
     state.do(LeaderFunction(AMERICAN))
     decision = asked(state)
     roll = next(action for action in decision.options if isinstance(action, RollOnAmmo))
+    state.advantage_used = True
     found = GAME.forecast(state, decision, roll, AMERICAN)
     assert found is not None
     assert told(found) == ["Roll on the ammo track: Japanese ammo drops 28 %; Japanese ammo stays 72 %."]
@@ -101,10 +103,27 @@ def test_10_34_the_defender_reads_that_his_place_holds() -> None:
     (preview,) = previews(state, decision.question, action)
     assert isinstance(preview, AssaultForecast) and mine is not None and his is not None
     assert mine.main is not None and his.main is not None
-    assert mine.main.label.endswith(" holds") and mine.main.share == preview.failure
-    assert (his.main.label, his.main.share) == ("succeeds", preview.success)
+    assert mine.main.label == "Hill 80 holds" and mine.otherwise is not None
+    assert mine.otherwise.share == 1 - preview.success, "a draw holds too"
+    assert his.main.label in ("Hill 80 falls", "you break into Hill 80")
     assert mine.expected[0].words.startswith("you lose about ")
-    assert [c.tone for c in mine.chances] == [c.tone.turned() for c in his.chances]
+    assert [c.tone for c in mine.chances] == [Tone.GOOD, Tone.PARTLY_BAD, Tone.BAD]
+    assert [c.tone for c in his.chances] == [Tone.GOOD, Tone.PARTLY_GOOD, Tone.EVEN, Tone.BAD]
+    assert mine.main.share == his.chances[2].share + his.chances[3].share
+
+
+def test_14_3_the_advantage_is_counted_in_by_its_holders_order() -> None:
+    state, decision = until(ForwardUnit)
+    action, side = decision.options[0], decision.side
+    state.holder, state.advantage_used = side, False
+    by_order = GAME.forecast(state, decision, action, side, StandingOrder("gain", 20))
+    never = GAME.forecast(state, decision, action, side, StandingOrder("never"))
+    assert by_order is not None and never is not None and by_order.main is not None and never.main is not None
+    assert never.otherwise is None and by_order.otherwise is not None
+    assert by_order.otherwise.share == never.main.share < by_order.main.share
+    assert any("Your Advantage" in note.as_text() for note in by_order.notes) and not never.notes
+    state.advantage_used = True
+    assert GAME.forecast(state, decision, action, side) == never
 
 
 def test_10_31_fire_to_come_is_told_beside_what_happens_without_it() -> None:

@@ -11,15 +11,15 @@ from game.kernel.agenda import Event, Side
 from game.kernel.named import places_in
 from game.kernel.words import count
 from tests.toys.lanterns import wording
-from tests.toys.lanterns.fen import FENS, SIDES, Ground
-from tests.toys.lanterns.night import Night
+from tests.toys.lanterns.fen import FENS, GUST, SIDES, WISH, Ground
+from tests.toys.lanterns.night import Night, PlayGust
 from tests.toys.lanterns.skin.orders import LanternOrders
 from ui.board.camera import Camera
 from ui.board.faces import Face, Livery
 from ui.board.hex_chart import HexChart
 from ui.board.hex_sheet import HexSheet
 from ui.board.piles import Stack, Token
-from ui.board.skin import PhaseState
+from ui.board.skin import ExtraPane, PaneCard, PhaseState
 
 SIDE, MARGIN = 100.0, 60.0  # of a hex, and around the map, in map units
 COLOURS = {Ground.REED: (148, 150, 92), Ground.WATER: (74, 104, 122), Ground.STONE: (96, 92, 90)}
@@ -120,6 +120,13 @@ class LanternSkin(LanternOrders):
             f"You hold {wording.hand_words(view, side)}.",
             f"{wording.name(rival)} holds {count(view.hands[rival].size, 'card')}.",
         ]
+
+    def extra_panes(self, view: Night, side: Side) -> tuple[ExtraPane, ...]:
+        """One's own hand, at the foot of the map; a gust can be played from there."""
+        cards = [PaneCard(("button", repr(PlayGust())), "Gust", ("Blows the other's lights low.",), "reply")]
+        cards = cards * view.hands[side].counts[GUST]
+        cards += [PaneCard(("card", WISH), "Wish", ("Counts at dawn.",))] * view.hands[side].counts[WISH]
+        return (ExtraPane("hand", "Your hand", "bottom", 96, tuple(cards)),)
 
     def place_card(self, view: Night, side: Side, place: str) -> list[str]:
         number = int(place)
