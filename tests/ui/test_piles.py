@@ -210,7 +210,7 @@ def test_two_sides_lie_open_in_two_rooms() -> None:
     left, right = (rooms[1], DARK), (rooms[0], PALE)
     for room, style in (left, right):
         assert all(room.contains(pile.frame) for pile in layout.piles if pile.style is style)
-    assert piles.lay_apart(both(14, 4), [room.moved(0, 0)._replace(w=100) for room in rooms], 60) is None, (
+    assert piles.lay_apart(both(14, 4), [room.moved(0, 0)._replace(w=70) for room in rooms], 60) is None, (
         "so many would have to be too small to read"
     )
 

@@ -86,7 +86,7 @@ def glow(radius: int, strength: int = 8) -> pygame.Surface:
     """A burning point with its halo, to be added to the picture; strength from 0 to 8."""
     axis = np.arange(-radius, radius) / radius
     away = np.hypot(axis[:, None], axis[None, :])
-    light = np.clip(np.exp(-away * 6.0) * 150 + np.exp(-away * 40) * 300, 0, 255) * np.clip(1.1 - away, 0, 1)
+    light = np.clip(np.exp(-away * 3.6) * 170 + np.exp(-away * 16) * 320, 0, 255) * np.clip(1 - away, 0, 1)
     sprite = pygame.Surface((2 * radius, 2 * radius), depth=32)
     colours = light[..., None] * np.array((1.0, 0.94, 0.74)) * (strength / 8)
     pygame.surfarray.blit_array(sprite, np.clip(colours, 0, 255).astype(np.uint8))

@@ -12,7 +12,7 @@ from functools import partial
 import pygame
 
 from game.kernel.agenda import Side
-from ui.board import dice, markers, pieces
+from ui.board import dice, lights, markers, pieces
 from ui.board.board import Board
 from ui.board.boxes import PixelBox
 from ui.board.cardboard import PAD
@@ -21,11 +21,13 @@ from ui.director.canvas import StageCanvas
 from ui.director.fight import OPENING, SAYING, Camp, Fighter, Fighting, FightShow
 from ui.director.fight_measure import SUMS, Measure
 from ui.director.fight_parts import die_size, draw_dice, draw_result, draw_steps, draw_sums, kept
-from ui.palette import blend
+from ui.palette import blend, paper_colours
 from ui.widgets import Style
+from ui.widgets.paper import slip
 
 LEAD, LINE, ASIDE, LEAST = 150, 92, 76, 92  # pieces; the lead is never smaller than LEAST
-VEIL, INSIDE = (8, 12, 18, 168), 92  # over the map; thinner where the fight is
+DARK = (90, 92, 97)  # what the veil leaves of the map, of 255
+INSIDE = (180, 180, 176, 255)  # and of the ground that is fought for
 DESTROYED = "destroyed"
 ORANGE = (0xB3, 0x47, 0x0A)
 TURN = 0.26  # seconds in which a counter turns over
@@ -54,7 +56,7 @@ def _paint_backdrop(canvas: StageCanvas, show: FightShow, reader: Side) -> pygam
     measure = Measure(board.rect.move(-board.rect.x, -board.rect.y), canvas.style)
     picture = pygame.Surface(board.rect.size).convert(canvas.surface)
     picture.blit(canvas.surface, (0, 0), board.rect)
-    picture.blit(_veil(board, show.place), (0, 0))
+    _veil(picture, board, show.place)
     for number, camp in enumerate(show.camps):
         _paint_half(picture, measure, canvas.livery(camp.side), number)
     gold, band = canvas.style.palette.accent, measure.band
@@ -67,15 +69,24 @@ def _paint_backdrop(canvas: StageCanvas, show: FightShow, reader: Side) -> pygam
     return picture
 
 
-def _veil(board: Board, place: str) -> pygame.Surface:
+def _veil(picture: pygame.Surface, board: Board, place: str) -> None:
     """Dark over the map; the ground that is fought for stays lighter and keeps its rim."""
-    veil = pygame.Surface(board.rect.size, pygame.SRCALPHA)
-    veil.fill(VEIL)
-    if place in board.regions.shapes:
-        spots = [(x - board.rect.x, y - board.rect.y) for x, y in board.regions.outline(place, board.camera.to_screen)]
-        pygame.draw.polygon(veil, (*VEIL[:3], INSIDE), spots)
-        pygame.draw.lines(veil, (0xF0, 0xE4, 0x42, 220), True, spots, 3)
-    return veil
+    if place not in board.regions.shapes:
+        picture.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
+        return
+    outline = board.regions.outline(place, board.camera.to_screen)
+    spots = [(round(x - board.rect.x), round(y - board.rect.y)) for x, y in outline]
+    xs, ys = zip(*spots, strict=True)
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1).clip(picture.get_rect())
+    ground = pygame.Surface(box.size, pygame.SRCALPHA)
+    ground.blit(picture, (0, 0), box)
+    picture.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
+    if box.width and box.height:
+        shape = pygame.Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.polygon(shape, INSIDE, [(x - box.x, y - box.y) for x, y in spots])
+        ground.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(ground, box)
+    pygame.draw.lines(picture, (0xF0, 0xE4, 0x42), True, spots, 3)
 
 
 def _paint_half(picture: pygame.Surface, measure: Measure, livery: Livery, number: int) -> None:
@@ -277,7 +288,9 @@ def _write_caption(canvas: StageCanvas, measure: Measure, caption: str, box: Pix
 def sprites(canvas: StageCanvas, show: FightShow) -> list[Callable[[], object]]:
     """What is costly to draw for the first time: counters, dice as they roll, and the slip."""
     measure, palette, skin = Measure(canvas.board.rect, canvas.style), canvas.style.palette.name, canvas.board.skin
-    found: list[Callable[[], object]] = []
+    night = canvas.board.tint == lights.NIGHT
+    papers = [paper_colours(canvas.style.palette, dark).slip for dark in dict.fromkeys((False, night))]
+    found: list[Callable[[], object]] = [partial(slip, measure.slip.size, colour) for colour in papers]
     for number, camp in enumerate(show.camps):
         for fighter, box in stand(measure, camp, number):
             if isinstance(skin, Fighting):
