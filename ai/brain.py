@@ -18,7 +18,8 @@ class Brain(Protocol[S_contra]):
     """How good something is in one game. Everything is a pure function of a view or an imagined world.
 
     A brain may also tell situations apart, name its scale, claim trust and have an instinct (below), put points on the
-    arena's table (`points`), and say between which limits each of its weights may be tuned (`ranges`).
+    arena's table (`points`), name blunders (`ai/blunders.py`), and say between which limits each of its weights may be
+    tuned (`ranges`).
     """
 
     weights: Weights  # the tuned weights; characters and levels change some of them

@@ -1,4 +1,4 @@
-"""`main.py drill`: go on teaching the instinct of a game's search, by nights that it plays itself."""
+"""`main.py drill`: go on teaching what a game's opponent has learned, by nights that it plays itself."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def main(arguments: list[str]) -> int:
 def parsed(arguments: list[str]) -> Namespace:
     parser = choices.Parser(
         prog="main.py drill",
-        description="Plays nights after the instinct of a game's search and strengthens what the won ones did. "
-        "Hundreds of thousands of nights are needed before anything shows.",
+        description="Plays games and goes on teaching a game's opponent by them: its instinct, or its judgement. "
+        "Very many are needed before anything shows.",
     )
     parser.add_argument("--game", required=True)
     parser.add_argument("--rounds", type=choices.count, default=10, help="steps of learning (10)")
@@ -72,7 +72,7 @@ def _school(game: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        raise WrongWord(f"the opponent of {game} has no instinct that could be taught") from error
+        raise WrongWord(f"the opponent of {game} has no instinct or judgement that could be taught") from error
 
 
 def _begun_with(school: ModuleType, start: str | None) -> object:

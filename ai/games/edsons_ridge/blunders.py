@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ai.blunders import Blunder
-from ai.games.edsons_ridge.follies import is_behind, is_gun_lost, is_hopeless, is_outnumbered, nearness
+from ai.games.edsons_ridge.follies import is_behind, is_gun_lost, is_hopeless, is_needed, is_outnumbered, nearness
 from ai.games.edsons_ridge.ground import swings
 from game.edsons_ridge import events
 from game.edsons_ridge.components import D2, ELIMINATED, IS_COMBAT, OWNER, other
@@ -105,7 +105,8 @@ class Watch:
         safer, worth = is_outnumbered(begun, side, start), swings(begun)
         if end == start or (self._left.get(unit, {}).get(end) == begun.turn and steps[-1].how != "regroups"):
             found.append(Blunder(side, CIRCLE, words))
-        if level == ELIMINATED or (level == D2 and not nearer and not safer):
+        useful = nearer or is_needed(begun, side, end) or bool(begun.units(other(side), end))
+        if level == ELIMINATED or (level == D2 and not useful and not safer):
             found.append(Blunder(side, DEATH_MARCH, words))
         if unit in begun.entrenched and worth[end] <= worth[start] and not safer and not is_behind(begun, side, start):
             found.append(Blunder(side, ABANDONED, words))

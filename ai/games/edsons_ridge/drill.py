@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.games.edsons_ridge import facts
-from ai.games.edsons_ridge.facts import PLACE_FACTS, THINKS, Facts, Ground, Numbers
+from ai.games.edsons_ridge.facts import PLACE_FACTS, STAGE, THINKS, WHOLE_FACTS, Facts, Ground, Numbers, ground_at
 from ai.games.edsons_ridge.judgement import LEAK, POINTS, Layers, Opinion, learned, opinion
 from ai.games.edsons_ridge.lessons import Battle, play_battle, scenario_of, skill_of
 
@@ -26,12 +25,15 @@ STEP = 0.0015  # how far a batch moves a number at most, about
 KEEP, KEEP_SQUARES, TINY = 0.9, 0.999, 1e-8  # Adam's
 SHRINK = 3e-4  # of every number in a step, so that none grows without need
 BATCH = 256
+ATTUNING, ATTUNINGS = (
+    0.01,
+    30,
+)  # of the wish, in the first steps; and how often the thinkers' games are gone over for it
 STEADY = 0.998  # of the usual network in each step: single steps follow single battles
 PASSES = 2  # over all battles known, in one round
 WEIGHT_OF_THINKERS = 3.0  # their games are what it is for
 BY_POINTS = 0.25  # what the final lead teaches, against who won
 EYES, MIND, POOLS = 16, 24, 3
-WHOLE = 39
 FARTHEST = 12.0  # points: a breakthrough counts as so many
 
 
@@ -66,7 +68,7 @@ class Lessons:
 def lessons_of(battles: Sequence[Battle]) -> Lessons:
     keys = sorted({lesson.ground for battle in battles for lesson in battle.lessons})
     number = {key: index for index, key in enumerate(keys)}
-    grounds = [facts._ground(*key) for key in keys]
+    grounds = [ground_at(*key) for key in keys]
     rows = [(lesson, index) for index, battle in enumerate(battles) for lesson in battle.lessons]
     parts = [np.array([lesson.facts[part] for lesson, _ in rows]) for part in range(len(Facts._fields))]
     owner = np.array([index for _, index in rows])
@@ -92,7 +94,7 @@ def _final(battle: Battle) -> float:
 def beginner(seed: int = 1) -> dict[str, Numbers]:
     """Somebody who knows nothing."""
     rng = np.random.default_rng(seed)
-    inputs = POOLS * EYES + WHOLE
+    inputs = POOLS * EYES + WHOLE_FACTS
     shapes = {
         "eyes": (PLACE_FACTS, EYES), "eyes_threshold": (EYES,), "mind": (inputs, MIND), "mind_threshold": (MIND,),
         "out": (MIND, 2), "plain": (inputs, 2),
@@ -168,6 +170,9 @@ class Teacher:
         if any(battle.lessons for battle in self.battles):
             self.study(lessons_of(self.battles), PASSES)
             self.network = dict(self.usual)
+        thinkers = [battle for battle in self.battles if battle.thinks and battle.lessons]
+        if thinkers:
+            self.attune(lessons_of(thinkers), ATTUNINGS)
 
     def study(self, lessons: Lessons, passes: int) -> None:
         rng = np.random.default_rng(self.rounds)
@@ -175,6 +180,19 @@ class Teacher:
             order = rng.permutation(len(lessons))
             for first in range(0, len(order), BATCH):
                 self.learn(gradient(Layers(**self.network), lessons, order[first : first + BATCH]))
+
+    def attune(self, lessons: Lessons, passes: int) -> None:
+        """Last, by the games of thinkers alone: how scenarios and turns go between those, and nothing else."""
+        rng, place = np.random.default_rng(self.rounds), POOLS * EYES
+        kept = dict(self.network)
+        for number in range(passes):
+            order, step = rng.permutation(len(lessons)), np.float32(ATTUNING * (1 - number / passes))
+            for first in range(0, len(order), BATCH):
+                wish = gradient(Layers(**kept), lessons, order[first : first + BATCH]).plain
+                plain = kept["plain"].copy()
+                plain[place : place + STAGE, 0] += step * wish[place : place + STAGE, 0]
+                kept["plain"] = plain
+        self.network = kept
 
     def learn(self, wishes: Layers) -> None:
         self.steps += 1

@@ -48,7 +48,6 @@ Numbers = NDArray[np.float32]
 Marks = NDArray[np.uint8]
 
 UNITS = len(COUNTERS)
-OFF_MAP = 2 * SPAN  # where a piece is that is nowhere
 SEATS = np.array([SPAN * side for side in OWNER], dtype=np.uint8)
 KNOWN = ("full_battle", "hill_80", "kokushos_flank", "last_stand", "tamuras_drive")  # that it has played
 PHASES = (Phase.IMPULSES, Phase.CLOSE_COMBAT, Phase.REFIT, Phase.REGROUP)
@@ -70,7 +69,8 @@ QUALITIES = np.array(
 )
 DUG_IN = QUALITIES.shape[2] - 1  # the last quality, which no level gives
 OWN = QUALITIES.shape[2]  # qualities of one side in one place
-STRENGTH, AWAKE = 0, 2  # those that are felt next door
+STRENGTH, FELT = 0, slice(0, 3, 2)  # strength, and strength and Fresh: those are felt next door
+ALL_SEATS = np.arange(2 * SPAN, dtype=np.uint8)[:, None]
 UNIT_ROWS = np.arange(UNITS)
 
 
@@ -95,11 +95,11 @@ class Facts(NamedTuple):
 
 
 def ground_of(state: Edson) -> Ground:
-    return _ground(state.scenario.name, state.turn, state.where[VANDEGRIFT])
+    return ground_at(state.scenario.name, state.turn, state.where[VANDEGRIFT])
 
 
 @cache
-def _ground(scenario: str, turn: int, vandegrift: Place) -> Ground:
+def ground_at(scenario: str, turn: int, vandegrift: Place) -> Ground:
     plan = SCENARIOS.find(scenario)
     mine, theirs = plan.last_turn - turn + 1, plan.last_turn - max(turn, plan.americans_score_from) + 1
     steps = np.array(distances(scenario))
@@ -122,8 +122,7 @@ def _ground(scenario: str, turn: int, vandegrift: Place) -> Ground:
 
 def facts_of(state: Edson) -> Facts:
     """A position, read."""
-    where = np.array(state.where, dtype=np.uint8)
-    seats = np.where(where, where + SEATS, OFF_MAP).astype(np.uint8)
+    seats = np.array(state.where, dtype=np.uint8) + SEATS  # who is nowhere stands in place 0, which counts nothing
     dug_in = np.zeros(UNITS, dtype=np.uint8)
     if state.entrenched:
         dug_in[list(state.entrenched)] = 1
@@ -186,17 +185,21 @@ def by_place(facts: Facts, ground: Ground) -> Numbers:
     front (many positions at once) stay in front."""
     pieces = QUALITIES[UNIT_ROWS, facts.levels]
     pieces[..., DUG_IN] = facts.dug_in
-    stands = (facts.seats[..., None, :] == np.arange(2 * SPAN, dtype=np.uint8)[:, None]).astype(np.float32)
-    sums = stands @ pieces
+    sums = (facts.seats[..., None, :] == ALL_SEATS).astype(np.float32) @ pieces
     mine, theirs = sums[..., :SPAN, :], sums[..., SPAN:, :]
-    felt = np.concatenate([mine[..., [STRENGTH, AWAKE]], theirs[..., [STRENGTH, AWAKE]]], axis=-1)
-    held = facts.control[..., None] == np.array([JAPANESE, AMERICAN], dtype=np.uint8)
-    contested = (mine[..., [STRENGTH]] > 0) & (theirs[..., [STRENGTH]] > 0)
-    parts = [mine, theirs, ground.near @ felt / 2, ground.far @ felt[..., [0, 2]] / 4, held, contested]
-    places = np.broadcast_to(ground.places, (*sums.shape[:-2], *ground.places.shape[-2:]))
-    found: Numbers = np.concatenate([*parts, places], axis=-1, dtype=np.float32)
+    found: Numbers = np.empty((*sums.shape[:-2], SPAN, PLACE_FACTS), dtype=np.float32)
+    found[..., :OWN], found[..., OWN : 2 * OWN] = mine, theirs
+    felt, end = (mine[..., FELT], theirs[..., FELT]), 2 * OWN
+    for number, strong in enumerate(felt):
+        found[..., end + 2 * number : end + 2 * number + 2] = ground.near @ strong / 2
+        found[..., end + 4 + number] = (ground.far @ strong[..., :1])[..., 0] / 4
+        found[..., end + 6 + number] = facts.control == number
+    found[..., end + 8] = (mine[..., STRENGTH] > 0) & (theirs[..., STRENGTH] > 0)
+    found[..., end + 9 :] = ground.places
     return found
 
 
+STAGE = 1 + TURNS + len(PHASES) + len(KNOWN)  # the first facts of the whole: turn, phase, scenario
 THINKS = 0  # the fact of the whole that says whether the players think
+WHOLE_FACTS = 39  # of them
 PLACE_FACTS = 2 * OWN + 4 + 2 + 2 + 1 + 9

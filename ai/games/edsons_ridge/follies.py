@@ -124,7 +124,7 @@ def _brings_something(state: Edson, side: Side, place: Place) -> bool:
     return place < FIRST_ZONE and state.control[place] != side and bool(swings(state)[place])
 
 
-def _is_needed(state: Edson, side: Side, place: Place) -> bool:
+def is_needed(state: Edson, side: Side, place: Place) -> bool:
     """Whether a place counts and is in danger, with fewer own units than enemies around it."""
     if not swings(state)[place]:
         return False
@@ -143,7 +143,7 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
         return False
     if unit in state.entrenched:
         return swings(state)[place] <= swings(state)[start] and not is_behind(state, side, start)
-    return not _is_needed(state, side, place) and nearness(state, side, place) >= nearness(state, side, start)
+    return not is_needed(state, side, place) and nearness(state, side, place) >= nearness(state, side, start)
 
 
 def _is_circle(state: Edson, units: Sequence[Piece], place: Place) -> bool:
@@ -180,15 +180,9 @@ def _pick(state: Edson, question: NextMove | Movers, action: Action) -> bool:
     return all(_is_wasted(state, unit, way) or _is_circle(state, (unit,), way) for way in steps(state, (unit,)))
 
 
-def _companion(state: Edson, question: Movers, action: Action) -> bool:
-    """Nobody is taken along who would die of it, or leave his position for it."""
-    if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
-        return False
-    return (state.level[action.item] == D2 or action.item in state.entrenched) and _pick(state, question, action)
-
-
 def _movers(state: Edson, question: Movers, action: Action) -> bool:
-    return _companion(state, question, action) or _step(state, question, action)
+    """Nobody is taken along for whom there is no sensible step, and none is taken that brings nothing."""
+    return _pick(state, question, action) or _step(state, question, action)
 
 
 # ---- the rest --------------------------------------------------------------------------------------------------------

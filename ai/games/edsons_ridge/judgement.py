@@ -19,7 +19,7 @@ import numpy as np
 
 from ai.games.edsons_ridge import evaluation
 from ai.games.edsons_ridge.evaluation import squash
-from ai.games.edsons_ridge.facts import PLACE_FACTS, Facts, Ground, Numbers, by_place, facts_of, ground_of
+from ai.games.edsons_ridge.facts import PLACE_FACTS, WHOLE_FACTS, Facts, Ground, Numbers, by_place, facts_of, ground_of
 from ai.games.edsons_ridge.weights import WEIGHTS
 from game.edsons_ridge.components import JAPANESE
 from game.edsons_ridge.state import Edson
@@ -111,7 +111,7 @@ def learned(path: Path = FILE) -> dict[str, Numbers]:
         parts = _read(path)
     except (OSError, EOFError, ValueError, KeyError, BadZipFile) as error:
         raise Unlearned(f"{path.name} is missing or damaged: put back the one that came with the game") from error
-    if len(parts["eyes"]) != PLACE_FACTS:
+    if len(parts["eyes"]) != PLACE_FACTS or len(parts["plain"]) != 3 * parts["eyes"].shape[1] + WHOLE_FACTS:
         raise Unlearned(f"{path.name} knows other facts than these: put back the one that came with the game")
     return parts
 

@@ -63,7 +63,7 @@ def test_one_position_and_many_are_read_alike() -> None:
     layers = judgement.layers_of()
     chances = drill.chances(layers, many)
     lesson = battles[0].lessons[0]
-    alone = judgement.opinion(layers, lesson.facts, facts._ground(*lesson.ground))
+    alone = judgement.opinion(layers, lesson.facts, facts.ground_at(*lesson.ground))
     many.whole[0, facts.THINKS] = lesson.facts.whole[facts.THINKS]
     assert isclose(
         drill.chances(layers, many)[0],
