@@ -183,14 +183,16 @@ def _shelter(state: Engagement, unit: int, skill: str) -> int | None:
 
 
 def boats_for(state: Engagement, unit: int) -> list[int]:
-    """22.0 Its own boat, or one in the hex with room."""
+    """22.0, R121 Its own boat, or one in the hex with room; a stunned one takes no part."""
     if unit in state.aboard:
-        return [state.aboard[unit]]
+        return [boat for boat in (state.aboard[unit],) if not is_held(state, boat, "other")]
     here, side = state.where[unit], state.side(unit)
     return [
         boat
         for boat in state.seen_at(here)
-        if state.side(boat) == side and state.type(boat).capacity > _load_of(state, boat)
+        if state.side(boat) == side
+        and state.type(boat).capacity > _load_of(state, boat)
+        and not is_held(state, boat, "other")
     ]
 
 
@@ -213,7 +215,7 @@ def _load(state: Engagement, unit: int, skill: str) -> int | None:
 def _unload(state: Engagement, unit: int, skill: str) -> int | None:
     if unit not in state.aboard or state.sheet.board.terrain[state.where[unit]].id != "surf":
         return None
-    return None if is_held(state, unit, "move") else _bare_cost(state, unit)
+    return None if is_held(state, unit, "move") or not boats_for(state, unit) else _bare_cost(state, unit)
 
 
 def _burn(state: Engagement, unit: int, skill: str) -> int | None:

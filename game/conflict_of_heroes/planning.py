@@ -52,6 +52,7 @@ class TurnHere(Action):
 
 
 STAY, TURN_HERE = Stay(), TurnHere()
+SEEK_COVER = "13"
 
 # ---- 10.1 groups
 
@@ -141,7 +142,7 @@ def _joins_cure(state: Engagement, unit: int, deed: Deed) -> bool:
 
 
 def _joins_work(state: Engagement, unit: int, deed: Deed) -> bool:
-    return may_dig(state, unit, bool(deed.card))
+    return may_dig(state, unit, by_card=deed.card == SEEK_COVER)
 
 
 def _joins_hiding(state: Engagement, unit: int, deed: Deed) -> bool:

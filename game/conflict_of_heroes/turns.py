@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import HEXES, NO, YES, Asked, At, Boundary, Unit, Yes
+from game.conflict_of_heroes.asking import HEXES, NO, YES, Asked, At, Boundary, Unit, Yes, has_secrets
 from game.conflict_of_heroes.cards import SWIFT_ACTION, PlayCard, begin_card, playable
 from game.conflict_of_heroes.carrying import Carry, CreepTo, Finish
 from game.conflict_of_heroes.components import other
@@ -399,3 +399,9 @@ class Boat(Asked):
     def take(self, state: Engagement, action: Unit) -> None:
         deed = state.the_deed
         state.deed = changed(deed, prey=action.unit, members=(deed.leader, action.unit))
+
+    def is_always(self, state: Engagement) -> bool:
+        """Where several boats lie, a stunned one among them would tell itself."""
+        leader = state.the_deed.leader
+        boats = [unit for unit in state.seen_at(state.where[leader]) if state.type(unit).is_boat]
+        return len(boats) > 1 and leader not in state.aboard and has_secrets(state, self.side)

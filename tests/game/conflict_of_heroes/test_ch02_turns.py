@@ -365,3 +365,14 @@ def test_10_1_4_other_group_actions() -> None:
     answer(state, *do(0, Do.DIG), Pick(1), Done(), Caps(0))
     assert state.hasty == {0, 1} and state.status[:2] == [SPENT, SPENT]
     assert settle(state) is not None
+
+
+def test_stunned_units_dig_by_card_13_alone() -> None:
+    """7.4, 10.1.4, R55 Not in a group that digs with Command Action."""
+    units = (("us_rifle", "H08", 1), ("us_rifle", "H08", 1), ("us_rifle", "H08", 1), ("jp_infantry", "A01", 4))
+    state = position(*units)
+    hit(state, 1, "us_stunned")
+    hold(state, AMERICAN, "02")
+    begin(state)
+    answer(state, *do(0, Do.DIG, By.CARD))
+    assert {action.item for action in options(state) if isinstance(action, Pick)} == {2}
