@@ -18,7 +18,7 @@ from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
-from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, TIGHTEST, WIDE, Density, Rows
+from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, TIGHTEST, WIDE, Density, SheetRows
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
@@ -113,10 +113,6 @@ class OrderSheet:
 
     def press(self, section: Section, entry: Entry) -> Act:
         return lambda: self.staff.composer.choose(entry)
-
-    def remove(self, entry: Entry) -> None:
-        if entry.less is not None:
-            self.staff.composer.do(entry.less)
 
     def step(self, entry: Entry) -> Callable[[int], None]:
         return lambda direction: self.staff.composer.step_entry(entry, direction)
@@ -248,7 +244,7 @@ class OrderSheet:
         head, rows = self._pane("asked"), self._pane("options")
         forecast, foot = self._pane("action"), self._pane("buttons")
         self._head(head, density, folded)
-        Rows(rows, self, density, self.staff.composer.sheet is not None).put(shown)
+        SheetRows(rows, self, density, self.staff.composer.sheet is not None).put(shown)
         self._forecast(forecast, density)
         self._buttons(foot, density)
         return Laid(density, head, rows, forecast, foot, self._least(rows, shown), shown)

@@ -17,16 +17,15 @@ from ui.board.chart import Chart
 from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Explained, PhaseState, RibbonWord, Track
+from ui.board.skin import PhaseState, Track
 from ui.director.annals import TurnAccount
 from ui.director.beats import Beat
 from ui.skins.bloody_ridge import accounts, beats, facts, overlays, pieces, ribbon, standing
 from ui.skins.bloody_ridge.map import CHART
 from ui.skins.bloody_ridge.places import name_of, number_of
-from ui.skins.explained import load_explained
 
 
-class RidgeSkin:
+class RidgeSkin(ribbon.RidgeRibbon):
     """Answers for the battle screen."""
 
     stretch_word = "attack"
@@ -102,15 +101,6 @@ class RidgeSkin:
 
     def phases(self, view: Ridge) -> list[tuple[str, PhaseState]]:
         return facts.phases(view)
-
-    def ribbon(self, view: Ridge, side: Side) -> list[RibbonWord]:
-        return ribbon.words(view)
-
-    def goal(self, view: Ridge, side: Side) -> str:
-        return ribbon.goal(view)
-
-    def explain(self, thing: str) -> Explained | None:
-        return load_explained(__package__ or "").get(thing)
 
     def phase_notes(self) -> dict[str, str]:
         return {facts.PHASES[name]: words for name, words in facts.PHASE_NOTES.items()}

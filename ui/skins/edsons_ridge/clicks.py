@@ -17,12 +17,11 @@ from ui.board.chart import Chart
 from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Explained, PhaseState, RibbonWord, Track
+from ui.board.skin import PhaseState, Track
 from ui.director.annals import TurnAccount
 from ui.director.beats import Beat
 from ui.skins.edsons_ridge import accounts, beats, charts, facts, focus, pieces, reserves, ribbon, standing
 from ui.skins.edsons_ridge.boxes import is_box
-from ui.skins.explained import load_explained
 
 PALETTES = {"second": pieces.BLUE, "contrast": pieces.CONTRAST}  # by the names of the app's own
 PHASES = {
@@ -35,7 +34,7 @@ PHASES = {
 }
 
 
-class EdsonSkin:
+class EdsonSkin(ribbon.EdsonRibbon):
     """Answers for the battle screen."""
 
     stretch_word = "impulse"
@@ -124,15 +123,6 @@ class EdsonSkin:
 
     def tracks(self, view: Edson, side: Side) -> list[Track]:
         return facts.tracks(view)
-
-    def ribbon(self, view: Edson, side: Side) -> list[RibbonWord]:
-        return ribbon.words(view, side)
-
-    def goal(self, view: Edson, side: Side) -> str:
-        return ribbon.goal(view, side)
-
-    def explain(self, thing: str) -> Explained | None:
-        return load_explained(__package__ or "").get(thing)
 
     def phase_notes(self) -> dict[str, str]:
         return {PHASES[name]: words for name, words in facts.PHASE_NOTES.items()}
