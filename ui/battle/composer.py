@@ -52,13 +52,6 @@ class Composer:
         return asking.end if asking is not None else -1
 
     @property
-    def chosen_end(self) -> int:
-        return self.composition.asked.chosen_end
-
-    def answer_shown(self) -> Answer | None:
-        return self.composition.asked.answer_shown()
-
-    @property
     def can_step_back(self) -> bool:
         """Whether Esc would take a step of composing back, instead of opening the menu."""
         composition, asking = self.composition, self.composition.asking
@@ -161,9 +154,6 @@ class Composer:
     def turn(self, key: int) -> None:
         self.do(Fill(key))
 
-    def step(self, key: int, direction: int) -> None:
-        self.do(Fill(key, step=direction))
-
     def tick(self, which: Ticks) -> None:
         """A, F, C, D: all, the fresh ones, the current row's formation, none."""
         self.do(Tick(which))
@@ -171,9 +161,6 @@ class Composer:
     def go_by_hand(self) -> None:
         """This question from the plain list."""
         self.do(ByHand())
-
-    def choose_end(self, number: int) -> None:
-        self.do(Take(number, press=True))
 
     def point_at_end(self, number: int) -> None:
         """Select what ends the sheet without doing it; the map shows its place."""
@@ -198,7 +185,3 @@ class Composer:
     def commit_words(self, chance: bool = True) -> str:
         """What the main button says, with its chance if there is room for it; empty if it cannot be pressed."""
         return self.composition.asking.words(chance) if self.composition.asking is not None else ""
-
-    def cannot_commit(self) -> str:
-        """Why the main button is blocked."""
-        return self.composition.asked.missing

@@ -42,7 +42,7 @@ class Explainer:
 
     def explain_item(self, item: Item) -> Explained | None:
         """The skin's word for it, else what stands in its note."""
-        told = self.explain(thing_of(item))
+        told = self.explain(item.thing)
         if told is not None and not item.blocked:
             return told
         return as_note(item.blocked or item.note)
@@ -95,12 +95,6 @@ class Explainer:
         else:
             box.bottomleft = thing.right + gap, thing.top
         return box.clamp(self.post.app.surface.get_rect())
-
-
-def thing_of(item: Item) -> str:
-    """The name by which a skin knows a thing of the screen."""
-    track = getattr(item, "track", None)
-    return f"track {track.name}" if track is not None else item.key
 
 
 def as_note(text: str) -> Explained | None:

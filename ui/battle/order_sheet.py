@@ -12,18 +12,18 @@ from game.kernel.forecast import Forecast
 from table.composition.intents import Aim, PickKind
 from table.composition.paper import Entry, OrderPaper, Section, Word
 from ui.battle import controls
-from ui.battle.chips import UnitChip
+from ui.battle.chips import StepRow, UnitChip
 from ui.battle.counters import side_sign
 from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
-from ui.battle.parts import FootButton, GoldButton, foot_width, gold_height
-from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, TIGHTEST, WIDE, Density, Rows
+from ui.battle.parts import FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
+from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, TIGHTEST, WIDE, Density, SheetRows
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
 from ui.palette import PaperColours, paper_colours
-from ui.widgets import CARD, NOTE, Act, Chip, Style
+from ui.widgets import CARD, NOTE, Act, Chip, Item, Style
 
 QUESTION = 20  # size of the heading face
 ORDER = 14
@@ -113,10 +113,6 @@ class OrderSheet:
 
     def press(self, section: Section, entry: Entry) -> Act:
         return lambda: self.staff.composer.choose(entry)
-
-    def remove(self, entry: Entry) -> None:
-        if entry.less is not None:
-            self.staff.composer.do(entry.less)
 
     def step(self, entry: Entry) -> Callable[[int], None]:
         return lambda direction: self.staff.composer.step_entry(entry, direction)
@@ -248,7 +244,7 @@ class OrderSheet:
         head, rows = self._pane("asked"), self._pane("options")
         forecast, foot = self._pane("action"), self._pane("buttons")
         self._head(head, density, folded)
-        Rows(rows, self, density, self.staff.composer.sheet is not None).put(shown)
+        SheetRows(rows, self, density, self.staff.composer.sheet is not None).put(shown)
         self._forecast(forecast, density)
         self._buttons(foot, density)
         return Laid(density, head, rows, forecast, foot, self._least(rows, shown), shown)
@@ -408,7 +404,7 @@ class OrderSheet:
         items = [item for pane in self.post.page.panes if pane.name == "options" for item in pane.items if item.act]
         number = number_in(line, "row")
         chips = [item for item in items if isinstance(item, UnitChip) and number in item.pieces]
-        chosen = [item for item in items if getattr(item, "chosen", False) or getattr(item, "current", False)]
+        chosen = [item for item in items if _is_chosen(item)]
         return next((item.key for item in (*chips, *chosen, *items)), "commit")
 
     def _put(self, pane: PaperPane, y: int, height: int) -> int:
@@ -417,6 +413,12 @@ class OrderSheet:
             self.post.page.put(pane)
         pane.scroll = min(pane.scroll, pane.most)
         return y + pane.rect.height
+
+
+def _is_chosen(item: Item) -> bool:
+    if isinstance(item, StepRow):
+        return item.current
+    return isinstance(item, UnitChip | OptionCard | SwitchPart) and item.chosen
 
 
 def _folds(section: Section, density: Density, named: set[str]) -> bool:

@@ -99,6 +99,10 @@ class TrackItem(Item):
     def focusable(self) -> bool:
         return True
 
+    @property
+    def thing(self) -> str:
+        return f"track {self.track.name}" if self.track is not None else self.key
+
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         assert self.track is not None
         box, colours = self.where, style.palette

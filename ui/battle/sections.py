@@ -26,8 +26,6 @@ class RowDoors(Protocol):
 
     def press(self, section: Section, entry: Entry) -> Act: ...
 
-    def remove(self, entry: Entry) -> None: ...
-
     def step(self, entry: Entry) -> Callable[[int], None]: ...
 
     def face(self, piece: int, after: bool = False) -> Face | None: ...
@@ -73,7 +71,7 @@ def line_of(section: Section, entry: Entry, has_sheet: bool) -> str:
     return f"{section.title or section.kind} {entry.key}"
 
 
-class Rows:
+class SheetRows:
     """Sections put down on a stretch of the sheet."""
 
     def __init__(self, pane: PaperPane, doors: RowDoors, density: Density, has_sheet: bool) -> None:
