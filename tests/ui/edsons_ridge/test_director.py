@@ -419,14 +419,20 @@ def test_undo_takes_the_past_back_too(battle: Opener) -> None:
     assert scene.director.past.seen[scene.post.viewer].digest() == scene.played.view(scene.post.viewer).digest()
 
 
+def is_shown_before_a_question(scene: BattleScene) -> bool:
+    """One that nobody has answered beforehand: whether to throw again, a standing order says (14.3)."""
+    question = scene.played.decision.question if scene.played.decision is not None else None
+    return scene.director.is_rivals and scene.sitting.is_asked and not isinstance(question, Advantage)
+
+
 def test_a_key_or_click_ends_the_show_and_ones_own_counts(battle: Opener) -> None:
     driver = battle(Seats((0,), "random"))
-    until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
+    until(driver, is_shown_before_a_question)
     moves = len(driver.scene.played.history)
     driver.key(pygame.K_RIGHT)
     assert not driver.scene.director.busy and driver.scene.post.my_turn
     assert len(driver.scene.played.history) == moves
-    until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
+    until(driver, is_shown_before_a_question)
     moves = len(driver.scene.played.history)
     driver.click(driver.scene.board.rect.center)
     assert not driver.scene.director.is_rivals
