@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -162,6 +163,7 @@ class Firefight:
     choices: tuple[tuple[Side, str, tuple[str, ...]], ...]
     markers: tuple[tuple[str, int], ...]
     history: str
+    suggested: Mapping[int, tuple[int, int]]  # our own set-up: hex and facing by unit
 
     @cached_property
     def side_of(self) -> tuple[Side, ...]:
@@ -335,6 +337,12 @@ def _strike(data: Mapping[str, Any]) -> Strike:
     )
 
 
+def _suggested(name: str) -> dict[int, tuple[int, int]]:
+    """`data/suggested.json`: a hex and a facing for every unit that has a choice."""
+    listed = json.loads((DATA / "suggested.json").read_text(encoding="utf-8")).get(name, {})
+    return {int(unit): (number_of(place), facing) for unit, (place, facing) in listed.items()}
+
+
 def _line(data: Mapping[str, Any]) -> Line:
     return Line(data["op"], data.get("value", 0), tuple(data.get("unit_types", ())), data["text"])
 
@@ -392,6 +400,7 @@ def _read(name: str, data: Any) -> Firefight:
         ),
         markers=tuple((mark["id"], number_of(mark["hex"])) for mark in data.get("map_markers", ())),
         history=sheet.text("history"),
+        suggested=_suggested(name),
     )
 
 

@@ -190,7 +190,7 @@ class Supporters(Question[Engagement]):
             state.do(self)
 
     def is_always(self, state: Engagement) -> bool:
-        return has_secrets(state, self.side) and not state.the_deed.supporters
+        return has_secrets(state, self.side)
 
 
 def lenders(state: Engagement, deed: Deed) -> list[int]:

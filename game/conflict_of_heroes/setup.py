@@ -134,6 +134,34 @@ class Opening(Step[Engagement]):
         state.do(*faces(state, search(state, [])))
 
 
+@dataclass(frozen=True)
+class AsSuggested(Action):
+    """Everybody of this side who is still to be placed in the same way, by a pattern of ours (data/suggested.json)."""
+
+
+AS_SUGGESTED = AsSuggested()
+
+
+def _waiting_for(state: Engagement, asked: PlaceHidden | PlaceUnit) -> list[int]:
+    """Who is placed by the same kind of question of this side, whoever is asked for among them."""
+    alike = [item for item in state.agenda if isinstance(item, type(asked)) and item.side == asked.side]
+    return sorted({asked.unit, *(item.unit for item in alike)})
+
+
+def _choices(state: Engagement, asked: PlaceHidden | PlaceUnit) -> list[Action]:
+    pattern = state.sheet.suggested
+    hexes: list[Action] = [HEXES[place] for place in _open_hexes(state, asked.unit)]
+    return [*hexes, AS_SUGGESTED] if all(unit in pattern for unit in _waiting_for(state, asked)) else hexes
+
+
+def _take_rest(state: Engagement, asked: PlaceHidden | PlaceUnit) -> list[tuple[int, int, int]]:
+    """The units with their suggested hexes and facings; nobody is asked for them any more."""
+    units = _waiting_for(state, asked)
+    kind, side = type(asked), asked.side
+    state.agenda[:] = [item for item in state.agenda if not (isinstance(item, kind) and item.side == side)]
+    return [(unit, *state.sheet.suggested[unit]) for unit in units]
+
+
 def _open_hexes(state: Engagement, unit: int) -> list[int]:
     return [place for place in state.sheet.group_of[unit].hexes if may_stand(state, unit, place)]
 
@@ -145,13 +173,21 @@ class PlaceHidden(Asked):
     unit: Piece
 
     def choices(self, state: Engagement) -> Sequence[Action]:
-        return [HEXES[place] for place in _open_hexes(state, self.unit)]
+        return _choices(state, self)
 
-    def take(self, state: Engagement, action: At) -> None:
-        state.where[self.unit] = action.place
-        state.hidden.add(self.unit)
-        state.maybe[self.unit] = tuple(sorted(_open_hexes(state, self.unit)))
-        state.tell(events.PlacedHidden, self.unit, action.place)
+    def take(self, state: Engagement, action: Action) -> None:
+        if isinstance(action, At):
+            _put_hidden(state, self.unit, action.place)
+            return
+        for unit, place, _ in _take_rest(state, self):
+            _put_hidden(state, unit, place)
+
+
+def _put_hidden(state: Engagement, unit: int, place: int) -> None:
+    state.where[unit] = place
+    state.hidden.add(unit)
+    state.maybe[unit] = tuple(sorted(_open_hexes(state, unit)))
+    state.tell(events.PlacedHidden, unit, place)
 
 
 @dataclass(frozen=True)
@@ -161,12 +197,25 @@ class PlaceUnit(Asked):
     unit: Piece
 
     def choices(self, state: Engagement) -> Sequence[Action]:
-        return [HEXES[place] for place in _open_hexes(state, self.unit)]
+        return _choices(state, self)
 
-    def take(self, state: Engagement, action: At) -> None:
+    def take(self, state: Engagement, action: Action) -> None:
+        if not isinstance(action, At):
+            for unit, place, facing in _take_rest(state, self):
+                _put(state, unit, place, facing)
+            return
         state.where[self.unit] = action.place
         inside = may_shelter_in(state, self.unit, action.place)
         state.do(InBunker(self.side, self.unit) if inside else FaceUnit(self.side, self.unit))
+
+
+def _put(state: Engagement, unit: int, place: int, facing: int) -> None:
+    """As suggested: in the bunker where there is one."""
+    inside = may_shelter_in(state, unit, place)
+    state.where[unit], state.facing[unit] = place, state.bunkers[place] if inside else facing
+    state.tell(events.Placed, unit, place, state.facing[unit])
+    if inside:
+        step_in(state, unit)
 
 
 @dataclass(frozen=True)

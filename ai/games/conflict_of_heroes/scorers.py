@@ -32,6 +32,7 @@ from game.kernel.picking import Pick
 
 Scorer = Callable[[Engagement, Any, Sequence[Any], Weights], list[float]]
 PASS, STALL = 0.1, -0.4
+AS_SUGGESTED = 5.0  # a pattern that somebody thought about
 PRICE = {By.POOL: 0.3, By.NEW: 0.2, By.CHANCE: 0.0, By.CAPS: -0.2, By.CARD: 0.1}
 
 
@@ -102,7 +103,10 @@ def facing(state: Engagement, q: Any, options: Sequence[Any], weights: Weights) 
 
 def setup_hex(state: Engagement, q: Any, options: Sequence[Any], weights: Weights) -> list[float]:
     """Cover first, then the hexes that count, not all in one place."""
-    return [ground.setup_value(state, q.unit, action.place, weights) for action in options]
+    return [
+        ground.setup_value(state, q.unit, action.place, weights) if isinstance(action, At) else AS_SUGGESTED
+        for action in options
+    ]
 
 
 def few_caps(state: Engagement, q: Any, options: Sequence[Any], weights: Weights) -> list[float]:

@@ -289,6 +289,7 @@ _SAY: ByClass[str] = ByClass(
         specials.AirStrike: lambda state, q, a: f"Aerial attack, {state.sorties[q.side]} left this round",
         specials.UseSpecial: _special,
         artillery.SmokeAt: lambda state, q, a: f"Smoke over {ground(state, a.place)}",
+        setup.AsSuggested: lambda state, q, a: "Place all that are left as suggested",
         setup.Choose: lambda state, q, a: f"{card_name(a.card)}: {CARDS[a.card].text}",
     },
 )

@@ -79,6 +79,7 @@ def sheet_of(units: Sequence[Placing], board: Board, **changes: Any) -> Firefigh
         "choices": (),
         "objectives": (),
         "markers": (),
+        "suggested": {},
         "caps": (5, 5),
         "initiative": AMERICAN,
         "lead": 1,
