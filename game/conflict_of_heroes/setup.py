@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.conflict_of_heroes import bushido, events
 from game.conflict_of_heroes.artillery import PlotAll
-from game.conflict_of_heroes.asking import HEXES, NO, TOWARD, YES, Asked, At, Toward, Unit, Yes
+from game.conflict_of_heroes.asking import HEXES, NO, TOWARD, YES, At, FirefightQuestion, Toward, Unit, Yes
 from game.conflict_of_heroes.carrying import light
 from game.conflict_of_heroes.components import (
     AMERICAN,
@@ -92,8 +92,8 @@ def _place_fixed(state: Engagement) -> None:
         elif group.mode == "aboard":
             _embark(state, group)
     rule = state.sheet.special("start_spent")
-    for unit, kind in enumerate(state.sheet.types):
-        if rule is not None and kind.id in rule.data["unit_types"]:
+    for unit in state.sheet.units:
+        if rule is not None and state.type(unit).id in rule.data["unit_types"]:
             state.status[unit] = SPENT
 
 
@@ -119,27 +119,27 @@ def _order_of_setup(state: Engagement) -> list[Step[Engagement] | Question[Engag
     rule = state.sheet.special("free_flare")
     if rule is not None:
         items.append(FreeFlare(Side(SIDES.index(rule.data["side"]))))
-    return [*items, Opening(), RoundStart(1)]
+    return [*items, OpeningSearch(), RoundStart(1)]
 
 
 @dataclass(frozen=True)
-class Opening(Step[Engagement]):
+class OpeningSearch(Step[Engagement]):
     """19.0.2, F Whoever shares a hex with somebody visible is found; who stands in an area never enters it first."""
 
     def run(self, state: Engagement) -> None:
         lines = [line for line in (*state.sheet.gains, *state.sheet.victory) if line.event == "unit_first_enters_area"]
-        for unit, place in enumerate(state.where):
-            if any(place in line.places and line.of == state.side(unit) for line in lines):
+        for unit in state.sheet.units:
+            if any(state.where[unit] in line.places and line.of == state.side(unit) for line in lines):
                 state.visited.add(unit)
         state.do(*faces(state, search(state, [])))
 
 
-def _open_hexes(state: Engagement, unit: int) -> list[int]:
+def _open_hexes(state: Engagement, unit: Piece) -> list[Place]:
     return [place for place in state.sheet.group_of[unit].hexes if may_stand(state, unit, place)]
 
 
 @dataclass(frozen=True)
-class PlaceHidden(Asked):
+class PlaceHidden(FirefightQuestion):
     """P02 A hex of the area; secret, no facing."""
 
     unit: Piece
@@ -155,7 +155,7 @@ class PlaceHidden(Asked):
 
 
 @dataclass(frozen=True)
-class PlaceUnit(Asked):
+class PlaceUnit(FirefightQuestion):
     """P01 A hex of the area that it can enter, its facing, and the bunker if there is one."""
 
     unit: Piece
@@ -170,7 +170,7 @@ class PlaceUnit(Asked):
 
 
 @dataclass(frozen=True)
-class InBunker(Asked):
+class InBunker(FirefightQuestion):
     """P01 In the bunker or beside it."""
 
     unit: Piece
@@ -181,14 +181,14 @@ class InBunker(Asked):
     def take(self, state: Engagement, action: Action) -> None:
         if isinstance(action, Yes):
             state.facing[self.unit] = state.bunkers[state.where[self.unit]]
-            state.tell(events.Placed, self.unit, state.where[self.unit], state.facing[self.unit])
+            state.tell(events.UnitPlaced, self.unit, state.where[self.unit], state.facing[self.unit])
             step_in(state, self.unit)
         else:
             state.do(FaceUnit(self.side, self.unit))
 
 
 @dataclass(frozen=True)
-class FaceUnit(Asked):
+class FaceUnit(FirefightQuestion):
     """P01"""
 
     unit: Piece
@@ -198,7 +198,7 @@ class FaceUnit(Asked):
 
     def take(self, state: Engagement, action: Toward) -> None:
         state.facing[self.unit] = action.facing
-        state.tell(events.Placed, self.unit, state.where[self.unit], action.facing)
+        state.tell(events.UnitPlaced, self.unit, state.where[self.unit], action.facing)
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ class Choose(Action):
 
 
 @dataclass(frozen=True)
-class ChooseCapability(Asked):
+class ChooseCapability(FirefightQuestion):
     """P04, 9.5 One card for all units of a type."""
 
     type: str
@@ -224,7 +224,7 @@ class ChooseCapability(Asked):
 
 
 @dataclass(frozen=True)
-class PlaceHasty(Asked):
+class PlaceHasty(FirefightQuestion):
     """P38 Which unit in the hex gets the counter; with nobody there it is lost."""
 
     place: Place
@@ -239,7 +239,7 @@ class PlaceHasty(Asked):
 
 
 @dataclass(frozen=True)
-class FreeFlare(Asked):
+class FreeFlare(FirefightQuestion):
     """P39 Any hex, or nothing."""
 
     def choices(self, state: Engagement) -> Sequence[Action]:
