@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ai.games.conflict_of_heroes.scorers import SCORERS
-from game.conflict_of_heroes.asking import Abandon, Asked
+from game.conflict_of_heroes.asking import Abandon, FirefightQuestion
 from game.conflict_of_heroes.firefights import FIREFIGHTS, FIRST, OPTIONS
 from game.conflict_of_heroes.game import GAME
 from game.conflict_of_heroes.planning import Partners, Supporters
@@ -36,7 +36,7 @@ from tests.game.conflict_of_heroes.positions import (
 )
 
 OURS = [kind for tag, kind in TAGS.items() if tag.startswith("conflict_of_heroes.")]
-QUESTIONS = [k for k in OURS if issubclass(k, Asked | Partners | Supporters) and k is not Asked]
+QUESTIONS = [k for k in OURS if issubclass(k, FirefightQuestion | Partners | Supporters) and k is not FirefightQuestion]
 UNSEEN = {LowAmmo}  # card 43 is in no firefight; tested by itself
 
 

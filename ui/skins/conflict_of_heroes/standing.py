@@ -39,7 +39,7 @@ def draw(surface: pygame.Surface, view: Engagement, camera: Camera, here: Ground
 def _draw_units(surface: pygame.Surface, view: Engagement, camera: Camera, here: Ground) -> None:
     """Chevrons at the faced hexsides, and the points of whoever is active above him."""
     size = _px(camera, 0.56)
-    for unit, place in enumerate(view.where):
+    for unit, place in zip(view.sheet.units, view.where, strict=True):
         if place <= 0:
             continue
         facing = facing_of(view, unit)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.kernel.hexes import Hex, Point
+from game.kernel.named import Place
 from ui.board import ground, landscape
 from ui.board.ground import GroundLook, TerrainLook
 from ui.board.landscape import Floats, HeightField, Raster, smooth
@@ -72,8 +73,8 @@ def terrain_beyond(here: Ground, one: Hex) -> str:
     return here.board.terrain[nearest(here, here.sheet.layout.centre(one))].id
 
 
-def nearest(here: Ground, spot: Point) -> int:
-    def away(place: int) -> float:
+def nearest(here: Ground, spot: Point) -> Place:
+    def away(place: Place) -> float:
         x, y = here.sheet.centre(place)
         return (x - spot[0]) ** 2 + (y - spot[1]) ** 2
 
@@ -146,7 +147,7 @@ def _waters(here: Ground, grid: Raster) -> tuple[Floats, Floats]:
     return sea, np.maximum(sea, stream)
 
 
-def _stream(here: Ground, rivers: list[int]) -> list[list[Point]]:
+def _stream(here: Ground, rivers: list[Place]) -> list[list[Point]]:
     """From the middle of each river hex to those beside it, into the sea and off the map."""
     wet = {*rivers, *here.of("open_water", "surf")}
     found = []
@@ -162,7 +163,7 @@ def _stream(here: Ground, rivers: list[int]) -> list[list[Point]]:
     return found
 
 
-def _outward(here: Ground, place: int, rivers: list[int]) -> Point | None:
+def _outward(here: Ground, place: Place, rivers: list[Place]) -> Point | None:
     """Where a river leaves the board: straight on from the river hex before it, if it ends here."""
     before = [near for near in here.board.near[place] if near in rivers]
     if len(before) != 1:
