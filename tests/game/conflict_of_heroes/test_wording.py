@@ -15,7 +15,7 @@ from game.conflict_of_heroes.game import GAME
 from game.conflict_of_heroes.planning import Partners, Supporters
 from game.conflict_of_heroes.preview import accuracy, attack_odds, rally_chance
 from game.conflict_of_heroes.state import Deed
-from game.conflict_of_heroes.turns import LowAmmo, Target
+from game.conflict_of_heroes.turns import ChooseTarget, LowAmmo
 from game.conflict_of_heroes.wording.events import _DESCRIBE
 from game.conflict_of_heroes.wording.questions import _ASK, _SAY
 from game.kernel.agenda import Action, Event, play, settle
@@ -88,7 +88,7 @@ def test_a_forecast_tells_the_whole_sum() -> None:
     begin(state)
     answer(state, *do(0, Do.ATTACK))
     decision = asked(state)
-    assert isinstance(decision.question, Target)
+    assert isinstance(decision.question, ChooseTarget)
     deed = Deed(Do.ATTACK, AMERICAN, 0, members=(0,), target=805)
     (odds,) = attack_odds(GAME.observe(state, AMERICAN), deed)
     assert (odds.needed, float(odds.hit), odds.critical) == (11, 3 / 36, 0)
