@@ -6,7 +6,7 @@ from game.kernel.agenda import Action
 from table.composition.draft import Answer
 from table.composition.ends import End
 from table.composition.intents import Aim, ByHand, Commit, Fill, Intent, Take, Tick, Ticks
-from table.composition.paper import Entry
+from table.composition.paper import SheetEntry
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 from table.sitting import Refused
@@ -62,7 +62,7 @@ class Composer:
 
     # ---- intents
 
-    def choose(self, entry: Entry) -> None:
+    def choose(self, entry: SheetEntry) -> None:
         """A click selects; a second one on the same equals the button, once its forecast has been seen."""
         intent = entry.click
         if intent is None:
@@ -96,7 +96,7 @@ class Composer:
         """Whether what is selected has been on screen long enough to be meant."""
         return self.scene.clock - self.selected_at >= SHOWN
 
-    def step_entry(self, entry: Entry, direction: int) -> None:
+    def step_entry(self, entry: SheetEntry, direction: int) -> None:
         """Minus and plus of a row, or the arrows on it."""
         intent = entry.click if direction > 0 else entry.less
         if isinstance(intent, Fill) or (intent is None and entry.key >= 0):

@@ -10,7 +10,7 @@ import pygame
 
 from game.kernel.forecast import Forecast
 from table.composition.intents import Aim, PickKind
-from table.composition.paper import Entry, OrderPaper, Section, Word
+from table.composition.paper import OrderPaper, Section, SheetEntry, Word
 from ui.battle import controls
 from ui.battle.chips import StepRow, UnitChip
 from ui.battle.counters import side_sign
@@ -65,7 +65,7 @@ class CaptionItem(InkedItem):
 
 
 @dataclass(frozen=True)
-class Asked:
+class SheetAsked:
     """What stands on the sheet, whether somebody here is asked or the other side acts."""
 
     caption: str
@@ -104,17 +104,17 @@ class OrderSheet:
     def __init__(self, staff: Staff) -> None:
         self.staff, self.post = staff, staff.post
         self.density = NORMAL
-        self.asked = Asked("", "")
+        self.asked = SheetAsked("", "")
         self.version = 0  # counts how often it was put down anew
         self.folded: tuple[int, ...] = ()  # sections that stand behind words of the order
         self.free = pygame.Rect(0, 0, 0, 0)  # between forecast and button
 
     # ---- what the rows ask for
 
-    def press(self, section: Section, entry: Entry) -> Act:
+    def press(self, section: Section, entry: SheetEntry) -> Act:
         return lambda: self.staff.composer.choose(entry)
 
-    def step(self, entry: Entry) -> Callable[[int], None]:
+    def step(self, entry: SheetEntry) -> Callable[[int], None]:
         return lambda direction: self.staff.composer.step_entry(entry, direction)
 
     def face(self, piece: int, after: bool = False) -> Face | None:
@@ -132,7 +132,7 @@ class OrderSheet:
 
     # ---- what stands on it
 
-    def read(self) -> Asked:
+    def read(self) -> SheetAsked:
         """What is asked now, in values."""
         post, staff = self.post, self.staff
         paper = post.composition.paper() if post.choices is not None else None
@@ -140,7 +140,7 @@ class OrderSheet:
             caption, question, help_line = controls.told(post, staff.show)
             *foot, last = controls.chips(post, staff.show)
             keys = controls.keys(post)
-            return Asked(
+            return SheetAsked(
                 caption,
                 question,
                 help_line,
@@ -157,7 +157,7 @@ class OrderSheet:
             "",
             "" if paper.button else paper.blocked,
         )
-        return Asked(
+        return SheetAsked(
             paper.caption,
             paper.question,
             "",

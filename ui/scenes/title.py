@@ -17,7 +17,7 @@ from table.keeping.shelf import Saved, list_saves, read_words
 from table.seats import Seats
 from ui.keeping.blocks import cutout, of_card
 from ui.keeping.cutouts import of_scenario
-from ui.scenes.going_on import Onward, OnwardCard, from_save, from_scenario, onward_height
+from ui.scenes.going_on import GoingOn, OnwardCard, from_save, from_scenario, onward_height
 from ui.scenes.host import Host
 from ui.scenes.load import LoadScene
 from ui.scenes.new_game import NewGameScene
@@ -125,7 +125,7 @@ class TitleScene(NightScene):
     # ---- the cards
 
     @property
-    def onward(self) -> Onward:
+    def onward(self) -> GoingOn:
         """Where the gold plate leads."""
         if self.recovered is not None:
             saved, words = self.recovered

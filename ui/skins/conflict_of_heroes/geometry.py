@@ -21,7 +21,7 @@ BOUNDS = (-EDGE, -EDGE, CANVAS[0] + 2 * EDGE, CANVAS[1] + 2 * EDGE)
 FIRST = (110.0, 150.0)  # the centre of A01
 
 
-class Ground:
+class BoardGround:
     """One composed board as it lies on the sheet."""
 
     def __init__(self, board: FirefightBoard) -> None:
