@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from game.conflict_of_heroes.board import FirefightBoard, compose, number_of
+from game.conflict_of_heroes.board import FirefightBoard, compose, hex_name, number_of
 from game.conflict_of_heroes.components import (
     AMERICAN,
     CARD_KINDS,
@@ -22,6 +22,7 @@ from game.conflict_of_heroes.components import (
     side_named,
 )
 from game.kernel.agenda import Side
+from game.kernel.briefing import ScenarioCard
 from game.kernel.game import Option
 from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Piece, Place
@@ -165,7 +166,16 @@ class Firefight:
     choices: tuple[tuple[Side, str, tuple[str, ...]], ...]
     markers: tuple[tuple[str, Place], ...]
     history: str
+    card: ScenarioCard
     suggested: Mapping[Piece, tuple[Place, int]]  # our own set-up: hex and facing by unit
+
+    @property
+    def first_turn(self) -> int:
+        return 1
+
+    @property
+    def last_turn(self) -> int:
+        return self.rounds
 
     @cached_property
     def side_of(self) -> tuple[Side, ...]:
@@ -354,7 +364,7 @@ def _line(data: Mapping[str, Any]) -> BushidoLine:
 
 
 def _read(name: str, data: Any) -> Firefight:
-    sheet = ScenarioSheet(name, data, FIELDS, ("map_markers",))
+    sheet = ScenarioSheet(name, data, FIELDS, ("map_markers", "card"))
     board = compose(data["layout"])
     roster = _Roster(board)
     for word in SIDES:
@@ -406,6 +416,7 @@ def _read(name: str, data: Any) -> Firefight:
         ),
         markers=tuple((mark["id"], number_of(mark["hex"])) for mark in data.get("map_markers", ())),
         history=sheet.text("history"),
+        card=sheet.card(SIDES, [hex_name(place) for place in board.hexes]),
         suggested=_suggested(name),
     )
 

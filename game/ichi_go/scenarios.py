@@ -18,11 +18,13 @@ from game.ichi_go.components import (
     JAPANESE_CITIES,
     MILITIA,
     RAIL_JAPANESE,
+    SIDES,
     TABLES,
     TRACKED,
 )
 from game.ichi_go.theatre import Theatre
 from game.kernel.agenda import Side
+from game.kernel.briefing import ScenarioCard
 from game.kernel.game import Option
 from game.kernel.named import Piece, Place
 from game.kernel.scenario import Library, ScenarioSheet
@@ -79,6 +81,7 @@ class Scenario:
     entries: frozenset[Place]  # empty: by 9.1
     held: frozenset[Place]  # may not be left by their last Japanese unit
     awards: tuple[Award, ...]
+    card: ScenarioCard
 
 
 def _hexes(sheet: ScenarioSheet, field: str, value: Any) -> tuple[Place, ...]:
@@ -130,7 +133,7 @@ def _award(sheet: ScenarioSheet, data: dict[str, Any]) -> Award:
 
 
 def _read(name: str, data: Any) -> Scenario:
-    sheet = ScenarioSheet(name, data, FIELDS)
+    sheet = ScenarioSheet(name, data, FIELDS, ("card",))
     first, last = sheet.span("turns", 1, LAST_TURN)
     area = sheet.data["area"]
     goal = sheet.text("goal")
@@ -156,6 +159,7 @@ def _read(name: str, data: Any) -> Scenario:
         entries=frozenset(_hexes(sheet, "entries", sheet.data["entries"])),
         held=frozenset(_hexes(sheet, "held", sheet.data["held"])),
         awards=tuple(_award(sheet, award) for award in sheet.data["awards"]),
+        card=sheet.card(SIDES, [f"{place:04}" for place in GROUND]),
     )
 
 
