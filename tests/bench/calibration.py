@@ -1,6 +1,6 @@
 """Whether a game's judgement is right: of positions that it calls 70 %, about 70 in 100 must be won.
 
-    .venv/bin/python -m tests.bench.calibration --game edsons_ridge --player captain --games 40 --seed 900001
+    .venv/bin/python -m tests.bench.calibration --game G --player captain --games 40 --seed 900001
 
 plays games of equals from the start, with seeds of their own, and compares what the judgement said at every pause with
 who won. The brackets are 95 % intervals; positions of one game stand and fall together, so errors are counted by games.
