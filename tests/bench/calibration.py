@@ -68,7 +68,7 @@ def play_one(game: str, scenario: str, player: str, seed: int) -> Judged:
     while match.decision is not None:
         decision = match.decision
         view = match.view(decision.side)
-        if not said or brain.is_boundary(view, decision):
+        if brain.is_boundary(view, decision):
             said.append(brain.evaluate(view, by_side(rules.sides)[0][0], brain.weights))
         match.play(players[decision.side].choose(view, decision).action)
         match.history.clear()
