@@ -1,4 +1,4 @@
-"""What no player should do, as far as a game's brain has names for it: seen by a watch that follows the true game."""
+"""What no player should do, as far as a game's brain has names for it: seen by a watch that follows the game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Blunder(NamedTuple):
 
 
 class BlunderWatch(Protocol):
-    """Follows one game; it may see everything, since it plays for nobody."""
+    """Follows one game, by what each side sees when it answers and by all that happens."""
 
     def see(self, before: Any, decision: Decision, action: Action, told: Sequence[Event]) -> Sequence[Blunder]:
-        """An answer, the position it was given in, and what came of it."""
+        """An answer, the view it was given by, and what came of it."""
         ...
 
 
@@ -32,7 +32,7 @@ class NamesBlunders(Protocol):
     def blunder_watch(self) -> BlunderWatch: ...
 
 
-class BlunderWitness:
+class Onlooker:
     """Counts for both sides what a watch finds; without one it has seen nothing."""
 
     def __init__(self, brain: Any, sides: int, wanted: bool) -> None:

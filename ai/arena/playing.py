@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ai.blunders import BlunderWitness
+from ai.blunders import Onlooker
 from ai.brain import Brain, CountsPoints
 from ai.levels import Seat, find_game, seat_player
 from game.kernel.agenda import Side, by_side
@@ -76,7 +76,7 @@ def play_game(fixture: Fixture) -> PlayedGame:
         for side, (seat, label) in by_side(zip(fixture.seats, fixture.labels, strict=True))
         if seat is not None
     }
-    ledgers, witness = [Ledger() for _ in fixture.seats], BlunderWitness(brain, len(fixture.seats), fixture.blunders)
+    ledgers, onlooker = [Ledger() for _ in fixture.seats], Onlooker(brain, len(fixture.seats), fixture.blunders)
     while match.decision is not None:
         decision = match.decision
         view = match.view(decision.side)
@@ -84,15 +84,14 @@ def play_game(fixture: Fixture) -> PlayedGame:
         action = players[decision.side].choose(view, decision).action
         seconds = time.perf_counter() - started
         ledgers[decision.side].note(seconds, brain.is_plan_start(decision), brain.deeds(decision, action))
-        before = match.state.clone() if witness.is_watching else None
         told = match.play(action)
-        witness.see(before, decision, action, [item.event for item in told] if witness.is_watching else ())
+        onlooker.see(view, decision, action, [item.event for item in told] if onlooker.is_watching else ())
         match.history.clear()  # nobody goes back here, and a kept clone per decision adds up
-    return _outcome(fixture, match, brain, ledgers, witness)
+    return _outcome(fixture, match, brain, ledgers, onlooker)
 
 
 def _outcome(
-    fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: list[Ledger], witness: BlunderWitness
+    fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: list[Ledger], onlooker: Onlooker
 ) -> PlayedGame:
     return PlayedGame(
         index=fixture.index,
@@ -104,7 +103,7 @@ def _outcome(
         seconds=tuple(ledger.seconds for ledger in ledgers),
         slowest=tuple(ledger.slowest for ledger in ledgers),
         deeds=tuple(dict(ledger.deeds) for ledger in ledgers),
-        blunders=tuple(dict(counts) for counts in witness.counts) if fixture.blunders else (),
+        blunders=tuple(dict(counts) for counts in onlooker.counts) if fixture.blunders else (),
     )
 
 

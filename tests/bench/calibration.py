@@ -1,6 +1,6 @@
 """Whether a game's judgement is right: of positions that it calls 70 %, about 70 in 100 must be won.
 
-    .venv/bin/python -m tests.bench.calibration --game edsons_ridge --player captain --games 40 --seed 900001
+    .venv/bin/python -m tests.bench.calibration --game G --player captain --games 40 --seed 900001
 
 plays games of equals from the start, with seeds of their own, and compares what the judgement said at every pause with
 who won. The brackets are 95 % intervals; positions of one game stand and fall together, so errors are counted by games.
@@ -68,7 +68,7 @@ def play_one(game: str, scenario: str, player: str, seed: int) -> Judged:
     while match.decision is not None:
         decision = match.decision
         view = match.view(decision.side)
-        if not said or brain.is_boundary(view, decision):
+        if brain.is_boundary(view, decision):
             said.append(brain.evaluate(view, by_side(rules.sides)[0][0], brain.weights))
         match.play(players[decision.side].choose(view, decision).action)
         match.history.clear()

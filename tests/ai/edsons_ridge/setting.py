@@ -108,6 +108,15 @@ def place(name: str) -> int:
     return place_number(name)
 
 
+def opening(scenario: str = "full_battle", seed: int = 3) -> Edson:
+    """The first impulse of a battle, after a set-up by the scorers."""
+    state = GAME.setup(scenario, seed)
+    while (decision := settle(state)) is not None and not BRAIN.is_plan_start(decision):
+        scores = BRAIN.scores(state, decision.question, decision.options, BRAIN.weights)
+        play(state, decision.options[scores.index(max(scores))])
+    return state
+
+
 # ---- players ---------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ai.arena import play_game, programme
-from ai.blunders import BlunderWitness
+from ai.blunders import Onlooker
 from ai.games.edsons_ridge import BRAIN
 from ai.games.edsons_ridge.blunders import CIRCLE, DEATH_MARCH, FORGONE, HOPELESS, KINDS, Watch
 from ai.games.edsons_ridge.follies import NEVER
@@ -77,7 +77,7 @@ def test_the_arena_counts_only_when_asked() -> None:
 
 
 def test_a_brain_without_names_has_no_blunders() -> None:
-    witness = BlunderWitness(object(), 2, True)
+    onlooker = Onlooker(object(), 2, True)
     state, decision = build(ENTRIES["refit forgone"])
-    witness.see(state, Decision(AMERICAN, decision.question, decision.options), DONE, ())
-    assert not witness.is_watching and not witness.found
+    onlooker.see(state, Decision(AMERICAN, decision.question, decision.options), DONE, ())
+    assert not onlooker.is_watching and not onlooker.found

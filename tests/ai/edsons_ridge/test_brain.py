@@ -28,7 +28,7 @@ from game.edsons_ridge.withdrawal import Withdrawals, WithdrawNext
 from game.kernel.agenda import Action, Decision, Question, play, settle
 from game.kernel.match import Match
 from game.kernel.picking import Pick, Picking
-from tests.ai.edsons_ridge.setting import LEVELS_TESTED, build, level_player, place, scorers
+from tests.ai.edsons_ridge.setting import LEVELS_TESTED, build, level_player, opening, place, scorers
 from tests.game.edsons_ridge.positions import at, position
 
 LEADS = range(-12, 13)
@@ -154,22 +154,16 @@ def test_a_game_that_is_over_is_certain() -> None:
     assert [BRAIN.evaluate(world, side, BRAIN.weights) for side in (JAPANESE, AMERICAN)] == [0.0, 1.0]
 
 
-def hill_80(guard: list[str], neighbour: list[str]) -> Edson:
-    """Hill 80 in American hands on turn 2, the same men on it or behind it."""
-    entry = {
-        "name": "guard",
-        "side": "american",
-        "stacks": {"11": guard, "24": neighbour, "5": ["JP-2_4-5-1", "JP-2_4-5-2"]},
-        "facts": {"turn": 2},
-        "question": "ChooseImpulse",
-    }
-    return build(entry)[0]
-
-
-def test_an_open_door_is_worth_less_than_a_guarded_one() -> None:
-    """Control alone is little where the enemy stands next door and could walk in."""
-    guarded, open_ = hill_80(["US-RB-1"], []), hill_80([], ["US-RB-1"])
-    assert BRAIN.evaluate(guarded, AMERICAN, BRAIN.weights) > BRAIN.evaluate(open_, AMERICAN, BRAIN.weights)
+@pytest.mark.parametrize(("scenario", "hill"), [("hill_80", 11), ("tamuras_drive", 18), ("last_stand", 18)])
+def test_an_open_door_is_worth_less_than_a_guarded_one(scenario: str, hill: int) -> None:
+    """Control alone is little where the enemy could walk in: the same men on the hill, or all of them behind it."""
+    guarded = opening(scenario)
+    open_ = guarded.clone()
+    for unit in guarded.units(AMERICAN, hill):
+        open_._lift(unit)
+        open_._put(unit, place("24"))
+    before, after = (BRAIN.evaluate(state, AMERICAN, BRAIN.weights) for state in (guarded, open_))
+    assert before > after + 0.02
 
 
 # ---- the Advantage ---------------------------------------------------------------------------------------------------

@@ -15,20 +15,11 @@ from ai.games.edsons_ridge.evaluation import squash
 from ai.games.edsons_ridge.judgement import Layers, Unlearned, leaning, learned
 from ai.search.skill import Skill
 from game.edsons_ridge.components import AMERICAN, FIRST_ZONE, IS_COMBAT, JAPANESE, OWNER
-from game.edsons_ridge.game import GAME
 from game.edsons_ridge.state import SPAN, Edson
-from game.kernel.agenda import Side, play, settle
+from game.kernel.agenda import Side
+from tests.ai.edsons_ridge.setting import opening
 
 AT_SIGHT = Skill(iterations=0)
-
-
-def opening(scenario: str = "full_battle", seed: int = 3) -> Edson:
-    """After the set-up, as the scorers would make it."""
-    state = GAME.setup(scenario, seed)
-    while (decision := settle(state)) is not None and not BRAIN.is_plan_start(decision):
-        scores = BRAIN.scores(state, decision.question, decision.options, BRAIN.weights)
-        play(state, decision.options[scores.index(max(scores))])
-    return state
 
 
 def japanese(state: Edson) -> float:
