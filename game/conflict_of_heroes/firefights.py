@@ -21,7 +21,7 @@ from game.conflict_of_heroes.components import (
     side_named,
 )
 from game.kernel.agenda import Side
-from game.kernel.game import Option
+from game.kernel.catalogue import Option
 from game.kernel.pool import Pool
 from game.kernel.scenario import Library, ScenarioSheet
 

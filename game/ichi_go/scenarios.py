@@ -23,7 +23,7 @@ from game.ichi_go.components import (
 )
 from game.ichi_go.theatre import Theatre
 from game.kernel.agenda import Side
-from game.kernel.game import Option
+from game.kernel.catalogue import Option
 from game.kernel.scenario import Library, ScenarioSheet
 
 CAMPAIGN = ("campaign",)

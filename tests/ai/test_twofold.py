@@ -7,8 +7,8 @@ from ai.search.contest import Contender
 from ai.search.proposals import Proposal
 from ai.search.skill import Skill
 from ai.search.twofold import TwofoldSearch, is_clearly_better
-from tests.ai.test_planned import LOW, TOP, Planner
 from tests.ai.toy import GAME, Climb, opening
+from tests.ai.toy_plans import LOW, TOP, Planner
 
 
 class Beside(Planner):

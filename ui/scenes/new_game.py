@@ -7,7 +7,8 @@ from typing import Any
 import pygame
 
 from game.kernel.briefing import Briefing
-from game.kernel.game import Game, ScenarioError
+from game.kernel.catalogue import ScenarioError
+from game.kernel.game import Game
 from game.kernel.match import Match, draw_seed
 from table.keeping.audit import dice_code
 from table.keeping.records import Records
