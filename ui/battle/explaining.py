@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from ui.battle.post import Post
+from ui.battle.ribbon_items import TrackItem
 from ui.board.skin import Explained, Explaining
 from ui.widgets import CARD, Item, Style
 
@@ -99,8 +100,9 @@ class Explainer:
 
 def thing_of(item: Item) -> str:
     """The name by which a skin knows a thing of the screen."""
-    track = getattr(item, "track", None)
-    return f"track {track.name}" if track is not None else item.key
+    if isinstance(item, TrackItem) and item.track is not None:
+        return f"track {item.track.name}"
+    return item.key
 
 
 def as_note(text: str) -> Explained | None:
