@@ -32,7 +32,7 @@ class NamesBlunders(Protocol):
     def blunder_watch(self) -> BlunderWatch: ...
 
 
-class Witness:
+class BlunderWitness:
     """Counts for both sides what a watch finds; without one it has seen nothing."""
 
     def __init__(self, brain: Any, sides: int, wanted: bool) -> None:

@@ -18,7 +18,6 @@ from ai.search.plans import Worded, planned_thoughts, plans_of, proposed, though
 from ai.search.proposals import Proposes
 from ai.search.search import Search
 from ai.search.skill import Skill
-from ai.search.twofold import ProposesBesides, TwofoldSearch
 from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
 from game.kernel.agenda import Action, Decision
 from game.kernel.game import Game
@@ -143,16 +142,6 @@ class HeuristicPlayer(Generic[S]):
         return Thoughts(goal, fear, tuple(plan for _, plan in plans))
 
 
-def find_search(
-    game: Game[S], brain: Brain[S], skill: Skill, seed: int, weights: Weights | None
-) -> Search[S] | PlannedSearch[S]:
-    """Plans before answers, plans beside answers, or answers alone, as the brain knows them and the skill allows."""
-    if not skill.plans or not isinstance(brain, Proposes):
-        return Search(game, brain, skill, seed, weights)
-    kind = TwofoldSearch if isinstance(brain, ProposesBesides) else PlannedSearch
-    return kind(game, brain, skill, seed, weights)
-
-
 class SearchPlayer(Generic[S]):
     """Tries plans out in imagined worlds before it moves."""
 
@@ -167,7 +156,8 @@ class SearchPlayer(Generic[S]):
     ) -> None:
         self.explain = explain
         skill = skill or Skill()
-        self.search = find_search(game, brain, skill, seed, weights)
+        kind = PlannedSearch if skill.plans and isinstance(brain, Proposes) else Search
+        self.search: Search[S] | PlannedSearch[S] = kind(game, brain, skill, seed, weights)
 
     def choose(
         self,

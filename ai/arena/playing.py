@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ai.blunders import Witness
+from ai.blunders import BlunderWitness
 from ai.brain import Brain, CountsPoints
 from ai.levels import Seat, find_game, seat_player
 from game.kernel.agenda import Side, by_side
@@ -76,7 +76,7 @@ def play_game(fixture: Fixture) -> PlayedGame:
         for side, (seat, label) in by_side(zip(fixture.seats, fixture.labels, strict=True))
         if seat is not None
     }
-    ledgers, witness = [Ledger() for _ in fixture.seats], Witness(brain, len(fixture.seats), fixture.blunders)
+    ledgers, witness = [Ledger() for _ in fixture.seats], BlunderWitness(brain, len(fixture.seats), fixture.blunders)
     while match.decision is not None:
         decision = match.decision
         view = match.view(decision.side)
@@ -92,7 +92,7 @@ def play_game(fixture: Fixture) -> PlayedGame:
 
 
 def _outcome(
-    fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: list[Ledger], witness: Witness
+    fixture: Fixture, match: Match[Any], brain: Brain[Any], ledgers: list[Ledger], witness: BlunderWitness
 ) -> PlayedGame:
     return PlayedGame(
         index=fixture.index,

@@ -17,7 +17,7 @@ from game.kernel.agenda import Action, Decision
 from game.kernel.game import Game
 from game.kernel.state import S
 
-Stop = Callable[[], bool]
+ShouldStop = Callable[[], bool]
 Tell = Callable[[Progress], None]
 NO_PLAN = StepByStep("scorers", "")
 
@@ -42,7 +42,7 @@ class PlannedSearch(Generic[S]):
         view: S,
         decision: Decision,
         played: Sequence[Action] | None = None,
-        should_stop: Stop | None = None,
+        should_stop: ShouldStop | None = None,
         on_progress: Tell | None = None,
     ) -> Finding:
         """As `Search.think`."""
@@ -65,7 +65,9 @@ class PlannedSearch(Generic[S]):
         scores = leaned(self.brain.scores(view, question, options, self.weights), plan, view, question, options)
         return options[scores.index(max(scores))]
 
-    def _choose_plan(self, view: S, decision: Decision, should_stop: Stop | None, on_progress: Tell | None) -> None:
+    def _choose_plan(
+        self, view: S, decision: Decision, should_stop: ShouldStop | None, on_progress: Tell | None
+    ) -> None:
         """The brain's proposals, and none at all, against each other."""
         assert isinstance(self.brain, Proposes)
         proposals = self.brain.proposals(view, decision, self.weights)[: self.skill.plans]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import HEXES, NO, Asked, At, Boundary
+from game.conflict_of_heroes.asking import HEXES, NO, At, Boundary, FirefightQuestion
 from game.conflict_of_heroes.carrying import Carry, Finish, set_smoke
 from game.conflict_of_heroes.state import NOBODY, Deed, Do, Engagement, Plot
 from game.conflict_of_heroes.throwing import throw_for
@@ -26,7 +26,7 @@ class SmokeAt(Action):
 
 
 @dataclass(frozen=True)
-class PlotStrike(Asked):
+class PlotStrike(FirefightQuestion):
     """P03, P06 A hex anywhere, or nothing; secret."""
 
     card: str
@@ -111,7 +111,7 @@ class Fall(Step[Engagement]):
         state.do(Carry(), Finish())
 
 
-def struck(state: Engagement, place: int, direction: int, drift: int) -> tuple[int, ...]:
+def struck(state: Engagement, place: Place, direction: int, drift: int) -> tuple[Place, ...]:
     """13.1, R06 The hexes of the pattern that lie on the map, the centre first."""
     board = state.sheet.board.map
     centre = step_to(board.at[place], direction - 1, drift)

@@ -64,7 +64,7 @@ TOWARD = tuple(map(Toward, range(7)))
 class _Hexes(dict[int, At]):
     """Each hex as an answer, made when it is first named."""
 
-    def __missing__(self, place: int) -> At:
+    def __missing__(self, place: Place) -> At:
         self[place] = found = At(place)
         return found
 
@@ -78,7 +78,7 @@ class Boundary(Step[Engagement]):
 
 
 @dataclass(frozen=True)
-class Asked(Question[Engagement]):
+class FirefightQuestion(Question[Engagement]):
     """A question of this game. `telling`: how many answers it has would tell one of the side's secrets."""
 
     telling: ClassVar[bool] = False

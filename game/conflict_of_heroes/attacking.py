@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import Asked, could_hold
+from game.conflict_of_heroes.asking import FirefightQuestion, could_hold
 from game.conflict_of_heroes.board import TOWARD_EDGE
 from game.conflict_of_heroes.components import MARKERS, other
 from game.conflict_of_heroes.fortifications import tear_down
@@ -27,11 +27,13 @@ from game.conflict_of_heroes.state import (
     Do,
     Engagement,
     Throw,
+    hex_of_works,
     kinds_with,
+    stands_at,
 )
-from game.conflict_of_heroes.throwing import AIM, Cast, after, before, throw_for
+from game.conflict_of_heroes.throwing import AIM, CastDice, after, before, throw_for
 from game.conflict_of_heroes.values import (
-    Shot,
+    LineOfFire,
     always_flank,
     attack_tally,
     defence_tally,
@@ -43,7 +45,7 @@ from game.conflict_of_heroes.values import (
 )
 from game.conflict_of_heroes.victory import check_control
 from game.kernel.agenda import Action, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS, Pick
 from game.kernel.records import changed
 from game.kernel.tally import Tally
@@ -63,7 +65,7 @@ class OpenFire(Step[Engagement]):
         state.tell(events.Attacked, deed.side, deed.leader, deed.supporters, deed.target, str(deed.do))
         if deed.do == Do.CLOSE:
             state.fought.add(deed.side)
-        found: list[int] = []
+        found: list[Piece] = []
         if deed.leader in state.hidden and deed.skill != CONCEALED:
             found += show(state, deed.leader)
         if deed.do == Do.CANISTER:  # R79
@@ -73,7 +75,7 @@ class OpenFire(Step[Engagement]):
         state.do(*faces(state, found, deed.leader, deed.target), TakeAim())
 
 
-def _show_attacker(state: Engagement, unit: int, deed: Deed) -> None:
+def _show_attacker(state: Engagement, unit: Piece, deed: Deed) -> None:
     """7.4 Cost, rating or range; a supporter's rating is used too."""
     marker, leads = MARKERS[state.marker[unit]], unit == deed.leader
     if deed.skill == "66" and leads:
@@ -92,7 +94,8 @@ class TakeAim(Step[Engagement]):
     def run(self, state: Engagement) -> None:
         deed = state.the_deed
         left = targets_of(state, deed)
-        screened = tuple(unit for unit in left if unit < BUNKER and is_screened(state, unit))
+        units = (Piece(target) for target in left if target < BUNKER)
+        screened = tuple(unit for unit in units if is_screened(state, unit))
         state.deed = changed(deed, left=left, screened=screened)
         state.do(Volley())
 
@@ -119,7 +122,7 @@ def _close_targets(state: Engagement, deed: Deed) -> tuple[int, ...]:
     return (deed.prey, BUNKER + deed.target) if along else (deed.prey,)
 
 
-def hexes_of(state: Engagement, deed: Deed) -> tuple[int, ...]:
+def hexes_of(state: Engagement, deed: Deed) -> tuple[Place, ...]:
     if deed.do == Do.CANISTER:
         return deed.target, deed.second
     if deed.do != Do.BARRAGE:
@@ -128,7 +131,7 @@ def hexes_of(state: Engagement, deed: Deed) -> tuple[int, ...]:
     return tuple(place for place in deed.area if not is_sheltered(state, place, edge))
 
 
-def is_sheltered(state: Engagement, place: int, edge: str) -> bool:
+def is_sheltered(state: Engagement, place: Place, edge: str) -> bool:
     """20.4.1, R12 Behind higher ground towards the artillery's edge."""
     if not edge:
         return False
@@ -137,7 +140,7 @@ def is_sheltered(state: Engagement, place: int, edge: str) -> bool:
     return all(there and board.level[there] > board.level[place] for there in near)
 
 
-def _is_rolled(state: Engagement, deed: Deed, unit: int) -> bool:
+def _is_rolled(state: Engagement, deed: Deed, unit: Piece) -> bool:
     """R28, R37, R87 Own units too, except by snipers; not what a damaged gun cannot hurt."""
     if deed.leader == NOBODY or deed.do == Do.CANISTER:
         return True
@@ -179,22 +182,22 @@ class Volley(Step[Engagement]):
         elif len(deed.left) > 1 and (state.caps[deed.side] or could_hold(state, deed.side, AIM)):
             state.do(NextTarget(deed.side), Volley())
         else:
-            state.do(Aim(deed.left[0]), Volley())
+            state.do(AimAt(deed.left[0]), Volley())
 
 
 @dataclass(frozen=True)
-class NextTarget(Asked):
+class NextTarget(FirefightQuestion):
     """P18, R29 Which target next; asked while CAPs or Careful Aiming could be spent."""
 
     def choices(self, state: Engagement) -> Sequence[Action]:
         return [PICKS[target] for target in state.the_deed.left]
 
-    def take(self, state: Engagement, action: Pick) -> None:
-        state.do(Aim(action.item))
+    def take(self, state: Engagement, action: Pick[int]) -> None:
+        state.do(AimAt(action.item))
 
 
 @dataclass(frozen=True)
-class Aim(Step[Engagement]):
+class AimAt(Step[Engagement]):
     """R45, R102 The defender's marker, the attacker's CAPs and card 09, cover, a blow back, the dice, luck."""
 
     target: int
@@ -204,17 +207,16 @@ class Aim(Step[Engagement]):
         state.deed = changed(deed, left=tuple(left for left in deed.left if left != target))
         if target < BUNKER and state.where[target] <= 0:
             return
-        _show_defender(state, deed, target)
+        if target < BUNKER:
+            _show_defender(state, deed, Piece(target))
         state.throw = throw = Throw(deed.side, "attack", 2, target)
         own = deed.side == state.mover or deed.do == Do.BARRAGE
         replies = answers(state, deed, target)
-        items: list[Any] = [*before(state, throw), *replies, Cast(), *after(state, throw, own), Strike(target)]
+        items: list[Any] = [*before(state, throw), *replies, CastDice(), *after(state, throw, own), Strike(target)]
         state.do(*items, *([TakeBlow(deed.leader)] if replies else []))
 
 
-def _show_defender(state: Engagement, deed: Deed, target: int) -> None:
-    if target >= BUNKER:
-        return
+def _show_defender(state: Engagement, deed: Deed, target: Piece) -> None:
     flank = strikes_flank(state, shot_of(state, deed, state.where[target]), target)
     marker = MARKERS[state.marker[target]]
     if marker.flank if flank else marker.front:
@@ -237,7 +239,7 @@ class Strike(Step[Engagement]):
         if target >= BLIND:
             self._blindly(state, deed, throw)
             return
-        place = target % BUNKER if target >= BUNKER else state.where[target]
+        place = stands_at(state, target)
         if place <= 0:
             return
         shot = shot_of(state, deed, place)
@@ -247,11 +249,11 @@ class Strike(Step[Engagement]):
         if target >= BUNKER:
             state.deed = changed(deed, broken=(*deed.broken, target)) if hits else deed
         else:
-            take(state, target, hits, close=deed.do == Do.CLOSE)
+            take(state, Piece(target), hits, close=deed.do == Do.CLOSE)
 
     def _blindly(self, state: Engagement, deed: Deed, throw: Throw) -> None:
         """19.0.3 A hit brings everybody in the hex to light; a miss tells nothing."""
-        place = self.target - BLIND
+        place = hex_of_works(self.target)
         shot = shot_of(state, deed, place)
         prey = lurking(state, shot)
         soft = prey if prey != NOBODY else BUNKER + place
@@ -264,17 +266,17 @@ class Strike(Step[Engagement]):
             take(state, prey, hits)
 
 
-def sums(state: Engagement, shot: Shot, target: int, throw: Throw) -> tuple[int, int]:
+def sums(state: Engagement, shot: LineOfFire, target: int, throw: Throw) -> tuple[int, int]:
     """B.5 Attack value and defence value of a roll."""
     attack = attack_tally(state, shot, target).total + throw.total
     return attack, defence_tally(state, shot, target).total + throw.cover
 
 
-def tallies(state: Engagement, shot: Shot, target: int) -> tuple[Tally, Tally]:
+def tallies(state: Engagement, shot: LineOfFire, target: int) -> tuple[Tally, Tally]:
     return attack_tally(state, shot, target), defence_tally(state, shot, target)
 
 
-def lurking(state: Engagement, shot: Shot) -> int:
+def lurking(state: Engagement, shot: LineOfFire) -> Piece:
     """19.0.3, R116 The hidden unit that is rolled against: the lowest front, or flank where that is always struck."""
     flank = always_flank(state, shot)
     own = shot.do == Do.BARRAGE
@@ -304,7 +306,7 @@ class AfterVolley(Step[Engagement]):
             state.do(*extra_move(state, deed, deed.leader, HIT_AND_RUN))
 
 
-def _spill(state: Engagement, boat: int) -> None:
+def _spill(state: Engagement, boat: Piece) -> None:
     """22.1 In surf the cargo stays, in open water it is lost."""
     for unit in sorted(u for u, carrier in state.aboard.items() if carrier == boat):
         state.aboard.pop(unit)
@@ -332,7 +334,7 @@ class Conceal(Step[Engagement]):
             state.do(*faces(state, show(state, unit)))
 
 
-def onlookers(state: Engagement, unit: int) -> int:
+def onlookers(state: Engagement, unit: Piece) -> int:
     here = state.where[unit]
     if here == SOMEWHERE:
         return 0
@@ -341,7 +343,7 @@ def onlookers(state: Engagement, unit: int) -> int:
     return sum(board.distance(place, here) <= EARSHOT and sight(state, place, here).clear for place in places)
 
 
-def keep_in_doubt(state: Engagement, unit: int, deed: Deed) -> None:
+def keep_in_doubt(state: Engagement, unit: Piece, deed: Deed) -> None:
     """B.7 A concealed attack leaves the hexes that see the target within range."""
     board, reach = state.sheet.board, 2 * state.type(unit).range_max
     state.maybe[unit] = tuple(

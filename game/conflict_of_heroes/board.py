@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from game.conflict_of_heroes.components import DATA, STEEP, STEEP_LEVELS, TERRAIN, UPHILL, Terrain, UnitType
 from game.kernel.hexes import Grid, bearing, distance
 from game.kernel.hexmap import NOWHERE, Elements, HexMap, SightTable
+from game.kernel.named import Place
 
 COLUMNS = "ABCDEFGHIJKLMNOPQR"
 WIDTH = len(COLUMNS)
@@ -42,10 +43,10 @@ class Sight(NamedTuple):
 SEEN, UNSEEN = Sight(True), Sight(False)
 
 
-def number_of(name: str, offset: int = 0) -> int:
+def number_of(name: str, offset: int = 0) -> Place:
     """`13-J06` or `J06`: the column counted from 1, then the row."""
     short = name.rpartition("-")[2]
-    return 100 * (offset + COLUMNS.index(short[0]) + 1) + int(short[1:])
+    return Place(100 * (offset + COLUMNS.index(short[0]) + 1) + int(short[1:]))
 
 
 def hex_name(number: int) -> str:
@@ -53,7 +54,7 @@ def hex_name(number: int) -> str:
     return f"{COLUMNS[(number // 100 - 1) % WIDTH]}{number % 100:02d}"
 
 
-def _is_playable(number: int) -> bool:
+def _is_playable(number: Place) -> bool:
     """R01 Half hexes never exist for play: B, D, F ... begin with row 02."""
     column, row = divmod(number, 100)
     return (1 if column % 2 else 2) <= row <= ROWS
@@ -71,10 +72,10 @@ def entry_cost(kind: UnitType, terrain: Terrain, climb: int, path: bool) -> int 
     return extra + UPHILL * max(0, climb)
 
 
-class Board:
+class FirefightBoard:
     """A composed map. Rows of distances and bearings are worked out when first asked for."""
 
-    def __init__(self, ground: Mapping[int, Ground], paths: frozenset[tuple[int, int]]) -> None:
+    def __init__(self, ground: Mapping[Place, Ground], paths: frozenset[tuple[Place, Place]]) -> None:
         self.map = HexMap(GRID, ground)
         self.ground = self.map.ground
         self.hexes, self.near, self.around = self.map.hexes, self.map.near, self.map.around
@@ -82,23 +83,23 @@ class Board:
         self.level = {place: here.level for place, here in self.ground.items()}
         self.terrain = {place: here.terrain for place, here in self.ground.items()}
         self._sights = SightTable(self.map, self._look)
-        self._far: dict[int, dict[int, int]] = {}
-        self._bearing: dict[int, dict[int, int]] = {}
-        self._entries: dict[tuple[str, int, int], int | None] = {}
-        self._fronts: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._far: dict[Place, dict[Place, int]] = {}
+        self._bearing: dict[Place, dict[Place, int]] = {}
+        self._entries: dict[tuple[str, Place, Place], int | None] = {}
+        self._fronts: dict[tuple[Place, int], tuple[Place, ...]] = {}
 
-    def distance(self, one: int, two: int) -> int:
+    def distance(self, one: Place, two: Place) -> int:
         row = self._far.get(one)
         if row is None:
             at = self.map.at
             row = self._far[one] = {place: distance(at[one], at[place]) for place in self.hexes}
         return row[two]
 
-    def within(self, centre: int, radius: int) -> list[int]:
+    def within(self, centre: Place, radius: int) -> list[Place]:
         self.distance(centre, centre)
         return [place for place, far in self._far[centre].items() if far <= radius]
 
-    def in_arc(self, apex: int, facing: int, target: int) -> bool:
+    def in_arc(self, apex: Place, facing: int, target: Place) -> bool:
         """6.2, R05 The 120 degree cone of the three front hexes, edge rows included."""
         if apex == target:
             return False
@@ -108,10 +109,10 @@ class Board:
             row = self._bearing[apex] = {p: bearing(at[apex], at[p]) for p in self.hexes if p != apex}
         return (row[target] - 2 * (facing - 2)) % 12 <= 4
 
-    def toward(self, here: int, facing: int) -> int:
+    def toward(self, here: Place, facing: int) -> Place:
         return self.around[here][facing - 1]
 
-    def front(self, here: int, facing: int) -> tuple[int, ...]:
+    def front(self, here: Place, facing: int) -> tuple[Place, ...]:
         """5.1 The faced hex and its two neighbours, as far as they are on the map."""
         found = self._fronts.get((here, facing))
         if found is None:
@@ -120,7 +121,7 @@ class Board:
             self._fronts[here, facing] = found
         return found
 
-    def entry(self, kind: UnitType, here: int, there: int) -> int | None:
+    def entry(self, kind: UnitType, here: Place, there: Place) -> int | None:
         """4.0 What the ground of a neighbouring hex adds to the move cost, kept."""
         key = (kind.id, here, there)
         if key not in self._entries:
@@ -128,10 +129,10 @@ class Board:
             self._entries[key] = entry_cost(kind, self.terrain[there], climb, (here, there) in self.paths)
         return self._entries[key]
 
-    def has_path(self, one: int, two: int) -> bool:
+    def has_path(self, one: Place, two: Place) -> bool:
         return (one, two) in self.paths
 
-    def edge(self, name: str) -> tuple[int, ...]:
+    def edge(self, name: str) -> tuple[Place, ...]:
         """The full hexes of a map edge."""
         last = self.hexes[-1] // 100
         first = self.hexes[0] // 100
@@ -143,12 +144,12 @@ class Board:
         }
         return tuple(place for place in self.hexes if tests[name](place))
 
-    def touches_path(self, place: int) -> bool:
+    def touches_path(self, place: Place) -> bool:
         return any((place, near) in self.paths for near in self.near[place])
 
     # ---- 6.0, 20.3 sight
 
-    def sight(self, one: int, two: int, smoke: Mapping[int, int] | None = None) -> Sight:
+    def sight(self, one: Place, two: Place, smoke: Mapping[Place, int] | None = None) -> Sight:
         """E.4 `smoke` is the DM of each smoky hex; only lines that pass one are worked out anew."""
         if not smoke or one == two:
             return SEEN if one == two else self._sights(one, two)
@@ -158,7 +159,7 @@ class Board:
         low, high = (one, two) if one < two else (two, one)
         return self._through(low, high, elements, smoke)
 
-    def blocked_by(self, one: int, two: int) -> int:
+    def blocked_by(self, one: Place, two: Place) -> Place:
         """The first hex that ends the line, looking from the first end; NOWHERE if it is clear."""
         elements = self._sights.elements(one, two)
         ordered = elements if one < two else elements[::-1]
@@ -168,10 +169,10 @@ class Board:
                 return ordered[count - 1][0]
         return NOWHERE
 
-    def _look(self, one: int, two: int, elements: Elements) -> Sight:
+    def _look(self, one: Place, two: Place, elements: Elements) -> Sight:
         return self._through(one, two, elements, {})
 
-    def _through(self, one: int, two: int, elements: Elements, smoke: Mapping[int, int]) -> Sight:
+    def _through(self, one: Place, two: Place, elements: Elements, smoke: Mapping[Place, int]) -> Sight:
         """E.5 From the higher end to the lower."""
         if self.distance(one, two) <= 1:
             return SEEN
@@ -191,7 +192,7 @@ class Board:
         return Sight(True, palms, puffs) if palms + puffs <= 1 else Sight(False, palms, puffs)
 
     def _weigh(
-        self, place: int, high: int, low: int, blind: bool, slope: bool, smoke: Mapping[int, int]
+        self, place: Place, high: int, low: int, blind: bool, slope: bool, smoke: Mapping[Place, int]
     ) -> tuple[bool, int, int, int]:
         """E.4 How a hex on the way hinders: wholly, or by a palm grove and thin smoke (R09, R10, R100, R101)."""
         level = self.level[place]
@@ -206,7 +207,7 @@ class Board:
                 puffs += not is_palm and not thick
         return full, palms + puffs, palms, puffs
 
-    def _obstacles(self, place: int, smoke: Mapping[int, int]) -> Iterator[tuple[bool, int, bool]]:
+    def _obstacles(self, place: Place, smoke: Mapping[Place, int]) -> Iterator[tuple[bool, int, bool]]:
         """E.3 Thick or thin, how high, and whether it is a palm grove."""
         terrain = self.terrain[place]
         if terrain.blocks:
@@ -235,20 +236,20 @@ def _rotated(dx: int, dy: int, sixths: int) -> tuple[int, int]:
     return dx, dy
 
 
-def _shifted(anchor: int, dx: int, dy: int) -> int:
+def _shifted(anchor: Place, dx: int, dy: int) -> Place:
     """A cell of an overlay: columns east and half hexes south of its anchor."""
     column, row = divmod(anchor, 100)
     double = 2 * row + column % 2 + dy
     column += dx
-    return 100 * column + (double - column % 2) // 2
+    return Place(100 * column + (double - column % 2) // 2)
 
 
-def compose(layout: Mapping[str, Any]) -> Board:
+def compose(layout: Mapping[str, Any]) -> FirefightBoard:
     """1.0.5 Boards side by side, then overlays, then single changes."""
     river = f"river_{layout['river_class']}"
-    terrain: dict[int, str] = {}
-    level: dict[int, int] = {}
-    paths: set[tuple[int, int]] = set()
+    terrain: dict[Place, str] = {}
+    level: dict[Place, int] = {}
+    paths: set[tuple[Place, Place]] = set()
     for listed in layout["boards"]:
         data, offset = _read(f"board_{listed['board']}.json"), listed["column_offset"]
         for name, here in data["hexes"].items():
@@ -265,11 +266,11 @@ def compose(layout: Mapping[str, Any]) -> Board:
         for place, what in terrain.items()
         if _is_playable(place)
     }
-    return Board(ground, both)
+    return FirefightBoard(ground, both)
 
 
 def _cover(
-    listed: Mapping[str, Any], terrain: dict[int, str], level: dict[int, int], paths: set[tuple[int, int]]
+    listed: Mapping[str, Any], terrain: dict[Place, str], level: dict[Place, int], paths: set[tuple[Place, Place]]
 ) -> None:
     """1.0.5 Covered hexes take the overlay's terrain at level 0 and lose their paths."""
     overlay, anchor = _overlays()[listed["overlay"]], number_of(listed["anchor"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import Asked, holds
+from game.conflict_of_heroes.asking import FirefightQuestion, holds
 from game.conflict_of_heroes.carrying import Carry, Finish
 from game.conflict_of_heroes.components import CARDS, DECK, JAPANESE, UNHIT, Suit, other, table_of
 from game.conflict_of_heroes.fortifications import may_dig
@@ -124,7 +124,7 @@ def _pool_pays(state: Engagement, side: Side) -> bool:
     return state.pool[side] >= 1 and state.pool[side] + state.caps[side] >= PRICE and bool(state.active(side))
 
 
-def _visible(state: Engagement, side: Side) -> list[int]:
+def _visible(state: Engagement, side: Side) -> list[Piece]:
     return [unit for unit in state.sheet.units_of[side] if state.where[unit] > 0 and unit not in state.hidden]
 
 
@@ -146,7 +146,7 @@ def _rushes(state: Engagement, side: Side) -> list[CardOn]:
     return [CardOn(unit, By.CARD) for unit in state.sheet.units_of[side] if _may_rush(state, unit)]
 
 
-def _may_rush(state: Engagement, unit: int) -> bool:
+def _may_rush(state: Engagement, unit: Piece) -> bool:
     if unit in state.hidden:
         return state.type(unit).unburdened and not is_held(state, unit, "move")
     if state.where[unit] > 0:
@@ -218,7 +218,7 @@ def begin_card(state: Engagement, side: Side, card: str) -> None:
 
 
 @dataclass(frozen=True)
-class CardTarget(Asked):
+class CardTarget(FirefightQuestion):
     """P29 What the card acts on."""
 
     card: str
@@ -254,7 +254,7 @@ def pay_card(state: Engagement, side: Side, by: By) -> None:
     state.tell(events.Paid, side, str(by), aps, PRICE - aps)
 
 
-def confuse(state: Engagement, unit: int) -> None:
+def confuse(state: Engagement, unit: Piece) -> None:
     """Card 06, R108 The pool stays with a living sharer."""
     side = state.side(unit)
     state.spend(unit)
@@ -262,11 +262,11 @@ def confuse(state: Engagement, unit: int) -> None:
         state.pool[side] = state.used[side] = 0
 
 
-def scout(state: Engagement, unit: int) -> None:
+def scout(state: Engagement, unit: Piece) -> None:
     """Card 30 Hidden enemies within 2 hexes and in sight come to light; the enemy's other hexes are thinned out."""
     here, board, side = state.where[unit], state.sheet.board, state.side(unit)
     seen = {place for place in board.within(here, NEAR) if sight(state, here, place).clear}
-    found: list[int] = []
+    found: list[Piece] = []
     for enemy in sorted(state.hidden):
         if enemy not in state.hidden or state.side(enemy) == side:
             continue

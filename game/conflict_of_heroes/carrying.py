@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import HEXES, NO, Asked, At
+from game.conflict_of_heroes.asking import HEXES, NO, At, FirefightQuestion
 from game.conflict_of_heroes.attacking import OpenFire
 from game.conflict_of_heroes.components import MARKERS, UNHIT
 from game.conflict_of_heroes.deeds import exit_edge
@@ -24,11 +24,11 @@ from game.conflict_of_heroes.marching import March, MudCheck, enter_hex, needs_c
 from game.conflict_of_heroes.movement import creep_cost, creeps, gates, may_move, steps
 from game.conflict_of_heroes.paying import COMMAND, SpendAtNought, budget, settle_bill
 from game.conflict_of_heroes.rallying import RallyAll
-from game.conflict_of_heroes.revealing import Face, faces
+from game.conflict_of_heroes.revealing import FaceAbout, faces
 from game.conflict_of_heroes.state import APS, EXITED, OFF, By, Deed, Do, Engagement, kinds_with
 from game.conflict_of_heroes.victory import check_control, happened
 from game.kernel.agenda import Action, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.records import changed
 
 RUSH_HEXES = 2  # card 05
@@ -89,13 +89,13 @@ def _shelter(state: Engagement, deed: Deed) -> None:
     """18.2 Into the bunker, or out of it with a free facing."""
     if deed.leader in state.bunkered:
         step_out(state, deed.leader)
-        state.do(Face(deed.side, deed.leader))
+        state.do(FaceAbout(deed.side, deed.leader))
     else:
         step_in(state, deed.leader)
 
 
 def _load(state: Engagement, deed: Deed) -> None:
-    unit, boat = deed.leader, deed.prey
+    unit, boat = deed.leader, Piece(deed.prey)
     state.aboard[unit] = boat
     state.facing[unit] = state.facing[boat]
     state.hasty.discard(unit)
@@ -109,10 +109,10 @@ def _unload(state: Engagement, deed: Deed) -> None:
     boat = state.aboard.pop(unit)
     state.tell(events.Boarded, unit, boat, False)
     check_control(state)
-    state.do(Face(deed.side, unit))
+    state.do(FaceAbout(deed.side, unit))
 
 
-def _weapon_used(state: Engagement, deed: Deed) -> list[Face]:
+def _weapon_used(state: Engagement, deed: Deed) -> list[FaceAbout]:
     """7.4, 19.0.1 Who fires smoke or a flare shows what an attack would show."""
     unit = deed.leader
     if MARKERS[state.marker[unit]].touches_attack and deed.skill != "66":
@@ -126,7 +126,7 @@ def _smoke(state: Engagement, deed: Deed) -> None:
     state.do(*_weapon_used(state, deed))
 
 
-def set_smoke(state: Engagement, place: int) -> None:
+def set_smoke(state: Engagement, place: Place) -> None:
     """14.1 A fresh counter of +2."""
     state.smoke[place] = state.smoke.get(place, 0) + 10
     state.tell(events.SmokeSet, place)
@@ -137,7 +137,7 @@ def _flare(state: Engagement, deed: Deed) -> None:
     state.do(*_weapon_used(state, deed))
 
 
-def light(state: Engagement, side: int, place: int, turns: int) -> None:
+def light(state: Engagement, side: int, place: Place, turns: int) -> None:
     """15.1"""
     state.flares = (*state.flares, (place, side, turns))
     state.tell(events.FlareBurns, place, True)
@@ -215,7 +215,7 @@ _SHOWS_NERVE = frozenset(_CARRY) - {Do.STALL, Do.RUSH, Do.MOVE, Do.PIVOT, Do.ENT
 
 
 @dataclass(frozen=True)
-class CreepTo(Asked):
+class CreepTo(FirefightQuestion):
     """19.1 Where a hidden unit goes; the price is paid at once, so no plan gives the hex away."""
 
     unit: Piece
@@ -237,7 +237,7 @@ class CreepTo(Asked):
 
 
 @dataclass(frozen=True)
-class HideIn(Asked):
+class HideIn(FirefightQuestion):
     """P28 The own or an adjacent hex out of sight; secret."""
 
     unit: Piece
@@ -253,7 +253,7 @@ class HideIn(Asked):
 
 
 @dataclass(frozen=True)
-class RushTo(Asked):
+class RushTo(FirefightQuestion):
     """R126 The next of up to 2 free hexes, or stop. A hidden unit names where it ends, at once. P36: north only."""
 
     unit: Piece
@@ -272,7 +272,7 @@ class RushTo(Asked):
             return [NO]
         return [*(HEXES[place] for place, _ in steps(state, unit) if self._leads(state, place)), NO]
 
-    def _leads(self, state: Engagement, place: int) -> bool:
+    def _leads(self, state: Engagement, place: Place) -> bool:
         board, here = state.sheet.board, state.where[self.unit]
         return not self.north or place in [board.toward(here, way) for way in NORTH]
 
@@ -283,14 +283,14 @@ class RushTo(Asked):
         elif isinstance(action, At):
             self._step(state, action.place)
         elif self.gone:
-            state.do(Face(self.side, unit))
+            state.do(FaceAbout(self.side, unit))
 
-    def _slip(self, state: Engagement, place: int) -> None:
+    def _slip(self, state: Engagement, place: Place) -> None:
         state.where[self.unit] = place
         state.tell(events.CreptTo, self.unit, place)
         state.do(*faces(state, search_for(state, self.unit)))
 
-    def _step(self, state: Engagement, place: int) -> None:
+    def _step(self, state: Engagement, place: Place) -> None:
         unit, start = self.unit, state.where[self.unit]
         path = start > 0 and state.sheet.board.has_path(start, place)
         found, stopped = enter_hex(state, unit, place, state.facing[unit] or 1)
@@ -298,11 +298,11 @@ class RushTo(Asked):
         if needs_check(state, unit, place, path):
             items.append(MudCheck(unit))
         last = self.gone + 1 >= RUSH_HEXES or stopped
-        items.append(Face(self.side, unit) if last else changed(self, gone=self.gone + 1))
+        items.append(FaceAbout(self.side, unit) if last else changed(self, gone=self.gone + 1))
         state.do(*items)
 
 
-def _creep_reach(state: Engagement, unit: int, start: int) -> set[int]:
+def _creep_reach(state: Engagement, unit: Piece, start: Place) -> set[Place]:
     """Card 05 Everything within 2 hidden steps; the own hex too."""
     once = {start, *creeps(state, unit, start)}
     return once | {there for here in once for there in creeps(state, unit, here)}

@@ -144,7 +144,7 @@ BUNKER_FLANK: int = _PIECES["bunker"]["dm_flank"]
 
 
 @dataclass(frozen=True)
-class Marker:
+class HitMarker:
     """What a hit marker changes; rally 0 means that it cannot be rallied."""
 
     id: str
@@ -182,8 +182,8 @@ AMERICAN_PILE, JAPANESE_PILE, VEHICLE_PILE = range(3)
 _CHANGES = ("attack_cost", "move_cost", "pivot_cost")
 
 
-def _marker(data: dict[str, Any], pile: int) -> Marker:
-    return Marker(
+def _marker(data: dict[str, Any], pile: int) -> HitMarker:
+    return HitMarker(
         id=data["id"],
         name=data["name"],
         pile=pile,
@@ -201,15 +201,15 @@ def _marker(data: dict[str, Any], pile: int) -> Marker:
     )
 
 
-def _markers() -> tuple[Marker, ...]:
+def _markers() -> tuple[HitMarker, ...]:
     """All kinds in one row: none first, the two colours of Gun Damaged and the unknown one last."""
     listed = _load("hit_markers.json")
-    found = [Marker("none", "no marker", -1, 0)]
+    found = [HitMarker("none", "no marker", -1, 0)]
     found += [_marker(data, pile) for pile, name in enumerate(PILES) for data in listed[name]]
-    found.append(Marker("v_gun_red", "Gun Damaged (red)", VEHICLE_PILE, 0, lost_red=True))
-    found.append(Marker("v_gun_blue", "Gun Damaged (blue)", VEHICLE_PILE, 0, lost_blue=True))
-    found.append(Marker("no_effect", "hit without effect", -1, 0))  # R32
-    found.append(Marker("unknown", "face-down marker", -1, 0))
+    found.append(HitMarker("v_gun_red", "Gun Damaged (red)", VEHICLE_PILE, 0, lost_red=True))
+    found.append(HitMarker("v_gun_blue", "Gun Damaged (blue)", VEHICLE_PILE, 0, lost_blue=True))
+    found.append(HitMarker("no_effect", "hit without effect", -1, 0))  # R32
+    found.append(HitMarker("unknown", "face-down marker", -1, 0))
     return tuple(found)
 
 

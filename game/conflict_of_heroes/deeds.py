@@ -36,12 +36,13 @@ from game.conflict_of_heroes.sight import is_engaged
 from game.conflict_of_heroes.state import FRESH, By, Deed, Do, Engagement
 from game.conflict_of_heroes.values import price_tally
 from game.kernel.agenda import Side
+from game.kernel.named import Piece
 
-Offer = tuple[Do, By, str]
-Price = Callable[[Engagement, int, str], int | None]
+DeedOffer = tuple[Do, By, str]
+Price = Callable[[Engagement, Piece, str], int | None]
 
 
-def offers(state: Engagement, unit: int) -> Iterator[Offer]:
+def offers(state: Engagement, unit: Piece) -> Iterator[DeedOffer]:
     """Every pair of deed and payment, with the capability card that is paid for beside it."""
     if not _has_means(state, unit):
         return
@@ -59,14 +60,14 @@ def offers(state: Engagement, unit: int) -> Iterator[Offer]:
                 yield do, by, skill
 
 
-def _has_means(state: Engagement, unit: int) -> bool:
+def _has_means(state: Engagement, unit: Piece) -> bool:
     """Whether anything at all could be paid for."""
     side = state.side(unit)
     fresh = state.status[unit] == FRESH
     return fresh or bool(state.caps[side]) or may_use_pool(state, unit) or holds(state, side, COMMAND)
 
 
-def _wanted(state: Engagement, unit: int) -> Iterator[tuple[Do, str]]:
+def _wanted(state: Engagement, unit: Piece) -> Iterator[tuple[Do, str]]:
     """The deeds to look at, for whoever is on the map or waits outside."""
     if state.where[unit] <= 0:
         if is_waiting(state, unit):
@@ -86,19 +87,19 @@ def _wanted(state: Engagement, unit: int) -> Iterator[tuple[Do, str]]:
             yield do, "62"
 
 
-def _is_hampered(state: Engagement, unit: int) -> bool:
+def _is_hampered(state: Engagement, unit: Piece) -> bool:
     marker = MARKERS[state.marker[unit]]
     return bool(marker.bars or marker.touches_attack or marker.move_cost or marker.touches_rating)
 
 
-def has_offer(state: Engagement, unit: int) -> bool:
+def has_offer(state: Engagement, unit: Piece) -> bool:
     """A fresh unit on the map can always be activated; any other has to find something."""
     if state.where[unit] > 0 and state.status[unit] == FRESH:
         return True
     return next(offers(state, unit), None) is not None
 
 
-def _fits(state: Engagement, unit: int, do: Do, by: By) -> bool:
+def _fits(state: Engagement, unit: Piece, do: Do, by: By) -> bool:
     """R106 A stall is a deed only where it activates; R121 a boat has to take part in loading."""
     if do == Do.STALL:
         return by == By.NEW
@@ -111,20 +112,20 @@ def _fits(state: Engagement, unit: int, do: Do, by: By) -> bool:
 # ---- the least price of each deed, or None where it cannot be done
 
 
-def _stall(state: Engagement, unit: int, skill: str) -> int | None:
+def _stall(state: Engagement, unit: Piece, skill: str) -> int | None:
     return None if "variable_ap" in state.house else 1
 
 
-def _activate(state: Engagement, unit: int, skill: str) -> int | None:
+def _activate(state: Engagement, unit: Piece, skill: str) -> int | None:
     """3.0.1, R106 With variable APs the unit is named first, then the dice fall."""
     return 1 if "variable_ap" in state.house and state.status[unit] == FRESH else None
 
 
-def _move(state: Engagement, unit: int, skill: str) -> int | None:
+def _move(state: Engagement, unit: Piece, skill: str) -> int | None:
     return cheapest(state, unit, skill) if may_move(state, unit, skill) else None
 
 
-def _pivot(state: Engagement, unit: int, skill: str) -> int | None:
+def _pivot(state: Engagement, unit: Piece, skill: str) -> int | None:
     """5.3; R85 a hidden unit may show itself for the same price."""
     if unit in state.hidden:
         return None if is_held(state, unit, "pivot", skill) else pivot_cost(state, unit, skill)
@@ -132,7 +133,7 @@ def _pivot(state: Engagement, unit: int, skill: str) -> int | None:
 
 
 def _fire(do: Do) -> Price:
-    def price(state: Engagement, unit: int, skill: str) -> int | None:
+    def price(state: Engagement, unit: Piece, skill: str) -> int | None:
         kind = state.type(unit)
         if not kind.turret:
             found = next(targets(state, unit, do, skill), None)
@@ -144,7 +145,7 @@ def _fire(do: Do) -> Price:
 
 
 def _weapon(do: Do) -> Price:
-    def price(state: Engagement, unit: int, skill: str) -> int | None:
+    def price(state: Engagement, unit: Piece, skill: str) -> int | None:
         if not state.sheet.counters[unit].weapons or not weapon_targets(state, unit, do, skill):
             return None
         return price_tally(state, unit, do, skill).total
@@ -152,37 +153,37 @@ def _weapon(do: Do) -> Price:
     return price
 
 
-def _close(state: Engagement, unit: int, skill: str) -> int | None:
+def _close(state: Engagement, unit: Piece, skill: str) -> int | None:
     return price_tally(state, unit, Do.CLOSE, skill).total if close_targets(state, unit, skill) else None
 
 
-def _rally(state: Engagement, unit: int, skill: str) -> int | None:
+def _rally(state: Engagement, unit: Piece, skill: str) -> int | None:
     return (DRIVEN if skill == "63" else RALLYING) if has_rally(state, unit) else None
 
 
-def _creep(state: Engagement, unit: int, skill: str) -> int | None:
+def _creep(state: Engagement, unit: Piece, skill: str) -> int | None:
     if unit not in state.hidden or not state.type(unit).unburdened or is_held(state, unit, "move"):
         return None
     places = creeps(state, unit, state.where[unit])
     return min((creep_cost(state, unit, place) for place in places), default=None)
 
 
-def _hide(state: Engagement, unit: int, skill: str) -> int | None:
+def _hide(state: Engagement, unit: Piece, skill: str) -> int | None:
     return LONG_WORK if state.sheet.name != FIRST and may_hide(state, unit) else None
 
 
-def _dig(state: Engagement, unit: int, skill: str) -> int | None:
+def _dig(state: Engagement, unit: Piece, skill: str) -> int | None:
     return LONG_WORK if may_dig(state, unit) and unit not in state.hidden else None
 
 
-def _shelter(state: Engagement, unit: int, skill: str) -> int | None:
+def _shelter(state: Engagement, unit: Piece, skill: str) -> int | None:
     here = state.where[unit]
     if here not in state.bunkers or unit in state.hidden or is_held(state, unit, "move"):
         return None
     return hex_cost(state, unit) if unit in state.bunkered or may_shelter_in(state, unit, here) else None
 
 
-def boats_for(state: Engagement, unit: int) -> list[int]:
+def boats_for(state: Engagement, unit: Piece) -> list[Piece]:
     """22.0, R121 Its own boat, or one in the hex with room; a stunned one takes no part."""
     if unit in state.aboard:
         return [boat for boat in (state.aboard[unit],) if not is_held(state, boat, "other")]
@@ -196,15 +197,15 @@ def boats_for(state: Engagement, unit: int) -> list[int]:
     ]
 
 
-def _load_of(state: Engagement, boat: int) -> int:
+def _load_of(state: Engagement, boat: Piece) -> int:
     return sum(carrier == boat for carrier in state.aboard.values())
 
 
-def _bare_cost(state: Engagement, unit: int) -> int:
+def _bare_cost(state: Engagement, unit: Piece) -> int:
     return state.type(unit).move_cost + MARKERS[state.marker[unit]].move_cost
 
 
-def _load(state: Engagement, unit: int, skill: str) -> int | None:
+def _load(state: Engagement, unit: Piece, skill: str) -> int | None:
     """22.0, R104 In surf, foot units; pinned ones neither load nor unload."""
     surf = state.sheet.board.terrain[state.where[unit]].id == "surf"
     if not surf or not may_move(state, unit) or not state.type(unit).on_foot:
@@ -212,13 +213,13 @@ def _load(state: Engagement, unit: int, skill: str) -> int | None:
     return _bare_cost(state, unit) if boats_for(state, unit) else None
 
 
-def _unload(state: Engagement, unit: int, skill: str) -> int | None:
+def _unload(state: Engagement, unit: Piece, skill: str) -> int | None:
     if unit not in state.aboard or state.sheet.board.terrain[state.where[unit]].id != "surf":
         return None
     return None if is_held(state, unit, "move") or not boats_for(state, unit) else _bare_cost(state, unit)
 
 
-def _burn(state: Engagement, unit: int, skill: str) -> int | None:
+def _burn(state: Engagement, unit: Piece, skill: str) -> int | None:
     """F An unhit American squad in a dump hex under American control, without an enemy."""
     here, side = state.where[unit], state.side(unit)
     rule = state.sheet.special("burn_supplies")
@@ -228,7 +229,7 @@ def _burn(state: Engagement, unit: int, skill: str) -> int | None:
     return int(rule.data["cost"]) if fit and not is_engaged(state, side, here) else None
 
 
-def exit_edge(state: Engagement, side: Side, unit: int) -> str:
+def exit_edge(state: Engagement, side: Side, unit: Piece) -> str:
     """5.6, F The edge by which this unit may leave from where it stands."""
     for rule in state.sheet.specials:
         if rule.op != "may_exit" or rule.data["side"] != ("american", "japanese")[side]:
@@ -243,13 +244,13 @@ def exit_edge(state: Engagement, side: Side, unit: int) -> str:
     return ""
 
 
-def _exit(state: Engagement, unit: int, skill: str) -> int | None:
+def _exit(state: Engagement, unit: Piece, skill: str) -> int | None:
     if not may_move(state, unit) or not exit_edge(state, state.side(unit), unit):
         return None
     return _bare_cost(state, unit)
 
 
-def _enter(state: Engagement, unit: int, skill: str) -> int | None:
+def _enter(state: Engagement, unit: Piece, skill: str) -> int | None:
     return min((cost for _, cost in gates(state, unit)), default=None)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.kernel.agenda import Event, Side
+from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Piece, Place
 
 # 1.0 Setting up
 
 
 @dataclass(frozen=True)
-class Placed(Event):
+class UnitPlaced(Event):
     """1.0.6 A unit stands on the map."""
 
     unit: Piece
@@ -147,7 +148,7 @@ class CapsLost(Event):
 class GameOver(Event):
     side: Side
     points: int
-    objective: Place = 0
+    objective: Place = NOWHERE
 
 
 # 5.0 Movement
@@ -269,7 +270,7 @@ class MarkerShown(Event):
 
 
 @dataclass(frozen=True)
-class Saved(Event):
+class SavedByNoHit(Event):
     """7.4.2 A No Hit saved it."""
 
     unit: Piece

@@ -17,24 +17,26 @@ from game.conflict_of_heroes.sight import (
 from game.conflict_of_heroes.state import BUNKER, WIRE, Do, Engagement
 from game.conflict_of_heroes.values import CANISTER, LOW_AMMO, price_tally
 from game.kernel.agenda import Side
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Piece, Place
 
 SPOTTING = 2  # 13.0
 FLARES, SMOKE = "40", "41"
 
 
-def may_attack(state: Engagement, unit: int, skill: str = "") -> bool:
+def may_attack(state: Engagement, unit: Piece, skill: str = "") -> bool:
     """7.4, R43 Transported units never do."""
     return state.where[unit] > 0 and unit not in state.aboard and not is_held(state, unit, "attack", skill)
 
 
-def may_fire(state: Engagement, unit: int, skill: str = "") -> bool:
+def may_fire(state: Engagement, unit: Piece, skill: str = "") -> bool:
     """R44, 18.1.1 Out of the hex: not with an enemy in it, no mortar in a bunker."""
     if not may_attack(state, unit, skill) or is_engaged(state, state.side(unit), state.where[unit]):
         return False
     return not (unit in state.bunkered and state.type(unit).is_mortar)
 
 
-def has_usable(state: Engagement, unit: int, place: int, skill: str = "") -> bool:
+def has_usable(state: Engagement, unit: Piece, place: Place, skill: str = "") -> bool:
     """R37 A damaged gun has lost one colour; whoever is not there to be seen counts as soft."""
     marker = MARKERS[state.marker[unit]]
     if not (marker.lost_red or marker.lost_blue) or skill == "66":
@@ -43,7 +45,7 @@ def has_usable(state: Engagement, unit: int, place: int, skill: str = "") -> boo
     return (False in armoured and not marker.lost_red) or (True in armoured and not marker.lost_blue)
 
 
-def reaches(state: Engagement, unit: int, place: int, skill: str = "") -> bool:
+def reaches(state: Engagement, unit: Piece, place: Place, skill: str = "") -> bool:
     """7.7, R38 Within twice the range, not inside the least one."""
     far = state.sheet.board.distance(state.where[unit], place)
     reach = range_of(state, unit, place, skill == "66")
@@ -51,12 +53,12 @@ def reaches(state: Engagement, unit: int, place: int, skill: str = "") -> bool:
     return far > 0 and least <= far <= 2 * reach and reach >= least
 
 
-def covers(state: Engagement, unit: int, place: int) -> bool:
+def covers(state: Engagement, unit: Piece, place: Place) -> bool:
     """6.2, 12.4 In the arc, or the turret turns."""
     return state.type(unit).turret or is_in_arc(state, unit, place)
 
 
-def suspects(state: Engagement, side: Side) -> Iterable[int]:
+def suspects(state: Engagement, side: Side) -> Iterable[Place]:
     """R98 Hexes worth a shot: any, while the enemy has a hidden unit left; else enemies, bunkers and wire."""
     enemy = other(side)
     if any(state.side(unit) == enemy for unit in state.hidden):
@@ -65,7 +67,7 @@ def suspects(state: Engagement, side: Side) -> Iterable[int]:
     return sorted({*seen, *state.bunkers, *state.wire})
 
 
-def _is_worth(state: Engagement, unit: int, place: int) -> bool:
+def _is_worth(state: Engagement, unit: Piece, place: Place) -> bool:
     """R98, 18.4 An empty fortification is a target for those who can hurt it."""
     side = state.side(unit)
     if any(state.side(hidden) != side for hidden in state.hidden) or enemies_at(state, side, place):
@@ -73,7 +75,7 @@ def _is_worth(state: Engagement, unit: int, place: int) -> bool:
     return state.type(unit).breaches and not any(state.side(u) == side for u in state.seen_at(place))
 
 
-def targets(state: Engagement, unit: int, do: Do, skill: str = "") -> Iterator[int]:
+def targets(state: Engagement, unit: Piece, do: Do, skill: str = "") -> Iterator[Place]:
     """6.3 The hexes that a unit may attack, in rising order."""
     if do == Do.INDIRECT and not state.type(unit).indirect_cost:
         return
@@ -99,7 +101,7 @@ def targets(state: Engagement, unit: int, do: Do, skill: str = "") -> Iterator[i
             yield place
 
 
-def eyes(state: Engagement, unit: int, place: int) -> Iterator[int]:
+def eyes(state: Engagement, unit: Piece, place: Place) -> Iterator[Place]:
     """13.0 Spotting hexes: near, in sight of the mortar, without a visible enemy, and seeing the target."""
     here, side = state.where[unit], state.side(unit)
     for spot in state.sheet.board.within(here, SPOTTING):
@@ -109,10 +111,10 @@ def eyes(state: Engagement, unit: int, place: int) -> Iterator[int]:
             yield spot
 
 
-def distinct_eyes(state: Engagement, unit: int, place: int) -> list[int]:
+def distinct_eyes(state: Engagement, unit: Piece, place: Place) -> list[Place]:
     """B.2 Only those that differ in the sum."""
     level = state.sheet.board.level
-    kinds: dict[tuple[int, ...], int] = {}
+    kinds: dict[tuple[int, ...], Place] = {}
     for spot in eyes(state, unit, place):
         line = sight(state, spot, place)
         higher = (level[spot] > level[place]) - (level[spot] < level[place])
@@ -120,38 +122,38 @@ def distinct_eyes(state: Engagement, unit: int, place: int) -> list[int]:
     return sorted(kinds.values())
 
 
-def fire_price(state: Engagement, unit: int, place: int, do: Do, skill: str, turret_pays: bool) -> int:
+def fire_price(state: Engagement, unit: Piece, place: Place, do: Do, skill: str, turret_pays: bool) -> int:
     turned = turret_pays and do in (Do.ATTACK, Do.SMOKE, Do.CANISTER) and not is_in_arc(state, unit, place)
     return price_tally(state, unit, do, skill, turned).total
 
 
-def is_short_of_ammo(state: Engagement, unit: int) -> bool:
+def is_short_of_ammo(state: Engagement, unit: Piece) -> bool:
     return LOW_AMMO in state.sheet.counters[unit].weapons
 
 
 # ---- 7.7.3 close combat
 
 
-def close_targets(state: Engagement, unit: int, skill: str = "") -> list[int]:
+def close_targets(state: Engagement, unit: Piece, skill: str = "") -> list[int]:
     """R111 One enemy unit, or an enemy bunker or wire alone."""
     if not may_attack(state, unit, skill) or unit in state.hidden:
         return []
     here, side = state.where[unit], state.side(unit)
-    found = [enemy for enemy in enemies_at(state, side, here) if _may_hurt(state, unit, enemy, skill)]
+    found: list[int] = [enemy for enemy in enemies_at(state, side, here) if _may_hurt(state, unit, enemy, skill)]
     if state.type(unit).on_foot and _enemy_works(state, side, here):
         found += [BUNKER + here] if here in state.bunkers else []
         found += [WIRE + here] if here in state.wire else []
     return found
 
 
-def _may_hurt(state: Engagement, unit: int, enemy: int, skill: str) -> bool:
+def _may_hurt(state: Engagement, unit: Piece, enemy: Piece, skill: str) -> bool:
     marker = MARKERS[state.marker[unit]]
     kind = state.type(enemy)
     red = not kind.armoured or (kind.open_top and state.type(unit).on_foot)
     return skill == "66" or not (marker.lost_red if red else marker.lost_blue)
 
 
-def _enemy_works(state: Engagement, side: Side, place: int) -> bool:
+def _enemy_works(state: Engagement, side: Side, place: Place) -> bool:
     """R111, R105 Own fortifications are never attacked; a bunker is its occupants', or its builders'."""
     inside = [unit for unit in state.bunkered if state.where[unit] == place and unit not in state.hidden]
     if inside:
@@ -162,7 +164,7 @@ def _enemy_works(state: Engagement, side: Side, place: int) -> bool:
 # ---- 10.1.2 supporters
 
 
-def supporters(state: Engagement, leader: int, place: int, do: Do, eye: int = 0) -> list[int]:
+def supporters(state: Engagement, leader: Piece, place: Place, do: Do, eye: Place = NOWHERE) -> list[Piece]:
     """10.1.2, R65, R114 In the leader's hex or next to it, target in their fire zone at normal range."""
     here, side = state.where[leader], state.side(leader)
     near = {here, *state.sheet.board.near[here]}
@@ -176,7 +178,7 @@ def supporters(state: Engagement, leader: int, place: int, do: Do, eye: int = 0)
     ]
 
 
-def _may_support(state: Engagement, unit: int, leader: int, place: int, do: Do) -> bool:
+def _may_support(state: Engagement, unit: Piece, leader: Piece, place: Place, do: Do) -> bool:
     if MARKERS[state.marker[unit]].touches_rating or not may_attack(state, unit):
         return False
     if do == Do.CLOSE:
@@ -193,7 +195,7 @@ def _may_support(state: Engagement, unit: int, leader: int, place: int, do: Do) 
 # ---- 14.1, 15.1, 16.0 cards of weapons
 
 
-def weapon_targets(state: Engagement, unit: int, do: Do, skill: str = "") -> list[int]:
+def weapon_targets(state: Engagement, unit: Piece, do: Do, skill: str = "") -> list[Place]:
     """Where smoke, a flare or canister may go."""
     if not may_fire(state, unit, skill):
         return []
@@ -205,7 +207,7 @@ def weapon_targets(state: Engagement, unit: int, do: Do, skill: str = "") -> lis
     return [place for place, _ in cans(state, unit)] if CANISTER in weapons else []
 
 
-def _flare_hexes(state: Engagement, unit: int) -> list[int]:
+def _flare_hexes(state: Engagement, unit: Piece) -> list[Place]:
     """15.1, R56 Printed normal range, in arc, no sight needed."""
     kind, here, board = state.type(unit), state.where[unit], state.sheet.board
     return [
@@ -215,7 +217,7 @@ def _flare_hexes(state: Engagement, unit: int) -> list[int]:
     ]
 
 
-def _smoke_hexes(state: Engagement, unit: int, skill: str) -> list[int]:
+def _smoke_hexes(state: Engagement, unit: Piece, skill: str) -> list[Place]:
     """14.1 In the fire zone, not in water."""
     kind, here, board = state.type(unit), state.where[unit], state.sheet.board
     return [
@@ -228,7 +230,7 @@ def _smoke_hexes(state: Engagement, unit: int, skill: str) -> list[int]:
     ]
 
 
-def cans(state: Engagement, unit: int) -> list[tuple[int, int]]:
+def cans(state: Engagement, unit: Piece) -> list[tuple[Place, Place]]:
     """16.0, R79 An adjacent hex and one behind it, both in arc and sight; somebody must be there, or might."""
     here, board, side = state.where[unit], state.sheet.board, state.side(unit)
     hunting = any(state.side(hidden) != side for hidden in state.hidden)
@@ -245,7 +247,7 @@ def cans(state: Engagement, unit: int) -> list[tuple[int, int]]:
     return found
 
 
-def facings_to(state: Engagement, unit: int, place: int) -> list[int]:
+def facings_to(state: Engagement, unit: Piece, place: Place) -> list[int]:
     """R85 How a unit that shows itself may face: so that its target is in the arc."""
     here, board = state.where[unit], state.sheet.board
     fitting = [facing for facing in range(1, 7) if place and here != place and board.in_arc(here, facing, place)]

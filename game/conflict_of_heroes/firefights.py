@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from game.conflict_of_heroes.board import Board, compose, number_of
+from game.conflict_of_heroes.board import FirefightBoard, compose, number_of
 from game.conflict_of_heroes.components import (
     AMERICAN,
     CARD_KINDS,
@@ -22,6 +23,8 @@ from game.conflict_of_heroes.components import (
 )
 from game.kernel.agenda import Side
 from game.kernel.catalogue import Option
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Piece, Place
 from game.kernel.pool import Pool
 from game.kernel.scenario import Library, ScenarioSheet
 
@@ -58,8 +61,8 @@ class Group:
     side: Side
     round: int
     mode: str  # fixed, area, edge, aboard
-    units: tuple[int, ...]
-    hexes: tuple[int, ...] = ()
+    units: tuple[Piece, ...]
+    hexes: tuple[Place, ...] = ()
     facings: tuple[int, ...] = ()
     edge: str = ""
     carrier: str = ""
@@ -77,7 +80,7 @@ class Score:
     text: str
     of: Side | None = None
     types: tuple[str, ...] = ()
-    places: frozenset[int] = frozenset()
+    places: frozenset[Place] = frozenset()
     edge: str = ""
     group: str = ""
     from_round: int = 1
@@ -102,7 +105,7 @@ class Strike:
 
 
 @dataclass(frozen=True)
-class Line:
+class BushidoLine:
     """8.0.b A Bonus or Penalty."""
 
     op: str = "none"
@@ -130,7 +133,7 @@ class Firefight:
     briefing: str
     minutes: int
     number: str
-    board: Board
+    board: FirefightBoard
     rounds: int
     night: tuple[int, ...]
     night_range: int
@@ -140,8 +143,8 @@ class Firefight:
     bushido: int | None
     gains: tuple[Score, ...]
     losses: tuple[Score, ...]
-    bonus: Line
-    penalty: Line
+    bonus: BushidoLine
+    penalty: BushidoLine
     deck: Pool
     draws: tuple[tuple[int, int], tuple[int, int]]  # round 1 and later, by side
     optional_deck: Pool
@@ -149,19 +152,20 @@ class Firefight:
     no_hit: int
     counters: tuple[Counter, ...]
     groups: tuple[Group, ...]
-    bunkers: tuple[tuple[int, int], ...]
-    wire: frozenset[int]
-    hasty: tuple[tuple[Side, int], ...]
-    builders: tuple[tuple[int, Side], ...]
-    control: tuple[tuple[int, int], ...]
+    bunkers: tuple[tuple[Place, int], ...]
+    wire: frozenset[Place]
+    hasty: tuple[tuple[Side, Place], ...]
+    builders: tuple[tuple[Place, Side], ...]
+    control: tuple[tuple[Place, int], ...]
     strikes: tuple[Strike, ...]
     victory: tuple[Score, ...]
     specials: tuple[Special, ...]
     events: Mapping[str, Any]
-    objectives: tuple[tuple[str, int], ...]  # card and hex
+    objectives: tuple[tuple[str, Place], ...]  # card and hex
     choices: tuple[tuple[Side, str, tuple[str, ...]], ...]
-    markers: tuple[tuple[str, int], ...]
+    markers: tuple[tuple[str, Place], ...]
     history: str
+    suggested: Mapping[Piece, tuple[Place, int]]  # our own set-up: hex and facing by unit
 
     @cached_property
     def side_of(self) -> tuple[Side, ...]:
@@ -172,8 +176,12 @@ class Firefight:
         return tuple(counter.type for counter in self.counters)
 
     @cached_property
-    def units_of(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        mine = [tuple(u for u, who in enumerate(self.side_of) if who == side) for side in (AMERICAN, JAPANESE)]
+    def units(self) -> tuple[Piece, ...]:
+        return tuple(map(Piece, range(len(self.counters))))
+
+    @cached_property
+    def units_of(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        mine = [tuple(unit for unit in self.units if self.side_of[unit] == side) for side in (AMERICAN, JAPANESE)]
         return mine[0], mine[1]
 
     @cached_property
@@ -188,7 +196,7 @@ class Firefight:
         return frozenset(rule.data["group"] for rule in self.specials if rule.op == "free_entry")
 
     @cached_property
-    def boat_ban(self) -> frozenset[int]:
+    def boat_ban(self) -> frozenset[Place]:
         return frozenset(number_of(h) for rule in self.specials if rule.op == "boat_ban" for h in rule.data["hexes"])
 
     @cached_property
@@ -197,18 +205,18 @@ class Firefight:
         return {r.data["terrain"]: r.data["value"] for r in self.specials if r.op == "immobilize_target"}
 
     @cached_property
-    def dumps(self) -> frozenset[int]:
+    def dumps(self) -> frozenset[Place]:
         rule = self.special("burn_supplies")
         return _places(rule.data["hexes"]) if rule else frozenset()
 
     @cached_property
-    def works_of(self) -> dict[int, Side]:
+    def works_of(self) -> dict[Place, Side]:
         """18.0 Who built the fortifications of a hex."""
         return dict(self.builders)
 
     @cached_property
-    def marker_hex(self) -> int:
-        return self.markers[0][1] if self.markers else 0
+    def marker_hex(self) -> Place:
+        return self.markers[0][1] if self.markers else NOWHERE
 
 
 # ---- reading
@@ -244,7 +252,7 @@ FIELDS = [
 ]
 
 
-def _places(names: Sequence[str]) -> frozenset[int]:
+def _places(names: Sequence[str]) -> frozenset[Place]:
     return frozenset(map(number_of, names))
 
 
@@ -280,7 +288,7 @@ def _draws(cards: Mapping[str, Any]) -> tuple[tuple[int, int], tuple[int, int]]:
 class _Roster:
     """The counters in the order of the force lists, numbered as their type is printed."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: FirefightBoard) -> None:
         self.board = board
         self.counters: list[Counter] = []
         self.groups: list[Group] = []
@@ -303,7 +311,7 @@ class _Roster:
             side=side,
             round=data["round"],
             mode=setup["mode"],
-            units=tuple(range(first, len(self.counters))),
+            units=tuple(map(Piece, range(first, len(self.counters)))),
             hexes=tuple(map(number_of, setup.get("hexes", setup.get("area", ())))),
             facings=() if facing == "any" else tuple(facing),
             edge=setup.get("edge", ""),
@@ -335,8 +343,14 @@ def _strike(data: Mapping[str, Any]) -> Strike:
     )
 
 
-def _line(data: Mapping[str, Any]) -> Line:
-    return Line(data["op"], data.get("value", 0), tuple(data.get("unit_types", ())), data["text"])
+def _suggested(name: str) -> dict[Piece, tuple[Place, int]]:
+    """`data/suggested.json`: a hex and a facing for every unit that has a choice."""
+    listed = json.loads((DATA / "suggested.json").read_text(encoding="utf-8")).get(name, {})
+    return {Piece(int(unit)): (number_of(place), facing) for unit, (place, facing) in listed.items()}
+
+
+def _line(data: Mapping[str, Any]) -> BushidoLine:
+    return BushidoLine(data["op"], data.get("value", 0), tuple(data.get("unit_types", ())), data["text"])
 
 
 def _read(name: str, data: Any) -> Firefight:
@@ -392,6 +406,7 @@ def _read(name: str, data: Any) -> Firefight:
         ),
         markers=tuple((mark["id"], number_of(mark["hex"])) for mark in data.get("map_markers", ())),
         history=sheet.text("history"),
+        suggested=_suggested(name),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.conflict_of_heroes.asking import whole_deck
 from game.conflict_of_heroes.components import MARKERS, NO_EFFECT, PILES, UNHIT, in_pile
 from game.conflict_of_heroes.secrets import full_pile
-from game.conflict_of_heroes.setup import FaceUnit, InBunker, Opening
+from game.conflict_of_heroes.setup import FaceUnit, InBunker, OpeningSearch
 from game.conflict_of_heroes.state import ACTIVE, EXITED, FRESH, GONE, MOST_BUSHIDO, OFF, SPENT, Engagement
 from game.kernel.agenda import by_side
 
@@ -60,18 +60,20 @@ def _hidden(state: Engagement) -> Iterator[str]:
 
 def _asks(state: Engagement) -> bool:
     """In set-up a hex may be shared until everybody stands."""
-    return any(isinstance(item, Opening) for item in state.agenda)
+    return any(isinstance(item, OpeningSearch) for item in state.agenda)
 
 
 def _markers(state: Engagement) -> Iterator[str]:
     for pile in range(len(PILES)):
         total = list(state.piles[pile].counts)
-        for unit, kind in enumerate(state.marker):
+        for unit in state.sheet.units:
+            kind = state.marker[unit]
             if kind not in (UNHIT, NO_EFFECT) and state.pile_of(unit) == pile:
                 total[in_pile(kind)] += 1
         if total != full_pile(state, pile):
             yield f"a marker of the pile {PILES[pile]} is lost or doubled"
-    for unit, kind in enumerate(state.marker):
+    for unit in state.sheet.units:
+        kind = state.marker[unit]
         if kind != UNHIT and MARKERS[kind].destroys:
             yield f"unit {unit} should be destroyed"
         if kind not in (UNHIT, NO_EFFECT) and not state.could_be[unit] >> kind & 1:

@@ -7,10 +7,11 @@ from game.conflict_of_heroes.components import HASTY_COUNTERS
 from game.conflict_of_heroes.firefights import FIRST
 from game.conflict_of_heroes.movement import is_held
 from game.conflict_of_heroes.sight import is_engaged
-from game.conflict_of_heroes.state import BUNKER, WIRE, Engagement
+from game.conflict_of_heroes.state import WIRE, Engagement, hex_of_works
+from game.kernel.named import Piece, Place
 
 
-def may_shelter_in(state: Engagement, unit: int, place: int) -> bool:
+def may_shelter_in(state: Engagement, unit: Piece, place: Place) -> bool:
     """18.1.1, 18.2, R105 Foot units and guns, if the bunker is empty or friendly."""
     if place not in state.bunkers or not state.type(unit).on_foot:
         return False
@@ -18,7 +19,7 @@ def may_shelter_in(state: Engagement, unit: int, place: int) -> bool:
     return all(state.side(who) == side for who in state.bunkered if state.where[who] == place)
 
 
-def may_dig(state: Engagement, unit: int, by_card: bool = False) -> bool:
+def may_dig(state: Engagement, unit: Piece, by_card: bool = False) -> bool:
     """18.1.2, R82 Not in close combat, bunkers or water; vehicles only by card 13."""
     if state.where[unit] <= 0 or unit in state.aboard or unit in state.bunkered or unit in state.hasty:
         return False
@@ -31,20 +32,20 @@ def may_dig(state: Engagement, unit: int, by_card: bool = False) -> bool:
     return by_card or (state.type(unit).on_foot and not is_held(state, unit, "other"))
 
 
-def dig(state: Engagement, unit: int) -> None:
+def dig(state: Engagement, unit: Piece) -> None:
     if len(state.hasty) < HASTY_COUNTERS:
         state.hasty.add(unit)
         state.tell(events.DugIn, unit)
 
 
-def step_in(state: Engagement, unit: int) -> None:
+def step_in(state: Engagement, unit: Piece) -> None:
     """18.2 Under the counter; a Hasty Defence stays behind."""
     state.bunkered.add(unit)
     state.hasty.discard(unit)
     state.tell(events.Sheltered, unit, True)
 
 
-def step_out(state: Engagement, unit: int) -> None:
+def step_out(state: Engagement, unit: Piece) -> None:
     """Facing as the bunker did, until it turns."""
     if unit in state.bunkered:
         state.facing[unit] = state.bunkers.get(state.where[unit], state.facing[unit] or 1)
@@ -54,7 +55,7 @@ def step_out(state: Engagement, unit: int) -> None:
 
 def tear_down(state: Engagement, target: int) -> None:
     """18.4 A fortification that was hit."""
-    place = target % BUNKER
+    place = hex_of_works(target)
     if target >= WIRE:
         state.wire -= {place}
         state.tell(events.WorksGone, place, True)

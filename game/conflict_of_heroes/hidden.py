@@ -11,11 +11,12 @@ from game.conflict_of_heroes.sight import is_engaged, is_watched, sight, watcher
 from game.conflict_of_heroes.state import Engagement
 from game.conflict_of_heroes.victory import check_control, look_where
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 
 NEAR = 2  # 19.0.4
 
 
-def would_show(state: Engagement, unit: int, place: int, eyes: Iterable[int]) -> bool:
+def would_show(state: Engagement, unit: Piece, place: Place, eyes: Iterable[Piece]) -> bool:
     """19.0.2, 19.0.4 Whether a hidden unit in this hex is found: by anybody in it, in the open by enemies near."""
     if state.seen_at(place):
         return True
@@ -28,12 +29,12 @@ def would_show(state: Engagement, unit: int, place: int, eyes: Iterable[int]) ->
     )
 
 
-def search(state: Engagement, eyes: Sequence[int], among: Iterable[int] | None = None) -> list[int]:
+def search(state: Engagement, eyes: Sequence[Piece], among: Iterable[Piece] | None = None) -> list[Piece]:
     """R85 After a visible unit entered a hex, was revealed, or a hidden one moved. Returns who was found."""
     if not state.hidden:
         return []
     looking = [eye for eye in eyes if _looks(state, eye)]
-    found: list[int] = []
+    found: list[Piece] = []
     for unit in sorted(state.hidden if among is None else among):
         if unit in state.hidden and would_show(state, unit, state.where[unit], looking):
             found += show(state, unit)
@@ -43,12 +44,12 @@ def search(state: Engagement, eyes: Sequence[int], among: Iterable[int] | None =
     return found
 
 
-def _looks(state: Engagement, unit: int) -> bool:
+def _looks(state: Engagement, unit: Piece) -> bool:
     seen = state.where[unit] > 0 and unit not in state.hidden and unit not in state.aboard
     return seen and not is_engaged(state, state.side(unit), state.where[unit])
 
 
-def show(state: Engagement, unit: int) -> list[int]:
+def show(state: Engagement, unit: Piece) -> list[Piece]:
     """19.0.1, R117 With everybody else who is hidden in the hex; then those look around in turn."""
     place = state.where[unit]
     found = sorted(who for who in state.hidden if state.where[who] == place)
@@ -60,7 +61,7 @@ def show(state: Engagement, unit: int) -> list[int]:
     return found
 
 
-def _appear(state: Engagement, unit: int) -> None:
+def _appear(state: Engagement, unit: Piece) -> None:
     place = state.where[unit]
     state.hidden.discard(unit)
     state.maybe[unit] = ()
@@ -74,7 +75,7 @@ def _appear(state: Engagement, unit: int) -> None:
     look_where(state, unit)
 
 
-def _enemy_inside(state: Engagement, unit: int) -> bool:
+def _enemy_inside(state: Engagement, unit: Piece) -> bool:
     side, place = state.side(unit), state.where[unit]
     return any(state.side(who) != side and state.where[who] == place for who in state.bunkered)
 
@@ -82,7 +83,7 @@ def _enemy_inside(state: Engagement, unit: int) -> bool:
 # ---- moving and hiding
 
 
-def creep(state: Engagement, unit: int, place: int, priced: bool) -> None:
+def creep(state: Engagement, unit: Piece, place: Place, priced: bool) -> None:
     """19.1, R118 The enemy learns that it moved, and by a price whether into cover."""
     price = creep_cost(state, unit, place)
     ways = {there for here in state.maybe[unit] for there in creeps(state, unit, here)}
@@ -93,7 +94,7 @@ def creep(state: Engagement, unit: int, place: int, priced: bool) -> None:
     state.tell(events.CreptTo, unit, place)
 
 
-def rush_hidden(state: Engagement, unit: int, place: int) -> None:
+def rush_hidden(state: Engagement, unit: Piece, place: Place) -> None:
     """Card 05: up to 2 hexes, nobody learns how many."""
     once = {there for here in state.maybe[unit] for there in (here, *creeps(state, unit, here))}
     state.where[unit] = place
@@ -102,24 +103,24 @@ def rush_hidden(state: Engagement, unit: int, place: int) -> None:
     state.tell(events.CreptTo, unit, place)
 
 
-def search_for(state: Engagement, unit: int) -> list[int]:
+def search_for(state: Engagement, unit: Piece) -> list[Piece]:
     """R85 After its own hidden move every visible enemy counts."""
     return search(state, watchers(state, other(state.side(unit))), [unit])
 
 
-def hide_hexes(state: Engagement, unit: int, start: int | None = None) -> list[int]:
+def hide_hexes(state: Engagement, unit: Piece, start: Place | None = None) -> list[Place]:
     """19.2 The own hex or an adjacent one, out of enemy sight, where it may stand."""
     here, side = state.where[unit] if start is None else start, state.side(unit)
     return [place for place in sorted((here, *state.sheet.board.near[here])) if _may_hide_in(state, unit, side, place)]
 
 
-def _may_hide_in(state: Engagement, unit: int, side: Side, place: int) -> bool:
+def _may_hide_in(state: Engagement, unit: Piece, side: Side, place: Place) -> bool:
     if not may_stand(state, unit, place) or is_engaged(state, side, place) or is_watched(state, side, place):
         return False
     return all(who == unit for who in state.seen_at(place))
 
 
-def hide(state: Engagement, unit: int, place: int) -> None:
+def hide(state: Engagement, unit: Piece, place: Place) -> None:
     """19.2 Off the map, its hex a secret."""
     state.maybe[unit] = tuple(hide_hexes(state, unit))
     state.hidden.add(unit)

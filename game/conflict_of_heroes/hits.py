@@ -7,10 +7,11 @@ from game.conflict_of_heroes.bushido import handicap
 from game.conflict_of_heroes.components import AMERICAN, JAPANESE_PILE, MARKERS, NO_HIT, UNHIT
 from game.conflict_of_heroes.state import GONE, SPENT, Engagement
 from game.conflict_of_heroes.victory import happened
+from game.kernel.named import Piece
 from game.kernel.records import changed
 
 
-def take(state: Engagement, unit: int, hits: int, close: bool = False) -> None:
+def take(state: Engagement, unit: Piece, hits: int, close: bool = False) -> None:
     """7.4 One hit or two on a unit that is still there."""
     if not hits or state.where[unit] <= 0:
         return
@@ -27,7 +28,7 @@ def take(state: Engagement, unit: int, hits: int, close: bool = False) -> None:
             state.mark(unit, kind)
 
 
-def _draw_all(state: Engagement, unit: int, hits: int, close: bool) -> None:
+def _draw_all(state: Engagement, unit: Piece, hits: int, close: bool) -> None:
     """7.4.2, R31 One draw after the other; what goes back does so after the attack."""
     back: list[int] = []
     for _ in range(hits):
@@ -41,7 +42,7 @@ def _draw_all(state: Engagement, unit: int, hits: int, close: bool) -> None:
         state.put_back(JAPANESE_PILE, kind)
 
 
-def _survives(state: Engagement, unit: int, kind: int, back: list[int]) -> bool:
+def _survives(state: Engagement, unit: Piece, kind: int, back: list[int]) -> bool:
     now = state.marker[unit]
     if MARKERS[kind].destroys:
         return False
@@ -55,11 +56,11 @@ def _survives(state: Engagement, unit: int, kind: int, back: list[int]) -> bool:
         return False
     back.append(kind)
     state.reveal()
-    state.tell(events.Saved, unit)
+    state.tell(events.SavedByNoHit, unit)
     return True
 
 
-def kill(state: Engagement, unit: int, close: bool = False) -> None:
+def kill(state: Engagement, unit: Piece, close: bool = False) -> None:
     """2.5.1, 7.4.1 Off the map, its marker back in the pile; the points are given at once."""
     place = state.where[unit]
     if state.marker[unit] != UNHIT:
@@ -77,7 +78,7 @@ def kill(state: Engagement, unit: int, close: bool = False) -> None:
         happened(state, "destroyed_in_close_combat", unit, place)
 
 
-def forget(state: Engagement, unit: int) -> None:
+def forget(state: Engagement, unit: Piece) -> None:
     """Whoever leaves the map has nothing there any more; R18 a pool without a sharer is lost."""
     side = state.side(unit)
     for flags in (state.hidden, state.bunkered, state.hasty):

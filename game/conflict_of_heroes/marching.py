@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import HEXES, NO, YES, Asked, At, Boundary, Unit, Yes
+from game.conflict_of_heroes.asking import HEXES, NO, YES, At, Boundary, FirefightQuestion, Unit, Yes
 from game.conflict_of_heroes.components import MARKERS, MoveClass
 from game.conflict_of_heroes.fortifications import step_in, step_out
 from game.conflict_of_heroes.hidden import search
 from game.conflict_of_heroes.movement import bar_retreat, bonus_steps, is_held, starts_bonus, steps
 from game.conflict_of_heroes.paying import budget, deed_price, draw_aps
-from game.conflict_of_heroes.revealing import Face, faces
+from game.conflict_of_heroes.revealing import FaceAbout, faces
 from game.conflict_of_heroes.sight import facing_of
 from game.conflict_of_heroes.state import ACTIVE, By, Deed, Do, Engagement, Going, kinds_with
 from game.conflict_of_heroes.throwing import throw_for
 from game.conflict_of_heroes.victory import check_control, look_where
 from game.kernel.agenda import Action, Question, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.records import changed
 
 SAFE = 6  # 11.4
@@ -74,7 +74,7 @@ class SetToll(Step[Engagement]):
 
 
 @dataclass(frozen=True)
-class WirePrice(Asked):
+class WirePrice(FirefightQuestion):
     """P15 Pay, give up, or let members drop out."""
 
     telling: ClassVar[bool] = True
@@ -154,7 +154,7 @@ def _turn(state: Engagement, going: Going) -> None:
         state.do(BonusMove(state.side(unit), unit, state.type(unit).bonus))
 
 
-def _turn_cargo(state: Engagement, boat: int) -> None:
+def _turn_cargo(state: Engagement, boat: Piece) -> None:
     for unit, carrier in state.aboard.items():
         if carrier == boat:
             state.where[unit], state.facing[unit] = state.where[boat], state.facing[boat]
@@ -176,7 +176,9 @@ def _step(state: Engagement, deed: Deed, going: Going) -> None:
     state.do(*items)
 
 
-def enter_hex(state: Engagement, unit: int, place: int, facing: int, inside: bool = False) -> tuple[list[int], bool]:
+def enter_hex(
+    state: Engagement, unit: Piece, place: Place, facing: int, inside: bool = False
+) -> tuple[list[Piece], bool]:
     """5.0, R30, R85 Into a hex: who is found there or near it, and whether that ends the move."""
     start = state.where[unit]
     step_out(state, unit)
@@ -212,7 +214,7 @@ def _note_care(state: Engagement, deed: Deed, going: Going, forward: bool) -> No
 
 
 @dataclass(frozen=True)
-class BonusMove(Asked):
+class BonusMove(FirefightQuestion):
     """11.1 One free move forward into bonus terrain, or stop."""
 
     unit: Piece
@@ -227,13 +229,13 @@ class BonusMove(Asked):
         if not isinstance(action, At):
             return
         found, stopped = enter_hex(state, self.unit, action.place, state.facing[self.unit])
-        items: list[Question[Any]] = [*faces(state, found), Face(self.side, self.unit)]
+        items: list[Question[Any]] = [*faces(state, found), FaceAbout(self.side, self.unit)]
         if self.left > 1 and not stopped:
             items.append(BonusMove(self.side, self.unit, self.left - 1))
         state.do(*items)
 
 
-def needs_check(state: Engagement, unit: int, place: int, path: bool) -> bool:
+def needs_check(state: Engagement, unit: Piece, place: Place, path: bool) -> bool:
     """11.4, R24"""
     tracked = state.type(unit).move_class == MoveClass.TRACKED
     return tracked and state.sheet.board.terrain[place].check and not path
@@ -249,7 +251,7 @@ class MudCheck(Step[Engagement]):
         throw_for(state, state.side(self.unit), "immobilization", 2, Sink(self.unit), self.unit)
 
 
-def safe_number(state: Engagement, place: int) -> int:
+def safe_number(state: Engagement, place: Place) -> int:
     return state.sheet.safe_checks.get(state.sheet.board.terrain[place].id, SAFE)
 
 
@@ -270,7 +272,7 @@ class Sink(Step[Engagement]):
 
 
 @dataclass(frozen=True)
-class ExtraMove(Asked):
+class ExtraMove(FirefightQuestion):
     """P24 One more move for its cost and 1 CAP, or nothing."""
 
     unit: Piece
@@ -300,16 +302,16 @@ class ExtraMove(Asked):
         else:
             state.rule_out(self.unit, kinds_with("move"))
         found, _ = enter_hex(state, self.unit, action.place, state.facing[self.unit] or 1)
-        state.do(*faces(state, found), Face(self.side, self.unit))
+        state.do(*faces(state, found), FaceAbout(self.side, self.unit))
 
 
-def _extra_budget(state: Engagement, unit: int) -> int:
+def _extra_budget(state: Engagement, unit: Piece) -> int:
     side = state.side(unit)
     pool = state.pool[side] if state.status[unit] == ACTIVE else 0
     return pool + state.caps[side] - 1
 
 
-def extra_move(state: Engagement, deed: Deed, unit: int, card: str) -> list[Question[Any]]:
+def extra_move(state: Engagement, deed: Deed, unit: Piece, card: str) -> list[Question[Any]]:
     """R109 Never after an opportunity action; asked out of what everybody knows."""
     if card not in state.skills(unit) or deed.by == By.CHANCE or state.caps[deed.side] < 1:
         return []
@@ -317,7 +319,7 @@ def extra_move(state: Engagement, deed: Deed, unit: int, card: str) -> list[Ques
     return [ExtraMove(deed.side, unit, card)] if free and not is_held(state, unit, "move") else []
 
 
-def swift_move(state: Engagement, deed: Deed, unit: int) -> list[Question[Any]]:
+def swift_move(state: Engagement, deed: Deed, unit: Piece) -> list[Question[Any]]:
     """Card 61, R58 After a move into an unoccupied open or palm hex."""
     place = state.where[unit]
     ground = state.sheet.board.terrain[place].id in SWIFT_GROUND

@@ -15,6 +15,7 @@ from game.conflict_of_heroes.components import (
 from game.conflict_of_heroes.firefights import Group
 from game.conflict_of_heroes.sight import facing_of, is_engaged, is_lit, smoke_dm
 from game.conflict_of_heroes.state import OFF, Engagement
+from game.kernel.named import Piece, Place
 from game.kernel.tally import Tally
 
 JUNGLE_TRAINING = 2  # card 67
@@ -22,7 +23,7 @@ SHIFT = 2  # 5.5
 THICK = 2  # 14.0.b
 
 
-def step_tally(state: Engagement, unit: int, there: int, skill: str = "") -> Tally | None:
+def step_tally(state: Engagement, unit: Piece, there: Place, skill: str = "") -> Tally | None:
     """5.0.a What a move into a neighbouring hex costs; None where it is barred."""
     here, kind, board = state.where[unit], state.type(unit), state.sheet.board
     if kind.is_boat and there in state.sheet.boat_ban:
@@ -47,7 +48,7 @@ def step_tally(state: Engagement, unit: int, there: int, skill: str = "") -> Tal
     return tally
 
 
-def step_cost(state: Engagement, unit: int, there: int, skill: str = "") -> int | None:
+def step_cost(state: Engagement, unit: Piece, there: Place, skill: str = "") -> int | None:
     """The same as a number: it is asked many thousand times a second, and a test holds the two together."""
     here, kind, board = state.where[unit], state.sheet.types[unit], state.sheet.board
     if there in state.sheet.boat_ban and kind.is_boat:
@@ -63,12 +64,12 @@ def step_cost(state: Engagement, unit: int, there: int, skill: str = "") -> int 
     return max(0, cost - JUNGLE_TRAINING) if skill == "67" else cost
 
 
-def pivot_cost(state: Engagement, unit: int, skill: str = "") -> int:
+def pivot_cost(state: Engagement, unit: Piece, skill: str = "") -> int:
     """5.3"""
     return PIVOT + (0 if skill == "66" else MARKERS[state.marker[unit]].pivot_cost)
 
 
-def is_held(state: Engagement, unit: int, deed: str, skill: str = "") -> bool:
+def is_held(state: Engagement, unit: Piece, deed: str, skill: str = "") -> bool:
     """7.4 Whether its marker, or the mud (11.4), bars a kind of deed: attack, move, pivot or other."""
     if deed in ("move", "pivot") and unit in state.stuck:
         return True
@@ -76,7 +77,7 @@ def is_held(state: Engagement, unit: int, deed: str, skill: str = "") -> bool:
     return skill != "66" and (deed in bars or (deed != "rally" and "other" in bars))
 
 
-def steps(state: Engagement, unit: int, skill: str = "") -> list[tuple[int, int]]:
+def steps(state: Engagement, unit: Piece, skill: str = "") -> list[tuple[Place, int]]:
     """5.0 The neighbouring hexes a unit may move to, each with its price; R27 bars some of them."""
     here = state.where[unit]
     barred = {place for who, place in state.barred if who == unit}
@@ -87,29 +88,29 @@ def steps(state: Engagement, unit: int, skill: str = "") -> list[tuple[int, int]
     return found
 
 
-def cheapest(state: Engagement, unit: int, skill: str = "") -> int | None:
+def cheapest(state: Engagement, unit: Piece, skill: str = "") -> int | None:
     return min((cost for _, cost in steps(state, unit, skill)), default=None)
 
 
-def may_move(state: Engagement, unit: int, skill: str = "") -> bool:
+def may_move(state: Engagement, unit: Piece, skill: str = "") -> bool:
     """5.1, 22.0 Not out of a boat: cargo moves with it."""
     return unit not in state.aboard and unit not in state.hidden and not is_held(state, unit, "move", skill)
 
 
-def may_pivot(state: Engagement, unit: int, skill: str = "") -> bool:
+def may_pivot(state: Engagement, unit: Piece, skill: str = "") -> bool:
     """5.3 Nobody pivots in a bunker (18.1.1)."""
     free = unit not in state.aboard and unit not in state.hidden and unit not in state.bunkered
     return free and not is_held(state, unit, "pivot", skill)
 
 
-def hex_cost(state: Engagement, unit: int) -> int:
+def hex_cost(state: Engagement, unit: Piece) -> int:
     """18.2 The normal move cost of the own hex, for getting in or out of a bunker."""
     kind = state.type(unit)
     extra = entry_cost(kind, state.sheet.board.terrain[state.where[unit]], 0, False)
     return kind.move_cost + (extra or 0) + MARKERS[state.marker[unit]].move_cost
 
 
-def may_stand(state: Engagement, unit: int, place: int) -> bool:
+def may_stand(state: Engagement, unit: Piece, place: Place) -> bool:
     """1.0, 19.2 Whether its kind may be in this terrain at all."""
     return entry_cost(state.type(unit), state.sheet.board.terrain[place], 0, False) is not None
 
@@ -117,17 +118,17 @@ def may_stand(state: Engagement, unit: int, place: int) -> bool:
 # ---- 19.1 hidden movement
 
 
-def creep_cost(state: Engagement, unit: int, there: int) -> int:
+def creep_cost(state: Engagement, unit: Piece, there: Place) -> int:
     """19.1 Cover or not, and nothing else."""
     return state.type(unit).move_cost + (CREEP_COVER if is_cover(state, there) else CREEP_OPEN)
 
 
-def is_cover(state: Engagement, place: int) -> bool:
+def is_cover(state: Engagement, place: Place) -> bool:
     """19.0.4 Fortifications count as cover for hiding."""
     return state.sheet.board.terrain[place].cover or place in state.bunkers
 
 
-def creeps(state: Engagement, unit: int, place: int) -> list[int]:
+def creeps(state: Engagement, unit: Piece, place: Place) -> list[Place]:
     """19.1 Where a hidden unit may go from a hex: never where its kind cannot enter."""
     kind, board = state.type(unit), state.sheet.board
     found = []
@@ -141,7 +142,7 @@ def creeps(state: Engagement, unit: int, place: int) -> list[int]:
 # ---- 5.5 reinforcements
 
 
-def is_waiting(state: Engagement, unit: int) -> bool:
+def is_waiting(state: Engagement, unit: Piece) -> bool:
     """5.5 Due, and not in yet; whoever is aboard comes with his boat."""
     if state.where[unit] != OFF or unit in state.aboard:
         return False
@@ -154,7 +155,7 @@ def _is_free(state: Engagement, group: Group) -> bool:
     return group.name in state.sheet.free_groups
 
 
-def gates(state: Engagement, unit: int) -> list[tuple[int, int]]:
+def gates(state: Engagement, unit: Piece) -> list[tuple[Place, int]]:
     """5.5, R25, R115 Entry hexes with their price; one with an enemy may be shifted along the edge."""
     group, board, side = state.sheet.group_of[unit], state.sheet.board, state.side(unit)
     places = dict.fromkeys(group.hexes)
@@ -166,7 +167,7 @@ def gates(state: Engagement, unit: int) -> list[tuple[int, int]]:
     return [(place, cost) for place, cost in found if cost is not None]
 
 
-def gate_cost(state: Engagement, unit: int, place: int) -> int | None:
+def gate_cost(state: Engagement, unit: Piece, place: Place) -> int | None:
     """R25 The entry hex without hill cost, by a path if one touches it."""
     kind, board = state.type(unit), state.sheet.board
     if kind.is_boat and place in state.sheet.boat_ban:
@@ -181,7 +182,7 @@ def gate_cost(state: Engagement, unit: int, place: int) -> int | None:
 # ---- 11.1 bonus moves
 
 
-def allows_bonus(state: Engagement, unit: int, start: int, place: int) -> bool:
+def allows_bonus(state: Engagement, unit: Piece, start: Place, place: Place) -> bool:
     """11.1, R69 A hex that may be entered by a bonus move, from there."""
     board, kind = state.sheet.board, state.type(unit)
     if kind.move_class != MoveClass.TRACKED or place in state.wire or smoke_dm(state, place) >= THICK:
@@ -193,7 +194,7 @@ def allows_bonus(state: Engagement, unit: int, start: int, place: int) -> bool:
     return cost is not None and (path or board.terrain[place].bonus)
 
 
-def starts_bonus(state: Engagement, unit: int, start: int, place: int) -> bool:
+def starts_bonus(state: Engagement, unit: Piece, start: Place, place: Place) -> bool:
     """11.1 Whether a paid move or pivot that ends here is followed by free ones."""
     if not state.type(unit).bonus or (state.dark and not is_lit(state, place)):
         return False
@@ -204,14 +205,14 @@ def starts_bonus(state: Engagement, unit: int, start: int, place: int) -> bool:
     return not climbed and (board.terrain[place].bonus or board.has_path(start, place))
 
 
-def bonus_steps(state: Engagement, unit: int) -> list[int]:
+def bonus_steps(state: Engagement, unit: Piece) -> list[Place]:
     """R69 Forward only."""
     here = state.where[unit]
     front = state.sheet.board.front(here, state.facing[unit])
     return [place for place in front if allows_bonus(state, unit, here, place)]
 
 
-def bar_retreat(state: Engagement, unit: int, start: int) -> None:
+def bar_retreat(state: Engagement, unit: Piece, start: Place) -> None:
     """7.7.3, R27 Whoever was entered upon may not leave that way in his next turn."""
     place, board = state.where[unit], state.sheet.board
     if start not in board.near[place]:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import CAPS, Asked, Caps, holds
+from game.conflict_of_heroes.asking import CAPS, Caps, FirefightQuestion, holds
 from game.conflict_of_heroes.components import CAUTIOUS, MARKERS, UNHIT
 from game.conflict_of_heroes.fire import fire_price, is_short_of_ammo
 from game.conflict_of_heroes.movement import gate_cost, hex_cost, pivot_cost, step_cost
 from game.conflict_of_heroes.state import ACTIVE, APS, FRESH, By, Deed, Do, Engagement, Going
 from game.conflict_of_heroes.values import takes_turret_price
 from game.kernel.agenda import Action, Side, Step
+from game.kernel.named import Piece
 
 COMMAND = "02"
 SURCHARGED = ("62", "63", "66", "67")  # 9.5 cards that cost 1 CAP beside the price
@@ -22,7 +23,7 @@ def surcharge(skill: str) -> int:
     return 1 if skill in SURCHARGED else 0
 
 
-def ways_to_pay(state: Engagement, unit: int, price: int, skill: str = "") -> list[By]:
+def ways_to_pay(state: Engagement, unit: Piece, price: int, skill: str = "") -> list[By]:
     """B.3 What a unit can pay this price with; R99 at least 1 AP makes it a unit action."""
     side, status = state.side(unit), state.status[unit]
     caps, found = state.caps[side] - surcharge(skill), []
@@ -41,7 +42,7 @@ def ways_to_pay(state: Engagement, unit: int, price: int, skill: str = "") -> li
     return found
 
 
-def may_use_pool(state: Engagement, unit: int) -> bool:
+def may_use_pool(state: Engagement, unit: Piece) -> bool:
     """2.2.d, 10.0.a The activated unit, a sharer, or a fresh unit that joins."""
     side = state.side(unit)
     if state.pool[side] < 1:
@@ -61,7 +62,7 @@ def budget(state: Engagement, deed: Deed) -> int:
     return caps + (APS if deed.by == By.NEW else state.pool[deed.side])
 
 
-def may_take_part(state: Engagement, unit: int, deed: Deed) -> bool:
+def may_take_part(state: Engagement, unit: Piece, deed: Deed) -> bool:
     """10.2 Whether a unit may be in a group that is paid for in this way."""
     status = state.status[unit]
     if deed.by == By.CHANCE:
@@ -105,7 +106,7 @@ def deed_price(state: Engagement, deed: Deed) -> int:
     return _plain_price(state, unit, do)
 
 
-def _plain_price(state: Engagement, unit: int, do: Do) -> int:
+def _plain_price(state: Engagement, unit: Piece, do: Do) -> int:
     if do in (Do.DIG, Do.HIDE):
         return LONG_WORK
     if do in (Do.LOAD, Do.UNLOAD, Do.EXIT):  # R89, R26 the bare move cost
@@ -114,7 +115,7 @@ def _plain_price(state: Engagement, unit: int, do: Do) -> int:
 
 
 @dataclass(frozen=True)
-class Pay(Asked):
+class Pay(FirefightQuestion):
     """P12, 3.2.1 How many CAPs go into the price of a unit action; at least 1 AP stays in it."""
 
     def choices(self, state: Engagement) -> Sequence[Action]:

@@ -11,8 +11,8 @@ from game.conflict_of_heroes.asking import (
     NO,
     TOWARD,
     YES,
-    Asked,
     At,
+    FirefightQuestion,
     No,
     Toward,
     Yes,
@@ -36,7 +36,7 @@ from game.conflict_of_heroes.rallying import has_rally
 from game.conflict_of_heroes.sight import facing_of, is_engaged, is_watched
 from game.conflict_of_heroes.state import OFF, Deed, Do, Engagement, Going
 from game.kernel.agenda import Action, Question, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Gathering, Pick
 from game.kernel.records import changed
 
@@ -64,10 +64,10 @@ class Partners(Gathering[Engagement]):
     def candidates(self, state: Engagement) -> Sequence[int]:
         return partners(state, state.the_deed)
 
-    def touches(self, state: Engagement, item: int, other: int) -> bool:
+    def touches(self, state: Engagement, item: Piece, other: Piece) -> bool:
         return touch(state, item, other)
 
-    def may_add(self, state: Engagement, item: int) -> bool:
+    def may_add(self, state: Engagement, item: Piece) -> bool:
         leader = state.the_deed.leader
         return touch(state, item, leader) or (bool(self.chosen) and super().may_add(state, item))
 
@@ -82,7 +82,7 @@ class Partners(Gathering[Engagement]):
         return has_secrets(state, self.side)
 
 
-def touch(state: Engagement, one: int, two: int) -> bool:
+def touch(state: Engagement, one: Piece, two: Piece) -> bool:
     """10.1 Same or contiguous hexes; whoever waits outside together is together."""
     here, there = state.where[one], state.where[two]
     if here == OFF or there == OFF:
@@ -90,7 +90,7 @@ def touch(state: Engagement, one: int, two: int) -> bool:
     return here > 0 and there > 0 and state.sheet.board.distance(here, there) <= 1
 
 
-def partners(state: Engagement, deed: Deed) -> list[int]:
+def partners(state: Engagement, deed: Deed) -> list[Piece]:
     """Own units that could do the same; those beyond reach of the group are left out by the question."""
     may = _MAY_JOIN[deed.do]
     return [
@@ -103,7 +103,7 @@ def partners(state: Engagement, deed: Deed) -> list[int]:
     ]
 
 
-def _is_there(state: Engagement, unit: int, deed: Deed) -> bool:
+def _is_there(state: Engagement, unit: Piece, deed: Deed) -> bool:
     if deed.do == Do.ENTER:
         return is_waiting(state, unit)
     return state.where[unit] > 0 and unit not in state.hidden and unit not in state.aboard
@@ -122,34 +122,34 @@ def has_partners(state: Engagement, deed: Deed) -> bool:
     )
 
 
-def _joins_move(state: Engagement, unit: int, deed: Deed) -> bool:
+def _joins_move(state: Engagement, unit: Piece, deed: Deed) -> bool:
     most = budget(state, deed)
     if may_move(state, unit) and any(cost <= most for _, cost in steps(state, unit)):
         return True
     return may_pivot(state, unit) and pivot_cost(state, unit) <= most
 
 
-def _joins_entry(state: Engagement, unit: int, deed: Deed) -> bool:
+def _joins_entry(state: Engagement, unit: Piece, deed: Deed) -> bool:
     return any(cost <= budget(state, deed) for _, cost in gates(state, unit))
 
 
-def _joins_rally(state: Engagement, unit: int, deed: Deed) -> bool:
+def _joins_rally(state: Engagement, unit: Piece, deed: Deed) -> bool:
     return has_rally(state, unit) and (not deed.skill or deed.skill in state.skills(unit))
 
 
-def _joins_cure(state: Engagement, unit: int, deed: Deed) -> bool:
+def _joins_cure(state: Engagement, unit: Piece, deed: Deed) -> bool:
     return state.marker[unit] != UNHIT
 
 
-def _joins_work(state: Engagement, unit: int, deed: Deed) -> bool:
+def _joins_work(state: Engagement, unit: Piece, deed: Deed) -> bool:
     return may_dig(state, unit, by_card=deed.card == SEEK_COVER)
 
 
-def _joins_hiding(state: Engagement, unit: int, deed: Deed) -> bool:
+def _joins_hiding(state: Engagement, unit: Piece, deed: Deed) -> bool:
     return may_hide(state, unit)
 
 
-def _joins_rush(state: Engagement, unit: int, deed: Deed) -> bool:
+def _joins_rush(state: Engagement, unit: Piece, deed: Deed) -> bool:
     return may_move(state, unit)
 
 
@@ -164,7 +164,7 @@ _MAY_JOIN: dict[Do, Any] = {
 }
 
 
-def may_hide(state: Engagement, unit: int) -> bool:
+def may_hide(state: Engagement, unit: Piece) -> bool:
     """19.2 Unhit, unburdened, out of sight, with somewhere to go."""
     if unit in state.hidden or unit in state.aboard or state.marker[unit] != UNHIT or not state.type(unit).unburdened:
         return False
@@ -190,10 +190,10 @@ class Supporters(Question[Engagement]):
             state.do(self)
 
     def is_always(self, state: Engagement) -> bool:
-        return has_secrets(state, self.side) and not state.the_deed.supporters
+        return has_secrets(state, self.side)
 
 
-def lenders(state: Engagement, deed: Deed) -> list[int]:
+def lenders(state: Engagement, deed: Deed) -> list[Piece]:
     """R65 Fresh supporters of an AP attack join the activation."""
     if deed.leader in state.hidden:
         return []
@@ -219,7 +219,7 @@ def could_be_supported(state: Engagement, deed: Deed) -> bool:
 
 
 @dataclass(frozen=True)
-class Plan(Step[Engagement]):
+class PlanGoings(Step[Engagement]):
     """Ask each member in turn where it goes."""
 
     def run(self, state: Engagement) -> None:
@@ -227,11 +227,11 @@ class Plan(Step[Engagement]):
         planned = {going.unit for going in deed.goings}
         left = [unit for unit in deed.members if unit not in planned]
         if left:
-            state.do(Destination(deed.side, left[0]), Plan())
+            state.do(Destination(deed.side, left[0]), PlanGoings())
 
 
 @dataclass(frozen=True)
-class Destination(Asked):
+class Destination(FirefightQuestion):
     """P13 A neighbouring hex; in a group also staying or pivoting."""
 
     unit: Piece
@@ -276,17 +276,17 @@ def _replan(state: Engagement, **changes: Any) -> None:
     state.deed = changed(state.the_deed, goings=(*most, changed(last, **changes)))
 
 
-def _details(state: Engagement, asked: Destination, place: int) -> list[Question[Any]]:
+def _details(state: Engagement, asked: Destination, place: Place) -> list[Question[Any]]:
     """5.0.2, 18.2 Into the bunker or beside it; with care or not; then the facing."""
     found: list[Question[Any]] = []
     if needs_care(state, asked.unit, place):
         found.append(Carefully(asked.side, asked.unit))
     if may_shelter_in(state, asked.unit, place):
-        return [*found, Inside(asked.side, asked.unit)]
+        return [*found, IntoBunker(asked.side, asked.unit)]
     return [*found, Facing(asked.side, asked.unit)]
 
 
-def needs_care(state: Engagement, unit: int, place: int) -> bool:
+def needs_care(state: Engagement, unit: Piece, place: Place) -> bool:
     """5.0.2 Foot into no cover, not backwards, where the option is played."""
     if "cautious_movement" not in state.house or not state.type(unit).on_foot or state.where[unit] <= 0:
         return False
@@ -294,13 +294,13 @@ def needs_care(state: Engagement, unit: int, place: int) -> bool:
     return not board.terrain[place].cover and place in board.front(state.where[unit], facing_of(state, unit))
 
 
-def _care_is_paid(state: Engagement, unit: int, place: int) -> bool:
+def _care_is_paid(state: Engagement, unit: Piece, place: Place) -> bool:
     cost = step_cost(state, unit, place, state.the_deed.skill)
     return cost is not None and cost + CAUTIOUS <= budget(state, state.the_deed)
 
 
 @dataclass(frozen=True)
-class Carefully(Asked):
+class Carefully(FirefightQuestion):
     """5.0.2 With care, for one more AP?"""
 
     unit: Piece
@@ -315,7 +315,7 @@ class Carefully(Asked):
 
 
 @dataclass(frozen=True)
-class Inside(Asked):
+class IntoBunker(FirefightQuestion):
     """18.2 Into the bunker, free with the move, or beside it."""
 
     unit: Piece
@@ -332,7 +332,7 @@ class Inside(Asked):
 
 
 @dataclass(frozen=True)
-class Facing(Asked):
+class Facing(FirefightQuestion):
     """5.1 Free after a move or pivot; a pivot must turn."""
 
     unit: Piece

@@ -11,7 +11,7 @@ from game.conflict_of_heroes.hidden import show
 from game.conflict_of_heroes.revealing import faces
 from game.conflict_of_heroes.sight import is_engaged
 from game.conflict_of_heroes.state import Engagement, Throw
-from game.conflict_of_heroes.throwing import Cast, after, before
+from game.conflict_of_heroes.throwing import CastDice, after, before
 from game.conflict_of_heroes.values import bushido_line
 from game.kernel.agenda import Step
 from game.kernel.named import Piece
@@ -20,14 +20,14 @@ from game.kernel.tally import Tally
 WORN = "69"
 
 
-def has_rally(state: Engagement, unit: int) -> bool:
+def has_rally(state: Engagement, unit: Piece) -> bool:
     """7.6 A marker that can be rallied, and no enemy in the hex."""
     if not MARKERS[state.marker[unit]].rally or state.where[unit] <= 0:
         return False
     return not is_engaged(state, state.side(unit), state.where[unit])
 
 
-def rally_tally(state: Engagement, unit: int) -> Tally:
+def rally_tally(state: Engagement, unit: Piece) -> Tally:
     """7.6.1, R40, R89 Cover, unhit friends in the hex, Bushido, card 69."""
     tally = Tally("Rally", "7.6")
     here, side = state.where[unit], state.side(unit)
@@ -66,7 +66,7 @@ class Rally(Step[Engagement]):
         found = show(state, unit) if unit in state.hidden else []
         state.show(unit)
         state.throw = throw = Throw(state.side(unit), "rally", 2, unit)
-        items: list[Any] = [*before(state, throw), Cast(), *after(state, throw), Recover(unit)]
+        items: list[Any] = [*before(state, throw), CastDice(), *after(state, throw), Recover(unit)]
         state.do(*faces(state, found), *items)
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import NO, YES, Asked, Yes
+from game.conflict_of_heroes.asking import NO, YES, FirefightQuestion, Yes
 from game.conflict_of_heroes.components import MARKERS
 from game.conflict_of_heroes.fire import may_attack
 from game.conflict_of_heroes.hits import take
 from game.conflict_of_heroes.paying import draw_aps
 from game.conflict_of_heroes.state import ACTIVE, BUNKER, Deed, Do, Engagement, Throw, kinds_with
-from game.conflict_of_heroes.throwing import Cast, before
-from game.conflict_of_heroes.values import Shot, attack_tally, defence_tally, hits_of, price_tally
+from game.conflict_of_heroes.throwing import CastDice, before
+from game.conflict_of_heroes.values import LineOfFire, attack_tally, defence_tally, hits_of, price_tally
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece
 from game.kernel.records import changed
@@ -26,17 +26,18 @@ def answers(state: Engagement, deed: Deed, target: int) -> list[Question[Any]]:
     """B.4 Only here the other side is asked within an attack."""
     if target >= BUNKER:
         return []
-    side, skills = state.side(target), state.skills(target)
+    unit = Piece(target)
+    side, skills = state.side(unit), state.skills(unit)
     found: list[Question[Any]] = []
     if side != deed.side and TAKE_COVER in skills and state.caps[side]:
-        found.append(TakeCover(side, target))
-    if side != deed.side and deed.do == Do.CLOSE and STRIKE_BACK in skills and _could_strike(state, side, target):
-        found.append(StrikeBack(side, target))
+        found.append(TakeCover(side, unit))
+    if side != deed.side and deed.do == Do.CLOSE and STRIKE_BACK in skills and _could_strike(state, side, unit):
+        found.append(StrikeBack(side, unit))
     return found
 
 
 @dataclass(frozen=True)
-class TakeCover(Asked):
+class TakeCover(FirefightQuestion):
     """Card 65, P19: 1 CAP for +1 DV."""
 
     unit: Piece
@@ -51,14 +52,14 @@ class TakeCover(Asked):
             state.tell(events.CoverTaken, self.unit)
 
 
-def _could_strike(state: Engagement, side: Side, unit: int) -> bool:
+def _could_strike(state: Engagement, side: Side, unit: Piece) -> bool:
     """Out of what everybody knows: the least price of an attack and 1 CAP."""
     active = state.status[unit] == ACTIVE
     return state.caps[side] >= 1 and (active or state.caps[side] > 1)
 
 
 @dataclass(frozen=True)
-class StrikeBack(Asked):
+class StrikeBack(FirefightQuestion):
     """Card 60, R60: the own attack cost, in APs if activated, else in CAPs, and 1 CAP."""
 
     unit: Piece
@@ -90,13 +91,13 @@ class StrikeBack(Asked):
             state.rule_out(self.unit, kinds_with("attack"))
         state.fought.add(self.side)
         state.main, state.throw = state.throw, Throw(self.side, "strike back", 2, state.the_deed.leader)
-        state.do(*before(state, state.the_throw), Cast(), BlowBack(self.unit))
+        state.do(*before(state, state.the_throw), CastDice(), BlowBack(self.unit))
 
 
-def _blow(state: Engagement, unit: int) -> Shot:
+def _blow(state: Engagement, unit: Piece) -> LineOfFire:
     """R102 Only at the attacking unit, the leader of a group."""
     here = state.where[unit]
-    return Shot(Do.CLOSE, state.side(unit), unit, (), here, here, here)
+    return LineOfFire(Do.CLOSE, state.side(unit), unit, (), here, here, here)
 
 
 @dataclass(frozen=True)

@@ -6,19 +6,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import TOWARD, Asked, Toward
+from game.conflict_of_heroes.asking import TOWARD, FirefightQuestion, Toward
 from game.conflict_of_heroes.fire import facings_to
-from game.conflict_of_heroes.state import Engagement
+from game.conflict_of_heroes.state import NOBODY, Engagement
 from game.kernel.agenda import Action
+from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Piece, Place
 
 
 @dataclass(frozen=True)
-class Face(Asked):
+class FaceAbout(FirefightQuestion):
     """R85 Free, but whoever attacks has its target in the arc."""
 
     unit: Piece
-    target: Place = 0
+    target: Place = NOWHERE
 
     def choices(self, state: Engagement) -> Sequence[Action]:
         return [TOWARD[way] for way in facings_to(state, self.unit, self.target)]
@@ -28,10 +29,12 @@ class Face(Asked):
         state.tell(events.Turned, self.unit, action.facing)
 
 
-def faces(state: Engagement, units: Iterable[int], attacker: int = -1, target: int = 0) -> list[Face]:
+def faces(
+    state: Engagement, units: Iterable[Piece], attacker: Piece = NOBODY, target: Place = NOWHERE
+) -> list[FaceAbout]:
     """B.4 For each unit that was found and is in no bunker, in counter order."""
     return [
-        Face(state.side(unit), unit, target if unit == attacker else 0)
+        FaceAbout(state.side(unit), unit, target if unit == attacker else NOWHERE)
         for unit in sorted(set(units))
         if unit not in state.bunkered and state.where[unit] > 0
     ]

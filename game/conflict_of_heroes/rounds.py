@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from game.conflict_of_heroes import bushido, events
 from game.conflict_of_heroes.artillery import PlotAll, Strikes
-from game.conflict_of_heroes.asking import CAPS, Asked, Caps
+from game.conflict_of_heroes.asking import CAPS, Caps, FirefightQuestion
 from game.conflict_of_heroes.cards import DrawCards
 from game.conflict_of_heroes.components import AMERICAN, JAPANESE, other
 from game.conflict_of_heroes.state import FRESH, Engagement, Throw
-from game.conflict_of_heroes.throwing import MOST_CAPS, Cast, after
+from game.conflict_of_heroes.throwing import MOST_CAPS, CastDice, after
 from game.conflict_of_heroes.turns import TurnStart
 from game.conflict_of_heroes.victory import check_control, score_game, score_round
 from game.kernel.agenda import Action, Side, Step
@@ -80,7 +80,7 @@ class Initiative(Step[Engagement]):
 
 
 @dataclass(frozen=True)
-class Bid(Asked):
+class Bid(FirefightQuestion):
     """P08, 3.2.4 CAPs for the initiative, told to the other side."""
 
     def choices(self, state: Engagement) -> Sequence[Action]:
@@ -99,7 +99,7 @@ class RollInitiative(Step[Engagement]):
     def run(self, state: Engagement) -> None:
         mine = state.bids[:4].index(int(self.side)) if state.bids[0] == self.side else 2
         state.throw = throw = Throw(self.side, "initiative", 2, caps=state.bids[mine + 1])
-        state.do(Cast(), *after(state, throw), KeepTotal())
+        state.do(CastDice(), *after(state, throw), KeepTotal())
 
 
 @dataclass(frozen=True)

@@ -29,12 +29,13 @@ from game.conflict_of_heroes.components import (
 from game.conflict_of_heroes.setup import pile_of
 from game.conflict_of_heroes.state import SOMEWHERE, Engagement
 from game.kernel.agenda import Event, Side
+from game.kernel.named import Piece, Place
 from game.kernel.pool import Pool
 from game.kernel.records import changed
 from game.kernel.state import Drawn, Rolled
 
 UNKNOWN_APS = -1
-SOME_HEX = -1  # an objective that is not known
+SOME_HEX = Place(-1)  # an objective that is not known
 TRIES = 20
 
 
@@ -101,7 +102,8 @@ def _deal_markers(world: Engagement, pile: int, rng: Random) -> None:
     """Within `could_be`, from what is neither shown nor the own side's; the rest lies in the pile."""
     left = full_pile(world, pile)
     unknown = []
-    for unit, kind in enumerate(world.marker):
+    for unit in world.sheet.units:
+        kind = world.marker[unit]
         if kind == UNKNOWN_MARKER and world.pile_of(unit) == pile:
             unknown.append(unit)
         elif kind not in (UNHIT, UNKNOWN_MARKER, NO_EFFECT) and world.pile_of(unit) == pile:
@@ -113,7 +115,7 @@ def _deal_markers(world: Engagement, pile: int, rng: Random) -> None:
     world.piles[pile] = Pool(tuple(max(0, count) for count in left))
 
 
-def _assign(world: Engagement, units: list[int], left: list[int], rng: Random) -> dict[int, int]:
+def _assign(world: Engagement, units: list[Piece], left: list[int], rng: Random) -> dict[Piece, int]:
     """The most doubtful units last; a deal that does not come out is tried again."""
     order = sorted(units, key=lambda unit: world.could_be[unit].bit_count())
     for attempt in range(TRIES):
@@ -130,7 +132,7 @@ def _assign(world: Engagement, units: list[int], left: list[int], rng: Random) -
     raise ValueError("no deal of markers fits the view")
 
 
-def _one(world: Engagement, unit: int, counts: list[int], rng: Random, strict: bool) -> int | None:
+def _one(world: Engagement, unit: Piece, counts: list[int], rng: Random, strict: bool) -> int | None:
     fits = world.could_be[unit] if strict else ANY_OF_PILE[world.pile_of(unit)]
     kinds = [kind for kind in range(MARKER_KINDS) if fits >> kind & 1 and counts[in_pile(kind)] > 0]
     if not kinds:

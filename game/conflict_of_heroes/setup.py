@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.conflict_of_heroes import bushido, events
 from game.conflict_of_heroes.artillery import PlotAll
-from game.conflict_of_heroes.asking import HEXES, NO, TOWARD, YES, Asked, At, Toward, Unit, Yes
+from game.conflict_of_heroes.asking import HEXES, NO, TOWARD, YES, At, FirefightQuestion, Toward, Unit, Yes
 from game.conflict_of_heroes.carrying import light
 from game.conflict_of_heroes.components import (
     AMERICAN,
@@ -92,8 +92,8 @@ def _place_fixed(state: Engagement) -> None:
         elif group.mode == "aboard":
             _embark(state, group)
     rule = state.sheet.special("start_spent")
-    for unit, kind in enumerate(state.sheet.types):
-        if rule is not None and kind.id in rule.data["unit_types"]:
+    for unit in state.sheet.units:
+        if rule is not None and state.type(unit).id in rule.data["unit_types"]:
             state.status[unit] = SPENT
 
 
@@ -119,58 +119,107 @@ def _order_of_setup(state: Engagement) -> list[Step[Engagement] | Question[Engag
     rule = state.sheet.special("free_flare")
     if rule is not None:
         items.append(FreeFlare(Side(SIDES.index(rule.data["side"]))))
-    return [*items, Opening(), RoundStart(1)]
+    return [*items, OpeningSearch(), RoundStart(1)]
 
 
 @dataclass(frozen=True)
-class Opening(Step[Engagement]):
+class OpeningSearch(Step[Engagement]):
     """19.0.2, F Whoever shares a hex with somebody visible is found; who stands in an area never enters it first."""
 
     def run(self, state: Engagement) -> None:
         lines = [line for line in (*state.sheet.gains, *state.sheet.victory) if line.event == "unit_first_enters_area"]
-        for unit, place in enumerate(state.where):
-            if any(place in line.places and line.of == state.side(unit) for line in lines):
+        for unit in state.sheet.units:
+            if any(state.where[unit] in line.places and line.of == state.side(unit) for line in lines):
                 state.visited.add(unit)
         state.do(*faces(state, search(state, [])))
 
 
-def _open_hexes(state: Engagement, unit: int) -> list[int]:
+@dataclass(frozen=True)
+class AsSuggested(Action):
+    """Everybody of this side who is still to be placed in the same way, by a pattern of ours (data/suggested.json)."""
+
+
+AS_SUGGESTED = AsSuggested()
+
+
+def _waiting_for(state: Engagement, asked: PlaceHidden | PlaceUnit) -> list[Piece]:
+    """Who is placed by the same kind of question of this side, whoever is asked for among them."""
+    alike = [item for item in state.agenda if isinstance(item, type(asked)) and item.side == asked.side]
+    return sorted({asked.unit, *(item.unit for item in alike)})
+
+
+def _choices(state: Engagement, asked: PlaceHidden | PlaceUnit) -> list[Action]:
+    pattern = state.sheet.suggested
+    hexes: list[Action] = [HEXES[place] for place in _open_hexes(state, asked.unit)]
+    return [*hexes, AS_SUGGESTED] if all(unit in pattern for unit in _waiting_for(state, asked)) else hexes
+
+
+def _take_rest(state: Engagement, asked: PlaceHidden | PlaceUnit) -> list[tuple[Piece, Place, int]]:
+    """The units with their suggested hexes and facings; nobody is asked for them any more."""
+    units = _waiting_for(state, asked)
+    kind, side = type(asked), asked.side
+    state.agenda[:] = [item for item in state.agenda if not (isinstance(item, kind) and item.side == side)]
+    return [(unit, *state.sheet.suggested[unit]) for unit in units]
+
+
+def _open_hexes(state: Engagement, unit: Piece) -> list[Place]:
     return [place for place in state.sheet.group_of[unit].hexes if may_stand(state, unit, place)]
 
 
 @dataclass(frozen=True)
-class PlaceHidden(Asked):
+class PlaceHidden(FirefightQuestion):
     """P02 A hex of the area; secret, no facing."""
 
     unit: Piece
 
     def choices(self, state: Engagement) -> Sequence[Action]:
-        return [HEXES[place] for place in _open_hexes(state, self.unit)]
+        return _choices(state, self)
 
-    def take(self, state: Engagement, action: At) -> None:
-        state.where[self.unit] = action.place
-        state.hidden.add(self.unit)
-        state.maybe[self.unit] = tuple(sorted(_open_hexes(state, self.unit)))
-        state.tell(events.PlacedHidden, self.unit, action.place)
+    def take(self, state: Engagement, action: Action) -> None:
+        if isinstance(action, At):
+            _put_hidden(state, self.unit, action.place)
+            return
+        for unit, place, _ in _take_rest(state, self):
+            _put_hidden(state, unit, place)
+
+
+def _put_hidden(state: Engagement, unit: Piece, place: Place) -> None:
+    state.where[unit] = place
+    state.hidden.add(unit)
+    state.maybe[unit] = tuple(sorted(_open_hexes(state, unit)))
+    state.tell(events.PlacedHidden, unit, place)
 
 
 @dataclass(frozen=True)
-class PlaceUnit(Asked):
+class PlaceUnit(FirefightQuestion):
     """P01 A hex of the area that it can enter, its facing, and the bunker if there is one."""
 
     unit: Piece
 
     def choices(self, state: Engagement) -> Sequence[Action]:
-        return [HEXES[place] for place in _open_hexes(state, self.unit)]
+        return _choices(state, self)
 
-    def take(self, state: Engagement, action: At) -> None:
+    def take(self, state: Engagement, action: Action) -> None:
+        if not isinstance(action, At):
+            for unit, place, facing in _take_rest(state, self):
+                _put(state, unit, place, facing)
+            return
         state.where[self.unit] = action.place
         inside = may_shelter_in(state, self.unit, action.place)
         state.do(InBunker(self.side, self.unit) if inside else FaceUnit(self.side, self.unit))
 
 
+def _put(state: Engagement, unit: Piece, place: Place, facing: int) -> None:
+    """As suggested: in the bunker where there is one."""
+    inside = may_shelter_in(state, unit, place)
+    state.where[unit], state.facing[unit] = place, state.bunkers[place] if inside else facing
+    state.tell(events.UnitPlaced, unit, place, state.facing[unit])
+    if inside:
+        step_in(state, unit)
+
+
 @dataclass(frozen=True)
-class InBunker(Asked):
+class InBunker(FirefightQuestion):
     """P01 In the bunker or beside it."""
 
     unit: Piece
@@ -181,14 +230,14 @@ class InBunker(Asked):
     def take(self, state: Engagement, action: Action) -> None:
         if isinstance(action, Yes):
             state.facing[self.unit] = state.bunkers[state.where[self.unit]]
-            state.tell(events.Placed, self.unit, state.where[self.unit], state.facing[self.unit])
+            state.tell(events.UnitPlaced, self.unit, state.where[self.unit], state.facing[self.unit])
             step_in(state, self.unit)
         else:
             state.do(FaceUnit(self.side, self.unit))
 
 
 @dataclass(frozen=True)
-class FaceUnit(Asked):
+class FaceUnit(FirefightQuestion):
     """P01"""
 
     unit: Piece
@@ -198,7 +247,7 @@ class FaceUnit(Asked):
 
     def take(self, state: Engagement, action: Toward) -> None:
         state.facing[self.unit] = action.facing
-        state.tell(events.Placed, self.unit, state.where[self.unit], action.facing)
+        state.tell(events.UnitPlaced, self.unit, state.where[self.unit], action.facing)
 
 
 @dataclass(frozen=True)
@@ -209,7 +258,7 @@ class Choose(Action):
 
 
 @dataclass(frozen=True)
-class ChooseCapability(Asked):
+class ChooseCapability(FirefightQuestion):
     """P04, 9.5 One card for all units of a type."""
 
     type: str
@@ -224,7 +273,7 @@ class ChooseCapability(Asked):
 
 
 @dataclass(frozen=True)
-class PlaceHasty(Asked):
+class PlaceHasty(FirefightQuestion):
     """P38 Which unit in the hex gets the counter; with nobody there it is lost."""
 
     place: Place
@@ -239,7 +288,7 @@ class PlaceHasty(Asked):
 
 
 @dataclass(frozen=True)
-class FreeFlare(Asked):
+class FreeFlare(FirefightQuestion):
     """P39 Any hex, or nothing."""
 
     def choices(self, state: Engagement) -> Sequence[Action]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from game.conflict_of_heroes.board import SEEN, Sight
 from game.conflict_of_heroes.components import MARKERS, other
-from game.conflict_of_heroes.state import Engagement
+from game.conflict_of_heroes.state import NOBODY, Engagement
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 
 
-def smoke_dm(state: Engagement, place: int) -> int:
+def smoke_dm(state: Engagement, place: Place) -> int:
     """14.0 +2 for each fresh counter, +1 for each old one; only the sum counts (R112)."""
     fresh, old = divmod(state.smoke.get(place, 0), 10)
     return 2 * fresh + old
 
 
-def sight(state: Engagement, one: int, two: int) -> Sight:
+def sight(state: Engagement, one: Place, two: Place) -> Sight:
     """6.0 The line between two hexes; the same from either end."""
     if one == two:
         return SEEN
@@ -23,24 +24,24 @@ def sight(state: Engagement, one: int, two: int) -> Sight:
     return state.sheet.board.sight(one, two, {place: smoke_dm(state, place) for place in state.smoke})
 
 
-def enemies_at(state: Engagement, side: Side, place: int) -> list[int]:
+def enemies_at(state: Engagement, side: Side, place: Place) -> list[Piece]:
     """Visible enemies of a side in a hex."""
     sides = state.sheet.side_of
     return [unit for unit in state.seen_at(place) if sides[unit] != side]
 
 
-def is_engaged(state: Engagement, side: Side, place: int) -> bool:
+def is_engaged(state: Engagement, side: Side, place: Place) -> bool:
     """7.7.3, R44 Whoever has an enemy in his hex sights nothing outside it."""
     where, sides, hidden = state.where, state.sheet.side_of, state.hidden
-    unit = -1
+    unit = NOBODY
     for _ in range(where.count(place)):
-        unit = where.index(place, unit + 1)
+        unit = Piece(where.index(place, unit + 1))
         if sides[unit] != side and unit not in hidden:
             return True
     return False
 
 
-def watchers(state: Engagement, side: Side) -> list[int]:
+def watchers(state: Engagement, side: Side) -> list[Piece]:
     """The visible units of a side that can look out of their hex; cargo spots nothing (R121)."""
     return [
         unit
@@ -52,10 +53,10 @@ def watchers(state: Engagement, side: Side) -> list[int]:
     ]
 
 
-def is_watched(state: Engagement, side: Side, place: int) -> bool:
+def is_watched(state: Engagement, side: Side, place: Place) -> bool:
     """19.2, R86 Whether a visible enemy of the side sees a hex, at any distance."""
     enemy, where, hidden, aboard = other(side), state.where, state.hidden, state.aboard
-    looked: set[int] = set()
+    looked: set[Place] = set()
     for unit in state.sheet.units_of[enemy]:
         here = where[unit]
         if here <= 0 or here in looked or unit in hidden or unit in aboard:
@@ -66,7 +67,7 @@ def is_watched(state: Engagement, side: Side, place: int) -> bool:
     return False
 
 
-def facing_of(state: Engagement, unit: int) -> int:
+def facing_of(state: Engagement, unit: Piece) -> int:
     """18.1.1, R81 Whoever is in a bunker faces as it does, cargo as its boat (22.0)."""
     if unit in state.bunkered:
         return state.bunkers[state.where[unit]]
@@ -74,14 +75,14 @@ def facing_of(state: Engagement, unit: int) -> int:
     return state.facing[unit if boat is None else boat]
 
 
-def is_in_arc(state: Engagement, unit: int, place: int) -> bool:
+def is_in_arc(state: Engagement, unit: Piece, place: Place) -> bool:
     """6.2 A hidden unit has no facing yet: it turns as it needs (R85)."""
     if unit in state.hidden:
         return True
     return state.sheet.board.in_arc(state.where[unit], facing_of(state, unit), place)
 
 
-def is_lit(state: Engagement, place: int) -> bool:
+def is_lit(state: Engagement, place: Place) -> bool:
     """15.1 A flare lights its hex and the six around."""
     if not state.flares:
         return False
@@ -89,7 +90,7 @@ def is_lit(state: Engagement, place: int) -> bool:
     return any(place == flare or place in near[flare] for flare, _, _ in state.flares)
 
 
-def range_of(state: Engagement, unit: int, place: int, hardened: bool = False) -> int:
+def range_of(state: Engagement, unit: Piece, place: Place, hardened: bool = False) -> int:
     """7.7, 7.4, 15.0 The normal range against a hex: the marker's, and the night's unless the hex is lit."""
     reach = state.type(unit).range_max
     marker = MARKERS[state.marker[unit]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import HEXES, Asked, At
+from game.conflict_of_heroes.asking import HEXES, At, FirefightQuestion
 from game.conflict_of_heroes.carrying import Carry, Finish, RushTo
 from game.conflict_of_heroes.components import AMERICAN, SIDES
 from game.conflict_of_heroes.fire import suspects
@@ -16,6 +16,7 @@ from game.conflict_of_heroes.state import EXITED, NOBODY, Deed, Do, Engagement
 from game.conflict_of_heroes.values import AIRCRAFT
 from game.conflict_of_heroes.victory import happened, score_game
 from game.kernel.agenda import Action, Side
+from game.kernel.named import Piece, Place
 from game.kernel.records import changed
 
 LEAVE, FALL_BACK = "player_may_end", "once_free_group_move"
@@ -36,7 +37,7 @@ class UseSpecial(Action):
 # ---- 17.0 aircraft
 
 
-def air_targets(state: Engagement, side: Side) -> list[int]:
+def air_targets(state: Engagement, side: Side) -> list[Place]:
     """17.0, R98 Any hex without jungle where an enemy is, or might be."""
     terrain = state.sheet.board.terrain
     hidden = any(state.side(unit) != side for unit in state.hidden)
@@ -56,7 +57,7 @@ def begin_air(state: Engagement, side: Side) -> None:
 
 
 @dataclass(frozen=True)
-class AirTarget(Asked):
+class AirTarget(FirefightQuestion):
     """P41"""
 
     def choices(self, state: Engagement) -> Sequence[Action]:
@@ -82,7 +83,7 @@ def specials(state: Engagement, side: Side) -> list[str]:
     return found
 
 
-def _fallers(state: Engagement, side: Side, row: int) -> list[int]:
+def _fallers(state: Engagement, side: Side, row: int) -> list[Piece]:
     """P36 Visible units in that row or south of it; whether one can move is its side's secret."""
     return [
         unit

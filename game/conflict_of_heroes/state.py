@@ -25,14 +25,15 @@ from game.conflict_of_heroes.components import (
 )
 from game.conflict_of_heroes.firefights import FIREFIGHTS, FIRST, Firefight
 from game.kernel.agenda import Side
+from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Piece, Place
 from game.kernel.pool import Pool, draw
 from game.kernel.records import Record
 from game.kernel.state import State, flags, lines, marks, named, numbers, record, records
 
-OFF, GONE, EXITED, SOMEWHERE = 0, -1, -2, -3  # not yet in, destroyed, left by rule, hidden from the reader
+OFF, GONE, EXITED, SOMEWHERE = map(Place, (0, -1, -2, -3))  # not yet in, destroyed, left by rule, not known
 FRESH, ACTIVE, SPENT = range(3)
-NOBODY = -1
+NOBODY = Piece(-1)
 APS = 7  # 2.2.c
 MOST_BUSHIDO = 9
 WINNING = 20  # 2.4.a
@@ -103,19 +104,19 @@ class Deed(Record):
     card: str = ""  # the card behind it
     members: tuple[Piece, ...] = ()
     goings: tuple[Going, ...] = ()
-    target: Place = 0
-    second: Place = 0  # 16.0
-    eye: Place = 0  # 13.0 the spotting hex
+    target: Place = NOWHERE
+    second: Place = NOWHERE  # 16.0
+    eye: Place = NOWHERE  # 13.0 the spotting hex
     prey: int = NOBODY  # 7.7.3 one enemy unit, or a fortification
     short: bool = False  # card 43: attack rating instead of price
     left: tuple[int, ...] = ()  # targets still to be rolled against
     broken: tuple[int, ...] = ()  # 18.4 fortifications that were hit
-    screened: tuple[int, ...] = ()  # 12.6, 22.1 whoever had that protection when the attack began
-    sunk: tuple[int, ...] = ()  # 22.1 boats lost in this attack
+    screened: tuple[Piece, ...] = ()  # 12.6, 22.1 whoever had that protection when the attack began
+    sunk: tuple[Piece, ...] = ()  # 22.1 boats lost in this attack
     area: tuple[Place, ...] = ()  # 13.1 the hexes that a barrage strikes
 
     @property
-    def supporters(self) -> tuple[int, ...]:
+    def supporters(self) -> tuple[Piece, ...]:
         return self.members[1:]
 
 
@@ -145,7 +146,7 @@ class Plot(Record):
     side: Side
     card: str
     round: int
-    place: Place = 0
+    place: Place = NOWHERE
     smoke: bool = False
     edge: str = ""
 
@@ -164,20 +165,20 @@ class Engagement(State):
     bids: tuple[int, ...] = record(())
     lead: int = 1  # R13
     bushido: int = 0
-    where: list[int] = lines()
+    where: list[Place] = lines()
     facing: list[int] = lines()
     status: list[int] = lines()
     marker: list[int] = lines()
     could_be: list[int] = lines()  # B.7 kinds that a face-down marker may be, as bits
-    maybe: list[tuple[int, ...]] = lines()  # B.7 hexes where a hidden unit may be
-    shown: set[int] = flags()
-    hidden: set[int] = flags()
-    bunkered: set[int] = flags()
-    hasty: set[int] = flags()
-    visited: set[int] = flags()  # units that have been in a first-entry area
-    aboard: dict[int, int] = numbers()  # unit -> boat
-    stuck: frozenset[int] = marks()  # 11.4
-    incautious: frozenset[int] = marks()  # 5.0.2
+    maybe: list[tuple[Place, ...]] = lines()  # B.7 hexes where a hidden unit may be
+    shown: set[Piece] = flags()
+    hidden: set[Piece] = flags()
+    bunkered: set[Piece] = flags()
+    hasty: set[Piece] = flags()
+    visited: set[Piece] = flags()  # units that have been in a first-entry area
+    aboard: dict[Piece, Piece] = numbers()  # unit -> boat
+    stuck: frozenset[Piece] = marks()  # 11.4
+    incautious: frozenset[Piece] = marks()  # 5.0.2
     due: frozenset[int] = marks()  # groups brought by an event card
     caps: list[int] = lines()
     pool: list[int] = lines()
@@ -188,19 +189,19 @@ class Engagement(State):
     discard: Pool = record(NO_CARDS)
     piles: list[Pool] = records()
     owed: int = 0  # 8.0.b a No Hit marker that leaves as soon as one is returned
-    control: dict[int, int] = numbers()
-    taken: frozenset[int] = marks()  # hexes that were ever Japanese
-    bunkers: dict[int, int] = numbers()
-    wire: frozenset[int] = marks()
-    smoke: dict[int, int] = numbers()  # hex -> ten for each fresh counter, one for each old one
-    flares: tuple[tuple[int, int, int], ...] = record(())  # hex, side, turns left
+    control: dict[Place, int] = numbers()
+    taken: frozenset[Place] = marks()  # hexes that were ever Japanese
+    bunkers: dict[Place, int] = numbers()
+    wire: frozenset[Place] = marks()
+    smoke: dict[Place, int] = numbers()  # hex -> ten for each fresh counter, one for each old one
+    flares: tuple[tuple[Place, int, int], ...] = record(())  # hex, side, turns left
     plots: tuple[Plot, ...] = record(())
     sorties: list[int] = lines()  # aerial attacks left this round
-    objective: int = 0
+    objective: Place = NOWHERE
     cases: dict[int, int] = numbers()  # how often a Bushido line has been met
     fought: set[int] = flags()  # sides that made a close combat attack this round
     dark: int = 0  # 15.0 the range limit of this round; 0 by day
-    barred: tuple[tuple[int, int], ...] = record(())  # R27 unit and hex, until its side's next turn is over
+    barred: tuple[tuple[Piece, Place], ...] = record(())  # R27 unit and hex, until its side's next turn is over
     capability: tuple[tuple[str, str], ...] = record(())  # chosen: type and card
     specials: tuple[str, ...] = record(())  # once-only rules that are used up
     deed: Deed | None = record()
@@ -221,26 +222,26 @@ class Engagement(State):
         assert self.throw is not None, "no dice are being thrown"
         return self.throw
 
-    def type(self, unit: int) -> UnitType:
+    def type(self, unit: Piece) -> UnitType:
         return self.sheet.types[unit]
 
-    def side(self, unit: int) -> Side:
+    def side(self, unit: Piece) -> Side:
         return self.sheet.side_of[unit]
 
-    def is_on_map(self, unit: int) -> bool:
+    def is_on_map(self, unit: Piece) -> bool:
         """Its place may be unknown to the reader."""
         return self.where[unit] > 0 or self.where[unit] == SOMEWHERE
 
-    def seen_at(self, place: int) -> list[int]:
+    def seen_at(self, place: Place) -> list[Piece]:
         """Everybody in a hex who is not hidden."""
-        where, hidden, unit, found = self.where, self.hidden, -1, []
+        where, hidden, unit, found = self.where, self.hidden, NOBODY, []
         for _ in range(where.count(place)):
-            unit = where.index(place, unit + 1)
+            unit = Piece(where.index(place, unit + 1))
             if unit not in hidden:
                 found.append(unit)
         return found
 
-    def active(self, side: Side) -> list[int]:
+    def active(self, side: Side) -> list[Piece]:
         status = self.status
         return [unit for unit in self.sheet.units_of[side] if status[unit] == ACTIVE]
 
@@ -249,14 +250,14 @@ class Engagement(State):
         """R129 Firefight 1 knows neither groups nor shared activations, unless it is played with cards."""
         return self.sheet.name != FIRST or "cards_in_firefight_1" in self.house
 
-    def skills(self, unit: int) -> tuple[str, ...]:
+    def skills(self, unit: Piece) -> tuple[str, ...]:
         """9.5 The capability cards of a unit."""
         mine = self.sheet.counters[unit].capabilities
         if not self.capability:
             return mine
         return mine + tuple(card for kind, card in self.capability if kind == self.type(unit).id)
 
-    def pile_of(self, unit: int) -> int:
+    def pile_of(self, unit: Piece) -> int:
         """7.4, 12.2 Vehicles and boats of both sides share a pile."""
         return int(self.side(unit)) if self.type(unit).on_foot else VEHICLE_PILE
 
@@ -282,7 +283,7 @@ class Engagement(State):
 
     # ---- activations
 
-    def activate(self, unit: int, aps: int) -> None:
+    def activate(self, unit: Piece, aps: int) -> None:
         """2.2.c, 3.0.b The old activation is spent."""
         side = self.side(unit)
         self.retire(side)
@@ -290,7 +291,7 @@ class Engagement(State):
         self.pool[side], self.used[side] = aps, 0
         self.tell(events.Activated, unit, 0 if "fog_of_war" in self.house else aps)
 
-    def join(self, unit: int) -> None:
+    def join(self, unit: Piece) -> None:
         """10.0.a"""
         if self.status[unit] == FRESH:
             self.status[unit] = ACTIVE
@@ -305,13 +306,13 @@ class Engagement(State):
             self.reveal()
         self.pool[side] = self.used[side] = 0
 
-    def spend(self, unit: int) -> None:
+    def spend(self, unit: Piece) -> None:
         self.status[unit] = SPENT
         self.tell(events.Spent, unit)
 
     # ---- markers
 
-    def draw_marker(self, unit: int) -> int:
+    def draw_marker(self, unit: Piece) -> int:
         """7.4 Blindly, by the owner, who alone knows it; an empty pile gives a hit without effect (R32)."""
         pile = self.pile_of(unit)
         if not self.piles[pile].size:
@@ -321,7 +322,7 @@ class Engagement(State):
             kind = (GUN_RED, GUN_BLUE)[self.draw("the colour", (1, 1))]
         return kind
 
-    def mark(self, unit: int, kind: int) -> None:
+    def mark(self, unit: Piece, kind: int) -> None:
         """7.4 Face down on the unit."""
         self.marker[unit] = kind
         self.could_be[unit] = ANY_OF_PILE[self.pile_of(unit)]
@@ -332,7 +333,7 @@ class Engagement(State):
         else:
             self.tell(events.MarkerSeen, unit, kind)
 
-    def show(self, unit: int) -> None:
+    def show(self, unit: Piece) -> None:
         """R41 It stays shown until it changes."""
         kind = self.marker[unit]
         if kind != UNHIT and unit not in self.shown:
@@ -341,7 +342,7 @@ class Engagement(State):
             self.reveal()
             self.tell(events.MarkerShown, unit, kind)
 
-    def unmark(self, unit: int) -> None:
+    def unmark(self, unit: Piece) -> None:
         """Back to its pile."""
         kind = self.marker[unit]
         self.marker[unit], self.could_be[unit] = UNHIT, 0
@@ -357,7 +358,7 @@ class Engagement(State):
             return
         self.piles[pile] = self.piles[pile].added(in_pile(kind))
 
-    def rule_out(self, unit: int, fits: int) -> None:
+    def rule_out(self, unit: Piece, fits: int) -> None:
         """B.7 What was done without showing leaves only these kinds."""
         if self.marker[unit] != UNHIT and unit not in self.shown:
             self.could_be[unit] &= fits
@@ -370,6 +371,16 @@ class Engagement(State):
         self.discard = self.discard.added(kind)
         self.reveal()
         self.tell(events.CardPlayed, side, number)
+
+
+def hex_of_works(target: int) -> Place:
+    """The hex of a target that is no unit."""
+    return Place(target % BUNKER)
+
+
+def stands_at(state: Engagement, target: int) -> Place:
+    """The hex of any target."""
+    return hex_of_works(target) if target >= BUNKER else state.where[target]
 
 
 def kinds_with(test: str) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import CAPS, NO, YES, Asked, Caps, Yes, could_hold, holds
+from game.conflict_of_heroes.asking import CAPS, NO, YES, Caps, FirefightQuestion, Yes, could_hold, holds
 from game.conflict_of_heroes.components import table_of
 from game.conflict_of_heroes.state import NOBODY, Engagement, Throw
 from game.kernel.agenda import Action, Question, Side, Step
@@ -19,7 +19,7 @@ AIM, LUCK = "09", "11"
 
 
 @dataclass(frozen=True)
-class SpendCaps(Asked):
+class SpendCaps(FirefightQuestion):
     """3.2.3 Up to 2 CAPs on the coming roll."""
 
     def choices(self, state: Engagement) -> Sequence[Action]:
@@ -33,7 +33,7 @@ class SpendCaps(Asked):
 
 
 @dataclass(frozen=True)
-class CarefulAim(Asked):
+class CarefulAim(FirefightQuestion):
     """Card 09: +2 to this roll. Asked whenever the hand could hold the card."""
 
     always: ClassVar[bool] = True
@@ -51,7 +51,7 @@ class CarefulAim(Asked):
 
 
 @dataclass(frozen=True)
-class Cast(Step[Engagement]):
+class CastDice(Step[Engagement]):
     """The dice fall."""
 
     def run(self, state: Engagement) -> None:
@@ -63,7 +63,7 @@ class Cast(Step[Engagement]):
 
 
 @dataclass(frozen=True)
-class Luck(Asked):
+class TryLuck(FirefightQuestion):
     """Card 11: a die of 1 makes it 3 worse, any other 2 better. Asked whenever the hand could hold the card."""
 
     always: ClassVar[bool] = True
@@ -103,10 +103,10 @@ def before(state: Engagement, throw: Throw) -> list[Step[Any] | Question[Any]]:
 
 def after(state: Engagement, throw: Throw, own_turn: bool = True) -> list[Step[Any] | Question[Any]]:
     """R54 Luck is played on own rolls in the own turn and before a round."""
-    return [Luck(throw.side)] if own_turn and could_hold(state, throw.side, LUCK) else []
+    return [TryLuck(throw.side)] if own_turn and could_hold(state, throw.side, LUCK) else []
 
 
 def throw_for(state: Engagement, side: Side, why: str, dice: int, then: Step[Any], target: int = NOBODY) -> None:
     """A roll that nobody but the roller has a say in."""
     state.throw = throw = Throw(side, why, dice, target)
-    state.do(*before(state, throw), Cast(), *after(state, throw), then)
+    state.do(*before(state, throw), CastDice(), *after(state, throw), then)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from game.conflict_of_heroes import events
-from game.conflict_of_heroes.asking import HEXES, NO, YES, Asked, At, Boundary, Unit, Yes, has_secrets
+from game.conflict_of_heroes.asking import HEXES, NO, YES, At, Boundary, FirefightQuestion, Unit, Yes, has_secrets
 from game.conflict_of_heroes.cards import SWIFT_ACTION, PlayCard, begin_card, playable
 from game.conflict_of_heroes.carrying import Carry, CreepTo, Finish
 from game.conflict_of_heroes.components import other
@@ -23,12 +23,12 @@ from game.conflict_of_heroes.fire import (
 )
 from game.conflict_of_heroes.marching import Tolls
 from game.conflict_of_heroes.paying import COMMAND, PayFor, SpendAtNought, budget, draw_aps, may_take_part, with_card
-from game.conflict_of_heroes.planning import Partners, Plan, Supporters, could_be_supported, has_partners
+from game.conflict_of_heroes.planning import Partners, PlanGoings, Supporters, could_be_supported, has_partners
 from game.conflict_of_heroes.specials import AirStrike, UseSpecial, begin_air, begin_special, may_fly, specials
 from game.conflict_of_heroes.state import FRESH, By, Deed, Do, Engagement
 from game.conflict_of_heroes.values import takes_turret_price
 from game.kernel.agenda import Action, Question, Side, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS, Pick
 from game.kernel.records import changed
 
@@ -46,7 +46,7 @@ class Pass(Action):
 
 
 @dataclass(frozen=True)
-class Act(Action):
+class Undertake(Action):
     """A deed and its payment; `skill` is a capability card that is paid for."""
 
     do: Do
@@ -79,16 +79,16 @@ def _has_nothing(state: Engagement, side: Side) -> bool:
     return not any(state.status[u] == FRESH and state.where[u] >= -3 and _is_here(state, u) for u in _mine(state, side))
 
 
-def _mine(state: Engagement, side: Side) -> tuple[int, ...]:
+def _mine(state: Engagement, side: Side) -> tuple[Piece, ...]:
     return state.sheet.units_of[side]
 
 
-def _is_here(state: Engagement, unit: int) -> bool:
+def _is_here(state: Engagement, unit: Piece) -> bool:
     return state.is_on_map(unit) or (state.where[unit] == 0 and has_offer(state, unit))
 
 
 @dataclass(frozen=True)
-class Turn(Asked):
+class Turn(FirefightQuestion):
     """P10 What the side does in its turn."""
 
     telling: ClassVar[bool] = True
@@ -115,7 +115,7 @@ class Turn(Asked):
             return
         state.passes = 0
         if isinstance(action, Unit):
-            state.do(Deeds(side, action.unit))
+            state.do(ChooseDeed(side, action.unit))
         elif isinstance(action, Stall):
             _stall(state, side, action.with_cap)
         elif isinstance(action, PlayCard):
@@ -178,7 +178,7 @@ def _burn_down(state: Engagement, side: Side) -> None:
 
 
 @dataclass(frozen=True)
-class Deeds(Asked):
+class ChooseDeed(FirefightQuestion):
     """What the unit does, and how it is paid for. `forced`: after the dice of a variable activation (R106).
     `extra`: one more deed by card 63, or nothing."""
 
@@ -189,7 +189,7 @@ class Deeds(Asked):
     telling: ClassVar[bool] = True
 
     def choices(self, state: Engagement) -> Sequence[Action]:
-        found = [Act(*offer) for offer in offers(state, self.unit)]
+        found = [Undertake(*offer) for offer in offers(state, self.unit)]
         if self.forced:
             found = [act for act in found if act.by == By.POOL]
             return [*found, STALLS[0]]
@@ -200,11 +200,11 @@ class Deeds(Asked):
     def take(self, state: Engagement, action: Any) -> None:
         if isinstance(action, Stall):
             _stall(state, self.side, False)
-        elif isinstance(action, Act):
+        elif isinstance(action, Undertake):
             begin(state, self.side, self.unit, action)
 
 
-def begin(state: Engagement, side: Side, unit: int, act: Act) -> None:
+def begin(state: Engagement, side: Side, unit: Piece, act: Undertake) -> None:
     """What has to be known of a deed before it is paid for; then it is carried out."""
     if act.do == Do.ACTIVATE:
         state.do(RollActivation(side, unit))
@@ -233,15 +233,15 @@ def _grouped(state: Engagement, deed: Deed) -> Items:
 
 
 def _move(state: Engagement, deed: Deed) -> Items:
-    return [*_grouped(state, deed), Plan(), Tolls()]
+    return [*_grouped(state, deed), PlanGoings(), Tolls()]
 
 
 def _pivot(state: Engagement, deed: Deed) -> Items:
-    return [] if deed.leader in state.hidden else [Plan()]
+    return [] if deed.leader in state.hidden else [PlanGoings()]
 
 
 def _fire(state: Engagement, deed: Deed) -> Items:
-    return [Target(deed.side), Support()]
+    return [ChooseTarget(deed.side), Support()]
 
 
 def _creep(state: Engagement, deed: Deed) -> Items:
@@ -281,7 +281,7 @@ class RollActivation(Step[Engagement]):
     def run(self, state: Engagement) -> None:
         dice = state.roll("activation", 3, throwers=(self.side,))
         state.activate(self.unit, variable_aps(dice))
-        state.do(Deeds(self.side, self.unit, forced=True), SpendAtNought(self.side))
+        state.do(ChooseDeed(self.side, self.unit, forced=True), SpendAtNought(self.side))
 
 
 def variable_aps(dice: Sequence[int]) -> int:
@@ -296,14 +296,14 @@ class DrivenOn(Step[Engagement]):
 
     def run(self, state: Engagement) -> None:
         if state.where[self.unit] > 0 and not state.marker[self.unit]:
-            state.do(Deeds(state.side(self.unit), self.unit, extra=True))
+            state.do(ChooseDeed(state.side(self.unit), self.unit, extra=True))
 
 
 # ---- P17 targets
 
 
 @dataclass(frozen=True)
-class Target(Asked):
+class ChooseTarget(FirefightQuestion):
     """P17 The hex that is attacked; in close combat the enemy unit or the fortification (P20)."""
 
     telling: ClassVar[bool] = True
@@ -314,7 +314,7 @@ class Target(Asked):
         if deed.do == Do.CLOSE:
             return [PICKS[prey] for prey in close_targets(state, unit, deed.skill)]
         if deed.do in (Do.SMOKE, Do.FLARE, Do.CANISTER):
-            places: Sequence[int] = sorted(set(weapon_targets(state, unit, deed.do, deed.skill)))
+            places: Sequence[Place] = sorted(set(weapon_targets(state, unit, deed.do, deed.skill)))
         else:
             places = list(targets(state, unit, deed.do, deed.skill))
         most, pays = budget(state, deed), takes_turret_price(deed.by)
@@ -335,7 +335,7 @@ class Target(Asked):
 
 
 @dataclass(frozen=True)
-class SpottingHex(Asked):
+class SpottingHex(FirefightQuestion):
     """13.0 Where the fire is watched from; only hexes that differ in the sum."""
 
     telling: ClassVar[bool] = True
@@ -349,7 +349,7 @@ class SpottingHex(Asked):
 
 
 @dataclass(frozen=True)
-class SecondHex(Asked):
+class SecondHex(FirefightQuestion):
     """16.0 The hex behind the first."""
 
     telling: ClassVar[bool] = True
@@ -363,7 +363,7 @@ class SecondHex(Asked):
 
 
 @dataclass(frozen=True)
-class LowAmmo(Asked):
+class LowAmmo(FirefightQuestion):
     """Card 43, R80: Yes lowers the rating by 1, No pays 1 more."""
 
     telling: ClassVar[bool] = True
@@ -389,7 +389,7 @@ class Support(Step[Engagement]):
 
 
 @dataclass(frozen=True)
-class Boat(Asked):
+class Boat(FirefightQuestion):
     """22.0, R121 The boat that takes part."""
 
     def choices(self, state: Engagement) -> Sequence[Action]:

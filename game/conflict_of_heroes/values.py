@@ -20,6 +20,8 @@ from game.conflict_of_heroes.components import (
 from game.conflict_of_heroes.sight import facing_of, range_of, sight, smoke_dm
 from game.conflict_of_heroes.state import BUNKER, NOBODY, WIRE, By, Deed, Do, Engagement
 from game.kernel.agenda import Side
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Piece, Place
 from game.kernel.tally import Tally
 
 CLOSE_RANGE, LONG_RANGE = 3, -2  # 7.7.2, 7.7.1
@@ -31,37 +33,37 @@ LOW_AMMO = "43"
 EMBOLDENED = "68"
 
 
-class Shot(NamedTuple):
+class LineOfFire(NamedTuple):
     """Everything that one attack has in common for all its targets."""
 
     do: Do
     side: Side
-    leader: int  # NOBODY for shells and bombs
-    supporters: tuple[int, ...]
-    start: int  # the hex it comes from; 0 off the map
-    eye: int  # 13.0 where the line begins
-    place: int
+    leader: Piece  # NOBODY for shells and bombs
+    supporters: tuple[Piece, ...]
+    start: Place  # the hex it comes from; 0 off the map
+    eye: Place  # 13.0 where the line begins
+    place: Place
     skill: str = ""
     card: str = ""
     short: bool = False
     edge: str = ""
-    screened: tuple[int, ...] = ()
+    screened: tuple[Piece, ...] = ()
 
     @property
     def close(self) -> bool:
         return self.do == Do.CLOSE
 
 
-def shot_of(state: Engagement, deed: Deed, place: int) -> Shot:
-    start = state.where[deed.leader] if deed.leader != NOBODY else 0
+def shot_of(state: Engagement, deed: Deed, place: Place) -> LineOfFire:
+    start = max(NOWHERE, state.where[deed.leader]) if deed.leader != NOBODY else NOWHERE
     card = CANISTER if deed.do == Do.CANISTER else deed.card if deed.do in (Do.AIR, Do.BARRAGE) else ""
-    return Shot(
+    return LineOfFire(
         do=deed.do,
         side=deed.side,
         leader=deed.leader,
         supporters=deed.supporters if deed.leader != NOBODY else (),
-        start=max(0, start),
-        eye=deed.eye or max(0, start),
+        start=start,
+        eye=deed.eye or start,
         place=place,
         skill=deed.skill,
         card=card,
@@ -79,20 +81,20 @@ def edge_of(state: Engagement, side: Side, card: str) -> str:
 # ---- what kind of attack it is
 
 
-def carries_explosive(state: Engagement, shot: Shot) -> bool:
+def carries_explosive(state: Engagement, shot: LineOfFire) -> bool:
     """13.3, 13.5, R74 High explosive, unless it falls into water; close combat is no shelling."""
     if state.sheet.board.terrain[shot.place].is_water or shot.close:
         return False
     return is_explosive(state, shot)
 
 
-def is_explosive(state: Engagement, shot: Shot) -> bool:
+def is_explosive(state: Engagement, shot: LineOfFire) -> bool:
     if shot.do == Do.BARRAGE:
         return True
     return shot.leader != NOBODY and not shot.card and state.type(shot.leader).explosive
 
 
-def uses_red(state: Engagement, shot: Shot, target: int) -> bool:
+def uses_red(state: Engagement, shot: LineOfFire, target: Piece) -> bool:
     """7.0.a, 12.5 The colour of the target's rating; an open top is soft to shells and to foot in close combat."""
     kind = state.type(target)
     if not kind.armoured:
@@ -103,20 +105,20 @@ def uses_red(state: Engagement, shot: Shot, target: int) -> bool:
     return carries_explosive(state, shot) or by_foot
 
 
-def strikes_flank(state: Engagement, shot: Shot, target: int) -> bool:
+def strikes_flank(state: Engagement, shot: LineOfFire, target: Piece) -> bool:
     """7.2 From outside the defender's arc; 13.3, 16.0, 17.0, 19.3, 22.1 some always do."""
     if always_flank(state, shot) or target in state.aboard:
         return True
     return target not in state.hidden and not _comes_from_front(state, shot, target)
 
 
-def always_flank(state: Engagement, shot: Shot) -> bool:
+def always_flank(state: Engagement, shot: LineOfFire) -> bool:
     if shot.close or shot.do in (Do.CANISTER, Do.AIR) or carries_explosive(state, shot):
         return True
     return shot.leader != NOBODY and state.type(shot.leader).sniper
 
 
-def _comes_from_front(state: Engagement, shot: Shot, target: int) -> bool:
+def _comes_from_front(state: Engagement, shot: LineOfFire, target: Piece) -> bool:
     """R75 Shells that are no high explosive any more come from the artillery's edge."""
     place, facing = state.where[target], facing_of(state, target)
     if shot.start:
@@ -127,9 +129,9 @@ def _comes_from_front(state: Engagement, shot: Shot, target: int) -> bool:
 # ---- 7.1 attack
 
 
-def attack_tally(state: Engagement, shot: Shot, target: int) -> Tally:
+def attack_tally(state: Engagement, shot: LineOfFire, target: int) -> Tally:
     """The attack rating against one target: a unit, or a fortification."""
-    red = target >= BUNKER or uses_red(state, shot, target)
+    red = target >= BUNKER or uses_red(state, shot, Piece(target))
     tally = Tally("Attack rating", "7.1")
     if shot.card:
         card = CARDS[shot.card]
@@ -150,7 +152,7 @@ def attack_tally(state: Engagement, shot: Shot, target: int) -> Tally:
     return tally
 
 
-def _own_rating(state: Engagement, tally: Tally, shot: Shot, red: bool) -> None:
+def _own_rating(state: Engagement, tally: Tally, shot: LineOfFire, red: bool) -> None:
     kind = state.type(shot.leader)
     tally.add(f"{kind.name}, {'red' if red else 'blue'}", kind.red if red else kind.blue, "1.1", keep=True)
     if shot.skill != "66":
@@ -160,7 +162,7 @@ def _own_rating(state: Engagement, tally: Tally, shot: Shot, red: bool) -> None:
         tally.add("Emboldened", 1, "9.5")
 
 
-def _distance(state: Engagement, tally: Tally, shot: Shot) -> None:
+def _distance(state: Engagement, tally: Tally, shot: LineOfFire) -> None:
     """7.7"""
     if shot.close:
         tally.add("close combat", state.type(shot.leader).close, "7.7.3")
@@ -172,18 +174,18 @@ def _distance(state: Engagement, tally: Tally, shot: Shot) -> None:
         tally.add("long range", LONG_RANGE, "7.7.1")
 
 
-def _normal_range(state: Engagement, shot: Shot) -> int:
+def _normal_range(state: Engagement, shot: LineOfFire) -> int:
     if shot.do == Do.CANISTER:
         return 1
     return range_of(state, shot.leader, shot.place, shot.skill == "66")
 
 
-def supporting(state: Engagement, shot: Shot, red: bool) -> int:
+def supporting(state: Engagement, shot: LineOfFire, red: bool) -> int:
     """10.1.2, R65 Supporters whose rating of this colour is above 0 with their own distance."""
     return sum(_lends(state, unit, shot, red) for unit in shot.supporters)
 
 
-def _lends(state: Engagement, unit: int, shot: Shot, red: bool) -> bool:
+def _lends(state: Engagement, unit: Piece, shot: LineOfFire, red: bool) -> bool:
     kind = state.type(unit)
     rating = kind.red if red else kind.blue
     if shot.close:
@@ -193,7 +195,7 @@ def _lends(state: Engagement, unit: int, shot: Shot, red: bool) -> bool:
     return rating > 0
 
 
-def bushido_line(state: Engagement, side: Side, op: str, unit: int = NOBODY) -> int:
+def bushido_line(state: Engagement, side: Side, op: str, unit: Piece = NOBODY) -> int:
     """8.0.b What the Bonus or the Penalty adds while the score has its sign."""
     if state.sheet.bushido is None or not state.bushido or side == 0:
         return 0
@@ -206,12 +208,12 @@ def bushido_line(state: Engagement, side: Side, op: str, unit: int = NOBODY) -> 
 # ---- 7.2 defence
 
 
-def defence_tally(state: Engagement, shot: Shot, target: int) -> Tally:
+def defence_tally(state: Engagement, shot: LineOfFire, target: int) -> Tally:
     """The defence value of one target."""
-    return _fort_tally(state, shot, target) if target >= BUNKER else _unit_tally(state, shot, target)
+    return _fort_tally(state, shot, target) if target >= BUNKER else _unit_tally(state, shot, Piece(target))
 
 
-def _fort_tally(state: Engagement, shot: Shot, target: int) -> Tally:
+def _fort_tally(state: Engagement, shot: LineOfFire, target: int) -> Tally:
     """18.4, R111 Terrain, smoke and height; no air burst."""
     tally = Tally("Defence value", "18.4")
     wire = target >= WIRE
@@ -221,7 +223,7 @@ def _fort_tally(state: Engagement, shot: Shot, target: int) -> Tally:
     return tally
 
 
-def _unit_tally(state: Engagement, shot: Shot, target: int) -> Tally:
+def _unit_tally(state: Engagement, shot: LineOfFire, target: Piece) -> Tally:
     kind, flank = state.type(target), strikes_flank(state, shot, target)
     tally = Tally("Defence value", "7.2")
     tally.add("flank rating" if flank else "front rating", kind.flank if flank else kind.front, "7.2")
@@ -237,7 +239,7 @@ def _unit_tally(state: Engagement, shot: Shot, target: int) -> Tally:
     return tally
 
 
-def _add_ground(state: Engagement, tally: Tally, shot: Shot, target: int) -> None:
+def _add_ground(state: Engagement, tally: Tally, shot: LineOfFire, target: Piece) -> None:
     """4.0, 13.4, R88 The target's own terrain; none for boats and cargo, no jungle under an air burst."""
     if target in state.aboard or state.type(target).is_boat:
         return
@@ -247,7 +249,7 @@ def _add_ground(state: Engagement, tally: Tally, shot: Shot, target: int) -> Non
     tally.add(terrain.name, terrain.dm, "4.0")
 
 
-def _add_line(state: Engagement, tally: Tally, shot: Shot) -> None:
+def _add_line(state: Engagement, tally: Tally, shot: LineOfFire) -> None:
     """6.1, 14.0, 20.2 What lies on the way, and who stands higher."""
     tally.add("smoke at the target", smoke_dm(state, shot.place), "14.0")
     if not shot.eye or shot.eye == shot.place:
@@ -259,7 +261,7 @@ def _add_line(state: Engagement, tally: Tally, shot: Shot) -> None:
     tally.add("on higher ground", int(board.level[shot.place] > board.level[shot.eye]), "20.2")
 
 
-def _add_works(state: Engagement, tally: Tally, shot: Shot, target: int) -> None:
+def _add_works(state: Engagement, tally: Tally, shot: LineOfFire, target: Piece) -> None:
     """12.6, 18.1, 22.1 Bunker, Hasty Defence, a friendly vehicle, a boat's side."""
     if target in state.bunkered or (target in state.hidden and shot.place in state.bunkers):
         tally.add("bunker", _bunker_dm(state, shot, target), "18.1.1")
@@ -271,7 +273,7 @@ def _add_works(state: Engagement, tally: Tally, shot: Shot, target: int) -> None
         tally.add("aboard", state.type(state.aboard[target]).shield, "22.1")
 
 
-def _bunker_dm(state: Engagement, shot: Shot, target: int) -> int:
+def _bunker_dm(state: Engagement, shot: LineOfFire, target: Piece) -> int:
     """18.1.1 +3 in its arc, +2 from its flank, against shells, bombs and in close combat."""
     if shot.close or not shot.start or carries_explosive(state, shot) or is_explosive(state, shot):
         return BUNKER_FLANK
@@ -279,7 +281,7 @@ def _bunker_dm(state: Engagement, shot: Shot, target: int) -> int:
     return BUNKER_FRONT if state.sheet.board.in_arc(shot.place, facing, shot.start) else BUNKER_FLANK
 
 
-def is_screened(state: Engagement, unit: int) -> bool:
+def is_screened(state: Engagement, unit: Piece) -> bool:
     """12.6, R71 A friendly vehicle or boat in the hex; once, for unburdened foot that is not aboard."""
     if not state.type(unit).unburdened or unit in state.aboard or unit in state.hidden:
         return False
@@ -297,7 +299,7 @@ def hits_of(attack: int, defence: int) -> int:
 # ---- what an attack costs
 
 
-def price_tally(state: Engagement, unit: int, do: Do, skill: str = "", turned: bool = False) -> Tally:
+def price_tally(state: Engagement, unit: Piece, do: Do, skill: str = "", turned: bool = False) -> Tally:
     """B.5 Attack cost, marker, turret, Bushido; at least 1 (R39). `turned`: out of arc, by the turret (12.4)."""
     kind = state.type(unit)
     tally = Tally("Attack cost", "1.1")

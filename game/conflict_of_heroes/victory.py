@@ -7,10 +7,12 @@ from game.conflict_of_heroes.components import AMERICAN, JAPANESE, UNHIT, MoveCl
 from game.conflict_of_heroes.firefights import Score
 from game.conflict_of_heroes.state import NOBODY, OFF, Engagement
 from game.kernel.agenda import Side
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Piece, Place
 
 
 def happened(
-    state: Engagement, event: str, unit: int = NOBODY, place: int = 0, of: Side | None = None, edge: str = ""
+    state: Engagement, event: str, unit: Piece = NOBODY, place: Place = NOWHERE, of: Side | None = None, edge: str = ""
 ) -> None:
     """F Lines are applied in file order, victory before Bushido; several may score the same case."""
     who = state.side(unit) if unit != NOBODY else of
@@ -24,7 +26,7 @@ def happened(
             bushido.change(state, line.points, line.text)
 
 
-def _meets(state: Engagement, line: Score, unit: int, place: int, of: Side | None, edge: str) -> bool:
+def _meets(state: Engagement, line: Score, unit: Piece, place: Place, of: Side | None, edge: str) -> bool:
     """F All conditions of a line must hold."""
     if line.from_round > state.turn or (line.of is not None and of is not None and line.of != of):
         return False
@@ -57,12 +59,12 @@ def check_control(state: Engagement) -> None:
             _pass_control(state, place, sides.pop())
 
 
-def takes_control(state: Engagement, unit: int) -> bool:
+def takes_control(state: Engagement, unit: Piece) -> bool:
     """R14, R121 Foot and tracked units; no boats, no cargo."""
     return state.type(unit).move_class != MoveClass.BOAT and unit not in state.aboard
 
 
-def _pass_control(state: Engagement, place: int, side: Side) -> None:
+def _pass_control(state: Engagement, place: Place, side: Side) -> None:
     before = Side(state.control[place])
     state.control[place] = int(side)
     if side == JAPANESE:
@@ -72,7 +74,7 @@ def _pass_control(state: Engagement, place: int, side: Side) -> None:
     happened(state, "control_gained", place=place, of=side)
 
 
-def look_where(state: Engagement, unit: int) -> None:
+def look_where(state: Engagement, unit: Piece) -> None:
     """F A visible unit that is in a line's area for the first time in the game."""
     place = state.where[unit]
     lines = [line for line in (*state.sheet.gains, *state.sheet.victory) if line.event == "unit_first_enters_area"]
@@ -89,8 +91,8 @@ def score_round(state: Engagement) -> None:
     for side in (AMERICAN, JAPANESE):
         if side not in state.fought:
             happened(state, "no_close_combat_in_round", of=side)
-    for unit, here in enumerate(state.where):
-        if here == OFF and state.sheet.group_of[unit].round <= state.sheet.rounds:
+    for unit in state.sheet.units:
+        if state.where[unit] == OFF and state.sheet.group_of[unit].round <= state.sheet.rounds:
             happened(state, "unit_not_entered_round_end", unit)
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.ichi_go import events
-from game.ichi_go.attack import ALL_IN, STOP, TARGET, AllIn, Attackers, Stop
+from game.ichi_go.attack import ALL_IN, STOP, TARGET, AllIn, Attackers, NoMomentum
 from game.ichi_go.components import MOMENTUM_TO, STACKING, Nation
 from game.ichi_go.control import enter
 from game.ichi_go.stacking import has_garrison, is_frozen, must_stay
-from game.ichi_go.state import Battle, China
+from game.ichi_go.state import China, Clash
 from game.ichi_go.supply import american_net, is_supplied
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.named import Piece, Place
@@ -40,7 +40,7 @@ class EndBattle(Step[China]):
             state.battle = None
 
 
-def may_advance(state: China, battle: Battle) -> tuple[int, ...]:
+def may_advance(state: China, battle: Clash) -> tuple[Piece, ...]:
     """11.24, G.1 Surviving attackers, in the order of their numbers; a hex that must be held keeps its last unit."""
     units = []
     for place in sorted(set(battle.origins)):
@@ -57,10 +57,10 @@ class AdvanceIn(Picking[China]):
 
     chosen: tuple[Piece, ...]
 
-    def candidates(self, state: China) -> tuple[int, ...]:
+    def candidates(self, state: China) -> tuple[Piece, ...]:
         return may_advance(state, state.the_battle)
 
-    def may_add(self, state: China, item: int) -> bool:
+    def may_add(self, state: China, item: Piece) -> bool:
         return len(self.chosen) < STACKING[state.the_battle.nation]
 
     def is_enough(self, state: China) -> bool:
@@ -82,14 +82,14 @@ class AdvanceIn(Picking[China]):
         advance_in(state, self.chosen)
 
 
-def strongest(state: China) -> tuple[int, ...]:
+def strongest(state: China) -> tuple[Piece, ...]:
     """B.2 The strongest first, up to the limit."""
     battle = state.the_battle
     ranked = sorted(may_advance(state, battle), key=lambda unit: (-state.factor(unit), unit))
     return tuple(sorted(ranked[: STACKING[battle.nation]]))
 
 
-def advance_in(state: China, units: tuple[int, ...]) -> None:
+def advance_in(state: China, units: tuple[Piece, ...]) -> None:
     """3.5, 11.24 Into the hex; control and the instants follow."""
     battle, state.battle = state.the_battle, None
     where = dict(zip(battle.attackers, battle.origins, strict=True))
@@ -104,14 +104,14 @@ def advance_in(state: China, units: tuple[int, ...]) -> None:
         follow_up(state, units, battle)
 
 
-def follow_up(state: China, units: tuple[int, ...], battle: Battle) -> None:
+def follow_up(state: China, units: tuple[Piece, ...], battle: Clash) -> None:
     """11.25, R33 Units that advanced and are in supply in their new hex."""
     able = tuple(unit for unit in units if has_momentum(state, unit, battle.target, battle.nation))
     if able:
         state.do(Momentum(battle.nation.side, battle.nation, battle.target, able))
 
 
-def has_momentum(state: China, unit: int, place: int, nation: Nation) -> bool:
+def has_momentum(state: China, unit: Piece, place: Place, nation: Nation) -> bool:
     """11.25 Supplied Japanese on turns 1 to 6; US units with a path to a beachhead; never Chinese."""
     if nation is Nation.JP:
         return keeps_momentum(nation, state.turn, is_supplied(state, unit, place))
@@ -134,7 +134,7 @@ class Momentum(Question[China]):
     def options(self, state: China) -> list[Action]:
         return [*(TARGET[place] for place in self.targets(state)), STOP]
 
-    def targets(self, state: China) -> list[int]:
+    def targets(self, state: China) -> list[Place]:
         """R33 Also hexes that were attacked before."""
         enemies = state.layout.against(self.nation.side)
         return [
@@ -145,7 +145,7 @@ class Momentum(Question[China]):
         ]
 
     def answer(self, state: China, action: Any) -> None:
-        if isinstance(action, Stop):
+        if isinstance(action, NoMomentum):
             return
-        state.battle = Battle(action.place, self.nation, self.units, (), momentum_from=self.place)
+        state.battle = Clash(action.place, self.nation, self.units, (), momentum_from=self.place)
         state.do(Attackers(self.side, ()), EndBattle())

@@ -105,10 +105,10 @@ class AirMarker(Picking[China]):
     chosen: tuple[Place, ...]
     number: int
 
-    def candidates(self, state: China) -> tuple[int, ...]:
+    def candidates(self, state: China) -> tuple[Place, ...]:
         return state.scenario.theatre.hexes
 
-    def may_add(self, state: China, item: int) -> bool:
+    def may_add(self, state: China, item: Place) -> bool:
         return len(self.chosen) < self.number
 
     def is_enough(self, state: China) -> bool:
@@ -184,7 +184,7 @@ def airlift_questions(state: China) -> list[Question[China]]:
     return [Airlift(ALLIED)]
 
 
-def airfields(state: China) -> list[int]:
+def airfields(state: China) -> list[Place]:
     """8.10 Friendly mainland cities."""
     held = state.held_by(ALLIED) & state.scenario.theatre.cities
     return [place for place in sorted(held) if CITIES[place].is_mainland]
@@ -195,7 +195,7 @@ class Airlift(Question[China]):
     """8.10 Which unit is flown; counters that nobody can tell apart are one answer."""
 
     def options(self, state: China) -> list[Action]:
-        found: dict[tuple[int, int, int], int] = {}
+        found: dict[tuple[Place, int, int], Piece] = {}
         for place in airfields(state):
             for unit in sorted(state.stacks.get(place, ())):
                 if is_regular(unit):

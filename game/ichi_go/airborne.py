@@ -32,7 +32,7 @@ FIRST_TURN = 8  # 5.3.13
 # ---- 7.8 aerial supply
 
 
-def cut_off(state: China) -> list[int]:
+def cut_off(state: China) -> list[Place]:
     """7.8 US hexes that are out of supply."""
     return [place for place in sorted(state.layout.us) if not american_supply(state, place)]
 
@@ -55,7 +55,7 @@ class AerialSupply(Question[China]):
         set_marker(state, action.place)
 
 
-def set_marker(state: China, place: int) -> None:
+def set_marker(state: China, place: Place) -> None:
     state.aerial = place
     state.use("aerial")
     state.tell(events.AerialPlaced, place)
@@ -81,7 +81,7 @@ def airborne_questions(state: China) -> list[Question[China]]:
     return [Airborne(ALLIED)]
 
 
-def drop_zones(state: China) -> list[int]:
+def drop_zones(state: China) -> list[Place]:
     """8.11, R39 Clear or rough, no Japanese unit, no garrison; from Chinese units it must be able to move off."""
     if state.has("drop") or state.has("airlift") or state.has("aerial"):
         return []
@@ -91,11 +91,11 @@ def drop_zones(state: China) -> list[int]:
     return [place for place in zones if room(state, place, Nation.US) > 0 or _can_leave(state, place)]
 
 
-def _can_leave(state: China, place: int) -> bool:
+def _can_leave(state: China, place: Place) -> bool:
     return place in state.layout.ch and bool(ways(state, place, 1, Nation.US, US_MP, 0))
 
 
-def cities_to_fly(state: China, start: int) -> list[int]:
+def cities_to_fly(state: China, start: Place) -> list[Place]:
     """8.11 The airlift of the turn, for the division: friendly cities with room, on Formosa too."""
     held = state.held_by(ALLIED)
     if start not in CITIES or start not in held or state.has("airlift"):
@@ -121,7 +121,7 @@ class Airborne(Question[China]):
             fly_in(state, action.place)
 
 
-def fly_in(state: China, place: int) -> None:
+def fly_in(state: China, place: Place) -> None:
     """8.11 To a beachhead, or by the airlift of the turn from city to city."""
     start = state.place_of(AIRBORNE)
     if start:
@@ -135,13 +135,13 @@ def fly_in(state: China, place: int) -> None:
     enter(state, (AIRBORNE,), place, Nation.US)
 
 
-def arrive(state: China, place: int) -> None:
+def arrive(state: China, place: Place) -> None:
     state.unlanded -= {AIRBORNE}
     state.steps[AIRBORNE] = UNITS[AIRBORNE].steps
     state.put((AIRBORNE,), place)
 
 
-def drop(state: China, place: int) -> None:
+def drop(state: China, place: Place) -> None:
     """8.11, R39 It uses up the airlift and the supply marker, which lies on its hex; off Chinese units it must go."""
     is_shared = place in state.layout.ch
     for flag in ("drop", "airlift"):

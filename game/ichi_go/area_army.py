@@ -22,7 +22,7 @@ from game.ichi_go.control import come_in
 from game.ichi_go.stacking import room
 from game.ichi_go.state import China
 from game.kernel.agenda import Action, Question, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 
 CROSSING = TABLES["area_army_14"]
 STEPS_LEFT = {"survives": 1, "full": 2, "reduced": 1, "eliminated": 0}
@@ -33,7 +33,7 @@ def number_of(die: int) -> int:
     return die + int(LIMITS["area_army_die_modifier"])
 
 
-def crossing(unit: int, die: int) -> int:
+def crossing(unit: Piece, die: int) -> int:
     """5.3.9 The steps that are left."""
     table = CROSSING["division" if unit in DIVISIONS else "brigade"]
     return STEPS_LEFT[table[str(die)]]
@@ -57,7 +57,7 @@ class AreaArmy(Step[China]):
         state.do(LandNext())
 
 
-def _draw(state: China) -> int:
+def _draw(state: China) -> Piece:
     """R21 Each unit of the pool is as likely; the SF Group counts as one."""
     pool = sorted(state.area_army)
     unit = pool[state.draw("14th Area Army", [1] * len(pool))]
@@ -65,7 +65,7 @@ def _draw(state: China) -> int:
     return unit
 
 
-def cross(state: China, unit: int) -> None:
+def cross(state: China, unit: Piece) -> None:
     """5.3.9 Brigades survive on 1-3, divisions whole on 1-2 and reduced on 3-4; all rolls before any landing (9.4)."""
     die, left = 0, 1
     if unit == SF_GROUP:
@@ -81,7 +81,7 @@ def cross(state: China, unit: int) -> None:
     state.tell(events.Crossed, unit, die, left)
 
 
-def beaches(state: China) -> list[int]:
+def beaches(state: China) -> list[Place]:
     """5.3.8, R21 Japanese mainland ports, and Formosa coast hexes that are not next to US units."""
     near_us = state.scenario.theatre.touching(state.layout.us) | state.layout.us
     ports = [place for place in MAINLAND_PORTS if state.control[place] == JAPANESE]

@@ -19,7 +19,7 @@ from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
-class Target(Action):
+class AttackHex(Action):
     """11.2 This hex is attacked."""
 
     place: Place
@@ -36,15 +36,15 @@ class CallOff(Action):
 
 
 @dataclass(frozen=True)
-class Stop(Action):
+class NoMomentum(Action):
     """11.25 No momentum."""
 
 
-TARGET = {place: Target(place) for place in BOARD.hexes}
-ALL_IN, CALL_OFF, STOP = AllIn(), CallOff(), Stop()
+TARGET = {place: AttackHex(place) for place in BOARD.hexes}
+ALL_IN, CALL_OFF, STOP = AllIn(), CallOff(), NoMomentum()
 
 
-def eligible(state: China, target: int, nation: Nation) -> tuple[tuple[int, int], ...]:
+def eligible(state: China, target: Place, nation: Nation) -> tuple[tuple[Piece, Place], ...]:
     """11.2, 11.13, R32 Units next to a target that may still attack it, each with its hex, by number."""
     found = []
     for place in state.scenario.theatre.near[target]:
@@ -60,7 +60,7 @@ class Attackers(Picking[China]):
 
     chosen: tuple[Piece, ...]
 
-    def candidates(self, state: China) -> tuple[int, ...]:
+    def candidates(self, state: China) -> tuple[Piece, ...]:
         return tuple(unit for unit, _ in able(state))
 
     def is_enough(self, state: China) -> bool:
@@ -82,7 +82,7 @@ class Attackers(Picking[China]):
         declare(state, self.chosen)
 
 
-def able(state: China) -> tuple[tuple[int, int], ...]:
+def able(state: China) -> tuple[tuple[Piece, Place], ...]:
     """11.5, R33 Who may take part in the battle being prepared; momentum is for those who advanced."""
     battle = state.the_battle
     if battle.is_momentum:
@@ -90,7 +90,7 @@ def able(state: China) -> tuple[tuple[int, int], ...]:
     return eligible(state, battle.target, battle.nation)
 
 
-def declare(state: China, units: tuple[int, ...]) -> None:
+def declare(state: China, units: tuple[Piece, ...]) -> None:
     """11.2 The attack is on."""
     where = dict(able(state))
     origins = tuple(where[unit] for unit in units)

@@ -39,7 +39,7 @@ from game.kernel.tally import Tally
 
 MOST_LANDING: int = LIMITS["us_landing_divisions_each"]
 TRANSFER_FROM: int = LIMITS["naval_transfer_from_turn"]
-SOUTH_OF = int(LIMITS["landing_ports_south_of"])
+SOUTH_OF = Place(int(LIMITS["landing_ports_south_of"]))
 FIRST_LANDING, SECOND_LANDING = 7, 8
 
 
@@ -124,12 +124,12 @@ class SecondLanding(Step[China]):
         state.do(Port(ALLIED))
 
 
-def landing_ports() -> list[int]:
+def landing_ports() -> list[Place]:
     """5.3.12, R25 Mainland ports whose centre lies further south than that of 2817."""
     return [place for place in MAINLAND_PORTS if _south(place) > _south(SOUTH_OF)]
 
 
-def _south(place: int) -> int:
+def _south(place: Place) -> int:
     """In half hexes: even columns lie half a hex further down (R2)."""
     return 2 * (place % 100) + (place // 100 % 2 == 0)
 
@@ -153,10 +153,10 @@ class Landing(Picking[China]):
     chosen: tuple[Piece, ...]
     place: Place
 
-    def candidates(self, state: China) -> list[int]:
+    def candidates(self, state: China) -> list[Piece]:
         return [unit for unit in sorted(state.unlanded) if unit != AIRBORNE]
 
-    def may_add(self, state: China, item: int) -> bool:
+    def may_add(self, state: China, item: Piece) -> bool:
         return len(self.chosen) < MOST_LANDING
 
     def is_enough(self, state: China) -> bool:
@@ -176,7 +176,7 @@ class Landing(Picking[China]):
         land(state, self.chosen, self.place)
 
 
-def land(state: China, units: tuple[int, ...], place: int) -> None:
+def land(state: China, units: tuple[Piece, ...], place: Place) -> None:
     """5.3.4, R24 The beachhead, and the divisions in it."""
     state.beachheads = (*state.beachheads, place)
     state.known_us_net = None  # type: ignore[misc]
@@ -206,7 +206,7 @@ class Aside(Step[China]):
             state.destroy((self.unit,), self.place)
 
 
-def exits(state: China, unit: int, place: int) -> list[int]:
+def exits(state: China, unit: Piece, place: Place) -> list[Place]:
     """R27 A land hex across no lake or sea, without enemies, within stacking; static units have none (2.12)."""
     nation = NATION[unit]
     if unit in STATIC:
@@ -314,7 +314,7 @@ class Transfer(Question[China]):
         state.do(Transfer(ALLIED, tuple(sorted((*self.shipped, action.unit)))))
 
 
-def ship(state: China, unit: int, place: int) -> None:
+def ship(state: China, unit: Piece, place: Place) -> None:
     if unit in state.unlanded:
         state.unlanded -= {unit}
         state.steps[unit] = UNITS[unit].steps

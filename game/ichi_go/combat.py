@@ -10,8 +10,9 @@ from game.ichi_go.airborne import aerial_questions
 from game.ichi_go.attack import TARGET, Attackers, eligible
 from game.ichi_go.components import Nation
 from game.ichi_go.stacking import garrisons, is_frozen
-from game.ichi_go.state import Battle, China
+from game.ichi_go.state import China, Clash
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Place
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class EndCombat(Action):
 END_COMBAT = EndCombat()
 
 
-def targets(state: China, nation: Nation) -> list[int]:
+def targets(state: China, nation: Nation) -> list[Place]:
     """11.0, R32, R54 Hexes with enemies, or a garrison, that somebody may attack and that were not attacked yet."""
     enemies = state.layout.against(nation.side)
     if nation is not Nation.JP:
@@ -58,7 +59,7 @@ class ChooseBattle(Question[China]):
         if isinstance(action, EndCombat):
             begin_combat(state)  # R28 garrisons are back; who has fought is of no interest any more
             return
-        state.battle = Battle(action.place, self.nation)
+        state.battle = Clash(action.place, self.nation)
         early = aerial_questions(state) if self.nation is Nation.US else []  # 7.8, R40
         state.do(*early, Attackers(self.nation.side, ()), EndBattle(), NextBattle(self.nation))
 

@@ -11,6 +11,7 @@ from typing import Any
 from game.kernel.agenda import Side
 from game.kernel.hexes import Grid, Orientation, Pushed
 from game.kernel.hexmap import HexMap
+from game.kernel.named import Piece, Place
 from game.kernel.tables import Table
 
 DATA = Path(__file__).parent / "data"
@@ -77,10 +78,10 @@ GRID = Grid(Orientation.FLAT, Pushed.EVEN)  # R2
 
 
 @dataclass(frozen=True)
-class Ground:
+class PrintedHex:
     """2.1, 10.5 One hex as printed."""
 
-    number: int
+    number: Place
     terrain: Terrain
     city: str | None
     is_rail: bool
@@ -97,7 +98,7 @@ class Ground:
 class City:
     """1.4, 3.5 A city: its name of 1944, the one of today, and whose it is at the start."""
 
-    hex: int
+    hex: Place
     name: str
     modern: str
     owner: Side
@@ -109,7 +110,7 @@ class City:
 class Unit:
     """2.4, 2.15 One counter; `factors` at full strength first. A Chinese regular's factor is that of its face."""
 
-    number: int
+    number: Piece
     id: str
     name: str
     nation: Nation
@@ -136,7 +137,7 @@ class Regular:
 
 
 @dataclass(frozen=True)
-class Result:
+class BattleResult:
     """11.20, 11.22 Steps lost by the attacker and by the defender; DE kills every defender."""
 
     attacker: int
@@ -152,69 +153,69 @@ def _load(name: str) -> Any:
     return json.loads((DATA / name).read_text(encoding="utf-8"))
 
 
-def _numbers(names: list[str]) -> tuple[int, ...]:
-    return tuple(int(name) for name in names)
+def _places(names: list[str]) -> tuple[Place, ...]:
+    return tuple(Place(int(name)) for name in names)
 
 
-def _ground(number: str, facts: dict[str, Any]) -> Ground:
+def _ground(number: str, facts: dict[str, Any]) -> PrintedHex:
     rail, coastal, formosa = (bool(facts.get(name)) for name in ("rail", "coastal", "formosa"))
     east = facts.get("side_of_gearr", "east")
-    return Ground(int(number), Terrain(facts["terrain"]), facts.get("city"), rail, coastal, formosa, east)
+    return PrintedHex(Place(int(number)), Terrain(facts["terrain"]), facts.get("city"), rail, coastal, formosa, east)
 
 
 def _city(facts: dict[str, Any]) -> City:
     owner = JAPANESE if facts["owner"] == "JP" else ALLIED
-    return City(int(facts["hex"]), facts["name"], facts["modern"], owner, facts["mainland"], facts["port"])
+    return City(Place(int(facts["hex"])), facts["name"], facts["modern"], owner, facts["mainland"], facts["port"])
 
 
-def _japanese(number: int, facts: dict[str, Any]) -> Unit:
+def _japanese(number: Piece, facts: dict[str, Any]) -> Unit:
     static = bool(facts.get("static"))
     size, factors = Size(facts["size"]), tuple(facts["factors"])
     head = number, facts["id"], facts["name"], JP, facts["army"]
     return Unit(*head, facts["type"], size, facts["identity"], factors, static)
 
 
-def _american(number: int, facts: dict[str, Any]) -> Unit:
+def _american(number: Piece, facts: dict[str, Any]) -> Unit:
     head = number, facts["id"], facts["name"].partition(" (")[0], US, "US"
     return Unit(*head, facts["type"], Size.DIVISION, 0, tuple(facts["factors"]))
 
 
-def _militia(number: int, facts: dict[str, Any]) -> Unit:
+def _militia(number: Piece, facts: dict[str, Any]) -> Unit:
     head = number, facts["id"], facts["name"], CH, "militia"
     return Unit(*head, "militia", Size.MILITIA, 0, (facts["defence"],), is_static=True)
 
 
-def _counter(number: int, which: int) -> Unit:
+def _counter(number: Piece, which: int) -> Unit:
     return Unit(number, f"CH {which + 1}", f"army {which + 1}", CH, "regular", "infantry", Size.COUNTER, 0, ())
 
 
 def _units() -> tuple[Unit, ...]:
     found: list[Unit] = []
     for group, make in (("japanese", _japanese), ("us", _american), ("chinese_militia", _militia)):
-        found += [make(len(found) + n, facts) for n, facts in enumerate(UNIT_DATA[group])]
-    return tuple(found) + tuple(_counter(len(found) + n, n) for n in range(len(UNIT_DATA["chinese_regular"])))
+        found += [make(Piece(len(found) + n), facts) for n, facts in enumerate(UNIT_DATA[group])]
+    return tuple(found) + tuple(_counter(Piece(len(found) + n), n) for n in range(len(UNIT_DATA["chinese_regular"])))
 
 
-def _result(text: str) -> Result:
+def _result(text: str) -> BattleResult:
     if text == "DE":
-        return Result(0, 0, is_de=True)
+        return BattleResult(0, 0, is_de=True)
     attacker, defender = text.split("/")
-    return Result(int(attacker), int(defender))
+    return BattleResult(int(attacker), int(defender))
 
 
 MAP, UNIT_DATA, CRT_DATA, TABLES = _load("map.json"), _load("units.json"), _load("crt.json"), _load("tables.json")
-GROUND: dict[int, Ground] = {int(number): _ground(number, facts) for number, facts in MAP["hexes"].items()}
-WATER = {kind: [(int(one), int(two)) for one, two in pairs] for kind, pairs in MAP["hexsides"].items()}
+GROUND: dict[Place, PrintedHex] = {Place(int(number)): _ground(number, facts) for number, facts in MAP["hexes"].items()}
+WATER = {kind: [(Place(int(one)), Place(int(two))) for one, two in pairs] for kind, pairs in MAP["hexsides"].items()}
 BOARD = HexMap(GRID, GROUND, WATER)
-CITIES: dict[int, City] = {city.hex: city for city in map(_city, MAP["cities"])}
-AIRBASES = _numbers([base["hex"] for base in MAP["airbases"]])
-RAILROAD = _numbers(MAP["railroad"]["path"])  # R4
-RAIL_JAPANESE = frozenset(_numbers(MAP["railroad"]["japanese_at_start"]))
-EDGE_JAPANESE = frozenset(_numbers(MAP["north_edge"]["japanese_at_start"]))
-EDGE_CHINESE = frozenset(_numbers(MAP["north_edge"]["chinese_at_start"]))
+CITIES: dict[Place, City] = {city.hex: city for city in map(_city, MAP["cities"])}
+AIRBASES = _places([base["hex"] for base in MAP["airbases"]])
+RAILROAD = _places(MAP["railroad"]["path"])  # R4
+RAIL_JAPANESE = frozenset(_places(MAP["railroad"]["japanese_at_start"]))
+EDGE_JAPANESE = frozenset(_places(MAP["north_edge"]["japanese_at_start"]))
+EDGE_CHINESE = frozenset(_places(MAP["north_edge"]["chinese_at_start"]))
 NORTH_EDGE = tuple(sorted(EDGE_JAPANESE | EDGE_CHINESE))  # R14 the land hexes of row 01
-FORMOSA = frozenset(_numbers(MAP["formosa"]))
-PLACES = {int(place["hex"]): place["name"].partition(" (")[0] for place in MAP["places"]}
+FORMOSA = frozenset(_places(MAP["formosa"]))
+PLACES = {Place(int(place["hex"])): place["name"].partition(" (")[0] for place in MAP["places"]}
 UNITS = _units()
 REGULARS = tuple(
     Regular(n, facts["id"], facts["name"], facts["factor"]) for n, facts in enumerate(UNIT_DATA["chinese_regular"])
@@ -239,7 +240,7 @@ COASTAL = frozenset(place for place, ground in GROUND.items() if ground.is_coast
 EAST = frozenset(place for place, ground in GROUND.items() if ground.side_of_gearr == "east")  # R36
 
 
-def of_army(army: str, *sizes: Size) -> tuple[int, ...]:
+def of_army(army: str, *sizes: Size) -> tuple[Piece, ...]:
     """The units of an army, in the order of the counter sheet."""
     return tuple(unit.number for unit in UNITS if unit.army == army and (not sizes or unit.size in sizes))
 
@@ -247,7 +248,7 @@ def of_army(army: str, *sizes: Size) -> tuple[int, ...]:
 CITY_OF = {city.name: city.hex for city in CITIES.values()}
 CHUNGKING, KUNMING, SHANGHAI, WUHAN = (CITY_OF[name] for name in ("Chungking", "Kunming", "Shanghai", "Wuhan"))
 RAIL_NORTH, RAIL_SOUTH = RAILROAD[0], RAILROAD[-1]  # 1801 and 0925
-FIRST_BEACH = int(TABLES["limits"]["landing_hex_turn_7"])
+FIRST_BEACH = Place(int(TABLES["limits"]["landing_hex_turn_7"]))
 FORMOSA_GARRISON = of_army("FG")
 KWANTUNG = of_army("KA", Size.DIVISION, Size.BRIGADE)
 AREA_ARMY = of_army("14AA")
@@ -262,14 +263,14 @@ ATTENUATED_FROM: int = LIMITS["attenuated_from_turn"]
 MOMENTUM_TO: int = LIMITS["japanese_momentum_last_turn"]
 ODDS_LABELS: tuple[str, ...] = tuple(label.replace("<=", "≤").replace(">=", "≥") for label in CRT_DATA["odds_labels"])
 ROW = {nation: int(CRT_DATA["first_column"][nation]) for nation in Nation}  # R56 where a nation's row begins
-CRT: Table[Result] = Table(tuple(tuple(map(_result, column)) for column in CRT_DATA["columns"]), first=-5)
+CRT: Table[BattleResult] = Table(tuple(tuple(map(_result, column)) for column in CRT_DATA["columns"]), first=-5)
 LAST_LABEL = len(ODDS_LABELS) - 1
 
 
 _AXES = {number: (there.q, there.r) for number, there in BOARD.at.items()}
 
 
-def distance(one: int, other: int) -> int:
+def distance(one: Place, other: Place) -> int:
     """R37 Plain hex distance; asked for very often, so it is reckoned here."""
     (q, r), (other_q, other_r) = _AXES[one], _AXES[other]
     q, r = other_q - q, other_r - r

@@ -86,11 +86,11 @@ class Moved(Event):
     is_strategic: bool
 
     @property
-    def start(self) -> int:
+    def start(self) -> Place:
         return self.path[0]
 
     @property
-    def end(self) -> int:
+    def end(self) -> Place:
         return self.path[-1]
 
 

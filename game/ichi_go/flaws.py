@@ -22,6 +22,7 @@ from game.ichi_go.components import (
 from game.ichi_go.movement import Destination
 from game.ichi_go.stacking import counted
 from game.ichi_go.state import PENDING, China, is_regular
+from game.kernel.named import Piece
 
 Checks = Iterator[tuple[bool, str]]  # whether it is wrong, and what
 MOVABLE = frozenset(
@@ -82,7 +83,7 @@ def _units(state: China) -> Checks:
         yield stands == (unit in state.dead), f"{UNITS[unit].id} has moved (2.12)"
 
 
-def _is_on_island(state: China, unit: int) -> bool:
+def _is_on_island(state: China, unit: Piece) -> bool:
     return any(unit in state.stacks.get(place, ()) for place in FORMOSA)
 
 

@@ -11,6 +11,7 @@ from game.ichi_go.state import China
 from game.ichi_go.supply import american_supply, held_cities, is_out
 from game.kernel.agenda import Side
 from game.kernel.hexmap import Cached, Reach, reach_over
+from game.kernel.named import Piece, Place
 
 MP = TABLES["movement_points"]
 JAPANESE_MP: int = MP["japanese_turns_1_6"]
@@ -29,7 +30,7 @@ class Way(NamedTuple):
     """10.17, R60 How a move goes: the price, the hexes, and whether it is strategic."""
 
     cost: int
-    path: tuple[int, ...]
+    path: tuple[Place, ...]
     is_strategic: bool = False
 
 
@@ -55,12 +56,12 @@ def american_points(is_out_of_supply: bool, is_strategic: bool = False) -> int:
     return US_OUT_MP if is_out_of_supply else US_MP * (STRATEGIC if is_strategic else 1)
 
 
-def key_of(state: China, units: Iterable[int], place: int) -> int:
+def key_of(state: China, units: Iterable[Piece], place: Place) -> int:
     """R17, R61 A die belongs to the starting hex, or to the airlifted unit alone."""
     return FLOWN + state.flown if state.flown in units else place
 
 
-def needs_die(state: China, units: tuple[int, ...], place: int, nation: Nation) -> bool:
+def needs_die(state: China, units: tuple[Piece, ...], place: Place, nation: Nation) -> bool:
     """10.14, 10.15, R18 Whether points have to be rolled before these units move."""
     if nation is Nation.US or key_of(state, units, place) in state.points:
         return False
@@ -69,7 +70,7 @@ def needs_die(state: China, units: tuple[int, ...], place: int, nation: Nation) 
     return state.turn >= ATTENUATED_FROM and any(not is_out(state, unit, place) for unit in units)
 
 
-def allowance(state: China, unit: int, place: int, nation: Nation) -> int:
+def allowance(state: China, unit: Piece, place: Place, nation: Nation) -> int:
     """10.14-10.16 Once rolled; before that, the most it can be."""
     if nation is Nation.CH:
         most = max((CHINESE_LATE if state.is_launched else CHINESE_BY_DIE).values())
@@ -82,13 +83,13 @@ def allowance(state: China, unit: int, place: int, nation: Nation) -> int:
     return state.points.get(place, max(BY_DIE.values()))
 
 
-def cut_hexes(state: China, nation: Nation) -> frozenset[int]:
+def cut_hexes(state: China, nation: Nation) -> frozenset[Place]:
     """10.17 Where somebody is out of supply as the phase begins: a road opened during it comes too late."""
     places = state.layout.of(nation)
     return frozenset(place for place in places if any(is_out(state, unit, place) for unit in state.stacks[place]))
 
 
-def may_march_far(state: China, units: Iterable[int], place: int, nation: Nation) -> bool:
+def may_march_far(state: China, units: Iterable[Piece], place: Place, nation: Nation) -> bool:
     """10.17, 10.18, R41 Strategic movement: in full supply and not next to an enemy unit as the phase begins."""
     if nation is Nation.CH or (nation is Nation.JP and state.turn >= ATTENUATED_FROM):
         return False
@@ -104,19 +105,19 @@ def may_march_far(state: China, units: Iterable[int], place: int, nation: Nation
 # ---- ways
 
 
-def closed(state: China, nation: Nation) -> frozenset[int]:
+def closed(state: China, nation: Nation) -> frozenset[Place]:
     """6.0, R28 Hexes that units of a nation may not enter."""
     enemies = state.layout.against(nation.side)
     return enemies if nation is Nation.JP else enemies | garrisons(state)
 
 
-def shunned(state: China, nation: Nation) -> frozenset[int]:
+def shunned(state: China, nation: Nation) -> frozenset[Place]:
     """10.17 Where strategic movement may not go besides: next to an enemy unit, into an enemy city."""
     enemies = state.layout.against(nation.side)
     return state.scenario.theatre.touching(enemies) | held_cities(state, Side(1 - nation.side))
 
 
-def reach(state: China, start: int, budget: int, nation: Nation, shun: bool = False) -> Reach:
+def reach(state: China, start: Place, budget: int, nation: Nation, shun: bool = False) -> Reach:
     """10.7-10.13, R60 All hexes within reach and the way to each; kept as long as nothing changes on the map."""
     side = nation.side
     blocked = closed(state, nation)
@@ -131,7 +132,7 @@ def reach(state: China, start: int, budget: int, nation: Nation, shun: bool = Fa
     )
 
 
-def ways(state: China, place: int, number: int, nation: Nation, left: int, far: int) -> dict[int, Way]:
+def ways(state: China, place: Place, number: int, nation: Nation, left: int, far: int) -> dict[Place, Way]:
     """Where so many units may end, by ordinary movement first, and how they get there."""
     found = _ends(state, place, number, nation, reach(state, place, left, nation), False) if left > 0 else {}
     if far > left:
@@ -139,7 +140,9 @@ def ways(state: China, place: int, number: int, nation: Nation, left: int, far: 
     return found
 
 
-def _ends(state: China, place: int, number: int, nation: Nation, reached: Reach, is_strategic: bool) -> dict[int, Way]:
+def _ends(
+    state: China, place: Place, number: int, nation: Nation, reached: Reach, is_strategic: bool
+) -> dict[Place, Way]:
     return {
         end: Way(cost, (), is_strategic)
         for end, cost in reached.items()
@@ -147,7 +150,7 @@ def _ends(state: China, place: int, number: int, nation: Nation, reached: Reach,
     }
 
 
-def way_to(state: China, place: int, end: int, nation: Nation, left: int, far: int) -> Way:
+def way_to(state: China, place: Place, end: Place, nation: Nation, left: int, far: int) -> Way:
     """R60 The way that the program takes to a hex."""
     if left > 0:
         near = reach(state, place, left, nation)
@@ -156,14 +159,14 @@ def way_to(state: China, place: int, end: int, nation: Nation, left: int, far: i
     return Way(*reach(state, place, far, nation, shun=True).way(end), True)
 
 
-def can_step(state: China, place: int, nation: Nation, points: int, blocked: frozenset[int]) -> bool:
+def can_step(state: China, place: Place, nation: Nation, points: int, blocked: frozenset[Place]) -> bool:
     """10.2 Whether there is a neighbour that these points pay for."""
     markers = state.air if state.air_side == 1 - nation.side else ()
     steps = state.scenario.theatre.steps_under(markers)[place]
     return any(cost <= points and there not in blocked for there, cost in steps)
 
 
-def ready(state: China, place: int, nation: Nation) -> tuple[int, ...]:
+def ready(state: China, place: Place, nation: Nation) -> tuple[Piece, ...]:
     """The units of a hex that may move as a stack: those of the airlift go alone (R17)."""
     units = tuple(unit for unit in movable(state, place, nation) if unit != state.flown)
     if nation is Nation.JP and len(state.stacks.get(place, ())) <= must_stay(state, place):
@@ -171,11 +174,11 @@ def ready(state: China, place: int, nation: Nation) -> tuple[int, ...]:
     return units
 
 
-def is_quiet(state: China, path: tuple[int, ...], nation: Nation) -> bool:
+def is_quiet(state: China, path: tuple[Place, ...], nation: Nation) -> bool:
     """10.17 Whether a stretch of the way could be part of a strategic move."""
     return shunned(state, nation).isdisjoint(path[1:])
 
 
-def flips(state: China, place: int, side: Side) -> bool:
+def flips(state: China, place: Place, side: Side) -> bool:
     """3.5 Whether entering a hex changes its control."""
     return state.control.get(place, side) != side

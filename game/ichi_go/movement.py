@@ -33,7 +33,7 @@ from game.kernel.picking import Picking
 
 
 @dataclass(frozen=True)
-class Stack(Action):
+class MoveFrom(Action):
     """10.3 The stack in this hex moves next."""
 
     place: Place
@@ -75,7 +75,7 @@ class Stay(Action):
     """10.1 No further."""
 
 
-STACK = {place: Stack(place) for place in BOARD.hexes}
+STACK = {place: MoveFrom(place) for place in BOARD.hexes}
 MOVE_TO = {place: MoveTo(place) for place in BOARD.hexes}
 VIA = {place: Via(place) for place in BOARD.hexes}
 END_MOVEMENT, WHOLE_STACK, STAY = EndMovement(), WholeStack(), Stay()
@@ -106,7 +106,7 @@ class ChooseStack(Question[China]):
             found.append(Airlifted(state.flown))
         return [*found, END_MOVEMENT]
 
-    def _may_move(self, state: China, place: int, blocked: frozenset[int]) -> bool:
+    def _may_move(self, state: China, place: Place, blocked: frozenset[Place]) -> bool:
         units = ready(state, place, self.nation)
         if not units:
             return False
@@ -124,7 +124,7 @@ class ChooseStack(Question[China]):
             start_moving(state, ready(state, action.place, self.nation), action.place, self.nation)
 
 
-def start_moving(state: China, units: tuple[int, ...], place: int, nation: Nation) -> None:
+def start_moving(state: China, units: tuple[Piece, ...], place: Place, nation: Nation) -> None:
     """R17, R18 The die first, if there is one; who cannot step anywhere has finished."""
     if needs_die(state, units, place, nation):
         roll_points(state, units, place, nation)
@@ -137,7 +137,7 @@ def start_moving(state: China, units: tuple[int, ...], place: int, nation: Natio
         state.do(WhoMoves(nation.side, (), nation, place))
 
 
-def roll_points(state: China, units: tuple[int, ...], place: int, nation: Nation) -> None:
+def roll_points(state: China, units: tuple[Piece, ...], place: Place, nation: Nation) -> None:
     """10.14, 10.15"""
     why = f"movement points of {place:04}"
     (die,) = state.roll(why, throwers=(nation.side,), place=place)
@@ -154,10 +154,10 @@ class WhoMoves(Picking[China]):
     nation: Nation
     place: Place
 
-    def candidates(self, state: China) -> tuple[int, ...]:
+    def candidates(self, state: China) -> tuple[Piece, ...]:
         return tuple(sorted(ready(state, self.place, self.nation)))
 
-    def may_add(self, state: China, item: int) -> bool:
+    def may_add(self, state: China, item: Piece) -> bool:
         """G.1 The last unit of a hex that has to be held stays."""
         return len(state.stacks[self.place]) - len(self.chosen) > self._staying(state)
 
@@ -182,7 +182,7 @@ class WhoMoves(Picking[China]):
         state.do(destination(state, self.chosen, self.place, self.nation))
 
 
-def destination(state: China, units: tuple[int, ...], place: int, nation: Nation) -> Destination:
+def destination(state: China, units: tuple[Piece, ...], place: Place, nation: Nation) -> Destination:
     """Where these units may go, together: the slowest sets the pace."""
     left = min(allowance(state, unit, place, nation) for unit in units)
     far = STRATEGIC * left if may_march_far(state, units, place, nation) else 0
@@ -206,10 +206,10 @@ class Destination(Question[China]):
         found += [VIA[end] for end in sorted(ends) if self._is_via(state, end, ends[end])]
         return found if self.must_go and found else [*found, STAY]
 
-    def ends(self, state: China) -> dict[int, Way]:
+    def ends(self, state: China) -> dict[Place, Way]:
         return ways(state, self.place, len(self.units), self.nation, self.left, self.far)
 
-    def _is_via(self, state: China, end: int, way: Way) -> bool:
+    def _is_via(self, state: China, end: Place, way: Way) -> bool:
         """R60 Only where control changes and points are left."""
         return flips(state, end, self.nation.side) and way.cost < (self.far if way.is_strategic else self.left)
 
@@ -227,7 +227,7 @@ class Destination(Question[China]):
             state.moved.update(self.units)
 
 
-def walk(state: China, units: tuple[int, ...], way: Way, nation: Nation) -> None:
+def walk(state: China, units: tuple[Piece, ...], way: Way, nation: Nation) -> None:
     """3.5, R53 Along the path; every hex on it counts as entered."""
     state.take(units, way.path[0])
     state.put(units, way.path[-1])

@@ -12,6 +12,7 @@ from game.ichi_go.stacking import room
 from game.ichi_go.state import China
 from game.ichi_go.victory import holds_airbases
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Place
 
 
 def number_of(die: int, is_halved: bool) -> int:
@@ -19,7 +20,7 @@ def number_of(die: int, is_halved: bool) -> int:
     return -(-die // 2) if is_halved else die
 
 
-def camps(state: China) -> list[int]:
+def camps(state: China) -> list[Place]:
     """9.7, R48, R58 Initially Chinese cities that are friendly now and have room."""
     held = state.held_by(ALLIED) & CHINESE_CITIES & state.scenario.theatre.inside
     return [place for place in sorted(held) if room(state, place, Nation.CH) > 0]

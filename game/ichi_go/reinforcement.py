@@ -29,7 +29,7 @@ from game.ichi_go.stacking import room
 from game.ichi_go.state import CANCELLED, China
 from game.ichi_go.supply import is_supplied
 from game.kernel.agenda import Action, Question, Step
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS, Picking
 
 WITHDRAWAL = TABLES["withdrawal"]
@@ -55,7 +55,7 @@ class ReinforcementPhase(Step[China]):
 # ---- 9.2 withdrawals
 
 
-def may_withdraw(unit: int, steps: int, in_supply: bool) -> bool:
+def may_withdraw(unit: Piece, steps: int, in_supply: bool) -> bool:
     """9.2 Full strength, factor 4, a number below 101, in supply."""
     facts = UNITS[unit]
     return (
@@ -68,12 +68,12 @@ def may_withdraw(unit: int, steps: int, in_supply: bool) -> bool:
     )
 
 
-def standing(state: China) -> list[tuple[int, int]]:
+def standing(state: China) -> list[tuple[Piece, Place]]:
     """All Japanese units on the map with their hexes, in the order of their numbers."""
     return sorted((unit, place) for place in state.layout.jp for unit in state.stacks[place])
 
 
-def qualified(state: China) -> list[int]:
+def qualified(state: China) -> list[Piece]:
     return [
         unit
         for unit, place in standing(state)
@@ -99,10 +99,10 @@ class Withdraw(Picking[China]):
     chosen: tuple[Piece, ...]
     number: int
 
-    def candidates(self, state: China) -> list[int]:
+    def candidates(self, state: China) -> list[Piece]:
         return qualified(state)
 
-    def may_add(self, state: China, item: int) -> bool:
+    def may_add(self, state: China, item: Piece) -> bool:
         return len(self.chosen) < self.number
 
     def is_enough(self, state: China) -> bool:
@@ -128,7 +128,7 @@ class ToPool(Question[China]):
         state.tell(events.Withdrawn, self.units, action.item)
 
 
-def withdraw(state: China, units: tuple[int, ...]) -> None:
+def withdraw(state: China, units: tuple[Piece, ...]) -> None:
     """Off the map without a loss."""
     for unit in units:
         state.take((unit,), state.place_of(unit))
@@ -159,10 +159,10 @@ class Substitute(Picking[China]):
     chosen: tuple[Piece, ...]
     among: tuple[Piece, ...]
 
-    def candidates(self, state: China) -> tuple[int, ...]:
+    def candidates(self, state: China) -> tuple[Piece, ...]:
         return self.among
 
-    def may_add(self, state: China, item: int) -> bool:
+    def may_add(self, state: China, item: Piece) -> bool:
         return len(self.chosen) < SUBSTITUTES
 
     def is_enough(self, state: China) -> bool:
@@ -240,17 +240,17 @@ class FromFormosa(Picking[China]):
 
     chosen: tuple[Piece, ...]
 
-    def candidates(self, state: China) -> list[int]:
+    def candidates(self, state: China) -> list[Piece]:
         return [unit for unit in FORMOSA_GARRISON if unit in state.waiting]
 
-    def may_add(self, state: China, item: int) -> bool:
+    def may_add(self, state: China, item: Piece) -> bool:
         return len(self.chosen) < LATE_DIVISIONS
 
     def finish(self, state: China) -> None:
         state.do(*(Enter(JAPANESE, unit) for unit in self.chosen))
 
 
-def doors(state: China) -> list[int]:
+def doors(state: China) -> list[Place]:
     """9.1 Where reinforcements enter: working north-edge sources, and Japanese railroad cities joined to 1801."""
     if state.scenario.entries:
         known = [place for place in sorted(state.scenario.entries) if state.control[place] == JAPANESE]
@@ -259,11 +259,11 @@ def doors(state: China) -> list[int]:
     return [place for place in known if room(state, place, Nation.JP) > 0]
 
 
-def _edge(state: China) -> list[int]:
+def _edge(state: China) -> list[Place]:
     return [place for place in NORTH_EDGE if state.control[place] == JAPANESE]
 
 
-def _rail_cities(state: China) -> list[int]:
+def _rail_cities(state: China) -> list[Place]:
     """9.1 Along the railroad from 1801 as far as every hex is Japanese; 0925 at its south end is never a door."""
     found = []
     for place in RAILROAD[:-1]:
@@ -273,7 +273,7 @@ def _rail_cities(state: China) -> list[int]:
     return found
 
 
-def due(state: China) -> list[int]:
+def due(state: China) -> list[Piece]:
     """3.4, 9.1 Units whose turn has come; the Formosa garrison waits for its own rules."""
     return [
         unit

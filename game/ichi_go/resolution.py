@@ -11,6 +11,7 @@ from game.ichi_go.state import China, is_regular
 from game.ichi_go.support import ask_defender, spend
 from game.ichi_go.values import attacker_steps, defender_side, odds_now, steps_after_support
 from game.kernel.agenda import Action, Question, Step
+from game.kernel.named import Piece
 from game.kernel.picking import PICKS
 from game.kernel.records import changed
 
@@ -64,7 +65,7 @@ def turn_up(state: China) -> None:
         state.tell(events.ZerosLeft, zeros, faces)
 
 
-def drop_attackers(state: China, gone: tuple[int, ...]) -> None:
+def drop_attackers(state: China, gone: tuple[Piece, ...]) -> None:
     """Attackers that are no longer there."""
     battle = state.the_battle
     left = [pair for pair in zip(battle.attackers, battle.origins, strict=True) if pair[0] not in gone]
@@ -95,7 +96,7 @@ class Resolve(Step[China]):
         attacker = steps_after_support(attacker_steps(battle.nation, result), battle.tanks, battle.sf)
         state.tell(events.Fought, battle.target, die, result.words, attacker, defender)
         spend(state)
-        state.do(Losses(DEFENDER, defender), Losses(ATTACKER, attacker))
+        state.do(LossesOwed(DEFENDER, defender), LossesOwed(ATTACKER, attacker))
 
 
 def _everything(state: China) -> int:
@@ -105,7 +106,7 @@ def _everything(state: China) -> int:
 
 
 @dataclass(frozen=True)
-class Losses(Step[China]):
+class LossesOwed(Step[China]):
     """11.20, 11.21 Step by step (R30); whatever is more than there is, is ignored."""
 
     role: str
@@ -123,10 +124,10 @@ class Losses(Step[China]):
             wipe_out(state, self.role)
         else:
             side = battle.nation.side if self.role == ATTACKER else defender_side(battle)
-            state.do(StepLoss(side, self.role, self.owed), Losses(self.role, self.owed - 1))
+            state.do(StepLoss(side, self.role, self.owed), LossesOwed(self.role, self.owed - 1))
 
 
-def involved(state: China, role: str) -> tuple[int, ...]:
+def involved(state: China, role: str) -> tuple[Piece, ...]:
     """11.21, 11.26 Who may pay: everybody in the hex, or everybody who attacked."""
     battle = state.the_battle
     return battle.attackers if role == ATTACKER else state.stacks.get(battle.target, ())
@@ -152,7 +153,7 @@ class StepLoss(Question[China]):
     owed: int
 
     def options(self, state: China) -> list[Action]:
-        found: dict[tuple[Any, ...], int] = {}
+        found: dict[tuple[Any, ...], Piece] = {}
         for unit in sorted(payers(state, self.role)):
             found.setdefault(_kind(state, unit, self.role), unit)
         return [PICKS[unit] for unit in sorted(found.values())]
@@ -167,7 +168,7 @@ class StepLoss(Question[China]):
             drop_attackers(state, (unit,))
 
 
-def _kind(state: China, unit: int, role: str) -> tuple[Any, ...]:
+def _kind(state: China, unit: Piece, role: str) -> tuple[Any, ...]:
     """What makes two units different to whoever takes the loss; attackers also by where they stand."""
     battle = state.the_battle
     place = battle.origins[battle.attackers.index(unit)] if role == ATTACKER else 0
@@ -175,7 +176,7 @@ def _kind(state: China, unit: int, role: str) -> tuple[Any, ...]:
     return printed, state.factor(unit), state.steps_of(unit), place
 
 
-def payers(state: China, role: str) -> list[int]:
+def payers(state: China, role: str) -> list[Piece]:
     """11.21, R30 A division may lose its last step only when nobody involved has two or more left."""
     units = involved(state, role)
     somebody = any(state.steps_of(unit) > 1 for unit in units)

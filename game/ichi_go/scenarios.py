@@ -24,6 +24,7 @@ from game.ichi_go.components import (
 from game.ichi_go.theatre import Theatre
 from game.kernel.agenda import Side
 from game.kernel.catalogue import Option
+from game.kernel.named import Piece, Place
 from game.kernel.scenario import Library, ScenarioSheet
 
 CAMPAIGN = ("campaign",)
@@ -48,7 +49,7 @@ class Award:
     """G.1 One point of a short scenario: hexes held, all or so many of them, or few steps lost."""
 
     text: str
-    hexes: tuple[int, ...]
+    hexes: tuple[Place, ...]
     needed: int
     steps: int | None = None
 
@@ -66,27 +67,27 @@ class Scenario:
     last_turn: int
     is_campaign: bool
     theatre: Theatre
-    japanese: Mapping[int, tuple[int, ...]]
-    arrivals: Mapping[int, int]  # turn of entry by unit
+    japanese: Mapping[Place, tuple[Piece, ...]]
+    arrivals: Mapping[Piece, int]  # turn of entry by unit
     tank_regiments: int
-    regulars: Mapping[int, int]
-    militia: Mapping[int, int]  # hex by unit
+    regulars: Mapping[Place, int]
+    militia: Mapping[Piece, Place]  # hex by unit
     pool: int
     is_halved: bool
-    control: Mapping[int, Side]
-    sources: frozenset[int]  # empty: by 7.1
-    entries: frozenset[int]  # empty: by 9.1
-    held: frozenset[int]  # may not be left by their last Japanese unit
+    control: Mapping[Place, Side]
+    sources: frozenset[Place]  # empty: by 7.1
+    entries: frozenset[Place]  # empty: by 9.1
+    held: frozenset[Place]  # may not be left by their last Japanese unit
     awards: tuple[Award, ...]
 
 
-def _hexes(sheet: ScenarioSheet, field: str, value: Any) -> tuple[int, ...]:
+def _hexes(sheet: ScenarioSheet, field: str, value: Any) -> tuple[Place, ...]:
     right = isinstance(value, list | dict) and all(str(name).isdigit() and int(name) in GROUND for name in value)
     sheet.check(right, field, "must name hexes of the map")
-    return tuple(int(name) for name in value)
+    return tuple(Place(int(name)) for name in value)
 
 
-def _units(sheet: ScenarioSheet, field: str) -> dict[int, tuple[int, ...]]:
+def _units(sheet: ScenarioSheet, field: str) -> dict[int, tuple[Piece, ...]]:
     """Units by hex or turn, known by their ids."""
     value = sheet.data[field]
     sheet.check(isinstance(value, dict), field, "must be an object")
@@ -96,21 +97,21 @@ def _units(sheet: ScenarioSheet, field: str) -> dict[int, tuple[int, ...]]:
     return {int(where): tuple(BY_ID[name] for name in names) for where, names in value.items()}
 
 
-def _counts(sheet: ScenarioSheet, field: str) -> dict[int, int]:
+def _counts(sheet: ScenarioSheet, field: str) -> dict[Place, int]:
     value = sheet.data[field]
     places = _hexes(sheet, field, value)
     sheet.check(all(type(number) is int and number > 0 for number in value.values()), field, "must count units")
     return dict(zip(places, value.values(), strict=True))
 
 
-def _militia(sheet: ScenarioSheet) -> dict[int, int]:
+def _militia(sheet: ScenarioSheet) -> dict[Piece, Place]:
     value = sheet.data["militia"]
     known = isinstance(value, dict) and all(BY_ID.get(name) in MILITIA for name in value)
     sheet.check(known and all(int(place) in GROUND for place in value.values()), "militia", "must be militia by hex")
-    return {BY_ID[name]: int(place) for name, place in value.items()}
+    return {BY_ID[name]: Place(int(place)) for name, place in value.items()}
 
 
-def _control(sheet: ScenarioSheet) -> dict[int, Side]:
+def _control(sheet: ScenarioSheet) -> dict[Place, Side]:
     """3.5 Whose each tracked hex is: as printed, and what the scenario changes."""
     value = sheet.data["control"]
     places = _hexes(sheet, "control", value)
@@ -118,7 +119,7 @@ def _control(sheet: ScenarioSheet) -> dict[int, Side]:
     sheet.check(right, "control", "must be JP or AL by city, railroad or edge hex")
     japanese = JAPANESE_CITIES | RAIL_JAPANESE | EDGE_JAPANESE
     printed = {place: JAPANESE if place in japanese else ALLIED for place in sorted(TRACKED)}
-    return printed | {int(place): OWNERS[owner] for place, owner in value.items()}
+    return printed | {place: OWNERS[owner] for place, owner in zip(places, value.values(), strict=True)}
 
 
 def _award(sheet: ScenarioSheet, data: dict[str, Any]) -> Award:
@@ -143,7 +144,7 @@ def _read(name: str, data: Any) -> Scenario:
         last_turn=last,
         is_campaign=sheet.switch("campaign"),
         theatre=Theatre(tuple(area["columns"]), tuple(area["rows"])),
-        japanese=_units(sheet, "japanese"),
+        japanese={Place(number): units for number, units in _units(sheet, "japanese").items()},
         arrivals={unit: turn for turn, units in _units(sheet, "arrivals").items() for unit in units},
         tank_regiments=sheet.number("tank_regiments", 0, sum(ALL_TANKS.values())),
         regulars=_counts(sheet, "regulars"),

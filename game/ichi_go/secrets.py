@@ -11,9 +11,9 @@ from random import Random
 from typing import TypeVar
 
 from game.ichi_go.components import JAPANESE, NATION, REGULARS, STATIC, STRENGTH, Nation
-from game.ichi_go.state import UNKNOWN, Battle, China
+from game.ichi_go.state import UNKNOWN, China, Clash
 from game.kernel.agenda import Action, Event, Side
-from game.kernel.named import pieces_in, with_pieces
+from game.kernel.named import Piece, Place, pieces_in, with_pieces
 from game.kernel.picking import Pick
 from game.kernel.records import Record, changed
 
@@ -24,22 +24,22 @@ ANYWHERE = 99  # the pool takes every regular
 TRIES = 20
 
 
-def cover_name(place: int, index: int) -> int:
-    return COVER + place * DEPTH + index
+def cover_name(place: Place, index: int) -> Piece:
+    return Piece(COVER + place * DEPTH + index)
 
 
-def place_of_cover(name: int) -> int:
-    return (name - COVER) // DEPTH
+def place_of_cover(name: Piece) -> Place:
+    return Place((name - COVER) // DEPTH)
 
 
-def is_cover(unit: int) -> bool:
+def is_cover(unit: Piece) -> bool:
     return unit >= COVER
 
 
 # ---- what is covered
 
 
-def opened(state: China) -> frozenset[int]:
+def opened(state: China) -> frozenset[Piece]:
     """R62 Everybody in a battle from its odds step on."""
     battle = state.battle
     if battle is None or not battle.is_open:
@@ -47,7 +47,7 @@ def opened(state: China) -> frozenset[int]:
     return frozenset((*battle.attackers, *state.stacks.get(battle.target, ())))
 
 
-def covers(state: China, side: Side) -> dict[int, int]:
+def covers(state: China, side: Side) -> dict[Piece, Piece]:
     """6.6, R31 Units under the top of an enemy Japanese or US stack, and what they are called instead.
 
     The names go by what is open of each unit (picked, moved, has attacked), for their order in the stack is a secret.
@@ -56,7 +56,7 @@ def covers(state: China, side: Side) -> dict[int, int]:
         return {}
     shown = opened(state) | STATIC
     marks = _marks(state)
-    hidden: dict[int, int] = {}
+    hidden: dict[Piece, Piece] = {}
     for place, units in state.stacks.items():
         nation = NATION[units[-1]]
         if len(units) > 1 and nation is not Nation.CH and nation.side != side:
@@ -66,20 +66,20 @@ def covers(state: China, side: Side) -> dict[int, int]:
     return hidden
 
 
-def _marks(state: China) -> list[Collection[int]]:
+def _marks(state: China) -> list[Collection[Piece]]:
     """Everything that names units openly, apart from the stacks."""
     named = [pieces_in(item) for item in reversed(state.agenda)]
     battle = [state.battle.attackers] if state.battle is not None else []
     return [*battle, *(pieces for pieces in named if pieces), state.moved, state.attacked, state.raided]
 
 
-def unseen_faces(state: China, side: Side) -> list[int]:
+def unseen_faces(state: China, side: Side) -> list[Piece]:
     """6.6 Counters whose face a side may not know: all untried ones, and for Japan the tried ones under the top."""
     found = [unit for unit in state.face if unit not in state.tried]
     return [*found, *covered_faces(state, side)]
 
 
-def covered_faces(state: China, side: Side) -> list[int]:
+def covered_faces(state: China, side: Side) -> list[Piece]:
     if side != JAPANESE:
         return []
     shown = opened(state)
@@ -106,7 +106,7 @@ def observe(state: China, side: Side) -> China:
     return view
 
 
-def _blur_raids(view: China, names: Iterable[int]) -> None:
+def _blur_raids(view: China, names: Iterable[Piece]) -> None:
     """8.9 Which covered units of a stack the B-29s have cut off is open only where it is all of them."""
     for place in {place_of_cover(name) for name in names}:
         under = {unit for unit in view.stacks[place] if is_cover(unit)}
@@ -114,7 +114,7 @@ def _blur_raids(view: China, names: Iterable[int]) -> None:
             view.raided -= under
 
 
-def rename(state: China, other: Callable[[int], int]) -> None:
+def rename(state: China, other: Callable[[Piece], Piece]) -> None:
     """Another number for units, wherever a position names them."""
     for place, units in state.stacks.items():
         state.stacks[place] = _sorted_covers(tuple([other(unit) for unit in units]))
@@ -126,7 +126,7 @@ def rename(state: China, other: Callable[[int], int]) -> None:
         state.battle = _masked_battle(state.battle, other)
 
 
-def _sorted_covers(units: tuple[int, ...]) -> tuple[int, ...]:
+def _sorted_covers(units: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """The covered units of a stack in the order of their names, each of the others where it was."""
     names = iter(sorted(unit for unit in units if is_cover(unit)))
     return tuple([next(names) if is_cover(unit) else unit for unit in units])
@@ -135,7 +135,7 @@ def _sorted_covers(units: tuple[int, ...]) -> tuple[int, ...]:
 R = TypeVar("R", bound=Record)
 
 
-def masked(record: R, other: Callable[[int], int]) -> R:
+def masked(record: R, other: Callable[[Piece], Piece]) -> R:
     """A record with other names for units; lists with covered ones are sorted, for an order would tell something."""
     found = with_pieces(record, other)
     if found is record:
@@ -144,7 +144,7 @@ def masked(record: R, other: Callable[[int], int]) -> R:
     return changed(found, **{name: tuple(sorted(units)) for name, units in lists.items()})
 
 
-def _masked_battle(battle: Battle, other: Callable[[int], int]) -> Battle:
+def _masked_battle(battle: Clash, other: Callable[[Piece], Piece]) -> Clash:
     """The same for the attackers, each of whom has a hex of his own."""
     found = with_pieces(battle, other)
     if found is battle or not battle.origins:
@@ -180,12 +180,12 @@ def imagine(view: China, side: Side, rng: Random) -> China:
     return world
 
 
-def deal_units(view: China, rng: Random) -> dict[int, int]:
+def deal_units(view: China, rng: Random) -> dict[Piece, Piece]:
     """B.4 The units known to be on the map and not seen, shuffled into the covered places; Formosa apart."""
     seen = {unit for units in view.stacks.values() for unit in units}
     names = sorted(unit for unit in seen if is_cover(unit))
     unseen = [unit for unit in sorted(view.steps) if unit not in seen]
-    dealt: dict[int, int] = {}
+    dealt: dict[Piece, Piece] = {}
     for nation in (Nation.JP, Nation.US):
         for on_island in (False, True):
             units = [u for u in unseen if NATION[u] is nation and (u in view.island) == on_island]
@@ -195,7 +195,7 @@ def deal_units(view: China, rng: Random) -> dict[int, int]:
     return dealt
 
 
-def _lies(view: China, name: int, nation: Nation, on_island: bool) -> bool:
+def _lies(view: China, name: Piece, nation: Nation, on_island: bool) -> bool:
     place = place_of_cover(name)
     top = view.stacks[place][-1]
     return NATION[top] is nation and (top in view.island) == on_island
@@ -206,7 +206,7 @@ def deal_faces(world: China, side: Side, rng: Random) -> None:
     known = {face for face in world.face.values() if face >= 0}
     counters = [unit for unit in sorted(world.face) if world.face[unit] < 0]
     strong = frozenset(unit for unit in counters if unit in world.tried)
-    limits = {unit: world.batch[unit] for unit in counters}
+    limits: dict[int, int] = {unit: world.batch[unit] for unit in counters}
     limits |= dict.fromkeys(range(-1, -1 - len(world.pool), -1), ANYWHERE)
     limits |= dict.fromkeys(range(-1001, -1001 - len(world.box), -1), 0)
     regulars = [regular.number for regular in REGULARS if regular.number not in known]

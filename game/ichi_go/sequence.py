@@ -18,6 +18,7 @@ from game.ichi_go.reinforcement import ReinforcementPhase
 from game.ichi_go.state import NOBODY, PENDING, China
 from game.ichi_go.victory import count_points
 from game.kernel.agenda import Action, Question, Side, Step
+from game.kernel.hexmap import NOWHERE
 
 CAUSEWAY_TURN = 7
 
@@ -126,7 +127,7 @@ class EndTurn(Step[China]):
     """8.6, 8.9, F The markers of the turn go; after the last one points are counted."""
 
     def run(self, state: China) -> None:
-        state.air, state.air_side, state.b29 = (), NOBODY, 0
+        state.air, state.air_side, state.b29 = (), NOBODY, NOWHERE
         state.raided.clear()
         state.moved.clear()
         state.attacked.clear()

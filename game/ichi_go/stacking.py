@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from game.ichi_go.components import JAPANESE, JAPANESE_CITIES, MILITIA, NATION, STACKING, STATIC, Nation
 from game.ichi_go.state import China
+from game.kernel.named import Piece, Place
 
 
-def room(state: China, place: int, nation: Nation) -> int:
+def room(state: China, place: Place, nation: Nation) -> int:
     """6.2-6.4 How many more units of a nation may end in a hex; Chinese and US never end together."""
     units = state.stacks.get(place, ())
     if units and NATION[units[-1]] is not nation:
@@ -16,12 +17,12 @@ def room(state: China, place: int, nation: Nation) -> int:
     return int(STACKING[nation]) - counted(units)
 
 
-def counted(units: Iterable[int]) -> int:
+def counted(units: Iterable[Piece]) -> int:
     """6.3 Militia is free."""
     return sum(unit not in MILITIA for unit in units)
 
 
-def has_garrison(state: China, place: int) -> bool:
+def has_garrison(state: China, place: Place) -> bool:
     """11.29, R28 An initially Japanese city under Japanese control that holds no Japanese unit."""
     return (
         place in JAPANESE_CITIES
@@ -31,13 +32,13 @@ def has_garrison(state: China, place: int) -> bool:
     )
 
 
-def garrisons(state: China) -> frozenset[int]:
+def garrisons(state: China) -> frozenset[Place]:
     """11.29 All standing garrisons of the theatre: closed to Allied movement (R28a)."""
     cities = JAPANESE_CITIES & state.scenario.theatre.inside
     return frozenset(place for place in cities if has_garrison(state, place))
 
 
-def movable(state: China, place: int, nation: Nation) -> tuple[int, ...]:
+def movable(state: China, place: Place, nation: Nation) -> tuple[Piece, ...]:
     """10.1, 2.12, 5.4 The units in a hex that could move at all and have not yet, strongest first."""
     if is_frozen(state, place):
         return ()
@@ -45,11 +46,11 @@ def movable(state: China, place: int, nation: Nation) -> tuple[int, ...]:
     return tuple(unit for unit in units if unit not in STATIC and unit not in state.moved)
 
 
-def is_frozen(state: China, place: int) -> bool:
+def is_frozen(state: China, place: Place) -> bool:
     """5.4, R49 0925 on turn 1: nobody moves, attacks or is attacked there."""
     return state.turn == 1 and place == 925
 
 
-def must_stay(state: China, place: int) -> int:
+def must_stay(state: China, place: Place) -> int:
     """G.1 How many Japanese units have to stay in a hex that may not be left by the last one."""
     return int(place in state.scenario.held)

@@ -14,14 +14,14 @@ from game.kernel.records import changed
 
 
 @dataclass(frozen=True)
-class Commit(Action):
+class CommitSupport(Action):
     """So many regiments, and the SF Group or not."""
 
     tanks: int
     sf: bool = False
 
 
-COMMIT = {(tanks, sf): Commit(tanks, sf) for tanks in range(11) for sf in (False, True)}
+COMMIT = {(tanks, sf): CommitSupport(tanks, sf) for tanks in range(11) for sf in (False, True)}
 
 
 @dataclass(frozen=True)

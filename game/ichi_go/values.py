@@ -17,14 +17,15 @@ from game.ichi_go.components import (
     ROW,
     STATIC,
     TABLES,
+    BattleResult,
     Nation,
-    Result,
 )
 from game.ichi_go.stacking import has_garrison
-from game.ichi_go.state import Battle, China
+from game.ichi_go.state import China, Clash
 from game.ichi_go.supply import is_attenuated, is_out, is_supplied
 from game.ichi_go.theatre import in_range, is_river
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from game.kernel.tables import odds, steps_between
 from game.kernel.tally import Tally
 
@@ -38,12 +39,12 @@ CONCENTRIC = {Nation.JP: 1, Nation.US: 2}  # 11.15
 GARRISON = 1  # 11.29
 
 
-class Field(NamedTuple):
+class Circumstances(NamedTuple):
     """Everything that shifts the odds of one attack."""
 
     nation: Nation
-    target: int
-    hexes: Collection[int]  # from which somebody takes part (R43)
+    target: Place
+    hexes: Collection[Place]  # from which somebody takes part (R43)
     air: Side | None = None  # whose aircraft cover the target
     is_launched: bool = False
     is_attenuated: bool = False  # R63 a supplied Japanese unit takes part from turn 7 on
@@ -65,7 +66,7 @@ def rounded(quarters: int) -> int:
     return max(1, -(-quarters // QUARTERS))
 
 
-def attack_quarters(state: China, attackers: Iterable[int], origins: Iterable[int], target: int) -> int:
+def attack_quarters(state: China, attackers: Iterable[Piece], origins: Iterable[Place], target: Place) -> int:
     """11.13, R16 The attackers' factors, each with its own halvings."""
     total = 0
     for unit, place in zip(attackers, origins, strict=True):
@@ -74,7 +75,7 @@ def attack_quarters(state: China, attackers: Iterable[int], origins: Iterable[in
     return total
 
 
-def defence_of(state: China, place: int) -> int:
+def defence_of(state: China, place: Place) -> int:
     """7.3, 11.1, 11.29 All units of the hex at full factors, or the garrison."""
     units = state.stacks.get(place, ())
     if units:
@@ -85,7 +86,7 @@ def defence_of(state: China, place: int) -> int:
 # ---- shifts
 
 
-def is_concentric(target: int, hexes: Collection[int]) -> bool:
+def is_concentric(target: Place, hexes: Collection[Place]) -> bool:
     """11.14, 11.15, R43 Two opposite hexes, three alternate ones, or more than three; never on a city."""
     if target in CITIES:
         return False
@@ -94,7 +95,7 @@ def is_concentric(target: int, hexes: Collection[int]) -> bool:
     return opposite or ways >= {0, 2, 4} or ways >= {1, 3, 5} or len(ways) > 3
 
 
-def shifts(field: Field) -> Tally:
+def shifts(field: Circumstances) -> Tally:
     """11.9 All columns, summed before the table's end is looked at (R9)."""
     tally = Tally("Shift")
     _ground(tally, field)
@@ -111,7 +112,7 @@ def shifts(field: Field) -> Tally:
     return tally
 
 
-def _ground(tally: Tally, field: Field) -> None:
+def _ground(tally: Tally, field: Circumstances) -> None:
     """11.10-11.12, 11.14"""
     terrain = GROUND[field.target].terrain
     shift, rule = TERRAIN[terrain]
@@ -120,7 +121,7 @@ def _ground(tally: Tally, field: Field) -> None:
         tally.add("city", CITY, "11.14")
 
 
-def _gunfire(tally: Tally, field: Field) -> None:
+def _gunfire(tally: Tally, field: Circumstances) -> None:
     """11.16, R42 Naval guns look at the defender's hex and never help the Japanese."""
     if field.is_launched and field.target in COASTAL:
         tally.add("naval gunfire", -1 if field.nation is Nation.JP else 1, "11.16")
@@ -172,11 +173,11 @@ class Odds(NamedTuple):
     def final_words(self) -> str:
         return ODDS_LABELS[self.final]
 
-    def result(self, die: int) -> Result:
+    def result(self, die: int) -> BattleResult:
         return CRT.result(self.column, die)
 
 
-def attacker_steps(nation: Nation, result: Result) -> int:
+def attacker_steps(nation: Nation, result: BattleResult) -> int:
     """11.20, 11.23 Chinese attackers pay double, and one step where nothing is printed."""
     return result.attacker if nation is not Nation.CH else 2 * result.attacker or 1
 
@@ -189,12 +190,12 @@ def steps_after_support(owed: int, tanks: int, sf: bool = False) -> int:
 # ---- the battle of a position
 
 
-def air_over(state: China, place: int) -> Side | None:
+def air_over(state: China, place: Place) -> Side | None:
     """8.5 Whose markers cover a hex."""
     return Side(state.air_side) if state.air and place in in_range(state.air) else None
 
 
-def has_attenuated(state: China, attackers: Iterable[int], origins: Iterable[int]) -> bool:
+def has_attenuated(state: China, attackers: Iterable[Piece], origins: Iterable[Place]) -> bool:
     """7.4, R63 From turn 7, if a supplied Japanese unit takes part."""
     pairs = zip(attackers, origins, strict=True)
     return is_attenuated(state) and any(
@@ -202,8 +203,8 @@ def has_attenuated(state: China, attackers: Iterable[int], origins: Iterable[int
     )
 
 
-def field_of(state: China, battle: Battle) -> Field:
-    return Field(
+def field_of(state: China, battle: Clash) -> Circumstances:
+    return Circumstances(
         nation=battle.nation,
         target=battle.target,
         hexes=frozenset(battle.origins),
@@ -223,16 +224,16 @@ def odds_now(state: China) -> Odds:
     return Odds(battle.nation, rounded(quarters), defence_of(state, battle.target), shifts(field_of(state, battle)))
 
 
-def supportable(state: China, units: Iterable[int], places: Iterable[int]) -> int:
+def supportable(state: China, units: Iterable[Piece], places: Iterable[Place]) -> int:
     """11.17, R29 How many of these units may have a tank regiment: supplied, on the mainland."""
     pairs = zip(units, places, strict=True)
     return sum(not GROUND[place].is_formosa and is_supplied(state, unit, place) for unit, place in pairs)
 
 
-def may_attack(unit: int) -> bool:
+def may_attack(unit: Piece) -> bool:
     """2.12, 11.26"""
     return unit not in STATIC
 
 
-def defender_side(battle: Battle) -> Side:
+def defender_side(battle: Clash) -> Side:
     return Side(1 - battle.nation.side)

@@ -23,6 +23,7 @@ from game.ichi_go.components import (
 from game.ichi_go.state import China
 from game.ichi_go.theatre import within
 from game.kernel.agenda import Side
+from game.kernel.named import Place
 from game.kernel.tally import Tally
 
 NEAR: int = LIMITS["chungking_kunming_distance"]
@@ -31,7 +32,7 @@ DRAW, VICTORY = 2, 3  # 4.2 points without Causeway, and in the short scenarios
 LATE_DRAW, LATE_VICTORY = 1, 2  # 4.3
 
 
-def holds(state: China, places: Iterable[int]) -> bool:
+def holds(state: China, places: Iterable[Place]) -> bool:
     return all(state.control[place] == JAPANESE for place in places)
 
 
@@ -49,7 +50,7 @@ def airbases_left(state: China) -> int:
     return sum(state.control[place] == ALLIED for place in AIRBASES)
 
 
-def is_near(state: China, city: int) -> bool:
+def is_near(state: China, city: Place) -> bool:
     """4.2, 5.2, R37 A Japanese unit within five hexes, or the city itself Japanese."""
     return state.control[city] == JAPANESE or not state.layout.jp.isdisjoint(within(city, NEAR))
 

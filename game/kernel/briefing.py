@@ -14,7 +14,7 @@ HARDEST = 5  # dots
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedBlock:
     """So many pieces of a side in a place, for a picture of the battle."""
 
     side: Side
@@ -43,7 +43,7 @@ class ScenarioCard:
     forces: tuple[tuple[tuple[str, int], ...], ...] = ()  # by side: symbols and how many; 0: nobody knows
     endings: tuple[str, ...] = ()  # by the side that wins: one sentence about the ground
     around: tuple[str, ...] = ()  # the places that a picture shows
-    blocks: tuple[Placed, ...] = ()
+    blocks: tuple[PlacedBlock, ...] = ()
     arrows: tuple[Thrust, ...] = ()
 
 
@@ -98,7 +98,7 @@ def card_of(file: CardFile, sides: Sequence[str]) -> ScenarioCard:
         forces=tuple(tuple(file.forces.get(name, {}).items()) for name in sides) if file.forces else (),
         endings=_by_side(file.endings, sides),
         around=tuple(file.around),
-        blocks=tuple(Placed(number[side], place, count) for side, place, count in file.blocks),
+        blocks=tuple(PlacedBlock(number[side], place, count) for side, place, count in file.blocks),
         arrows=tuple(Thrust(number[side], start, end) for side, start, end in file.arrows),
     )
 

@@ -176,12 +176,14 @@ def reach_over(
     return Reach(costs, came_from)
 
 
-def flood_over(near: Mapping[int, AbstractSet[int]], sources: Iterable[int], closed: AbstractSet[int]) -> set[int]:
+def flood_over(
+    near: Mapping[Place, AbstractSet[Place]], sources: Iterable[Place], closed: AbstractSet[Place]
+) -> set[Place]:
     """Everything that hangs together with a source over hexes that are not closed, by sets of open neighbours."""
     edge = set(sources) - closed
     found = set(edge)
     while edge:
-        ahead: set[int] = set().union(*[near[here] for here in edge])
+        ahead: set[Place] = set().union(*[near[here] for here in edge])
         ahead -= found
         ahead -= closed
         found |= ahead

@@ -29,7 +29,7 @@ def pieces_in(record: Record) -> tuple[Piece, ...]:
     return tuple(Piece(piece) for piece in _named(record, Piece) if piece >= 0)
 
 
-def with_pieces(record: R, other: Callable[[int], int]) -> R:
+def with_pieces(record: R, other: Callable[[Piece], Piece]) -> R:
     """The record with another piece for each that it names; those that name nobody stay."""
     changes = {}
     kind: Any = type(record)
@@ -41,7 +41,7 @@ def with_pieces(record: R, other: Callable[[int], int]) -> R:
     return changed(record, **changes) if changes else record
 
 
-def _replaced(value: Any, other: Callable[[int], int]) -> Any:
+def _replaced(value: Any, other: Callable[[Piece], Piece]) -> Any:
     if isinstance(value, tuple):
         return tuple([_replaced(member, other) for member in value])
     return other(value) if value >= 0 else value

@@ -188,7 +188,7 @@ class Composition:
                 if not 0 <= number < len(self.asked.goals):
                     raise Refused("There is no such order.")
                 return self.pointer.aim(self.asked.goals[number])
-            case intents.Stand(mode, more):
+            case intents.StandingChoice(mode, more):
                 self.carrying.stand(self.asked.choices.decision.side, mode, more)
                 self.asked.reweigh()
                 return ""

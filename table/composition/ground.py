@@ -13,7 +13,7 @@ from game.kernel.agenda import Side
 WINDS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
 
-class Ground(Protocol):
+class Surroundings(Protocol):
     """What a game tells of its ground, by the names of places on the map; all of it may be empty."""
 
     def middle(self, place: str) -> tuple[float, float] | None:
@@ -54,7 +54,7 @@ class Neighbour:
     words: str
 
 
-def wind(ground: Ground, start: str, end: str) -> str:
+def wind(ground: Surroundings, start: str, end: str) -> str:
     """The direction from one place to another; empty if either lies nowhere."""
     here, there = ground.middle(start), ground.middle(end)
     if here is None or there is None or here == there:
@@ -63,7 +63,7 @@ def wind(ground: Ground, start: str, end: str) -> str:
     return WINDS[round(turn) % len(WINDS)]
 
 
-def neighbours(ground: Ground, view: Any, side: Side, place: str) -> list[Neighbour]:
+def neighbours(ground: Surroundings, view: Any, side: Side, place: str) -> list[Neighbour]:
     """Everything next door, from the north round by the east."""
     found = [
         Neighbour(wind(ground, place, there), there, ground.who_is_there(view, side, there))
@@ -73,7 +73,7 @@ def neighbours(ground: Ground, view: Any, side: Side, place: str) -> list[Neighb
     return sorted(found, key=lambda one: (order.get(one.wind, len(order)), one.place))
 
 
-def distance(ground: Ground, view: Any, start: str, ends: Sequence[str]) -> tuple[int, str]:
+def distance(ground: Surroundings, view: Any, start: str, ends: Sequence[str]) -> tuple[int, str]:
     """Steps to the nearest of these places, and which it is; -1 if there is no way."""
     wanted, far, due = set(ends), {start: 0}, deque([start])
     while due:
@@ -87,7 +87,7 @@ def distance(ground: Ground, view: Any, start: str, ends: Sequence[str]) -> tupl
     return -1, ""
 
 
-def way_words(ground: Ground, view: Any, start: str, ends: Sequence[str]) -> str:
+def way_words(ground: Surroundings, view: Any, start: str, ends: Sequence[str]) -> str:
     """`Hill 80 is 2 steps to the south`."""
     steps, end = distance(ground, view, start, ends)
     if steps < 0:

@@ -73,7 +73,7 @@ class Aim:
 
 
 @dataclass(frozen=True)
-class Stand:
+class StandingChoice:
     """A standing order of whoever is asked: another mode, or so many points more or fewer."""
 
     mode: Mode | None = None
@@ -108,5 +108,18 @@ class Undo:
 
 
 Intent = (
-    PointAt | Come | Tick | Fill | Look | Take | PickKind | Aim | Stand | PassOn | ByHand | Commit | StepBack | Undo
+    PointAt
+    | Come
+    | Tick
+    | Fill
+    | Look
+    | Take
+    | PickKind
+    | Aim
+    | StandingChoice
+    | PassOn
+    | ByHand
+    | Commit
+    | StepBack
+    | Undo
 )

@@ -14,7 +14,7 @@ from game.kernel.agenda import Action, Decision, Question
 from game.kernel.named import Piece, Place, pieces_in, places_in
 from game.kernel.picking import Pick, Picking
 from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
-from table.composition.ground import Ground, NoGround
+from table.composition.ground import NoGround, Surroundings
 from table.composition.plans import Goal
 
 PASS = "pass"  # the button of an answer that does nothing and hands the turn on, where a game has one
@@ -23,7 +23,7 @@ PASS = "pass"  # the button of an answer that does nothing and hands the turn on
 class Orders(Protocol):
     """What the table asks of a game about its orders."""
 
-    ground: Ground  # where its places lie, for whoever plays without a map
+    ground: Surroundings  # where its places lie, for whoever plays without a map
 
     def click_of(self, question: Question[Any], action: Action) -> Click:
         """What one clicks for an answer."""
@@ -63,7 +63,7 @@ class Orders(Protocol):
 class PlainOrders:
     """By the types of the records alone."""
 
-    ground: Ground = NoGround()
+    ground: Surroundings = NoGround()
 
     def place_name(self, place: Place) -> str:
         """A place by its name on the map."""

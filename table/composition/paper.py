@@ -27,7 +27,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Entry:
+class SheetEntry:
     """One thing in a section. Identical pieces are one entry: `chosen` of `count`."""
 
     key: int
@@ -54,12 +54,12 @@ class Section:
 
     title: str
     kind: SectionKind
-    entries: tuple[Entry, ...]
+    entries: tuple[SheetEntry, ...]
     note: str = ""
 
 
 @dataclass(frozen=True)
-class Target:
+class OrderTarget:
     """A place or piece that can still be chosen, and the words of its badge."""
 
     step: ClickStep
@@ -90,7 +90,7 @@ class OrderPaper:
     facts: tuple[str, ...] = ()
     button: ButtonWords | None = None
     blocked: str = ""  # why there is no button
-    targets: tuple[Target, ...] = ()
+    targets: tuple[OrderTarget, ...] = ()
 
     @property
     def is_estimate(self) -> bool:
@@ -100,19 +100,19 @@ class OrderPaper:
         return next((section for section in self.sections if section.title == title), None)
 
 
-def alike(entries: Sequence[Entry]) -> list[Entry]:
+def alike(entries: Sequence[SheetEntry]) -> list[SheetEntry]:
     """Identical pieces as one entry with a count, in the order of the first of each."""
-    groups: dict[tuple[str, str, str], list[Entry]] = {}
+    groups: dict[tuple[str, str, str], list[SheetEntry]] = {}
     for entry in entries:
         groups.setdefault((entry.label, entry.caption, entry.reason), []).append(entry)
     return [_together(same) for same in groups.values()]
 
 
-def _together(same: Sequence[Entry]) -> Entry:
+def _together(same: Sequence[SheetEntry]) -> SheetEntry:
     """A click takes the first that is out, one fewer the last that is in."""
     inside, outside = [one for one in same if one.is_in], [one for one in same if not one.is_in]
     first = same[0]
-    return Entry(
+    return SheetEntry(
         first.key,
         first.label,
         first.caption,
@@ -146,5 +146,5 @@ def numbered(sections: Sequence[Section]) -> tuple[Section, ...]:
     return tuple(done)
 
 
-def _with_digit(entry: Entry, digit: str) -> Entry:
-    return Entry(**{**entry.__dict__, "digit": digit})
+def _with_digit(entry: SheetEntry, digit: str) -> SheetEntry:
+    return SheetEntry(**{**entry.__dict__, "digit": digit})

@@ -18,11 +18,11 @@ from table.composition.paper import SectionKind, Word
 from table.composition.sheet import Outcome, Sheet
 
 Filled = Mapping[int, int]  # by the key of a row: the number of its value
-Script = Callable[[Any, Decision], Action | None]  # the answer to a question; None: that is not of this order
+PlanScript = Callable[[Any, Decision], Action | None]  # the answer to a question; None: that is not of this order
 
 
 @dataclass(frozen=True)
-class Part:
+class PlanPart:
     """Rows under one heading. `options`: one row, of whose values one is taken."""
 
     title: str
@@ -43,13 +43,13 @@ def as_ordered(filled: Filled, world: Any) -> str:
 
 
 @dataclass(frozen=True)
-class Plan:
+class OrderPlan:
     """An order from the first question to the last answer that can be told beforehand."""
 
     ask: str  # `How do you assault Hill 80?`
-    parts: tuple[Part, ...]
+    parts: tuple[PlanPart, ...]
     preset: tuple[int, ...]  # rows that are ticked to begin with, the most important first
-    script: Callable[[Filled], Script]
+    script: Callable[[Filled], PlanScript]
     words: Callable[[Filled, Any], tuple[Word, ...]]  # the sentence, and in which world
     deed: Callable[[Filled, Any], str]  # what the button does
     given: tuple[Action, ...] = ()  # answers without which it is not complete
@@ -73,7 +73,7 @@ class Goal:
     step: ClickStep
     kind: str
     label: str  # of the kind: `Assault`
-    make: Callable[[], Plan]
+    make: Callable[[], OrderPlan]
     key: str = ""  # the action of the settings whose key the kind has
 
     @property
@@ -186,9 +186,9 @@ class PlanSheet(Sheet):
 class OrderInForce:
     """An order that was committed: it answers what the engine still asks for it, as long as that fits."""
 
-    plan: Plan
+    plan: OrderPlan
     filled: Filled
-    script: Script
+    script: PlanScript
     root: Decision
 
     def is_over(self, decision: Decision) -> bool:

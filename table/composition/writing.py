@@ -11,19 +11,19 @@ from table.composition.asking import Asking
 from table.composition.choices import STILL_WEIGHED
 from table.composition.ends import short
 from table.composition.forms import OrderKind, Row
-from table.composition.intents import Aim, Fill, PickKind, Stand, Take
+from table.composition.intents import Aim, Fill, PickKind, StandingChoice, Take
 from table.composition.paper import (
     ButtonWords,
-    Entry,
     OrderPaper,
+    OrderTarget,
     Section,
     SectionKind,
-    Target,
+    SheetEntry,
     Word,
     alike,
     numbered,
 )
-from table.composition.plans import Goal, Part, PlanSheet
+from table.composition.plans import Goal, PlanPart, PlanSheet
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 
@@ -73,14 +73,14 @@ def _standing(asking: Asking, forecast: Forecast | None) -> tuple[Section, ...]:
     )
 
 
-def _mode(now: StandingOrder, number: int, mode: Mode) -> Entry:
+def _mode(now: StandingOrder, number: int, mode: Mode) -> SheetEntry:
     by_points = mode == "gain"
-    return Entry(
+    return SheetEntry(
         number,
         StandingOrder(mode, now.points).words,
         is_in=mode == now.mode,
-        click=Stand(mode),
-        less=Stand(mode, -STEP) if by_points else None,
+        click=StandingChoice(mode),
+        less=StandingChoice(mode, -STEP) if by_points else None,
         value=str(now.points) if by_points else "",
     )
 
@@ -110,13 +110,13 @@ def _numbers(asking: Asking) -> list[tuple[int, Goal]]:
     return list(enumerate(asking.goals))
 
 
-def _goal(asking: Asking, number: int, place: str) -> Entry:
+def _goal(asking: Asking, number: int, place: str) -> SheetEntry:
     goal = asking.goals[number]
     label = f"{goal.label} {place}".strip()
-    return Entry(number, label, is_in=goal == asking.goal, value=goal.key, click=Aim(number))
+    return SheetEntry(number, label, is_in=goal == asking.goal, value=goal.key, click=Aim(number))
 
 
-def _part(sheet: PlanSheet, part: Part) -> Section:
+def _part(sheet: PlanSheet, part: PlanPart) -> Section:
     if part.kind != "options":
         return Section(part.title, part.kind, tuple(alike([entry_of(sheet, row) for row in part.rows])))
     (row,) = part.rows
@@ -124,22 +124,22 @@ def _part(sheet: PlanSheet, part: Part) -> Section:
     return Section(part.title, "options", tuple(_one_of_each(sheet, entries)))
 
 
-def _one_of_each(sheet: PlanSheet, entries: Sequence[Entry]) -> list[Entry]:
+def _one_of_each(sheet: PlanSheet, entries: Sequence[SheetEntry]) -> list[SheetEntry]:
     """Of identical pieces one: that which is chosen, or which goes along, or the first."""
-    groups: dict[tuple[str, str], list[Entry]] = {}
+    groups: dict[tuple[str, str], list[SheetEntry]] = {}
     for entry in entries:
         groups.setdefault((entry.label, entry.caption), []).append(entry)
     ticked = set(sheet.ticked)
     return [min(same, key=lambda one: (not one.is_in, one.piece not in ticked)) for same in groups.values()]
 
 
-def _value(sheet: PlanSheet, row: Row, index: int) -> Entry:
+def _value(sheet: PlanSheet, row: Row, index: int) -> SheetEntry:
     value = row.values[index]
     name, _, about = value.label.partition(", ")
     name = plain_name(name)
     pieces = (value.level,) if value.level >= 0 else ()
     is_in = sheet.chosen[row.key] == index
-    return Entry(
+    return SheetEntry(
         index,
         name,
         about,
@@ -160,14 +160,14 @@ def facts(forecast: Forecast | None) -> tuple[str, ...]:
     return tuple(lines + [line.strip() for later in forecast.next for line in told(later)])
 
 
-def targets(asking: Asking) -> tuple[Target, ...]:
+def targets(asking: Asking) -> tuple[OrderTarget, ...]:
     """What can be clicked to answer, with its chance where it is known."""
     if asking.goals:
         return _aims(asking)
     if asking.sheet is not None:
         chosen = asking.chosen_end
         return tuple(
-            Target(end.step, _badge(end.forecast), number == chosen, end.forecast)
+            OrderTarget(end.step, _badge(end.forecast), number == chosen, end.forecast)
             for number, end in enumerate(asking.ends)
             if end.step[0] != "button"
         )
@@ -177,17 +177,17 @@ def targets(asking: Asking) -> tuple[Target, ...]:
         step = choices.steps[number][-1] if choices.steps[number] else ("button", "")
         if step[0] != "button" and len(choices.steps[number]) - len(choices.path) <= 1:
             forecast = choices.told(number)
-            found.append(Target(step, _badge(forecast), number == asking.selected, forecast))
+            found.append(OrderTarget(step, _badge(forecast), number == asking.selected, forecast))
     return tuple(found)
 
 
-def _aims(asking: Asking) -> tuple[Target, ...]:
+def _aims(asking: Asking) -> tuple[OrderTarget, ...]:
     """Every place that can be aimed at; the one that is has the badge of the sheet's forecast."""
     found = []
     for step in dict.fromkeys(goal.step for goal in asking.goals):
         chosen = asking.goal is not None and asking.goal.step == step
         forecast = asking.forecast if chosen else None
-        found.append(Target(step, _badge(forecast), chosen, forecast))
+        found.append(OrderTarget(step, _badge(forecast), chosen, forecast))
     return tuple(found)
 
 
@@ -198,7 +198,7 @@ def _badge(forecast: Forecast | None) -> str:
 def _kinds(kinds: tuple[OrderKind, ...], chosen: str) -> tuple[Section, ...]:
     """The kinds of order that the place chosen has, open or closed."""
     entries = tuple(
-        Entry(
+        SheetEntry(
             number,
             kind.label,
             is_in=kind.name == chosen,
@@ -234,7 +234,7 @@ def plain_name(name: str) -> str:
     return re.sub(r" \(\d+\)$", "", name)
 
 
-def entry_of(sheet: Sheet | SeriesSheet, row: Row) -> Entry:
+def entry_of(sheet: Sheet | SeriesSheet, row: Row) -> SheetEntry:
     """One row as it is filled in. A title has the name, a colon, and what is to be known."""
     name, _, about = row.title.partition(": ")
     name = plain_name(name) if row.is_tick else name
@@ -242,7 +242,7 @@ def entry_of(sheet: Sheet | SeriesSheet, row: Row) -> Entry:
         about = ", ".join(part for part in (about, f"in {row.home}" if row.home else "") if part)
     chosen = sheet.chosen[row.key]
     inside = bool(chosen) and not isinstance(sheet, SeriesSheet)
-    return Entry(
+    return SheetEntry(
         row.key,
         name,
         about or row.note,
@@ -258,11 +258,11 @@ def entry_of(sheet: Sheet | SeriesSheet, row: Row) -> Entry:
     )
 
 
-def _ends(asking: Asking) -> tuple[Entry, ...]:
+def _ends(asking: Asking) -> tuple[SheetEntry, ...]:
     if len(asking.ends) < 2:
         return ()
     return tuple(
-        Entry(
+        SheetEntry(
             number,
             short(end.words),
             is_in=number == asking.chosen_end,
@@ -273,17 +273,17 @@ def _ends(asking: Asking) -> tuple[Entry, ...]:
     )
 
 
-def _options(asking: Asking) -> tuple[Entry, ...]:
+def _options(asking: Asking) -> tuple[SheetEntry, ...]:
     """The plain list. What asks for a place first is told by the map, so only what can still be meant is listed."""
     choices = asking.choices
     return tuple(_option(asking, number) for number in choices.open)
 
 
-def _option(asking: Asking, number: int) -> Entry:
+def _option(asking: Asking, number: int) -> SheetEntry:
     choices = asking.choices
     name, _, about = choices.words[number].partition(": ")
     pieces = tuple(int(key) for kind, key in choices.steps[number] if kind == "piece")
-    return Entry(
+    return SheetEntry(
         number,
         name,
         about,

@@ -2,15 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ai.brain import Weights
 from ai.player import SearchPlayer
 from ai.search.contest import Contender, contest, is_surely_worse
 from ai.search.planned import PlannedSearch
 from ai.search.proposals import Proposal
 from ai.search.search import Search
 from ai.search.skill import Skill
-from game.kernel.agenda import play, settle
+from game.kernel.agenda import Action, Decision, Question, play, settle
 from tests.ai.toy import BRAIN, GAME, Branch, Climb, Orchard, OrchardBrain, Pluck, Shake, opening
-from tests.ai.toy_plans import LOW, LUCK, TOP, Planner, Wants
+
+
+@dataclass(frozen=True)
+class Wants(Proposal):
+    """Leans to these answers."""
+
+    wanted: tuple[Action, ...] = ()
+
+    def lean(self, state: Any, question: Question[Any], options: Sequence[Action]) -> list[float]:
+        return [5.0 * (option in self.wanted) for option in options]
+
+
+TOP = Wants("top", "Up to the top branch", (Climb(), Branch(2)))
+LOW = Wants("low", "Up to the lowest branch", (Climb(), Branch(0)))
+LUCK = Wants("luck", "Shake and hope", (Shake(),))
+
+
+class Planner(OrchardBrain):
+    """The same short sight, but with ideas."""
+
+    ideas: tuple[Proposal, ...] = (LOW, LUCK, TOP)
+
+    def proposals(self, view: Orchard, decision: Decision, weights: Weights) -> Sequence[Proposal]:
+        return self.ideas
 
 
 class Uninspired(Planner):

@@ -52,7 +52,8 @@ UNFITTING = [
     (game, brief.name, rule.name)
     for game in GAMES.values()
     for brief in game.briefings
-    for rule in set(game.options) - set(game.options_for(brief.name))
+    for rule in game.options
+    if rule not in game.options_for(brief.name)
 ]
 
 

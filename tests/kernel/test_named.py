@@ -37,7 +37,7 @@ def test_nobody_and_nowhere_are_not_named() -> None:
 
 
 def test_pieces_are_replaced_wherever_they_are_named_and_nowhere_else() -> None:
-    other = with_pieces(RAID, lambda piece: piece + 100)
+    other = with_pieces(RAID, lambda piece: Piece(piece + 100))
     assert pieces_in(other) == (100, 104, 100, 112, 104, 113) and other.leader == -1
     assert (other.side, other.start, other.losses) == (RAID.side, RAID.start, RAID.losses)
     assert with_pieces(RAID, lambda piece: piece) is RAID

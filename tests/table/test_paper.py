@@ -12,7 +12,7 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
 from table.composition.intents import Commit, Fill, Intent, Take
-from table.composition.paper import Entry, Section, alike, numbered
+from table.composition.paper import Section, SheetEntry, alike, numbered
 from table.sitting import Refused
 from tests.table.matches import a_composition
 
@@ -62,8 +62,8 @@ def test_the_button_says_what_the_paper_commits(tmp_path: Path) -> None:
     assert len(composition.sitting.match.history) == 1
 
 
-def platoon(key: int, is_in: bool, label: str = "Raider C") -> Entry:
-    return Entry(key, label, "Fresh", key, (key,), is_in, 1, int(is_in), click=Fill(key))
+def platoon(key: int, is_in: bool, label: str = "Raider C") -> SheetEntry:
+    return SheetEntry(key, label, "Fresh", key, (key,), is_in, 1, int(is_in), click=Fill(key))
 
 
 def test_identical_pieces_are_one_entry_that_counts() -> None:

@@ -20,7 +20,7 @@ from tests.ui.opening import a_match
 from ui.board import cache
 from ui.keeping import cutouts
 from ui.keeping.blocks import cutout, of_card, of_view, placed
-from ui.keeping.cutouts import Cut, Cutouts, Frame, chart_of, field_of, of_scenario, wanted_scale
+from ui.keeping.cutouts import Cut, CutFrame, Cutouts, chart_of, field_of, of_scenario, wanted_scale
 from ui.keeping.standing import note_position
 from ui.palette import STANDARD
 from ui.scenes.going_on import minutes_left, sentence_of, when_words
@@ -68,7 +68,7 @@ CASE = (BATTLES[0][0].name, BATTLES[0][1].name)
 def test_no_cut_out_shows_the_table_beside_the_map(game: Game[Any], brief: Any, size: tuple[int, int]) -> None:
     cut, chart = of_scenario(game, brief, size), chart_of(game.name, brief.name)
     assert cut is not None and chart is not None
-    scale, frame = wanted_scale(chart, cut), Frame(chart, cut)
+    scale, frame = wanted_scale(chart, cut), CutFrame(chart, cut)
     left, top, wide, high = chart.bounds
     assert frame.left >= left - 0.5 and frame.top >= top - 0.5
     assert frame.left + size[0] / scale <= left + wide + 0.5

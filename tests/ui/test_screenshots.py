@@ -25,6 +25,7 @@ from ui.commands import screenshots
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
+from ui.scenes.turn_card import TurnCardScene
 
 MOMENTS = [(game, moment) for game in GAMES.values() for moment in load_moments(game)]
 IDS = [f"{game.name} {moment.name}" for game, moment in MOMENTS]
@@ -66,7 +67,8 @@ def test_a_moment_comes_about_by_play(game: Game[Any], moment: AlbumMoment, driv
     shot = next(shot for shot in session.shots({game.name: game}) if shot.name == f"{game.name} {moment.name}")
     picture = pygame.image.load(session.take(shot, driver, tmp_path))
     assert picture.get_size() == (1280, 720)
-    assert isinstance(driver.scene, EndingScene if moment.over else BattleScene)
+    on_top = TurnCardScene if ("turn",) in moment.hands else EndingScene if moment.over else BattleScene
+    assert isinstance(driver.scene, on_top)
 
 
 def test_every_other_screen_has_its_picture(driver: Driver, tmp_path: Path) -> None:

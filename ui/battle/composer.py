@@ -6,7 +6,7 @@ from game.kernel.agenda import Action
 from table.composition.draft import Answer
 from table.composition.ends import End
 from table.composition.intents import Aim, ByHand, Commit, Fill, Intent, Take, Tick, Ticks
-from table.composition.paper import Entry
+from table.composition.paper import SheetEntry
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 from table.sitting import Refused
@@ -52,13 +52,6 @@ class Composer:
         return asking.end if asking is not None else -1
 
     @property
-    def chosen_end(self) -> int:
-        return self.composition.asked.chosen_end
-
-    def answer_shown(self) -> Answer | None:
-        return self.composition.asked.answer_shown()
-
-    @property
     def can_step_back(self) -> bool:
         """Whether Esc would take a step of composing back, instead of opening the menu."""
         composition, asking = self.composition, self.composition.asking
@@ -69,7 +62,7 @@ class Composer:
 
     # ---- intents
 
-    def choose(self, entry: Entry) -> None:
+    def choose(self, entry: SheetEntry) -> None:
         """A click selects; a second one on the same equals the button, once its forecast has been seen."""
         intent = entry.click
         if intent is None:
@@ -103,7 +96,7 @@ class Composer:
         """Whether what is selected has been on screen long enough to be meant."""
         return self.scene.clock - self.selected_at >= SHOWN
 
-    def step_entry(self, entry: Entry, direction: int) -> None:
+    def step_entry(self, entry: SheetEntry, direction: int) -> None:
         """Minus and plus of a row, or the arrows on it."""
         intent = entry.click if direction > 0 else entry.less
         if isinstance(intent, Fill) or (intent is None and entry.key >= 0):
@@ -161,9 +154,6 @@ class Composer:
     def turn(self, key: int) -> None:
         self.do(Fill(key))
 
-    def step(self, key: int, direction: int) -> None:
-        self.do(Fill(key, step=direction))
-
     def tick(self, which: Ticks) -> None:
         """A, F, C, D: all, the fresh ones, the current row's formation, none."""
         self.do(Tick(which))
@@ -171,9 +161,6 @@ class Composer:
     def go_by_hand(self) -> None:
         """This question from the plain list."""
         self.do(ByHand())
-
-    def choose_end(self, number: int) -> None:
-        self.do(Take(number, press=True))
 
     def point_at_end(self, number: int) -> None:
         """Select what ends the sheet without doing it; the map shows its place."""
@@ -198,7 +185,3 @@ class Composer:
     def commit_words(self, chance: bool = True) -> str:
         """What the main button says, with its chance if there is room for it; empty if it cannot be pressed."""
         return self.composition.asking.words(chance) if self.composition.asking is not None else ""
-
-    def cannot_commit(self) -> str:
-        """Why the main button is blocked."""
-        return self.composition.asked.missing

@@ -14,7 +14,7 @@ from ui.battle.order_sheet import OrderSheet
 from ui.battle.over_map import build_over_map
 from ui.battle.place_card import fill_place
 from ui.battle.ribbon import RIBBON_LAYER, RibbonPane, build_ribbon, fill_ribbon, paint_ribbon
-from ui.battle.sections import COMPACT, Rows
+from ui.battle.sections import COMPACT, SheetRows
 from ui.battle.slips import SlipPane, put_news, put_title
 from ui.battle.staff import Staff
 from ui.battle.tab_card import build_tabs, fill_tab
@@ -112,7 +112,7 @@ class Desk:
             return
         pane = SlipPane(post.page, "picker", self.staff.picker.rect(), self.sheet.inks)
         put_title(pane, section.title)
-        Rows(pane, self.sheet, COMPACT, self.staff.composer.sheet is not None).put((section,))
+        SheetRows(pane, self.sheet, COMPACT, self.staff.composer.sheet is not None).put((section,))
         pane.rect = self.staff.picker.rect(pane.y + pane.pad)
         post.page.put(pane)
 

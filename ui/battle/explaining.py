@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from ui.battle.post import Post
-from ui.battle.ribbon_items import TrackItem
 from ui.board.skin import Explained, Explaining
 from ui.widgets import CARD, Item, Style
 
@@ -43,7 +42,7 @@ class Explainer:
 
     def explain_item(self, item: Item) -> Explained | None:
         """The skin's word for it, else what stands in its note."""
-        told = self.explain(thing_of(item))
+        told = self.explain(item.thing)
         if told is not None and not item.blocked:
             return told
         return as_note(item.blocked or item.note)
@@ -96,13 +95,6 @@ class Explainer:
         else:
             box.bottomleft = thing.right + gap, thing.top
         return box.clamp(self.post.app.surface.get_rect())
-
-
-def thing_of(item: Item) -> str:
-    """The name by which a skin knows a thing of the screen."""
-    if isinstance(item, TrackItem) and item.track is not None:
-        return f"track {item.track.name}"
-    return item.key
 
 
 def as_note(text: str) -> Explained | None:

@@ -101,7 +101,7 @@ class Span(NamedTuple):
     was: str = ""  # stood here before the world changed it
 
 
-class Placed(NamedTuple):
+class SpanPart(NamedTuple):
     """A part of a span on one line of the paragraph."""
 
     span: Span
@@ -111,9 +111,9 @@ class Placed(NamedTuple):
     width: int
 
 
-def flow(style: Style, spans: Sequence[Span], size: int, width: int) -> list[Placed]:
+def flow(style: Style, spans: Sequence[Span], size: int, width: int) -> list[SpanPart]:
     """The spans as one paragraph; a line is broken at blanks only."""
-    found: list[Placed] = []
+    found: list[SpanPart] = []
     x = line = 0
     blank = style.width(" ", size)
     for word in _words(spans):
@@ -124,17 +124,17 @@ def flow(style: Style, spans: Sequence[Span], size: int, width: int) -> list[Pla
         x += gap
         for span, text in word:
             part = style.width(text, size, span.bold)
-            found = _placed(found, Placed(span, text, x, line, part), gap, style, size)
+            found = _placed(found, SpanPart(span, text, x, line, part), gap, style, size)
             x, gap = found[-1].x + found[-1].width, 0
     return found
 
 
-def _placed(found: list[Placed], new: Placed, gap: int, style: Style, size: int) -> list[Placed]:
+def _placed(found: list[SpanPart], new: SpanPart, gap: int, style: Style, size: int) -> list[SpanPart]:
     """Words of one span on one line are one part, so that their underline runs on."""
     if found and found[-1].span is new.span and found[-1].line == new.line:
         last = found.pop()
         text = f"{last.text} {new.text}" if gap else last.text + new.text
-        new = Placed(new.span, text, last.x, last.line, style.width(text, size, new.span.bold))
+        new = SpanPart(new.span, text, last.x, last.line, style.width(text, size, new.span.bold))
     return [*found, new]
 
 
@@ -154,7 +154,7 @@ def _words(spans: Iterable[Span]) -> list[list[tuple[Span, str]]]:
 class Paragraph(InkedItem):
     """Words of several kinds; those that lead somewhere have items of their own over them."""
 
-    parts: list[Placed] = field(default_factory=list)
+    parts: list[SpanPart] = field(default_factory=list)
     size: int = CARD
     step_y: int = 18
 
@@ -179,7 +179,7 @@ class Paragraph(InkedItem):
                 self._underline(surface, style, part, spot, ink)
 
     def _underline(
-        self, surface: pygame.Surface, style: Style, part: Placed, spot: tuple[int, int], ink: Colour
+        self, surface: pygame.Surface, style: Style, part: SpanPart, spot: tuple[int, int], ink: Colour
     ) -> None:
         y = spot[1] + style.font(self.size).get_ascent() + style.px(3)
         if part.span.rule:

@@ -10,20 +10,20 @@ import pygame
 
 from game.kernel.forecast import Forecast
 from table.composition.intents import Aim, PickKind
-from table.composition.paper import Entry, OrderPaper, Section, Word
+from table.composition.paper import OrderPaper, Section, SheetEntry, Word
 from ui.battle import controls
-from ui.battle.chips import UnitChip
+from ui.battle.chips import StepRow, UnitChip
 from ui.battle.counters import side_sign
 from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
-from ui.battle.parts import FootButton, GoldButton, foot_width, gold_height
-from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, TIGHTEST, WIDE, Density, Rows
+from ui.battle.parts import FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
+from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, TIGHTEST, WIDE, Density, SheetRows
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
 from ui.palette import PaperColours, paper_colours
-from ui.widgets import CARD, NOTE, Act, Chip, Style
+from ui.widgets import CARD, NOTE, Act, Chip, Item, Style
 
 QUESTION = 20  # size of the heading face
 ORDER = 14
@@ -65,7 +65,7 @@ class CaptionItem(InkedItem):
 
 
 @dataclass(frozen=True)
-class Asked:
+class SheetAsked:
     """What stands on the sheet, whether somebody here is asked or the other side acts."""
 
     caption: str
@@ -104,21 +104,17 @@ class OrderSheet:
     def __init__(self, staff: Staff) -> None:
         self.staff, self.post = staff, staff.post
         self.density = NORMAL
-        self.asked = Asked("", "")
+        self.asked = SheetAsked("", "")
         self.version = 0  # counts how often it was put down anew
         self.folded: tuple[int, ...] = ()  # sections that stand behind words of the order
         self.free = pygame.Rect(0, 0, 0, 0)  # between forecast and button
 
     # ---- what the rows ask for
 
-    def press(self, section: Section, entry: Entry) -> Act:
+    def press(self, section: Section, entry: SheetEntry) -> Act:
         return lambda: self.staff.composer.choose(entry)
 
-    def remove(self, entry: Entry) -> None:
-        if entry.less is not None:
-            self.staff.composer.do(entry.less)
-
-    def step(self, entry: Entry) -> Callable[[int], None]:
+    def step(self, entry: SheetEntry) -> Callable[[int], None]:
         return lambda direction: self.staff.composer.step_entry(entry, direction)
 
     def face(self, piece: int, after: bool = False) -> Face | None:
@@ -136,7 +132,7 @@ class OrderSheet:
 
     # ---- what stands on it
 
-    def read(self) -> Asked:
+    def read(self) -> SheetAsked:
         """What is asked now, in values."""
         post, staff = self.post, self.staff
         paper = post.composition.paper() if post.choices is not None else None
@@ -144,7 +140,7 @@ class OrderSheet:
             caption, question, help_line = controls.told(post, staff.show)
             *foot, last = controls.chips(post, staff.show)
             keys = controls.keys(post)
-            return Asked(
+            return SheetAsked(
                 caption,
                 question,
                 help_line,
@@ -161,7 +157,7 @@ class OrderSheet:
             "",
             "" if paper.button else paper.blocked,
         )
-        return Asked(
+        return SheetAsked(
             paper.caption,
             paper.question,
             "",
@@ -248,7 +244,7 @@ class OrderSheet:
         head, rows = self._pane("asked"), self._pane("options")
         forecast, foot = self._pane("action"), self._pane("buttons")
         self._head(head, density, folded)
-        Rows(rows, self, density, self.staff.composer.sheet is not None).put(shown)
+        SheetRows(rows, self, density, self.staff.composer.sheet is not None).put(shown)
         self._forecast(forecast, density)
         self._buttons(foot, density)
         return Laid(density, head, rows, forecast, foot, self._least(rows, shown), shown)
@@ -408,7 +404,7 @@ class OrderSheet:
         items = [item for pane in self.post.page.panes if pane.name == "options" for item in pane.items if item.act]
         number = number_in(line, "row")
         chips = [item for item in items if isinstance(item, UnitChip) and number in item.pieces]
-        chosen = [item for item in items if getattr(item, "chosen", False) or getattr(item, "current", False)]
+        chosen = [item for item in items if _is_chosen(item)]
         return next((item.key for item in (*chips, *chosen, *items)), "commit")
 
     def _put(self, pane: PaperPane, y: int, height: int) -> int:
@@ -417,6 +413,12 @@ class OrderSheet:
             self.post.page.put(pane)
         pane.scroll = min(pane.scroll, pane.most)
         return y + pane.rect.height
+
+
+def _is_chosen(item: Item) -> bool:
+    if isinstance(item, StepRow):
+        return item.current
+    return isinstance(item, UnitChip | OptionCard | SwitchPart) and item.chosen
 
 
 def _folds(section: Section, density: Density, named: set[str]) -> bool:

@@ -123,5 +123,5 @@ def _misjudged(diary: Diary, number: int, best: Plan) -> list[str]:
     return [f"It was wrong: it gave itself {then:.0%}, and {now:.0%} at its next turn."] if then - now >= WRONG else []
 
 
-Inside = Callable[[Match[Any], int, int], tuple[str, ...]]
-INSIDE: dict[str, Inside] = {END: _thoughts, TURN: _weighed}
+InsideView = Callable[[Match[Any], int, int], tuple[str, ...]]
+INSIDE: dict[str, InsideView] = {END: _thoughts, TURN: _weighed}

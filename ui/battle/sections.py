@@ -9,7 +9,7 @@ from typing import Protocol
 import pygame
 
 from table.composition.intents import Aim, Fill, Intent, PickKind, Take
-from table.composition.paper import Entry, Section
+from table.composition.paper import Section, SheetEntry
 from ui.battle.chips import StepRow, UnitChip, step_height
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, put_rule, slab_lines
 from ui.battle.parts import OptionCard, SwitchPart, cap_width, card_rows
@@ -24,11 +24,9 @@ LISTED = 6  # more options than this are lines, not cards
 class RowDoors(Protocol):
     """What the rows of a sheet ask of the screen."""
 
-    def press(self, section: Section, entry: Entry) -> Act: ...
+    def press(self, section: Section, entry: SheetEntry) -> Act: ...
 
-    def remove(self, entry: Entry) -> None: ...
-
-    def step(self, entry: Entry) -> Callable[[int], None]: ...
+    def step(self, entry: SheetEntry) -> Callable[[int], None]: ...
 
     def face(self, piece: int, after: bool = False) -> Face | None: ...
 
@@ -57,7 +55,7 @@ TIGHT = Density("tight", 44, 3, False, True, True, True, 2)
 TIGHTEST = Density("tightest", 44, 2, False, True, True, True, 0)
 
 
-def line_of(section: Section, entry: Entry, has_sheet: bool) -> str:
+def line_of(section: Section, entry: SheetEntry, has_sheet: bool) -> str:
     """The key of an entry on the page: `row 3`, `option 0`, `end 1`, `kind assault`."""
     match entry.click or entry.less:
         case Fill(row, value) if value >= 0:
@@ -73,7 +71,7 @@ def line_of(section: Section, entry: Entry, has_sheet: bool) -> str:
     return f"{section.title or section.kind} {entry.key}"
 
 
-class Rows:
+class SheetRows:
     """Sections put down on a stretch of the sheet."""
 
     def __init__(self, pane: PaperPane, doors: RowDoors, density: Density, has_sheet: bool) -> None:
@@ -127,7 +125,7 @@ class Rows:
         put_rule(pane, gap=self.density.pad - 3)
         return taken
 
-    def _cell(self, entry: Entry) -> int:
+    def _cell(self, entry: SheetEntry) -> int:
         style = self.style
         name = style.width(entry.label, NOTE) + cap_width(style, "" if entry.reason else entry.digit)
         return max(style.px(CELL), min(name, style.px(112)))
@@ -241,7 +239,7 @@ class Rows:
         pane.gap(2)
 
 
-def _note_of(entry: Entry) -> str:
+def _note_of(entry: SheetEntry) -> str:
     return f"{entry.label}. {entry.caption}".strip() if entry.caption else entry.label
 
 

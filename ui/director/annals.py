@@ -12,12 +12,12 @@ from game.kernel.agenda import Side
 from game.kernel.forecast import Tone
 from game.kernel.state import HasTurns
 from ui.board.skin import Held
-from ui.director.beats import Fight, Flag, Overture, Ribbon
+from ui.director.beats import FightBeat, Flag, Overture, Ribbon
 from ui.director.fight import FightShow
 from ui.director.script import Frame
 from ui.director.skin import Liveried
 
-Glance = Callable[[Any, Side], float | None]  # the chance of a side to win, from its own view
+TurnGlance = Callable[[Any, Side], float | None]  # the chance of a side to win, from its own view
 SWINGS = 2  # named on a turn card, at most
 LEAST = 0.1  # a swing worth a name
 
@@ -123,7 +123,7 @@ class TurnCard:
 class Annals:
     """The cards of one reader."""
 
-    def __init__(self, skin: Any, reader: Side, glance: Glance, view: Any) -> None:
+    def __init__(self, skin: Any, reader: Side, glance: TurnGlance, view: Any) -> None:
         self.skin, self.reader, self.glance = skin, reader, glance
         self.cards: list[FightCard] = []
         self.turns: list[TurnCard] = []
@@ -147,14 +147,14 @@ class Annals:
     # ---- one frame
 
     def _take(self, frame: Frame) -> None:
-        if any(isinstance(beat, Overture | Ribbon | Fight) for beat in frame.beats):
+        if any(isinstance(beat, Overture | Ribbon | FightBeat) for beat in frame.beats):
             self._close()
         if frame.opens:
             self._mark(frame.number, frame.before)
         for beat in frame.beats:
             if isinstance(beat, Flag):
                 self._flips.append((frame.number, self.stretch, beat.place, beat.side))
-            elif isinstance(beat, Fight) and beat.show.outcome is not None:
+            elif isinstance(beat, FightBeat) and beat.show.outcome is not None:
                 self._write(frame, beat.show)
         if self.cards and self._open:
             self.cards[-1] = replace(self.cards[-1], after=frame.after)

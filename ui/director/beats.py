@@ -120,7 +120,7 @@ class Loss(Single):
 
 
 @dataclass(frozen=True)
-class Placed(Beat):
+class PlacedBeat(Beat):
     """What is seen in one place, or nowhere."""
 
     place: str
@@ -139,7 +139,7 @@ class DiceThrow:
 
 
 @dataclass(frozen=True)
-class Dice(Placed):
+class Dice(PlacedBeat):
     """They tumble, then lie there until the verdict."""
 
     throws: tuple[DiceThrow, ...]
@@ -153,7 +153,7 @@ def dice_of(rolled: Rolled, place: str) -> Dice:
 
 
 @dataclass(frozen=True)
-class Verdict(Placed):
+class Verdict(PlacedBeat):
     """What the dice came to: 16 to 11, and what follows."""
 
     totals: str
@@ -162,7 +162,7 @@ class Verdict(Placed):
 
 
 @dataclass(frozen=True)
-class Fight(Placed):
+class FightBeat(PlacedBeat):
     """Two sides on stage: who they are, what counts, dice, and what came of it."""
 
     show: FightShow
@@ -179,7 +179,7 @@ class Fight(Placed):
 
 
 @dataclass(frozen=True)
-class Muzzle(Placed):
+class Muzzle(PlacedBeat):
     """Rifles in a place."""
 
     seconds = 0.4
@@ -201,7 +201,7 @@ class MachineGun(Muzzle):
 
 
 @dataclass(frozen=True)
-class Burst(Placed):
+class Burst(PlacedBeat):
     """Shells fall on a place."""
 
     seconds = 0.8
@@ -241,7 +241,7 @@ class Rush(Banner):
 
 
 @dataclass(frozen=True)
-class Flag(Placed):
+class Flag(PlacedBeat):
     """A place changes hands."""
 
     side: Side

@@ -13,7 +13,7 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from ui.board.skin import Skin
 from ui.director.annals import Annals, TurnCard
-from ui.director.beats import Dice, Fight, Slide
+from ui.director.beats import Dice, FightBeat, Slide
 from ui.director.past import Past
 from ui.director.script import Frame, in_short, lying_dice
 from ui.director.timeline import Pace, Timeline
@@ -110,7 +110,7 @@ class Director:
         if self.is_rivals:
             return True
         coming = [self.frame, *self.queue] if self.frame is not None else self.queue
-        return any(isinstance(beat, Dice | Fight) for frame in coming for beat in frame.beats)
+        return any(isinstance(beat, Dice | FightBeat) for frame in coming for beat in frame.beats)
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether a show ended or another began, so that the board is another."""
@@ -208,7 +208,7 @@ class Director:
     # ---- what lies on the map besides the pieces
 
     @property
-    def lying(self) -> Dice | Fight | None:
+    def lying(self) -> Dice | FightBeat | None:
         """Dice of earlier moves that nobody has settled before what is shown now."""
         frames, frame = self.past.frames[self.viewer], self.seen_frame
         return lying_dice(frames[: frames.index(frame)] if frame in frames else frames)

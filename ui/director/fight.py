@@ -21,7 +21,7 @@ LOOKING = 0.5  # between the two sides standing there and the first sum
 
 
 @dataclass(frozen=True)
-class Fighter:
+class StageFighter:
     """A piece in a fight; what it is there for, and what became of it where that is known already."""
 
     piece: int
@@ -39,7 +39,7 @@ class Camp:
     side: Side
     deed: str  # attack, defend, fire: as one says it of `you` and of many
     where: str
-    fighters: tuple[Fighter, ...]
+    fighters: tuple[StageFighter, ...]
     sums: tuple[TallyLine, ...] = ()
     dice: tuple[int, ...] = ()
     low: bool = False  # whether low pips are the lucky ones
@@ -55,7 +55,7 @@ class Camp:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class FightOutcome:
     """One word, a sentence for either side, and what it means to whoever attacked."""
 
     word: str
@@ -73,7 +73,7 @@ class FightShow:
     before: Any  # the views before the dice and after the losses
     after: Any
     foreseen: tuple[Chance, Chance] | None = None  # as the attacker and as the defender read it
-    outcome: Outcome | None = None
+    outcome: FightOutcome | None = None
     first: tuple[str, ...] = ()  # what was fired before, in sentences
     again: bool = False  # all but the result was seen before
 

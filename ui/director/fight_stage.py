@@ -18,7 +18,7 @@ from ui.board.boxes import PixelBox
 from ui.board.cardboard import PAD
 from ui.board.faces import Face, Livery
 from ui.director.canvas import StageCanvas
-from ui.director.fight import OPENING, SAYING, Camp, Fighter, Fighting, FightShow
+from ui.director.fight import OPENING, SAYING, Camp, Fighting, FightShow, StageFighter
 from ui.director.fight_measure import SUMS, Measure
 from ui.director.fight_parts import die_size, draw_dice, draw_result, draw_steps, draw_sums, kept
 from ui.palette import blend, paper_colours
@@ -142,7 +142,7 @@ def _write_camp(
 # ---- where the pieces stand -----------------------------------------------------------------------------------------
 
 
-def stand(measure: Measure, camp: Camp, number: int) -> list[tuple[Fighter, PixelBox]]:
+def stand(measure: Measure, camp: Camp, number: int) -> list[tuple[StageFighter, PixelBox]]:
     """The lead large beside the middle, the others beside it in two rows, supports and leaders small at the edge."""
     half = measure.half(number)
     top, room = half.y + measure.px(44), measure.px(SUMS - 44 - 8)
@@ -151,7 +151,7 @@ def stand(measure: Measure, camp: Camp, number: int) -> list[tuple[Fighter, Pixe
     aside = [one for one in camp.fighters if one.role == "aside"]
     size = max(LEAST, measure.px(LEAD))
     inner = half.right - measure.px(52) if number == 0 else half.left + measure.px(30)
-    found: list[tuple[Fighter, PixelBox]] = []
+    found: list[tuple[StageFighter, PixelBox]] = []
     edge = inner
     for fighter in lead:
         x = inner - size if number == 0 else inner
@@ -167,12 +167,12 @@ def stand(measure: Measure, camp: Camp, number: int) -> list[tuple[Fighter, Pixe
 
 def _stand_in_rows(
     measure: Measure,
-    group: list[Fighter],
+    group: list[StageFighter],
     across: tuple[int, int, int],
     down: tuple[int, int],
     wanted: int,
     number: int,
-    found: list[tuple[Fighter, PixelBox]],
+    found: list[tuple[StageFighter, PixelBox]],
 ) -> int:
     """Two rows, more columns, smaller pieces until they fit; where the next group may begin."""
     (edge, outer, others), (top, room) = across, down
@@ -230,7 +230,7 @@ def _draw_fighters(canvas: StageCanvas, measure: Measure, show: FightShow, now: 
 
 
 def _draw_fighter(
-    canvas: StageCanvas, measure: Measure, show: FightShow, fighter: Fighter, box: PixelBox, turned: float
+    canvas: StageCanvas, measure: Measure, show: FightShow, fighter: StageFighter, box: PixelBox, turned: float
 ) -> None:
     skin, palette = canvas.board.skin, canvas.style.palette.name
     if not isinstance(skin, Fighting):

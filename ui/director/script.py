@@ -10,7 +10,7 @@ from game.kernel.agenda import Event, Side
 from game.kernel.game import Game
 from game.kernel.state import Told
 from ui.board.skin import Skin
-from ui.director.beats import Beat, Dice, Entry, Fight, Glow, Loss, Overture, Ribbon, Single, Slide, Verdict
+from ui.director.beats import Beat, Dice, Entry, FightBeat, Glow, Loss, Overture, Ribbon, Single, Slide, Verdict
 from ui.director.staged import Staged
 
 ALIKE = 2  # sentences of the same kind that are told; of more, only how many
@@ -78,10 +78,10 @@ class Script:
     def _begins(self, cue: Cue, start: Any, shown: Sequence[Beat]) -> bool:
         """Whether a new part begins here: a phase, a stretch, dice after a verdict, a piece that is not the one that
         lay there when the part began."""
-        settled = any(isinstance(beat, Verdict | Fight) for beat in shown)
+        settled = any(isinstance(beat, Verdict | FightBeat) for beat in shown)
         return any(
             isinstance(beat, Ribbon | Overture)
-            or (settled and isinstance(beat, Dice | Verdict | Fight))
+            or (settled and isinstance(beat, Dice | Verdict | FightBeat))
             or not self._knows(beat, start, shown)
             for beat in cue.beats
         )
@@ -119,13 +119,13 @@ class Script:
         return [(Glow(places),) if places else () for places in touched]
 
 
-def lying_dice(frames: Sequence[Frame]) -> Dice | Fight | None:
+def lying_dice(frames: Sequence[Frame]) -> Dice | FightBeat | None:
     """Dice thrown and not yet settled: they stay on the table while somebody decides what to do about them."""
     for frame in reversed(frames[-4:]):
         for beat in reversed(frame.beats):
             if isinstance(beat, Verdict | Overture):
                 return None
-            if isinstance(beat, Fight):
+            if isinstance(beat, FightBeat):
                 return beat if beat.show.outcome is None else None
             if isinstance(beat, Dice):
                 return beat

@@ -13,7 +13,7 @@ from ui.board.board import Board
 from ui.board.scene import Shown
 from ui.director import actors, effects, fight_card, fight_stage, table
 from ui.director.actors import Cast
-from ui.director.beats import Banner, Beat, Dice, Fight, Ribbon, Slide, Verdict
+from ui.director.beats import Banner, Beat, Dice, FightBeat, Ribbon, Slide, Verdict
 from ui.director.canvas import StageCanvas
 from ui.director.director import Director
 from ui.director.script import Frame
@@ -73,7 +73,7 @@ class Stage:
         self._followed = frame
         if frame is None:
             return
-        fights = [beat.place for beat in frame.beats if isinstance(beat, Fight)]
+        fights = [beat.place for beat in frame.beats if isinstance(beat, FightBeat)]
         sites = [place for beat in frame.beats for place in beat.sites() if place]
         if fights:
             self.board.glide_to(fights, LOW)
@@ -90,7 +90,7 @@ class Stage:
             self._still_picture(canvas, frame)
         elif frame is not None and director.timeline is not None:
             self._moving_picture(canvas, frame)
-        elif isinstance(lying := director.lying, Fight):
+        elif isinstance(lying := director.lying, FightBeat):
             lying.draw(canvas, 1.0)
         elif lying is not None:
             table.draw(canvas, lying, 1.0, None, 0.0)
@@ -117,16 +117,16 @@ class Stage:
     # ---- over the words
 
     @property
-    def fight(self) -> Fight | None:
+    def fight(self) -> FightBeat | None:
         """The fight that is on stage now."""
         director = self.director
         if director.looks_back and director.seen_frame is not None:
-            return next((beat for beat in director.seen_frame.beats if isinstance(beat, Fight)), None)
+            return next((beat for beat in director.seen_frame.beats if isinstance(beat, FightBeat)), None)
         if director.timeline is not None:
             now = director.timeline.now
-            slots = [slot for slot in director.timeline.begun if isinstance(slot.beat, Fight) and now < slot.end]
-            return slots[-1].beat if slots and isinstance(slots[-1].beat, Fight) else None
-        return lying if isinstance(lying := director.lying, Fight) else None
+            slots = [slot for slot in director.timeline.begun if isinstance(slot.beat, FightBeat) and now < slot.end]
+            return slots[-1].beat if slots and isinstance(slots[-1].beat, FightBeat) else None
+        return lying if isinstance(lying := director.lying, FightBeat) else None
 
     def draw_over(self, surface: pygame.Surface, style: Style, sheet: pygame.Rect, night: bool) -> None:
         """The title of a fight lies over whatever stands at the head of the map; its card lies on the sheet, once the
@@ -144,7 +144,7 @@ class Stage:
             fight_card.draw(surface, inside, style, card, self.board.skin, self.director.viewer, night)
             surface.set_clip(kept)
 
-    def _is_told(self, fight: Fight) -> bool:
+    def _is_told(self, fight: FightBeat) -> bool:
         line = self.director.timeline
         if line is None or self.director.looks_back:
             return True
@@ -157,7 +157,7 @@ class Stage:
         slots = [Slot(0, beat, 0.0, 0.0) for beat in frame.beats]
         self._dice(canvas, slots, 1.0)
         for beat in frame.beats:
-            if beat.stays or isinstance(beat, Fight):
+            if beat.stays or isinstance(beat, FightBeat):
                 beat.draw(canvas, 1.0)
 
     def _cast_of(self, frame: Frame) -> Cast:
@@ -182,7 +182,7 @@ class Stage:
         for slot in slots:
             if isinstance(slot.beat, Dice):
                 thrown, rolled, verdict = slot.beat, slot.share(now), None
-            elif isinstance(slot.beat, Fight):
+            elif isinstance(slot.beat, FightBeat):
                 return
             elif isinstance(slot.beat, Verdict):
                 verdict, said = slot.beat, slot.share(now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ui.director.beats import Beat, Dice, Fight, Verdict
+from ui.director.beats import Beat, Dice, FightBeat, Verdict
 from ui.director.script import Cue
 
 READING = 0.7  # seconds for a sentence of which nothing is seen
@@ -110,12 +110,12 @@ def _factor(cues: tuple[Cue, ...], pace: Pace) -> float:
 
 def _rolls(beat: Beat) -> bool:
     """Dice keep their time: nobody knows yet how they fall."""
-    return isinstance(beat, Dice | Verdict | Fight)
+    return isinstance(beat, Dice | Verdict | FightBeat)
 
 
 def _rolling_until(slot: Slot) -> float:
     """When its dice lie; a fight goes on after that."""
-    if isinstance(slot.beat, Fight):
+    if isinstance(slot.beat, FightBeat):
         whole = slot.beat.lasts()
         return slot.start + (slot.end - slot.start) * (slot.beat.show.told / whole if whole else 1.0)
     return slot.end if isinstance(slot.beat, Dice) else 0.0

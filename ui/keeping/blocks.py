@@ -17,7 +17,7 @@ from ui.board.chart import Chart
 from ui.board.faces import Livery
 from ui.board.skin import Skin
 from ui.director.skin import Liveried
-from ui.keeping.cutouts import CUTOUTS, Cut, Frame, chart_of
+from ui.keeping.cutouts import CUTOUTS, Cut, CutFrame, chart_of
 from ui.palette import PALETTES, STANDARD, Colour, hex_colour
 from ui.skins.registry import find_skin
 from ui.widgets.paper import paper
@@ -165,7 +165,7 @@ def _laid_out(
     chart = chart_of(cut.game, cut.scenario)
     if chart is None:
         return surface
-    frame = Frame(chart, cut)
+    frame = CutFrame(chart, cut)
     inside = surface.get_rect().inflate(-style.px(SIDE + 12), -style.px(SIDE + 8))
     for arrow in arrows:
         colour = YOURS if arrow.side == reader else THEIRS

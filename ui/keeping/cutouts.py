@@ -98,7 +98,7 @@ def corner_of(chart: Chart, cut: Cut, scale: float) -> Point:
     return found[0], found[1]
 
 
-class Frame:
+class CutFrame:
     """Between the map and a cut-out of it."""
 
     def __init__(self, chart: Chart, cut: Cut) -> None:
@@ -155,7 +155,7 @@ def sketch_of(cut: Cut) -> pygame.Surface:
     chart = chart_of(cut.game, cut.scenario)
     if chart is None:
         return surface
-    frame = Frame(chart, cut)
+    frame = CutFrame(chart, cut)
     for outline in chart.outlines.values():
         points = [frame.at(point) for point in outline]
         pygame.draw.polygon(surface, STANDARD.paper, points)

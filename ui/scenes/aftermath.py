@@ -12,7 +12,7 @@ from game.kernel.agenda import Side
 from game.kernel.hexes import Point
 from ui.board.chart import Chart
 from ui.keeping.blocks import BORDER, Block, bordered, draw_block, livery_of
-from ui.keeping.cutouts import CUTOUTS, Cut, Frame, box_around, chart_of
+from ui.keeping.cutouts import CUTOUTS, Cut, CutFrame, box_around, chart_of
 from ui.palette import Colour, blend, paper_colours
 from ui.scenes.night_page import draw_panel
 from ui.scenes.shades import drop_shadow
@@ -25,7 +25,7 @@ NAMES = ("you took", "you lost")
 
 
 @dataclass(frozen=True)
-class Field:
+class GroundField:
     """What a picture of the end shows: who holds what now that was another's, and who stands where."""
 
     game: str
@@ -41,7 +41,7 @@ class Field:
 class FieldPicture(Item):
     """The map in a border of paper."""
 
-    shown: Field | None = None
+    shown: GroundField | None = None
     made: tuple[pygame.Surface, pygame.Surface] | None = None  # the map it was made from, and the picture
 
     @property
@@ -62,7 +62,7 @@ class FieldPicture(Item):
         bordered(surface, self.where, self.made[1], style, paper_colours(style.palette).paper)
         self._paint_legend(surface, style, shown)
 
-    def _paint_legend(self, surface: pygame.Surface, style: Style, shown: Field) -> None:
+    def _paint_legend(self, surface: pygame.Surface, style: Style, shown: GroundField) -> None:
         """On a slip of paper, in the lower left corner; hatches tell it without colour too."""
         ink = paper_colours(style.palette)
         parts = [(words, good) for words, good in zip(shown.legend, (True, False), strict=True)]
@@ -84,8 +84,8 @@ class FieldPicture(Item):
             x += width
 
 
-def _laid_on(picture: pygame.Surface, chart: Chart, cut: Cut, shown: Field, style: Style) -> pygame.Surface:
-    frame = Frame(chart, cut)
+def _laid_on(picture: pygame.Surface, chart: Chart, cut: Cut, shown: GroundField, style: Style) -> pygame.Surface:
+    frame = CutFrame(chart, cut)
     for place, side in shown.turned:
         if place in chart.outlines:
             lay_ground(picture, [frame.at(point) for point in chart.outlines[place]], side == shown.viewer)

@@ -14,7 +14,7 @@ from table.keeping.service import Service, served_in
 from table.seats import Seats
 from ui.keeping.blocks import of_view, placed
 from ui.keeping.ledger import LuckLedger
-from ui.scenes.aftermath import NAMES, ChanceCurve, Field, FieldPicture
+from ui.scenes.aftermath import NAMES, ChanceCurve, FieldPicture, GroundField
 from ui.scenes.ending_facts import fill_facts
 from ui.scenes.ending_ways import EndingWays
 from ui.scenes.host import Host
@@ -23,7 +23,7 @@ from ui.scenes.night_page import Heading, heading_height
 from ui.scenes.night_scene import NightScene
 from ui.scenes.opening import keep_finished
 from ui.scenes.plates import Plate, Rich, plate_width, text_height
-from ui.scenes.verdict import Verdict
+from ui.scenes.verdict import EndVerdict
 from ui.widgets import BODY, CARD, LEAD, NOTE, Act, Line, Pane
 
 WIDE = (1000, 620)  # of the room, from which the map stands beside the curve
@@ -45,7 +45,7 @@ class EndingScene(NightScene):
         self.news = False
         self.records, self.service = Records(app.folder), Service(app.folder)
         self.outcome = result_of(match, seats)
-        self.verdict = Verdict(match, seats, self.viewer, app.folder)
+        self.verdict = EndVerdict(match, seats, self.viewer, app.folder)
         self.kept = ""  # the name of the save
         self.finding = False  # whether the proof of the dice is shown
         self.lull = Lull()
@@ -208,7 +208,7 @@ class EndingScene(NightScene):
         ground = match.game.ground(view)
         fought = {*(brief.card.around if brief else ()), *turned, *(place for place, _, _ in stands if place in ground)}
         legend = NAMES if self.seats.humans else (f"the {self.verdict.side_name(self.viewer)} took", "the others took")
-        found.shown = Field(
+        found.shown = GroundField(
             match.game.name,
             match.scenario,
             tuple(sorted(fought)),

@@ -11,7 +11,7 @@ from table.keeping.records import Records, Result, rows_of
 from ui.battle.reasons import END, reasons
 from ui.keeping.ledger import Luck, LuckLedger
 from ui.scenes.host import Host
-from ui.scenes.verdict import Verdict
+from ui.scenes.verdict import EndVerdict
 from ui.widgets import CARD, NOTE, Line, Pane
 
 
@@ -19,7 +19,7 @@ class Ended(Protocol):
     """The scene, as far as its figures ask it."""
 
     app: Host
-    verdict: Verdict
+    verdict: EndVerdict
     ledger: LuckLedger
     audit: Audit
     records: Records

@@ -26,7 +26,7 @@ STEP = 5  # minutes that a guess is rounded to
 
 
 @dataclass(frozen=True)
-class Onward:
+class GoingOn:
     """Where the title leads on to, in words and with what its picture shows."""
 
     kicker: str
@@ -43,7 +43,7 @@ class Onward:
     reader: Side | None = None
 
 
-def from_save(saved: Saved, game: Game[Any], more: str = "") -> Onward:
+def from_save(saved: Saved, game: Game[Any], more: str = "") -> GoingOn:
     """A game that is under way; `more` is said of it besides."""
     chart = chart_of(saved.game, saved.scenario)
     stands = [(place, Side(side), count) for place, side, count in saved.stands]
@@ -53,7 +53,7 @@ def from_save(saved: Saved, game: Game[Any], more: str = "") -> Onward:
     left = minutes_left(game, saved)
     when = f"{when_words(saved.changed)}{f', about {left} minutes to go' if left else ''}"
     where = saved.where[:1].lower() + saved.where[1:]
-    return Onward(
+    return GoingOn(
         "Continue",
         saved.title,
         ", ".join(part for part in (game.title, where) if part),
@@ -69,12 +69,12 @@ def from_save(saved: Saved, game: Game[Any], more: str = "") -> Onward:
     )
 
 
-def from_scenario(game: Game[Any], side: Side) -> Onward:
+def from_scenario(game: Game[Any], side: Side) -> GoingOn:
     """Nothing was played yet: the battle to begin with."""
     brief = next(brief for brief in game.briefings if brief.name == game.first_scenario)
     blocks, arrows = of_card(game, brief)
     odds = f"{brief.card.odds}, about {brief.minutes} minutes" if brief.card.odds else f"About {brief.minutes} minutes"
-    return Onward(
+    return GoingOn(
         "Start here",
         brief.title,
         ", ".join(part for part in (game.title, game.setting) if part),
@@ -125,7 +125,7 @@ def when_words(changed: float, now: float | None = None) -> str:
 class OnwardCard(GoldItem):
     """A picture in a border of paper, what is to be known, and the gold plate."""
 
-    onward: Onward = field(default_factory=lambda: Onward("", "", "", "", (), ""))
+    onward: GoingOn = field(default_factory=lambda: GoingOn("", "", "", "", (), ""))
     picture: int = 0  # pixels of its width; 0: no room for one
 
     @property
@@ -193,7 +193,7 @@ class OnwardCard(GoldItem):
         key_cap(surface, style, "Enter", x + words.get_width() + cap, plate.centery - 1, colours.on_gold)
 
 
-def onward_height(style: Style, told: Onward, width: int) -> int:
+def onward_height(style: Style, told: GoingOn, width: int) -> int:
     """What the words of a card without a picture need."""
     inner = width - 2 * style.px(20)
     lines = [Line(told.kicker, CARD), Line(told.about, CARD), Line(told.sentence, BODY)]

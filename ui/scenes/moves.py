@@ -14,7 +14,7 @@ from ui.scenes.own_dice import DiceDesk, needs_dice
 from ui.scenes.recovery import offer_quick_load
 
 
-class Battle(DiceDesk, Protocol):
+class BattleDesk(DiceDesk, Protocol):
     """The screen that follows what is done."""
 
     post: Post
@@ -24,7 +24,7 @@ class Battle(DiceDesk, Protocol):
 class Moves:
     """Whatever changes the match goes through here to the sitting; the screen follows."""
 
-    def __init__(self, scene: Battle) -> None:
+    def __init__(self, scene: BattleDesk) -> None:
         self.scene, self.sitting = scene, scene.sitting
 
     # ---- of the player

@@ -22,7 +22,7 @@ from ui.scenes.night_scene import NightScene
 from ui.scenes.own_dice import begin_game
 from ui.scenes.plates import Plate, Rich, plate_width
 from ui.scenes.set_up import SetUp
-from ui.scenes.set_up_sheet import Sheet
+from ui.scenes.set_up_sheet import SetUpSheet
 from ui.scenes.sheet_cards import GameTab
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane
 from ui.widgets.page import ENTERS, MOVES
@@ -184,7 +184,7 @@ class NewGameScene(NightScene):
         foot = px(96 if self.room[1] >= 760 else 84)
         self._foot(pygame.Rect(right.x, right.bottom - foot, right.width, foot), px(16))
         sheet = self.page.pane("sheet", pygame.Rect(right.x, right.y, right.width, right.height - foot), pad=14)
-        Sheet(self, sheet).build()
+        SetUpSheet(self, sheet).build()
         left = pygame.Rect(px(12), area.y + px(8), right.x - px(24), area.height - px(12))
         battles = self.page.pane("battles", left, pad=8)
         BattleCards(self, battles).build()
@@ -198,7 +198,7 @@ class NewGameScene(NightScene):
         pane = self.page.pane("sheet", pygame.Rect(area.x, area.y, area.width, area.height - foot.height), pad=12)
         BattleCards(self, pane).build_rows()
         pane.gap(8)
-        Sheet(self, pane).build()
+        SetUpSheet(self, pane).build()
 
     def _foot(self, box: pygame.Rect, pad: int) -> None:
         px, setup = self.style.px, self.setup

@@ -16,7 +16,7 @@ from ui.widgets import BODY, CARD, LEAD, NOTE, Item, Line, Style
 from ui.widgets.items import lines_height, paint_lines
 from ui.widgets.paper import key_cap
 
-Painter = Callable[[tuple[int, int]], pygame.Surface]
+PlatePainter = Callable[[tuple[int, int]], pygame.Surface]
 EARNED = hex_colour("#E8C67A")  # results, on night
 CHIP = (22, 26, 30)
 LIFT = 3  # pixels that a card rises under the pointer
@@ -127,7 +127,7 @@ class PictureCard(Item):
     """A battle or a game: a cut-out of its map, its name, and a few words below or beside it."""
 
     title: str = ""
-    picture: Painter | None = None
+    picture: PlatePainter | None = None
     lines: list[Line] = field(default_factory=list)
     right: str = ""  # own result, beside the first line
     is_earned: bool = False  # then in pale gold

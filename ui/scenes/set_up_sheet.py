@@ -59,7 +59,7 @@ def result_words(service: Service, game: Game[Any], scenario: str) -> str:
     return f"You: {words[:1].lower()}{words[1:]} as {side_title(game, Side(game.sides.index(side)))}"
 
 
-class Sheet:
+class SetUpSheet:
     """Puts everything down on one pane, from top to bottom."""
 
     def __init__(self, scene: Chooser, pane: Pane) -> None:

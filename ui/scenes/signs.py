@@ -14,8 +14,8 @@ import pygame
 from ui.palette import Colour, blend
 
 FINE = 4
-Path = Sequence[tuple[float, float]]
-ICONS: dict[str, Sequence[Path]] = {
+SignPath = Sequence[tuple[float, float]]
+ICONS: dict[str, Sequence[SignPath]] = {
     "new": (((22, 78), (78, 22)), ((36, 22), (78, 22), (78, 64))),
     "load": (((12, 80), (12, 22), (40, 22), (50, 34), (88, 34), (88, 80), (12, 80)),),
     "opponents": (((14, 88), (20, 66), (38, 58), (62, 58), (80, 66), (86, 88)),),
@@ -38,7 +38,7 @@ def _reduced(large: pygame.Surface) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (large.get_width() // FINE, large.get_height() // FINE))
 
 
-def _strokes(surface: pygame.Surface, paths: Sequence[Path], colour: Colour, width: float) -> None:
+def _strokes(surface: pygame.Surface, paths: Sequence[SignPath], colour: Colour, width: float) -> None:
     unit = surface.get_width() / 100
     thick = max(1, round(width * unit))
     for path in paths:
@@ -78,7 +78,7 @@ def _draw_gear(surface: pygame.Surface, colour: Colour) -> None:
 
 # ---- forces ----------------------------------------------------------------------------------------------------------
 
-SYMBOLS: dict[str, Sequence[Path]] = {
+SYMBOLS: dict[str, Sequence[SignPath]] = {
     "infantry": (((16, 30), (84, 70)), ((84, 30), (16, 70))),
     "machine guns": (((50, 68), (50, 30)), ((36, 46), (50, 30), (64, 46))),
     "leaders": (((50, 28), (62, 66), (30, 42), (70, 42), (38, 66), (50, 28)),),
@@ -153,7 +153,7 @@ def bust(name: str, size: tuple[int, int], rounded: bool) -> pygame.Surface:
     hills = [(0, 104), (22, 92), (60, 100), (92, 90), (112, 98), (112, 136), (0, 136)]
     pygame.draw.polygon(large, blend(low, INK, 0.72), [(x / 112 * wide, y * unit) for x, y in hills])
 
-    def points(path: Path) -> list[tuple[float, float]]:
+    def points(path: SignPath) -> list[tuple[float, float]]:
         return [(left + x * unit, y * unit) for x, y in path]
 
     shoulders = ((-42, 136), (-39, 112), (-27, 103), (-10, 98), (10, 98), (27, 103), (39, 112), (42, 136))
@@ -165,7 +165,7 @@ def bust(name: str, size: tuple[int, int], rounded: bool) -> pygame.Surface:
     return _reduced(large)
 
 
-Points = Callable[[Path], list[tuple[float, float]]]
+Points = Callable[[SignPath], list[tuple[float, float]]]
 Hat = Callable[[pygame.Surface, Points, float], None]
 
 

@@ -11,7 +11,7 @@ from game.kernel.words import count
 from table.keeping.naming import read_auto
 from table.keeping.service import Service
 from table.keeping.shelf import Saved, list_saves, read_words
-from ui.scenes.going_on import Onward, from_save, from_scenario, onward_height
+from ui.scenes.going_on import GoingOn, from_save, from_scenario, onward_height
 from ui.scenes.host import Host
 from ui.scenes.night import draw_flare, night_picture
 from ui.scenes.night_page import Heading
@@ -111,7 +111,7 @@ class TitleScene(NightScene):
         pane.add(MenuRow(key, pane, box, act, None, note, "", label, key, right, cap), 0)
 
     @property
-    def onward(self) -> Onward:
+    def onward(self) -> GoingOn:
         """Where the gold plate leads."""
         if self.recovered is not None:
             saved, words = self.recovered

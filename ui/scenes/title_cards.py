@@ -11,7 +11,7 @@ from game.kernel.words import count
 from table.keeping.service import Service
 from ui.keeping.blocks import cutout, of_card
 from ui.keeping.cutouts import of_scenario
-from ui.scenes.going_on import Onward, OnwardCard
+from ui.scenes.going_on import GoingOn, OnwardCard
 from ui.scenes.host import Host
 from ui.scenes.night_page import Heading
 from ui.scenes.plates import PictureCard, Rich
@@ -29,7 +29,7 @@ class TitleDoor(Protocol):
     ways: TitleWays
 
     @property
-    def onward(self) -> Onward: ...
+    def onward(self) -> GoingOn: ...
     @property
     def begins(self) -> bool: ...
     def go_on(self) -> None: ...

@@ -19,7 +19,7 @@ ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
 @dataclass
-class Verdict:
+class EndVerdict:
     """What is said of a match that is over, through the eyes of one side."""
 
     match: Match[Any]

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from game.kernel.forecast import headline, told
 from game.kernel.standing import MODES, StandingOrder
 from table.composition.composition import Composition
-from table.composition.ground import Ground, neighbours, way_words
+from table.composition.ground import Surroundings, neighbours, way_words
 from table.composition.intents import Aim, Commit, PickKind, PointAt
-from table.composition.paper import Entry, OrderPaper, Section
+from table.composition.paper import OrderPaper, Section, SheetEntry
 from table.sitting import Sitting
 from ui.skins.orders import find_orders
 from ui.terminal.lines import Lines
@@ -28,7 +28,7 @@ class Dispatch:
         self.gave = False  # the last command has changed the game
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> Surroundings:
         return self.composition.orders.ground
 
     def go_on(self) -> bool:
@@ -164,7 +164,7 @@ class Dispatch:
         self._say(f"Second throws: {composition.standing.of(side).words}.")
 
 
-def _entries(paper: OrderPaper) -> list[Entry]:
+def _entries(paper: OrderPaper) -> list[SheetEntry]:
     """What can be changed, as it is counted."""
     entries = [entry for section in paper.sections for entry in section.entries]
     return [entry for entry in entries if entry.click is not None or entry.less is not None]

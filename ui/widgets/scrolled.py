@@ -58,6 +58,11 @@ class Item:
         return self.act is not None or self.step is not None or bool(self.blocked)
 
     @property
+    def thing(self) -> str:
+        """The name by which somebody may explain it."""
+        return self.key
+
+    @property
     def where(self) -> pygame.Rect:
         """Its place in the window, now."""
         return self.rect.move(self.pane.rect.x, self.pane.rect.y - self.pane.scroll)

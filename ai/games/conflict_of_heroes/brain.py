@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ai.brain import Weights
 from ai.games.conflict_of_heroes import evaluation, scorers, words
-from ai.games.conflict_of_heroes.weights import WEIGHT_WORDS, WEIGHTS, Weights
+from ai.games.conflict_of_heroes.weights import WEIGHT_WORDS, WEIGHTS
 from game.conflict_of_heroes.state import Engagement
 from game.conflict_of_heroes.turns import Turn
 from game.kernel.agenda import Action, Decision, Question

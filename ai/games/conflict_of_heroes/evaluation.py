@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import exp
 
+from ai.brain import Weights
 from ai.games.conflict_of_heroes.goals import defends, distance_to, goals
-from ai.games.conflict_of_heroes.weights import Weights
 from game.conflict_of_heroes.components import AMERICAN, JAPANESE, UNHIT
 from game.conflict_of_heroes.state import Engagement
 from game.conflict_of_heroes.victory import end_points

@@ -5,15 +5,16 @@ from __future__ import annotations
 from game.conflict_of_heroes.components import AMERICAN, other
 from game.conflict_of_heroes.state import OFF, Engagement
 from game.kernel.agenda import Side
+from game.kernel.named import Place
 
 HELD = ("control_held_game_end", "secret_objective_held")
 AREA = ("unit_in_area_game_end", "unit_first_enters_area")
 FAR = 20
 
 
-def goals(state: Engagement, side: Side) -> list[int]:
+def goals(state: Engagement, side: Side) -> list[Place]:
     """Where this side's units want to be; the enemy's whereabouts where nothing else is named."""
-    found: set[int] = set()
+    found: set[Place] = set()
     for line in (*state.sheet.victory, *(state.sheet.gains if side != AMERICAN else ())):
         if line.event in HELD and line.side == side:
             found |= {place for place in line.places if state.control.get(place) != side}
@@ -29,7 +30,7 @@ def goals(state: Engagement, side: Side) -> list[int]:
     return sorted(found) or enemies(state, side)
 
 
-def enemies(state: Engagement, side: Side) -> list[int]:
+def enemies(state: Engagement, side: Side) -> list[Place]:
     """Hexes of visible enemies."""
     return sorted({state.where[u] for u in state.sheet.units_of[other(side)] if state.where[u] > 0})
 
@@ -39,7 +40,7 @@ def defends(state: Engagement, side: Side) -> bool:
     return bool(state.control) and all(owner == side for owner in state.control.values())
 
 
-def distance_to(state: Engagement, places: list[int], here: int) -> int:
+def distance_to(state: Engagement, places: list[Place], here: Place) -> int:
     if not places or here <= OFF:
         return FAR
     board = state.sheet.board

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ai.brain import Weights
 from ai.games.conflict_of_heroes.goals import defends, distance_to, enemies, goals
-from ai.games.conflict_of_heroes.weights import Weights
 from game.conflict_of_heroes.components import AMERICAN, UNHIT
 from game.conflict_of_heroes.fire import close_targets, targets
 from game.conflict_of_heroes.movement import gates, is_waiting, may_move, steps
@@ -13,9 +13,11 @@ from game.conflict_of_heroes.rallying import has_rally
 from game.conflict_of_heroes.sight import sight
 from game.conflict_of_heroes.specials import LEAVE
 from game.conflict_of_heroes.state import APS, BUNKER, FRESH, Do, Engagement
-from game.conflict_of_heroes.values import Shot, shot_of
+from game.conflict_of_heroes.values import LineOfFire, shot_of
 from game.kernel.agenda import Side
 from game.kernel.dice import dice
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Piece, Place
 
 SEEN = 8  # hexes in which an enemy's eyes matter
 TWO = dice(2)
@@ -24,9 +26,9 @@ TWO = dice(2)
 # ---- shots
 
 
-def shot(state: Engagement, unit: int, place: int, do: Do) -> Shot:
-    here = state.where[unit]
-    return Shot(do, state.side(unit), unit, (), max(0, here), max(0, here), place)
+def shot(state: Engagement, unit: Piece, place: Place, do: Do) -> LineOfFire:
+    here = max(NOWHERE, state.where[unit])
+    return LineOfFire(do, state.side(unit), unit, (), here, here, place)
 
 
 def _worth(state: Engagement, odds: Odds, weights: Weights) -> float:
@@ -36,7 +38,7 @@ def _worth(state: Engagement, odds: Odds, weights: Weights) -> float:
     return float(odds.hit) * once + float(odds.critical) * weights["kill"]
 
 
-def fire_value(state: Engagement, unit: int, place: int, do: Do, weights: Weights) -> float:
+def fire_value(state: Engagement, unit: Piece, place: Place, do: Do, weights: Weights) -> float:
     """All targets of the hex, friends counted against it; an empty hex is hardly worth a shot."""
     side, total = state.side(unit), 0.0
     line = shot(state, unit, place, do)
@@ -46,7 +48,7 @@ def fire_value(state: Engagement, unit: int, place: int, do: Do, weights: Weight
     return total if state.seen_at(place) else 0.02
 
 
-def prey_value(state: Engagement, unit: int, prey: int, weights: Weights) -> float:
+def prey_value(state: Engagement, unit: Piece, prey: int, weights: Weights) -> float:
     if prey >= BUNKER:
         return 0.1
     return _worth(state, odds_of(state, shot(state, unit, state.where[prey], Do.CLOSE), prey), weights)
@@ -55,7 +57,7 @@ def prey_value(state: Engagement, unit: int, prey: int, weights: Weights) -> flo
 # ---- deeds
 
 
-def deed_values(state: Engagement, unit: int, weights: Weights) -> dict[Do, float]:
+def deed_values(state: Engagement, unit: Piece, weights: Weights) -> dict[Do, float]:
     """What each kind of deed promises this unit."""
     if state.where[unit] <= 0:
         return {Do.ENTER: _entry_value(state, unit, weights)} if is_waiting(state, unit) else {}
@@ -74,7 +76,7 @@ def deed_values(state: Engagement, unit: int, weights: Weights) -> dict[Do, floa
     return found
 
 
-def _best_shot(state: Engagement, unit: int, do: Do, weights: Weights) -> float:
+def _best_shot(state: Engagement, unit: Piece, do: Do, weights: Weights) -> float:
     best = -1.0
     for place in targets(state, unit, do):
         if state.seen_at(place):
@@ -82,12 +84,12 @@ def _best_shot(state: Engagement, unit: int, do: Do, weights: Weights) -> float:
     return best
 
 
-def _is_idle(state: Engagement, unit: int) -> bool:
+def _is_idle(state: Engagement, unit: Piece) -> bool:
     fresh = state.status[unit] == FRESH or state.pool[state.side(unit)] >= LONG_WORK == APS
     return fresh and defends(state, state.side(unit)) and not enemies(state, state.side(unit))
 
 
-def _entry_value(state: Engagement, unit: int, weights: Weights) -> float:
+def _entry_value(state: Engagement, unit: Piece, weights: Weights) -> float:
     """F Scouts that earn points by staying out come late; everybody else at once."""
     paid = any(line.event == "unit_not_entered_round_end" for line in state.sheet.victory)
     if paid and state.sheet.group_of[unit].name in state.sheet.free_groups:
@@ -95,7 +97,7 @@ def _entry_value(state: Engagement, unit: int, weights: Weights) -> float:
     return 0.8 if gates(state, unit) else -1.0
 
 
-def _move_value(state: Engagement, unit: int, weights: Weights) -> float:
+def _move_value(state: Engagement, unit: Piece, weights: Weights) -> float:
     """The best neighbouring hex against the own one, less a little for each point."""
     if not may_move(state, unit):
         return -1.0
@@ -107,7 +109,7 @@ def _move_value(state: Engagement, unit: int, weights: Weights) -> float:
 # ---- hexes
 
 
-def stand(state: Engagement, unit: int, place: int, weights: Weights) -> float:
+def stand(state: Engagement, unit: Piece, place: Place, weights: Weights) -> float:
     """What it is worth to a unit to stand in a hex."""
     side, board = state.side(unit), state.sheet.board
     terrain = board.terrain[place]
@@ -123,7 +125,7 @@ def stand(state: Engagement, unit: int, place: int, weights: Weights) -> float:
     return total
 
 
-def _aims(state: Engagement, unit: int) -> list[int]:
+def _aims(state: Engagement, unit: Piece) -> list[Place]:
     """22.0 A boat with men aboard makes for the surf that lies nearest to what they want."""
     side = state.side(unit)
     aims = goals(state, side)
@@ -134,7 +136,7 @@ def _aims(state: Engagement, unit: int) -> list[int]:
     return sorted(surf, key=lambda place: distance_to(state, aims, place))[:3]
 
 
-def setup_value(state: Engagement, unit: int, place: int, weights: Weights) -> float:
+def setup_value(state: Engagement, unit: Piece, place: Place, weights: Weights) -> float:
     board = state.sheet.board
     crowd = sum(where == place for where in state.where)
     cover = min(3, board.terrain[place].dm + (2 if place in state.bunkers else 0))
@@ -142,14 +144,14 @@ def setup_value(state: Engagement, unit: int, place: int, weights: Weights) -> f
     return cover * weights["cover"] - 0.6 * crowd - 0.1 * distance_to(state, counts, place)
 
 
-def planned_hex(state: Engagement, unit: int) -> int:
+def planned_hex(state: Engagement, unit: Piece) -> Place:
     deed = state.deed
     if deed is not None and deed.goings and deed.goings[-1].unit == unit:
         return deed.goings[-1].place
     return state.where[unit]
 
 
-def facing_value(state: Engagement, unit: int, place: int, way: int) -> float:
+def facing_value(state: Engagement, unit: Piece, place: Place, way: int) -> float:
     if place <= 0:
         return 0.0
     board, side, total = state.sheet.board, state.side(unit), 0.0
@@ -159,13 +161,13 @@ def facing_value(state: Engagement, unit: int, place: int, way: int) -> float:
     return total
 
 
-def crowd(state: Engagement, side: Side, place: int) -> float:
+def crowd(state: Engagement, side: Side, place: Place) -> float:
     """Enemies less friends in a hex."""
     units = state.seen_at(place)
     return float(sum(1 if state.side(unit) != side else -2 for unit in units))
 
 
-def plot_value(state: Engagement, side: Side, place: int) -> float:
+def plot_value(state: Engagement, side: Side, place: Place) -> float:
     near = (place, *state.sheet.board.near[place])
     return crowd(state, side, place) + 0.5 * sum(crowd(state, side, there) for there in near[1:])
 
@@ -177,7 +179,7 @@ def cap_gain(state: Engagement, weights: Weights) -> list[float]:
     """What 0, 1 and 2 CAPs add to the roll at hand."""
     throw, deed = state.the_throw, state.deed
     if throw.why == "rally":
-        chances = [float(rally_chance(state, throw.target, caps)) * weights["rally"] for caps in range(3)]
+        chances = [float(rally_chance(state, Piece(throw.target), caps)) * weights["rally"] for caps in range(3)]
     elif throw.why == "attack" and deed is not None and 0 <= throw.target < BUNKER and _knows_shot(state):
         line = shot_of(state, deed, state.where[throw.target])
         chances = [_worth(state, odds_of(state, line, throw.target, caps), weights) for caps in range(3)]

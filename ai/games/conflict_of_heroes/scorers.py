@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ai.brain import Weights
 from ai.games.conflict_of_heroes import ground
 from ai.games.conflict_of_heroes.ground import fire_value, stand
-from ai.games.conflict_of_heroes.weights import Weights
 from game.conflict_of_heroes import (
     artillery,
     attacking,
@@ -28,10 +28,12 @@ from game.conflict_of_heroes.asking import At, Caps, Toward, Unit, Yes
 from game.conflict_of_heroes.components import MARKERS, UNHIT
 from game.conflict_of_heroes.state import ACTIVE, BUNKER, FRESH, By, Do, Engagement
 from game.kernel.agenda import Question
+from game.kernel.named import Piece
 from game.kernel.picking import Pick
 
 Scorer = Callable[[Engagement, Any, Sequence[Any], Weights], list[float]]
 PASS, STALL = 0.1, -0.4
+AS_SUGGESTED = 5.0  # a pattern that somebody thought about
 PRICE = {By.POOL: 0.3, By.NEW: 0.2, By.CHANCE: 0.0, By.CAPS: -0.2, By.CARD: 0.1}
 
 
@@ -52,20 +54,20 @@ def _turn_option(state: Engagement, q: turns.Turn, action: Any, weights: Weights
     return STALL if isinstance(action, turns.Stall) else PASS
 
 
-def unit_value(state: Engagement, unit: int, weights: Weights) -> float:
+def unit_value(state: Engagement, unit: Piece, weights: Weights) -> float:
     """What its best deed promises, less for whoever has to be activated for it."""
     best = max(ground.deed_values(state, unit, weights).values(), default=0.0)
     bonus = {ACTIVE: 0.3, FRESH: 0.1}.get(state.status[unit], -0.3)
     return best + bonus
 
 
-def deeds(state: Engagement, q: turns.Deeds, options: Sequence[Any], weights: Weights) -> list[float]:
+def deeds(state: Engagement, q: turns.ChooseDeed, options: Sequence[Any], weights: Weights) -> list[float]:
     values = ground.deed_values(state, q.unit, weights)
     return [_deed(state, q, action, values, weights) for action in options]
 
 
-def _deed(state: Engagement, q: turns.Deeds, action: Any, values: dict[Do, float], weights: Weights) -> float:
-    if not isinstance(action, turns.Act):
+def _deed(state: Engagement, q: turns.ChooseDeed, action: Any, values: dict[Do, float], weights: Weights) -> float:
+    if not isinstance(action, turns.Undertake):
         return 0.0 if isinstance(action, turns.Stall) else PASS
     worth = values.get(action.do, -0.5) + PRICE[action.by]
     if action.by == By.CAPS:
@@ -102,7 +104,10 @@ def facing(state: Engagement, q: Any, options: Sequence[Any], weights: Weights) 
 
 def setup_hex(state: Engagement, q: Any, options: Sequence[Any], weights: Weights) -> list[float]:
     """Cover first, then the hexes that count, not all in one place."""
-    return [ground.setup_value(state, q.unit, action.place, weights) for action in options]
+    return [
+        ground.setup_value(state, q.unit, action.place, weights) if isinstance(action, At) else AS_SUGGESTED
+        for action in options
+    ]
 
 
 def few_caps(state: Engagement, q: Any, options: Sequence[Any], weights: Weights) -> list[float]:
@@ -155,8 +160,8 @@ def even(state: Engagement, q: Any, options: Sequence[Any], weights: Weights) ->
 
 SCORERS: dict[type[Question[Any]], Scorer] = {
     turns.Turn: turn,
-    turns.Deeds: deeds,
-    turns.Target: target,
+    turns.ChooseDeed: deeds,
+    turns.ChooseTarget: target,
     turns.SpottingHex: even,
     turns.SecondHex: even,
     turns.LowAmmo: even,
@@ -165,7 +170,7 @@ SCORERS: dict[type[Question[Any]], Scorer] = {
     planning.Supporters: join,
     planning.Destination: destination,
     planning.Facing: facing,
-    planning.Inside: yes(1.0),
+    planning.IntoBunker: yes(1.0),
     planning.Carefully: yes(0.2),
     paying.Pay: few_caps,
     marching.WirePrice: yes(0.5),
@@ -174,10 +179,10 @@ SCORERS: dict[type[Question[Any]], Scorer] = {
     carrying.CreepTo: destination,
     carrying.HideIn: destination,
     carrying.RushTo: destination,
-    revealing.Face: facing,
+    revealing.FaceAbout: facing,
     throwing.SpendCaps: spend,
     throwing.CarefulAim: yes(0.5),
-    throwing.Luck: yes(0.3),
+    throwing.TryLuck: yes(0.3),
     attacking.NextTarget: next_target,
     replying.TakeCover: yes(0.2),
     replying.StrikeBack: yes(0.6),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 TABLE: dict[str, tuple[float, str]] = {  # each weight with its words for the screen
     "hit": (0.8, "A hit on an enemy unit"),
     "kill": (1.6, "An enemy unit destroyed"),
@@ -24,4 +22,3 @@ TABLE: dict[str, tuple[float, str]] = {  # each weight with its words for the sc
 }
 WEIGHTS: dict[str, float] = {name: worth for name, (worth, _) in TABLE.items()}
 WEIGHT_WORDS: dict[str, str] = {name: words for name, (_, words) in TABLE.items()}
-Weights = Mapping[str, float]

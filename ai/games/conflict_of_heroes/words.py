@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ai.brain import Weights
 from ai.games.conflict_of_heroes.goals import defends, goals
-from ai.games.conflict_of_heroes.weights import Weights
 from game.conflict_of_heroes import cards, specials, turns
 from game.conflict_of_heroes.asking import At, Unit
 from game.conflict_of_heroes.board import hex_name
@@ -23,7 +23,7 @@ COUNTED = {
 
 def deeds(decision: Decision, action: Action) -> tuple[str, ...]:
     """What an action counts as in the behaviour table."""
-    if isinstance(action, turns.Act) and action.do in COUNTED:
+    if isinstance(action, turns.Undertake) and action.do in COUNTED:
         return (COUNTED[action.do],)
     if isinstance(action, turns.Pass):
         return ("pass",)
@@ -32,7 +32,7 @@ def deeds(decision: Decision, action: Action) -> tuple[str, ...]:
 
 def reason(state: Engagement, decision: Decision, action: Action, weights: Weights) -> str:
     """One sentence on what the scorers see in an option."""
-    if isinstance(action, turns.Act):
+    if isinstance(action, turns.Undertake):
         why = {Do.ATTACK: "The chances are good enough.", Do.MOVE: "It stands better there."}
         return why.get(action.do, f"It is time to {action.do}.")
     if isinstance(action, Unit):

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ai.games.edsons_ridge.facts import PLACE_FACTS, STAGE, THINKS, WHOLE_FACTS, Facts, Ground, Numbers, ground_at
 from ai.games.edsons_ridge.judgement import LEAK, POINTS, Layers, Opinion, learned, opinion
-from ai.games.edsons_ridge.lessons import Battle, play_battle, scenario_of, skill_of
+from ai.games.edsons_ridge.lessons import LessonBattle, play_battle, scenario_of, skill_of
 
 __all__ = ["Teacher", "drill", "learned", "save"]  # what the command asks for
 
@@ -65,7 +65,7 @@ class Lessons:
         return len(self.lead)
 
 
-def lessons_of(battles: Sequence[Battle]) -> Lessons:
+def lessons_of(battles: Sequence[LessonBattle]) -> Lessons:
     keys = sorted({lesson.ground for battle in battles for lesson in battle.lessons})
     number = {key: index for index, key in enumerate(keys)}
     grounds = [ground_at(*key) for key in keys]
@@ -84,7 +84,7 @@ def lessons_of(battles: Sequence[Battle]) -> Lessons:
     )  # fmt: skip
 
 
-def _final(battle: Battle) -> float:
+def _final(battle: LessonBattle) -> float:
     """The lead at the end; whoever broke through was far ahead, whatever the track says."""
     if battle.won and battle.lead <= 0:
         return FARTHEST if battle.lead < 0 else 0.5
@@ -161,10 +161,10 @@ class Teacher:
     steps: int = 0
     means: dict[str, Numbers] = field(default_factory=dict)
     squares: dict[str, Numbers] = field(default_factory=dict)
-    battles: list[Battle] = field(default_factory=list)
+    battles: list[LessonBattle] = field(default_factory=list)
     usual: dict[str, Numbers] = field(default_factory=dict)  # the network of the last few hundred steps, on average
 
-    def teach(self, battles: Sequence[Battle]) -> None:
+    def teach(self, battles: Sequence[LessonBattle]) -> None:
         self.battles += battles
         self.rounds += 1
         if any(battle.lessons for battle in self.battles):

@@ -34,7 +34,7 @@ class Lesson(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Battle:
+class LessonBattle:
     """A game to learn from."""
 
     lessons: list[Lesson]
@@ -43,7 +43,7 @@ class Battle:
     thinks: bool = True  # whether its players searched
 
 
-def play_battle(seed: int, scenario: str, skill: Skill) -> Battle:
+def play_battle(seed: int, scenario: str, skill: Skill) -> LessonBattle:
     """One game; nothing of its beginning is kept."""
     state, chance = GAME.setup(scenario, seed), Random(seed)
     plan = SCENARIOS.find(scenario)
@@ -59,7 +59,7 @@ def play_battle(seed: int, scenario: str, skill: Skill) -> Battle:
         else:
             player = _anybody(chance, heat, astray)
         play(state, _answer(state, decision, player, chance))
-    return Battle(lessons, state.winner == JAPANESE, float(state.lead), skill.iterations > 0)
+    return LessonBattle(lessons, state.winner == JAPANESE, float(state.lead), skill.iterations > 0)
 
 
 SIDES = by_side(GAME.sides)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ai.brain import Weights
 from ai.games.ichi_go import evaluation, scorers, words
-from ai.games.ichi_go.weights import WEIGHT_WORDS, WEIGHTS, Weights
+from ai.games.ichi_go.weights import WEIGHT_WORDS, WEIGHTS
 from game.ichi_go.combat import ChooseBattle
 from game.ichi_go.movement import ChooseStack
 from game.ichi_go.sequence import PhaseOrder

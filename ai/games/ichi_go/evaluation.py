@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from ai.games.ichi_go.weights import Weights
+from ai.brain import Weights
 from ai.games.ichi_go.worth import worths
 from game.ichi_go.components import JAPANESE, NATION, Nation
 from game.ichi_go.state import China

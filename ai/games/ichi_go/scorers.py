@@ -5,42 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ai.games.ichi_go.weights import Weights
+from ai.brain import Weights
 from ai.games.ichi_go.worth import factor, gain, pull, strength, worths
 from game.ichi_go.advance import AdvanceIn, Momentum, Nobody
 from game.ichi_go.air import Airlift, AirliftTo, AirMarker, At, Bombers, NotNow
 from game.ichi_go.airborne import AerialSupply, Airborne, Drop
 from game.ichi_go.area_army import LandAt
-from game.ichi_go.attack import AllIn, Attackers, CallOff, Stop, able, eligible
+from game.ichi_go.attack import AllIn, Attackers, CallOff, NoMomentum, able, eligible
 from game.ichi_go.causeway import Displace, Garrison, Landing, Port, Ship, Transfer
 from game.ichi_go.combat import ChooseBattle, EndCombat, targets
 from game.ichi_go.components import AIRBORNE, ALLIED, FIRST_BEACH, JAPANESE, NATION, Nation, distance
-from game.ichi_go.movement import ChooseStack, Destination, EndMovement, MoveTo, Stack, Stay, WholeStack, WhoMoves
+from game.ichi_go.movement import ChooseStack, Destination, EndMovement, MoveFrom, MoveTo, Stay, WholeStack, WhoMoves
 from game.ichi_go.recruits import PlaceRegular
 from game.ichi_go.reinforcement import ChooseUnion, Enter, FromFormosa, Substitute, ToPool, Withdraw
 from game.ichi_go.resolution import StepLoss
 from game.ichi_go.secrets import is_cover
 from game.ichi_go.sequence import FightFirst, PhaseOrder
-from game.ichi_go.state import Battle, China
+from game.ichi_go.state import China, Clash
 from game.ichi_go.supply import BOMBER_RANGE
 from game.ichi_go.support import DefensiveTanks, Support
 from game.ichi_go.theatre import within
 from game.kernel.agenda import Question, Side
+from game.kernel.hexmap import NOWHERE
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
 from game.kernel.records import changed
 
 Scorer = Callable[[China, Any, Sequence[Any], Weights], list[float]]
 BETTER_NOT = -5.0
 RULED_OUT = -20.0  # far below what a search would try
+REAR = Place(1901)  # for a unit that stands nowhere on the map
 
 
 # ---- battles
 
 
-def against(state: China, target: int, nation: Nation) -> Battle:
+def against(state: China, target: Place, nation: Nation) -> Clash:
     """With everybody who may take part."""
     pairs = eligible(state, target, nation)
-    return Battle(target, nation, tuple(unit for unit, _ in pairs), tuple(place for _, place in pairs))
+    return Clash(target, nation, tuple(unit for unit, _ in pairs), tuple(place for _, place in pairs))
 
 
 def choose_battle(state: China, q: ChooseBattle, options: Sequence[Any], weights: Weights) -> list[float]:
@@ -80,7 +83,7 @@ def step_loss(state: China, q: StepLoss, options: Sequence[Any], weights: Weight
     return [-_price(state, action.item) for action in options]
 
 
-def _price(state: China, unit: int) -> float:
+def _price(state: China, unit: Piece) -> float:
     left = state.steps_of(unit)
     now = max(0, state.factor(unit))
     return now / left + (0.5 if left == 1 else 0.0)
@@ -96,8 +99,8 @@ def momentum(state: China, q: Momentum, options: Sequence[Any], weights: Weights
     places = (q.place,) * len(q.units)
     return [
         0.0
-        if isinstance(a, Stop)
-        else gain(state, Battle(a.place, q.nation, q.units, places, momentum_from=q.place), weights)
+        if isinstance(a, NoMomentum)
+        else gain(state, Clash(a.place, q.nation, q.units, places, momentum_from=q.place), weights)
         for a in options
     ]
 
@@ -123,7 +126,7 @@ def choose_stack(state: China, q: ChooseStack, options: Sequence[Any], weights: 
 def _restless(state: China, action: Any, nation: Nation, weights: Weights) -> float:
     if isinstance(action, EndMovement):
         return 0.0
-    place = action.place if isinstance(action, Stack) else state.place_of(action.unit)
+    place = action.place if isinstance(action, MoveFrom) else state.place_of(action.unit)
     worth = worths(state, weights).get(place, 0.0)
     if nation is Nation.CH:
         spare = len(state.stacks[place]) - 2
@@ -154,7 +157,7 @@ def _bias(action: Any) -> float:
     return 0.01 if isinstance(action, MoveTo) else -0.05
 
 
-def _stand(state: China, q: Destination, place: int, weights: Weights) -> float:
+def _stand(state: China, q: Destination, place: Place, weights: Weights) -> float:
     """What it is worth to end there: taking something, coming nearer, standing ready to strike or to hold."""
     side = q.nation.side
     table = worths(state, weights)
@@ -186,7 +189,7 @@ def air_marker(state: China, q: AirMarker, options: Sequence[Any], weights: Weig
     near = state.scenario.theatre.near
     found = []
     for action in options:
-        place = action.item if isinstance(action, Pick) else 0
+        place = action.item if isinstance(action, Pick) else NOWHERE
         contact = (place in enemies and bool(near[place] & own)) or (place in own and bool(near[place] & enemies))
         found.append(table.get(place, 0.3) if contact else 0.0)
     return found
@@ -210,7 +213,7 @@ def place_regular(state: China, q: PlaceRegular, options: Sequence[Any], weights
     ]
 
 
-def _danger(state: China, place: int) -> float:
+def _danger(state: China, place: Place) -> float:
     nearest = min((distance(place, there) for there in state.layout.jp), default=9)
     return 2.0 / (1 + max(0, nearest - 2))
 
@@ -233,7 +236,7 @@ def leaving(state: China, q: Any, options: Sequence[Any], weights: Weights) -> l
     front = state.layout.allied
     return [
         0.0 if isinstance(a, Done)
-        else 0.1 * min(distance(state.place_of(a.item) or 1901, there) for there in front)
+        else 0.1 * min(distance(state.place_of(a.item) or REAR, there) for there in front)
         for a in options
     ]  # fmt: skip
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 TABLE: dict[str, tuple[float, str]] = {  # each weight with its words for the screen
     "rail": (3.0, "A railroad hex"),
     "airbase": (6.0, "An airbase"),
@@ -27,4 +25,3 @@ TABLE: dict[str, tuple[float, str]] = {  # each weight with its words for the sc
 }
 WEIGHTS: dict[str, float] = {name: worth for name, (worth, _) in TABLE.items()}
 WEIGHT_WORDS: dict[str, str] = {name: words for name, (_, words) in TABLE.items()}
-Weights = Mapping[str, float]

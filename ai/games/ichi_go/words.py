@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
+from ai.brain import Weights
 from ai.games.ichi_go.scorers import against
-from ai.games.ichi_go.weights import Weights
 from ai.games.ichi_go.worth import promise, worths
 from game.ichi_go.advance import Momentum
-from game.ichi_go.attack import AllIn, Target
+from game.ichi_go.attack import AllIn, AttackHex
 from game.ichi_go.combat import ChooseBattle
 from game.ichi_go.components import CITIES, JAPANESE, PLACES
 from game.ichi_go.movement import MoveTo, Via
 from game.ichi_go.state import China
-from game.ichi_go.support import Commit
+from game.ichi_go.support import CommitSupport
 from game.ichi_go.victory import points
 from game.kernel.agenda import Action, Decision, Side
+from game.kernel.named import Place
 
 
-def name(place: int) -> str:
+def name(place: Place) -> str:
     found = CITIES[place].name if place in CITIES else PLACES.get(place, "")
     return f"{found} ({place:04})" if found else f"{place:04}"
 
 
 def deeds(decision: Decision, action: Action) -> tuple[str, ...]:
     match action:
-        case Target() if isinstance(decision.question, Momentum):
+        case AttackHex() if isinstance(decision.question, Momentum):
             return ("momentum",)
         case AllIn():
             return ("all in",)
-        case Commit(tanks=tanks) if tanks:
+        case CommitSupport(tanks=tanks) if tanks:
             return ("tanks",)
     return ()
 
 
 def reason(state: China, decision: Decision, action: Action, weights: Weights) -> str:
     match action:
-        case Target(place) if isinstance(decision.question, ChooseBattle):
+        case AttackHex(place) if isinstance(decision.question, ChooseBattle):
             seen = promise(state, against(state, place, decision.question.nation))
             return f"{name(place)} is cleared with about {seen.cleared:.0%}, for about {seen.ours:.1f} steps (11.19)."
         case MoveTo(place) | Via(place):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ai.games.ichi_go.weights import Weights
+from ai.brain import Weights
 from game.ichi_go.components import (
     AIRBASES,
     ATTENUATED_FROM,
@@ -27,7 +27,7 @@ from game.ichi_go.components import (
 from game.ichi_go.scenarios import SCENARIOS
 from game.ichi_go.secrets import is_cover
 from game.ichi_go.stacking import has_garrison
-from game.ichi_go.state import Battle, China
+from game.ichi_go.state import China, Clash
 from game.ichi_go.supply import is_out
 from game.ichi_go.theatre import is_river
 from game.ichi_go.values import (
@@ -42,16 +42,17 @@ from game.ichi_go.values import (
     steps_after_support,
 )
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from game.kernel.state import SIX
 
-Key = tuple[str, int, bool, tuple[tuple[str, float], ...]]
+WorthKey = tuple[str, int, bool, tuple[tuple[str, float], ...]]
 _ROWS: dict[int, tuple[Weights, tuple[tuple[str, float], ...]]] = {}
 UNTRIED_MEAN = 4  # quarters: a Chinese army nobody has seen is worth about one point
 COVERED_MEAN = {Nation.JP: 3, Nation.US: 5, Nation.CH: 1}
 
 
 @lru_cache(maxsize=64)
-def _worths(scenario: str, turn: int, is_launched: bool, weights: tuple[tuple[str, float], ...]) -> dict[int, float]:
+def _worths(scenario: str, turn: int, is_launched: bool, weights: tuple[tuple[str, float], ...]) -> dict[Place, float]:
     """By hex, what it is worth to have it, whoever does."""
     w = dict(weights)
     plan = SCENARIOS.find(scenario)
@@ -69,7 +70,7 @@ def _worths(scenario: str, turn: int, is_launched: bool, weights: tuple[tuple[st
     return found
 
 
-def _key(state: China, weights: Weights) -> Key:
+def _key(state: China, weights: Weights) -> WorthKey:
     return state.scenario.name, state.turn, state.is_launched, _row(weights)
 
 
@@ -83,7 +84,7 @@ def _row(weights: Weights) -> tuple[tuple[str, float], ...]:
     return known[1]
 
 
-def worths(state: China, weights: Weights) -> dict[int, float]:
+def worths(state: China, weights: Weights) -> dict[Place, float]:
     return _worths(*_key(state, weights))
 
 
@@ -94,7 +95,7 @@ def step_worth(nation: Nation, weights: Weights) -> float:
 # ---- strengths at a glance
 
 
-def factor(state: China, unit: int, nation: Nation) -> float:
+def factor(state: China, unit: Piece, nation: Nation) -> float:
     """What a unit is worth, seen or not."""
     if is_cover(unit):
         return COVERED_MEAN[nation]
@@ -102,13 +103,13 @@ def factor(state: China, unit: int, nation: Nation) -> float:
     return float(seen) if seen >= 0 else UNTRIED_MEAN / 4
 
 
-def strength(state: China, place: int) -> float:
+def strength(state: China, place: Place) -> float:
     """Everything in a hex."""
     units = state.stacks.get(place, ())
     return sum(factor(state, unit, NATION[units[-1]]) for unit in units) if units else 0.0
 
 
-def steps_in(state: China, place: int) -> int:
+def steps_in(state: China, place: Place) -> int:
     return sum(state.steps_of(unit) for unit in state.stacks.get(place, ())) or int(has_garrison(state, place))
 
 
@@ -120,7 +121,7 @@ class Promise(NamedTuple):
     theirs: float
 
 
-def promise(state: China, battle: Battle) -> Promise:
+def promise(state: China, battle: Clash) -> Promise:
     """A quick look: means instead of every hand that may turn up."""
     nation = battle.nation
     quarters = sum(
@@ -129,7 +130,7 @@ def promise(state: China, battle: Battle) -> Promise:
     )
     defence = max(1, round(strength(state, battle.target)))
     seen = [n for n, unit in enumerate(battle.attackers) if not is_cover(unit)]
-    known = Battle(
+    known = Clash(
         battle.target,
         nation,
         tuple(battle.attackers[n] for n in seen),
@@ -144,7 +145,7 @@ def promise(state: China, battle: Battle) -> Promise:
     return _through_table(nation, label, men, max(1, steps_in(state, battle.target)), support)
 
 
-def _is_out(state: China, unit: int, origin: int) -> bool:
+def _is_out(state: China, unit: Piece, origin: Place) -> bool:
     return not is_cover(unit) and is_out(state, unit, origin)
 
 
@@ -161,7 +162,7 @@ def _through_table(nation: Nation, label: int, men: int, steps: int, support: tu
     return Promise(cleared, ours, theirs)
 
 
-def gain(state: China, battle: Battle, weights: Weights) -> float:
+def gain(state: China, battle: Clash, weights: Weights) -> float:
     """What an attack is worth: the hex, enemy steps, and the own ones it costs."""
     seen = promise(state, battle)
     units = state.stacks.get(battle.target, ())
@@ -174,14 +175,14 @@ def gain(state: China, battle: Battle, weights: Weights) -> float:
 # ---- where to go
 
 
-def pull(state: China, place: int, side: Side, weights: Weights) -> float:
+def pull(state: China, place: Place, side: Side, weights: Weights) -> float:
     """How near a hex is to what the other side holds and is worth having; for the Allies also to what is threatened."""
     held = state.held_by(side) if side == JAPANESE else frozenset()
     return _pull(place, held, _key(state, weights))
 
 
 @lru_cache(maxsize=65536)
-def _pull(place: int, held: frozenset[int], key: Key) -> float:
+def _pull(place: Place, held: frozenset[Place], key: WorthKey) -> float:
     """The same place is asked for again and again while nothing changes hands."""
     return max(
         (worth / (1 + distance(place, there)) for there, worth in _worths(*key).items() if there not in held),

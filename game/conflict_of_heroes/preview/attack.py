@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from game.conflict_of_heroes.attacking import targets_of
-from game.conflict_of_heroes.state import BLIND, BUNKER, Deed, Engagement
-from game.conflict_of_heroes.values import CRITICAL, Shot, attack_tally, defence_tally, shot_of
+from game.conflict_of_heroes.state import BLIND, Deed, Engagement, stands_at
+from game.conflict_of_heroes.values import CRITICAL, LineOfFire, attack_tally, defence_tally, shot_of
 from game.kernel.dice import dice
+from game.kernel.named import Place
 from game.kernel.tally import Tally
 
 TWO_DICE = dice(2)
@@ -27,7 +28,7 @@ class Odds:
     critical: Fraction
 
 
-def odds_of(state: Engagement, shot: Shot, target: int, more: int = 0) -> Odds:
+def odds_of(state: Engagement, shot: LineOfFire, target: int, more: int = 0) -> Odds:
     """`more` is whatever is added to the dice, less what is added to the defence."""
     attack, defence = attack_tally(state, shot, target), defence_tally(state, shot, target)
     needed = defence.total - attack.total - more
@@ -36,7 +37,7 @@ def odds_of(state: Engagement, shot: Shot, target: int, more: int = 0) -> Odds:
     return Odds(target, attack, defence, needed, 1 - some, some - critical, critical)
 
 
-def blind_chance(state: Engagement, deed: Deed, place: int) -> Fraction:
+def blind_chance(state: Engagement, deed: Deed, place: Place) -> Fraction:
     """19.0.3 That a shot at an empty hex hits somebody, if every hex where he may be is as likely."""
     shot, spared = shot_of(state, deed, place), Fraction(1)
     for unit in sorted(state.hidden):
@@ -50,6 +51,5 @@ def attack_odds(state: Engagement, deed: Deed, more: int = 0) -> list[Odds]:
     found = []
     for target in targets_of(state, deed):
         if target < BLIND:
-            place = target % BUNKER if target >= BUNKER else state.where[target]
-            found.append(odds_of(state, shot_of(state, deed, place), target, more))
+            found.append(odds_of(state, shot_of(state, deed, stands_at(state, target)), target, more))
     return found

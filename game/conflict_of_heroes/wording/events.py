@@ -88,7 +88,7 @@ _DESCRIBE: ByClass[str] = ByClass(
     {
         Drawn: lambda view, event: "",
         Rolled: _rolled,
-        e.Placed: lambda v, x: f"{unit_name(v, x.unit)} begins in {hex_name(x.place)}, facing {FACINGS[x.facing]}.",
+        e.UnitPlaced: lambda v, x: f"{unit_name(v, x.unit)} begins in {hex_name(x.place)}, facing {FACINGS[x.facing]}.",
         e.PlacedHidden: lambda v, x: f"{unit_name(v, x.unit)} hides in {hex_name(x.place)}.",
         e.CapabilityChosen: lambda v, x: f"{TYPES[x.type].name} units have {card_name(x.card)}.",
         e.ObjectiveDrawn: lambda v, x: f"Your secret objective is {hex_name(x.place)}.",
@@ -129,7 +129,7 @@ _DESCRIBE: ByClass[str] = ByClass(
         e.MarkerPut: lambda v, x: f"{unit_name(v, x.unit)} is hit.",
         e.MarkerSeen: lambda v, x: f"You look at the marker: {MARKERS[x.kind].name}.",
         e.MarkerShown: lambda v, x: f"{unit_name(v, x.unit)} shows its marker: {MARKERS[x.kind].name}.",
-        e.Saved: lambda v, x: f"A No Hit saves {unit_name(v, x.unit)}.",
+        e.SavedByNoHit: lambda v, x: f"A No Hit saves {unit_name(v, x.unit)}.",
         e.Destroyed: lambda v, x: f"{unit_name(v, x.unit)} is destroyed.",
         e.Rallied: _rallied,
         e.MarkerRemoved: lambda v, x: f"{unit_name(v, x.unit)} loses its marker: {MARKERS[x.kind].name}.",

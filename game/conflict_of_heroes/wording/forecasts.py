@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from game.conflict_of_heroes import attacking, cards, paying, planning, replying, specials, throwing, turns
@@ -21,12 +22,13 @@ from game.conflict_of_heroes.preview import (
 )
 from game.conflict_of_heroes.rallying import rally_tally
 from game.conflict_of_heroes.secrets import observe
-from game.conflict_of_heroes.state import APS, BUNKER, By, Deed, Do, Engagement, Throw
+from game.conflict_of_heroes.state import APS, BUNKER, By, Deed, Do, Engagement, Throw, stands_at
 from game.conflict_of_heroes.values import shot_of
 from game.conflict_of_heroes.wording.names import target_name, unit_name
 from game.conflict_of_heroes.wording.questions import deed_words
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.forecast import Chance, Forecast, Tone
+from game.kernel.named import Piece
 from game.kernel.picking import Pick
 from game.kernel.records import changed
 from game.kernel.tally import Reason
@@ -47,7 +49,7 @@ def forecast(state: Engagement, decision: Decision, action: Action, reader: Side
 
 
 def _roll(view: Engagement, side: Side, odds: Odds) -> Forecast:
-    friend = odds.target < BUNKER and view.side(odds.target) == side
+    friend = odds.target < BUNKER and view.side(Piece(odds.target)) == side
     good, better = (Tone.BAD, Tone.BAD) if friend else (Tone.PARTLY_GOOD, Tone.GOOD)
     chances = (
         Chance("critical hit", odds.critical, better),
@@ -139,9 +141,7 @@ def _pay(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
 
 
 def _with_note(told: Forecast, note: Reason) -> Forecast:
-    return Forecast(
-        told.title, told.chances, told.headline, told.expected, told.next, told.sums, (*told.notes, note), told.exact
-    )
+    return replace(told, notes=(*told.notes, note))
 
 
 # ---- single rolls
@@ -164,16 +164,16 @@ def _attack_roll(view: Engagement, throw: Throw) -> Forecast | None:
     deed, target = view.the_deed, throw.target
     if target >= 3 * BUNKER or (deed.leader in view.hidden and view.where[deed.leader] < 0):
         return None
-    place = target % BUNKER if target >= BUNKER else view.where[target]
-    odds = odds_of(view, shot_of(view, deed, place), target, throw.caps + throw.aim - throw.cover)
+    shot = shot_of(view, deed, stands_at(view, target))
+    odds = odds_of(view, shot, target, throw.caps + throw.aim - throw.cover)
     return _roll(view, view.mover if deed.side != throw.side else deed.side, odds)
 
 
 def _rally_roll(view: Engagement, throw: Throw) -> Forecast | None:
-    return _rally(view, throw.target, throw.caps)
+    return _rally(view, Piece(throw.target), throw.caps)
 
 
-def _rally(view: Engagement, unit: int, caps: int = 0) -> Forecast | None:
+def _rally(view: Engagement, unit: Piece, caps: int = 0) -> Forecast | None:
     needed = MARKERS[view.marker[unit]].rally
     if not needed:
         return None
@@ -195,7 +195,7 @@ def _rally_of(view: Engagement, deed: Deed) -> Forecast | None:
 
 def _deed(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     question = decision.question
-    if isinstance(action, turns.Act) and action.do == Do.RALLY and isinstance(question, turns.Deeds):
+    if isinstance(action, turns.Undertake) and action.do == Do.RALLY and isinstance(question, turns.ChooseDeed):
         return _rally(view, question.unit)
     return None
 
@@ -224,7 +224,7 @@ def _accuracy(view: Engagement, throw: Throw) -> Forecast:
 def _mud(view: Engagement, throw: Throw) -> Forecast:
     share = safe_chance(view, view.where[throw.target], throw.caps)
     chances = (Chance("gets through", share, Tone.GOOD), Chance("is immobilized", 1 - share, Tone.BAD))
-    return Forecast(f"{unit_name(view, throw.target)} in the mud", chances)
+    return Forecast(f"{unit_name(view, Piece(throw.target))} in the mud", chances)
 
 
 _ROLLS: dict[str, Callable[[Engagement, Throw], Forecast | None]] = {
@@ -243,8 +243,8 @@ def _next(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
 
 _Maker = Callable[[Engagement, Decision, Any], Forecast | None]
 _FORECASTS: dict[type, _Maker] = {
-    turns.Deeds: _deed,
-    turns.Target: _target,
+    turns.ChooseDeed: _deed,
+    turns.ChooseTarget: _target,
     turns.SpottingHex: _eye,
     turns.SecondHex: _second,
     turns.LowAmmo: _ammo,

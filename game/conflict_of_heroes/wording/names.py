@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import CARDS, MARKERS, SIDES, UNHIT
-from game.conflict_of_heroes.state import ACTIVE, BLIND, BUNKER, NOBODY, SPENT, WIRE, Engagement
+from game.conflict_of_heroes.state import ACTIVE, BLIND, BUNKER, NOBODY, SPENT, WIRE, Engagement, hex_of_works
+from game.kernel.named import Piece, Place
 from game.kernel.words import joined
 
 FACINGS = ("", "north", "north-east", "south-east", "south", "south-west", "north-west")
@@ -25,7 +26,7 @@ def adjective(side: int) -> str:
     return SIDES[side].capitalize()
 
 
-def unit_name(state: Engagement, unit: int) -> str:
+def unit_name(state: Engagement, unit: Piece) -> str:
     """`Marine Rifle 03`."""
     if unit == NOBODY:
         return "off-board fire"
@@ -33,21 +34,21 @@ def unit_name(state: Engagement, unit: int) -> str:
     return f"{counter.type.name} {counter.number}"
 
 
-def unit_names(state: Engagement, units: Iterable[int]) -> str:
+def unit_names(state: Engagement, units: Iterable[Piece]) -> str:
     return joined((unit_name(state, unit) for unit in units), "nobody")
 
 
 def target_name(state: Engagement, target: int) -> str:
     """A unit, a fortification, or a hex where somebody might be."""
     if target < BUNKER:
-        return unit_name(state, target)
-    place = hex_name(target % BUNKER)
+        return unit_name(state, Piece(target))
+    place = hex_name(hex_of_works(target))
     if target >= BLIND:
         return f"whoever may hide in {place}"
     return f"the wire in {place}" if target >= WIRE else f"the bunker in {place}"
 
 
-def ground(state: Engagement, place: int) -> str:
+def ground(state: Engagement, place: Place) -> str:
     """`J06, light jungle, level 1`."""
     board = state.sheet.board
     words = [hex_name(place), board.terrain[place].name.lower()]
@@ -56,7 +57,7 @@ def ground(state: Engagement, place: int) -> str:
     return ", ".join(words)
 
 
-def whereabouts(state: Engagement, unit: int) -> str:
+def whereabouts(state: Engagement, unit: Piece) -> str:
     """Where a unit is, as far as the reader knows."""
     place = state.where[unit]
     if place > 0:
@@ -64,7 +65,7 @@ def whereabouts(state: Engagement, unit: int) -> str:
     return {0: "not on the map yet", -1: "destroyed", -2: "gone from the map"}.get(place, "hidden")
 
 
-def condition(state: Engagement, unit: int) -> str:
+def condition(state: Engagement, unit: Piece) -> str:
     """`activated, hit (Pinned)`: what lies on the counter."""
     words = []
     if state.status[unit] == ACTIVE:

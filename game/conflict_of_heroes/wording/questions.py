@@ -36,6 +36,7 @@ from game.conflict_of_heroes.wording.names import (
     whereabouts,
 )
 from game.kernel.agenda import Action, Question
+from game.kernel.named import Piece
 from game.kernel.picking import Done, Pick
 from game.kernel.words import ByClass, count, sentence
 
@@ -111,12 +112,12 @@ def _unit_of(words: str) -> Any:
     return lambda state, q: words.format(unit=unit_name(state, q.unit), here=_spot(state, q.unit))
 
 
-def _spot(state: Engagement, unit: int) -> str:
+def _spot(state: Engagement, unit: Piece) -> str:
     return f"in {hex_name(state.where[unit])}" if state.where[unit] > 0 else "off the map"
 
 
 def _partners(state: Engagement, q: planning.Partners) -> str:
-    so_far = f" With it: {unit_names(state, q.chosen)}." if q.chosen else ""
+    so_far = f" With it: {unit_names(state, map(Piece, q.chosen))}." if q.chosen else ""
     return f"{deed_words(state)}.{so_far} Who joins the group? (10.1)"
 
 
@@ -148,8 +149,8 @@ _ASK: ByClass[str] = ByClass(
     "question",
     {
         turns.Turn: _turn,
-        turns.Deeds: _unit_of("What does {unit} {here} do? (2.2)"),
-        turns.Target: lambda state, q: f"{deed_words(state)}. At whom? (6.3)",
+        turns.ChooseDeed: _unit_of("What does {unit} {here} do? (2.2)"),
+        turns.ChooseTarget: lambda state, q: f"{deed_words(state)}. At whom? (6.3)",
         turns.SpottingHex: lambda state, q: f"From where is {hex_name(state.the_deed.target)} watched? (13.0)",
         turns.SecondHex: lambda state, q: f"Which hex behind {hex_name(state.the_deed.target)}? (16.0)",
         turns.LowAmmo: lambda state, q: "Low ammunition: 1 less on the rating instead of 1 more to pay? (9.4)",
@@ -158,7 +159,7 @@ _ASK: ByClass[str] = ByClass(
         planning.Supporters: _supporters,
         planning.Destination: _unit_of("Where does {unit} {here} go? (5.0)"),
         planning.Facing: _unit_of("Which way does {unit} face? (5.1)"),
-        planning.Inside: _unit_of("Does {unit} go into the bunker? (18.2)"),
+        planning.IntoBunker: _unit_of("Does {unit} go into the bunker? (18.2)"),
         planning.Carefully: _unit_of("Does {unit} move with care, for 1 more? (5.0.2)"),
         paying.Pay: _pay,
         marching.WirePrice: _wire,
@@ -167,10 +168,10 @@ _ASK: ByClass[str] = ByClass(
         carrying.CreepTo: _unit_of("Where does {unit} go, unseen? (19.1)"),
         carrying.HideIn: _unit_of("Where does {unit} hide? (19.2)"),
         carrying.RushTo: _unit_of("Where does {unit} {here} go, free? (9.1)"),
-        revealing.Face: _unit_of("Which way does {unit} {here} face? (19.0)"),
+        revealing.FaceAbout: _unit_of("Which way does {unit} {here} face? (19.0)"),
         throwing.SpendCaps: lambda state, q: f"How many CAPs for {_throw(state)}? (3.2.3)",
         throwing.CarefulAim: lambda state, q: f"Careful Aiming for {_throw(state)}? (9.2)",
-        throwing.Luck: lambda state, q: f"{sentence(_throw(state))} came to {state.the_throw.total}. Luck? (9.2)",
+        throwing.TryLuck: lambda state, q: f"{sentence(_throw(state))} came to {state.the_throw.total}. Luck? (9.2)",
         attacking.NextTarget: lambda state, q: "Which target next? (7.5)",
         replying.TakeCover: _unit_of("Does {unit} take cover, for 1 CAP? (9.5)"),
         replying.StrikeBack: _unit_of("Does {unit} strike back? (9.5)"),
@@ -214,12 +215,12 @@ def _at(state: Engagement, q: Question[Any], a: asking.At) -> str:
     return f"{words}: {unit_names(state, seen)}" if seen else words
 
 
-def _act(state: Engagement, q: turns.Deeds, a: turns.Act) -> str:
+def _act(state: Engagement, q: turns.ChooseDeed, a: turns.Undertake) -> str:
     extra = f", with {CARDS[a.skill].name} for 1 CAP" if surcharge(a.skill) else ""
     return f"{sentence(DEEDS[a.do])} {WITH[a.by]}{extra}"
 
 
-def _pick(state: Engagement, q: Question[Any], a: Pick) -> str:
+def _pick(state: Engagement, q: Question[Any], a: Pick[Piece]) -> str:
     if a.item >= BUNKER:
         return sentence(target_name(state, a.item))
     extra = condition(state, a.item)
@@ -246,7 +247,7 @@ _NO: dict[type, str] = {
     marching.ExtraMove: "No more moves",
     carrying.RushTo: "Stop here",
     turns.LowAmmo: "1 more to pay",
-    turns.Deeds: "Nothing more",
+    turns.ChooseDeed: "Nothing more",
     artillery.PlotStrike: "No strike",
     setup.FreeFlare: "No flare",
     setup.PlaceHasty: "Nobody is there",
@@ -279,7 +280,7 @@ _SAY: ByClass[str] = ByClass(
         asking.Abandon: lambda state, q, a: "Give it up",
         turns.Stall: lambda state, q, a: "Stall for 1 CAP" if a.with_cap else "Stall for 1 AP",
         turns.Pass: lambda state, q, a: "Pass",
-        turns.Act: _act,
+        turns.Undertake: _act,
         planning.Stay: lambda state, q, a: "Stay",
         planning.TurnHere: lambda state, q, a: "Pivot",
         Pick: _pick,
@@ -289,6 +290,7 @@ _SAY: ByClass[str] = ByClass(
         specials.AirStrike: lambda state, q, a: f"Aerial attack, {state.sorties[q.side]} left this round",
         specials.UseSpecial: _special,
         artillery.SmokeAt: lambda state, q, a: f"Smoke over {ground(state, a.place)}",
+        setup.AsSuggested: lambda state, q, a: "Place all that are left as suggested",
         setup.Choose: lambda state, q, a: f"{card_name(a.card)}: {CARDS[a.card].text}",
     },
 )

@@ -9,6 +9,7 @@ from game.conflict_of_heroes.state import EXITED, GONE, OFF, SOMEWHERE, Engageme
 from game.conflict_of_heroes.wording.events import lead_words
 from game.conflict_of_heroes.wording.names import FACINGS, adjective, card_name, condition, side_name, unit_name
 from game.kernel.agenda import Side
+from game.kernel.named import Piece
 from game.kernel.words import count, joined, sentence
 
 
@@ -60,7 +61,7 @@ def _hand(state: Engagement, side: Side, known: bool) -> str:
     return ", holds " + joined(card_name(DECK[kind]) for kind, n in enumerate(hand.counts) for _ in range(n))
 
 
-def _unit(state: Engagement, unit: int, known: bool) -> str:
+def _unit(state: Engagement, unit: Piece, known: bool) -> str:
     secret = unit in state.hidden and (not known or state.where[unit] == SOMEWHERE)
     where = "hidden" if secret else f"{hex_name(state.where[unit])}"
     facing = facing_of(state, unit)
@@ -71,7 +72,7 @@ def _unit(state: Engagement, unit: int, known: bool) -> str:
     return f"{unit_name(state, unit)}: {where}{faces}{f'; {words}' if words else ''}"
 
 
-def _masked(state: Engagement, unit: int) -> str:
+def _masked(state: Engagement, unit: Piece) -> str:
     words = condition(state, unit)
     start, _, rest = words.partition("hit (")
     return f"{start}hit{rest.partition(')')[2]}" if rest else words

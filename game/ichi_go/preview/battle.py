@@ -8,11 +8,11 @@ from game.ichi_go.advance import keeps_momentum
 from game.ichi_go.components import CRT, Nation
 from game.ichi_go.preview.strength import Strengths, attack_strengths, defence_strengths
 from game.ichi_go.secrets import is_cover
-from game.ichi_go.state import Battle, China
+from game.ichi_go.state import China, Clash
 from game.ichi_go.supply import american_net, is_supplied, japanese_net
 from game.ichi_go.values import (
     QUARTERS,
-    Field,
+    Circumstances,
     attacker_steps,
     column_of,
     field_of,
@@ -47,7 +47,7 @@ class BattleForecast:
         return self.attack.is_exact and self.defence.is_exact
 
 
-def foresee(view: China, battle: Battle) -> BattleForecast:
+def foresee(view: China, battle: Clash) -> BattleForecast:
     """From what a side knows now; exact once both stacks lie open."""
     attack = attack_strengths(view, battle.attackers, battle.origins, battle.target)
     defence = defence_strengths(view, battle.target)
@@ -61,10 +61,10 @@ def foresee(view: China, battle: Battle) -> BattleForecast:
     return found
 
 
-def _field(view: China, battle: Battle) -> Field:
+def _field(view: China, battle: Clash) -> Circumstances:
     """Covered attackers (the other side's) count as supplied."""
     seen = [n for n, unit in enumerate(battle.attackers) if not is_cover(unit)]
-    known = Battle(
+    known = Clash(
         battle.target,
         battle.nation,
         tuple(battle.attackers[n] for n in seen),
@@ -77,7 +77,7 @@ def _field(view: China, battle: Battle) -> Field:
 
 
 def _weigh(
-    found: BattleForecast, battle: Battle, attack: tuple[int, int], defence: tuple[int, int], chance: float
+    found: BattleForecast, battle: Clash, attack: tuple[int, int], defence: tuple[int, int], chance: float
 ) -> None:
     """One pair of strengths: no die without anybody on one side (11.27), else six of them."""
     if not attack[1]:
@@ -95,7 +95,7 @@ def _weigh(
         _one_die(found, battle, attack[1], defence[1], column, die, chance / SIX)
 
 
-def _one_die(found: BattleForecast, battle: Battle, men: int, steps: int, column: int, die: int, chance: float) -> None:
+def _one_die(found: BattleForecast, battle: Clash, men: int, steps: int, column: int, die: int, chance: float) -> None:
     """11.20, 11.22, 11.24"""
     result = CRT.result(column, die)
     theirs = steps if result.is_de else min(steps, steps_after_support(result.defender, battle.defending_tanks))
@@ -109,7 +109,7 @@ def _one_die(found: BattleForecast, battle: Battle, men: int, steps: int, column
             found.advance += chance
 
 
-def can_follow_up(view: China, battle: Battle) -> bool:
+def can_follow_up(view: China, battle: Clash) -> bool:
     """11.25 Whether units that advance would be in supply in the new hex, and the turn allows it."""
     if battle.nation is Nation.CH or not battle.attackers:
         return False

@@ -19,10 +19,11 @@ from game.ichi_go.state import China, is_regular
 from game.ichi_go.supply import is_out
 from game.ichi_go.theatre import is_river
 from game.ichi_go.values import GARRISON, QUARTERS, halvings
+from game.kernel.named import Piece, Place
 from game.kernel.pool import hands
 
 Pair = tuple[int, int]  # quarters of a strength point, and steps that fight
-Chances = dict[Pair, float]
+StrengthChances = dict[Pair, float]
 MOST = 8  # unknown units; beyond that the mean has to do
 
 
@@ -30,11 +31,11 @@ MOST = 8  # unknown units; beyond that the mean has to do
 class Strengths:
     """Every strength a side may turn out to have, with its chance."""
 
-    chances: Chances
+    chances: StrengthChances
     is_exact: bool = True
 
     def plus(self, other: Strengths) -> Strengths:
-        found: Chances = {}
+        found: StrengthChances = {}
         for (one, steps), share in self.chances.items():
             for (two, more), chance in other.chances.items():
                 key = one + two, steps + more
@@ -59,7 +60,7 @@ def unseen_mix(view: China, batch: int, is_tried: bool = False) -> dict[int, int
     )
 
 
-def untried(view: China, units: Sequence[int], shares: Sequence[int]) -> Strengths:
+def untried(view: China, units: Sequence[Piece], shares: Sequence[int]) -> Strengths:
     """Counters whose face nobody knows; each with what it keeps of its factor."""
     found = NOTHING
     for is_tried in (False, True):
@@ -87,12 +88,12 @@ def drawn_from(mix: dict[int, int], groups: dict[int, int]) -> Strengths:
     return Strengths({pair: ways / everything for pair, ways in ends.items()})
 
 
-Rows = dict[tuple[tuple[int, ...], int, int], int]
+DealRows = dict[tuple[tuple[int, ...], int, int], int]
 
 
-def _one_kind(rows: Rows, shares: tuple[int, ...], factor: int, there: int) -> Rows:
+def _one_kind(rows: DealRows, shares: tuple[int, ...], factor: int, there: int) -> DealRows:
     """All ways to give some of the units of one factor to the groups."""
-    found: Rows = {}
+    found: DealRows = {}
     for (left, quarters, steps), ways in rows.items():
         for taken in product(*(range(min(need, there) + 1) for need in left)):
             if sum(taken) > there:
@@ -116,7 +117,7 @@ def _mean(mix: dict[int, int], groups: dict[int, int]) -> Strengths:
     return Strengths({(round(quarters), max(1, round(alive * sum(groups.values())))): 1.0}, is_exact=False)
 
 
-def covered(view: China, names: Sequence[int]) -> Strengths:
+def covered(view: China, names: Sequence[Piece]) -> Strengths:
     """6.6 Units under the top of an enemy stack: any of those on the map that are not seen."""
     if not names:
         return NOTHING
@@ -130,24 +131,24 @@ def covered(view: China, names: Sequence[int]) -> Strengths:
     ]
     mix = Count((FACTORS[unit][-view.steps[unit]] * QUARTERS, view.steps[unit]) for unit in unseen)
     ways = comb(len(unseen), len(names))
-    found: Chances = {}
+    found: StrengthChances = {}
     for held, number in hands(sorted(mix.items()), len(names)):
         pair = sum(kind[0] * n for kind, n in held), sum(kind[1] * n for kind, n in held)
         found[pair] = found.get(pair, 0.0) + number / ways
     return Strengths(found)
 
 
-def _known(view: China, units: Iterable[int], shares: Iterable[int]) -> Strengths:
+def _known(view: China, units: Iterable[Piece], shares: Iterable[int]) -> Strengths:
     pairs = list(zip(units, shares, strict=True))
     total = sum(max(0, view.factor(unit)) * share for unit, share in pairs)
     return Strengths({(total, sum(view.steps_of(unit) for unit, _ in pairs)): 1.0})
 
 
-def is_unknown(view: China, unit: int) -> bool:
+def is_unknown(view: China, unit: Piece) -> bool:
     return is_regular(unit) and view.factor(unit) < 0
 
 
-def attack_strengths(view: China, units: Sequence[int], origins: Sequence[int], target: int) -> Strengths:
+def attack_strengths(view: China, units: Sequence[Piece], origins: Sequence[Place], target: Place) -> Strengths:
     """11.13, R16 The attackers, with every halving; covered ones count by the mix, without halving."""
     shares = [
         halvings(is_river(place, target), not is_cover(unit) and is_out(view, unit, place))
@@ -163,7 +164,7 @@ def attack_strengths(view: China, units: Sequence[int], origins: Sequence[int], 
     return found.plus(covered(view, names)) if names else found
 
 
-def defence_strengths(view: China, target: int) -> Strengths:
+def defence_strengths(view: China, target: Place) -> Strengths:
     """11.1, 11.29 Everybody in the hex, or its garrison."""
     units = view.stacks.get(target, ())
     if not units:

@@ -11,23 +11,24 @@ from typing import Any
 
 from game.ichi_go.advance import Momentum
 from game.ichi_go.air import At, Bombers
-from game.ichi_go.attack import AllIn, Attackers, Target, able, eligible
+from game.ichi_go.attack import AllIn, Attackers, AttackHex, able, eligible
 from game.ichi_go.combat import ChooseBattle, targets
 from game.ichi_go.components import CHUNGKING, COASTAL, ODDS_LABELS, Nation
 from game.ichi_go.march import BY_DIE, chinese_points, needs_die, ready
-from game.ichi_go.movement import ChooseStack, Destination, MoveTo, Stack, Via
+from game.ichi_go.movement import ChooseStack, Destination, MoveFrom, MoveTo, Via
 from game.ichi_go.preview import BattleForecast, Strengths, foresee
 from game.ichi_go.secrets import observe
 from game.ichi_go.sequence import FightFirst, PhaseOrder
-from game.ichi_go.state import Battle, China
+from game.ichi_go.state import China, Clash
 from game.ichi_go.supply import BOMBER_RANGE, american_net, japanese_net, keeps_itself
-from game.ichi_go.support import Commit, DefensiveTanks, Support
+from game.ichi_go.support import CommitSupport, DefensiveTanks, Support
 from game.ichi_go.theatre import within
 from game.ichi_go.values import QUARTERS, rounded
 from game.ichi_go.victory import COLLAPSE_AT, collapse_modifiers, may_collapse
 from game.ichi_go.wording.names import place
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.forecast import Chance, Expected, Forecast, Tone
+from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
 from game.kernel.records import changed
 from game.kernel.state import SIX
@@ -50,7 +51,7 @@ def forecast(state: China, decision: Decision, action: Action, reader: Side) -> 
 # ---- battles
 
 
-def _battle(view: China, battle: Battle) -> Forecast:
+def _battle(view: China, battle: Clash) -> Forecast:
     seen = foresee(view, battle)
     held = 1.0 - seen.cleared - seen.void
     chances = [Chance("the hex is cleared", seen.cleared, Tone.GOOD), Chance("it holds", held, Tone.BAD)]
@@ -94,7 +95,7 @@ def _strength(title: str, strengths: Strengths, rule: str) -> Reason:
     return Reason(words, (rule,))
 
 
-def _with(view: China, units: tuple[int, ...]) -> Battle:
+def _with(view: China, units: tuple[Piece, ...]) -> Clash:
     where = dict(able(view))
     return changed(view.the_battle, attackers=units, origins=tuple(where[unit] for unit in units))
 
@@ -103,29 +104,29 @@ def _attackers(view: China, q: Attackers, a: Action) -> Forecast | None:
     if isinstance(a, AllIn):
         return _battle(view, _with(view, q.candidates(view)))
     if isinstance(a, Pick):
-        return _battle(view, _with(view, q.with_pick(view, a.item)))
+        return _battle(view, _with(view, tuple(map(Piece, q.with_pick(view, a.item)))))
     return _battle(view, _with(view, q.chosen)) if isinstance(a, Done) else None
 
 
 def _target(view: China, q: ChooseBattle, a: Action) -> Forecast | None:
     """With everybody who may take part."""
-    if not isinstance(a, Target):
+    if not isinstance(a, AttackHex):
         return None
     pairs = eligible(view, a.place, q.nation)
-    return _battle(view, Battle(a.place, q.nation, tuple(u for u, _ in pairs), tuple(p for _, p in pairs)))
+    return _battle(view, Clash(a.place, q.nation, tuple(u for u, _ in pairs), tuple(p for _, p in pairs)))
 
 
 def _momentum(view: China, q: Momentum, a: Action) -> Forecast | None:
-    if not isinstance(a, Target):
+    if not isinstance(a, AttackHex):
         return None
-    return _battle(view, Battle(a.place, q.nation, q.units, (q.place,) * len(q.units), momentum_from=q.place))
+    return _battle(view, Clash(a.place, q.nation, q.units, (q.place,) * len(q.units), momentum_from=q.place))
 
 
-def _support(view: China, q: Support, a: Commit) -> Forecast:
+def _support(view: China, q: Support, a: CommitSupport) -> Forecast:
     return _battle(view, changed(view.the_battle, tanks=a.tanks, sf=a.sf))
 
 
-def _defensive(view: China, q: DefensiveTanks, a: Commit) -> Forecast:
+def _defensive(view: China, q: DefensiveTanks, a: CommitSupport) -> Forecast:
     """As the defender reads it."""
     return _battle(view, changed(view.the_battle, defending_tanks=a.tanks)).turned({})
 
@@ -135,7 +136,7 @@ def _defensive(view: China, q: DefensiveTanks, a: Commit) -> Forecast:
 
 def _stack(view: China, q: ChooseStack, a: Action) -> Forecast | None:
     """10.14, 10.15 The points of a die that is still to be thrown."""
-    if not isinstance(a, Stack):
+    if not isinstance(a, MoveFrom):
         return None
     if not needs_die(view, ready(view, a.place, q.nation), a.place, q.nation):
         return None
@@ -160,7 +161,7 @@ def _move(view: China, q: Destination, a: Action) -> Forecast | None:
     return Forecast(f"move to {place(a.place)}", (chance,), next=tuple(collapse))
 
 
-def _is_fed(view: China, where: int, nation: Nation) -> bool:
+def _is_fed(view: China, where: Place, nation: Nation) -> bool:
     """7.1 From this hex as the map stands: nobody blocks the way who is not there now."""
     near = {where, *view.scenario.theatre.near[where]}
     if nation is Nation.US:

@@ -18,6 +18,7 @@ from game.ichi_go.components import (
 )
 from game.ichi_go.secrets import is_cover
 from game.ichi_go.state import China, is_regular
+from game.kernel.named import Piece, Place
 from game.kernel.words import count, joined
 
 DATES = {entry["turn"]: entry["date"] for entry in TABLES["turn_track"]}
@@ -25,17 +26,17 @@ NATIONS = {Nation.JP: "Japanese", Nation.CH: "Chinese", Nation.US: "US"}
 FRONTS = ("north", "centre", "east", "south", "west", "Formosa")
 
 
-def place(number: int) -> str:
+def place(number: Place) -> str:
     """`Changsha (1813)`, or the number alone."""
     name = CITIES[number].name if number in CITIES else PLACES.get(number, "")
     return f"{name} ({number:04})" if name else f"{number:04}"
 
 
-def places(numbers: Iterable[int]) -> str:
+def places(numbers: Iterable[Place]) -> str:
     return joined(map(place, numbers))
 
 
-def ground(number: int) -> str:
+def ground(number: Place) -> str:
     """`rough, railroad`: what the rules see there."""
     facts = GROUND[number]
     words = ["city" if facts.city else str(facts.terrain)]
@@ -44,7 +45,7 @@ def ground(number: int) -> str:
     return ", ".join([*words, *(["railroad"] if facts.is_rail else []), *(["coast"] if facts.is_coastal else [])])
 
 
-def full_place(number: int) -> str:
+def full_place(number: Place) -> str:
     return f"{place(number)}, {ground(number)}"
 
 
@@ -60,7 +61,7 @@ def regular(face: int) -> str:
     return REGULARS[face].name if face >= 0 else "an unknown army"
 
 
-def unit(state: China, number: int) -> str:
+def unit(state: China, number: Piece) -> str:
     """`62nd Division`, `untried army 12`, or nothing but that there is one."""
     if is_cover(number):
         return "a covered unit"
@@ -72,7 +73,7 @@ def unit(state: China, number: int) -> str:
     return f"untried army {number - FIRST_COUNTER + 1}"
 
 
-def strong_unit(state: China, number: int) -> str:
+def strong_unit(state: China, number: Piece) -> str:
     """With what it fights with: `62nd Division of 4`, `reduced` where it is."""
     name = unit(state, number)
     if is_cover(number) or (is_regular(number) and state.factor(number) < 0):
@@ -82,23 +83,23 @@ def strong_unit(state: China, number: int) -> str:
     return f"{name} of {state.factor(number)}{weak}"
 
 
-def units(state: China, numbers: Iterable[int]) -> str:
+def units(state: China, numbers: Iterable[Piece]) -> str:
     """Names of the seen ones, and how many covered ones."""
     known = [unit(state, number) for number in numbers if not is_cover(number)]
     return joined([*known, *_covered(numbers)], "nobody")
 
 
-def strong_units(state: China, numbers: Iterable[int]) -> str:
+def strong_units(state: China, numbers: Iterable[Piece]) -> str:
     known = [strong_unit(state, number) for number in numbers if not is_cover(number)]
     return joined([*known, *_covered(numbers)], "nobody")
 
 
-def _covered(numbers: Iterable[int]) -> list[str]:
+def _covered(numbers: Iterable[Piece]) -> list[str]:
     covered = sum(map(is_cover, numbers))
     return [count(covered, "covered unit")] if covered else []
 
 
-def stack_words(state: China, where: int) -> str:
+def stack_words(state: China, where: Place) -> str:
     """A stack in few words: `5 units, 18 factors`, `2 untried armies and the Hengyang Militia`."""
     here = state.stacks.get(where, ())
     untried = [n for n in here if is_regular(n) and n not in state.tried]
@@ -107,7 +108,7 @@ def stack_words(state: China, where: int) -> str:
     return joined([*parts, *([strong_units(state, others)] if others else [])], "nobody")
 
 
-def front(number: int) -> str:
+def front(number: Place) -> str:
     """Where on the map a hex lies, for the report."""
     column, row = divmod(number, 100)
     if GROUND[number].is_formosa:

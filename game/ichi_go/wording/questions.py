@@ -35,6 +35,7 @@ from game.ichi_go.wording.names import (
     units,
 )
 from game.kernel.agenda import Action, Question
+from game.kernel.named import Place
 from game.kernel.picking import Done, Pick
 from game.kernel.words import Sentences, count
 
@@ -63,7 +64,7 @@ def _attackers(state: China, q: attack.Attackers) -> str:
     return f"{head} {full_place(battle.target)}, held by {_held(state, battle.target)}. Who attacks (11.5)?{so_far}"
 
 
-def _held(state: China, target: int) -> str:
+def _held(state: China, target: Place) -> str:
     return stack_words(state, target) if target in state.stacks else "its garrison of 1"
 
 
@@ -167,7 +168,7 @@ def ask(state: China, question: Question[Any]) -> str:
 # ---- answers
 
 
-def _stack(state: China, q: movement.ChooseStack, a: movement.Stack) -> str:
+def _stack(state: China, q: movement.ChooseStack, a: movement.MoveFrom) -> str:
     movers = ready(state, a.place, q.nation)
     points = state.points.get(key_of(state, movers, a.place))
     rolled = f", {points} points rolled" if points is not None else ""
@@ -185,11 +186,11 @@ def _via(state: China, q: movement.Destination, a: movement.Via) -> str:
     return f"Over {_move(state, q, a)}, then further"
 
 
-def _target(state: China, q: Question[Any], a: attack.Target) -> str:
+def _target(state: China, q: Question[Any], a: attack.AttackHex) -> str:
     return f"{full_place(a.place)}: {_held(state, a.place)}"
 
 
-def _pick(state: China, q: Question[Any], a: Pick) -> str:
+def _pick(state: China, q: Question[Any], a: Pick[Any]) -> str:
     if isinstance(q, air.AirMarker):
         return _at(state, q, air.AT[a.item])
     where = f" in {place(state.place_of(a.item))}" if isinstance(q, attack.Attackers | resolution.StepLoss) else ""
@@ -197,7 +198,7 @@ def _pick(state: China, q: Question[Any], a: Pick) -> str:
     return f"{strong_unit(state, a.item)}{same}{where}"
 
 
-def _commit(state: China, q: Question[Any], a: support.Commit) -> str:
+def _commit(state: China, q: Question[Any], a: support.CommitSupport) -> str:
     tanks = count(a.tanks, "tank regiment") if a.tanks else "no tanks"
     return f"{tanks}{' and the Special Forces Group' if a.sf else ''}"
 
@@ -253,19 +254,19 @@ SAY = Sentences(
     {
         sequence.MoveFirst: "Move first, then fight",
         sequence.FightFirst: "Fight first, then move",
-        movement.Stack: _stack,
+        movement.MoveFrom: _stack,
         movement.Airlifted: lambda s, q, a: f"{strong_unit(s, a.unit)}, flown to {place(s.place_of(a.unit))}",
         movement.EndMovement: "Nobody else moves",
         movement.WholeStack: "The whole stack",
         movement.MoveTo: _move,
         movement.Via: _via,
         movement.Stay: "No further",
-        attack.Target: _target,
+        attack.AttackHex: _target,
         attack.AllIn: _all_in,
         attack.CallOff: "Call the attack off",
-        attack.Stop: "Stop here",
+        attack.NoMomentum: "Stop here",
         combat.EndCombat: "No more attacks",
-        support.Commit: _commit,
+        support.CommitSupport: _commit,
         advance.Nobody: "Nobody advances",
         air.At: _at,
         air.NotNow: _not_now,

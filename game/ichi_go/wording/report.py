@@ -19,6 +19,7 @@ from game.ichi_go.supply import american_supply, is_attenuated, is_out
 from game.ichi_go.victory import points
 from game.ichi_go.wording.names import DATES, FRONTS, front, full_place, place, places, stack_words
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from game.kernel.words import count, joined
 
 CAUSEWAY = {LAUNCHED: "Operation Causeway is launched (5.3).", CANCELLED: "The US has gone to the Philippines (5.2)."}
@@ -83,7 +84,7 @@ def _fronts(state: China) -> list[str]:
     return [*lines, f"Garrisons alone: {places(empty)} (11.29)."]
 
 
-def _stack(state: China, number: int) -> str:
+def _stack(state: China, number: Place) -> str:
     units = state.stacks[number]
     nation = NATION[units[-1]]
     who = {Nation.JP: "Japanese", Nation.CH: "Chinese", Nation.US: "US"}[nation]
@@ -91,7 +92,7 @@ def _stack(state: China, number: int) -> str:
     return f"{who}, {stack_words(state, number)}{out}"
 
 
-def _is_cut_off(state: China, number: int, nation: Nation) -> bool:
+def _is_cut_off(state: China, number: Place, nation: Nation) -> bool:
     top = state.stacks[number][-1]
     return not american_supply(state, number) if nation is Nation.US else is_out(state, top, number)
 
@@ -110,6 +111,6 @@ def _off_map(state: China) -> list[str]:
     return lines
 
 
-def _when(state: China, unit: int) -> str:
+def _when(state: China, unit: Piece) -> str:
     turn = state.scenario.arrivals.get(unit, 0)
     return f"turn {turn}" if turn else UNITS[unit].army

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from math import isclose
 from pathlib import Path
@@ -10,12 +11,13 @@ import numpy as np
 import pytest
 
 from ai.games.edsons_ridge import BRAIN, drill, facts, judgement, lessons
+from ai.games.edsons_ridge.evaluation import squash
 from ai.games.edsons_ridge.judgement import Layers, Unlearned, leaning, learned
 from ai.search.skill import Skill
 from game.edsons_ridge.components import AMERICAN, FIRST_ZONE, IS_COMBAT, JAPANESE, OWNER
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.state import SPAN, Edson
-from game.kernel.agenda import play, settle
+from game.kernel.agenda import Side, play, settle
 
 AT_SIGHT = Skill(iterations=0)
 
@@ -48,7 +50,7 @@ def test_troops_that_leave_the_front_are_missed() -> None:
 
 
 @pytest.mark.parametrize("side", [JAPANESE, AMERICAN])
-def test_worn_men_are_worth_less(side: int) -> None:
+def test_worn_men_are_worth_less(side: Side) -> None:
     state = opening("hill_80")
     fresh = BRAIN.evaluate(state, side, BRAIN.weights)
     for unit in (unit for stack in state.stacks[side * SPAN : (side + 1) * SPAN] for unit in stack):
@@ -74,7 +76,7 @@ def test_one_position_and_many_are_read_alike() -> None:
 
 
 def evaluation_of(lead: float, points: float, doubt: float) -> float:
-    return judgement.squash((lead + points) / doubt)
+    return squash((lead + points) / doubt)
 
 
 def test_a_step_of_learning_makes_what_happened_likelier() -> None:
@@ -87,7 +89,7 @@ def test_a_step_of_learning_makes_what_happened_likelier() -> None:
     assert likelihood(teacher.network, known) > before
 
 
-def likelihood(network: dict[str, facts.Numbers], known: drill.Lessons) -> float:
+def likelihood(network: Mapping[str, facts.Numbers], known: drill.Lessons) -> float:
     said = drill.chances(Layers(**network), known).clip(1e-6, 1 - 1e-6)
     return float(np.log(np.where(known.won > 0, said, 1 - said)).mean())
 

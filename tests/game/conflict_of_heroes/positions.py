@@ -8,13 +8,13 @@ from typing import Any
 
 from game.conflict_of_heroes import firefights
 from game.conflict_of_heroes.asking import At, Caps, No, Toward, Unit, Yes
-from game.conflict_of_heroes.board import COLUMNS, Board, Ground, hex_name, number_of
+from game.conflict_of_heroes.board import COLUMNS, FirefightBoard, Ground, hex_name, number_of
 from game.conflict_of_heroes.components import BY_MARKER, CARD_OF, CARDS, DECK, TERRAIN, TYPES
 from game.conflict_of_heroes.firefights import FIREFIGHTS, Counter, Firefight, Group
 from game.conflict_of_heroes.rounds import EndRound
 from game.conflict_of_heroes.setup import new_state
 from game.conflict_of_heroes.state import By, Do, Engagement
-from game.conflict_of_heroes.turns import Act, Pass, TurnStart
+from game.conflict_of_heroes.turns import Pass, TurnStart, Undertake
 from game.kernel.agenda import Action, Decision, Question, Side, advance, play, settle
 from game.kernel.picking import Done, Pick
 from game.kernel.pool import Pool
@@ -29,7 +29,7 @@ def spot(name: str) -> int:
     return number_of(name)
 
 
-def field(ground: Mapping[str, str] | None = None, paths: Sequence[tuple[str, str]] = ()) -> Board:
+def field(ground: Mapping[str, str] | None = None, paths: Sequence[tuple[str, str]] = ()) -> FirefightBoard:
     """All open at level 0 but for `ground`: terrain, or terrain/level."""
     hexes = {}
     for column in range(1, 19):
@@ -37,10 +37,10 @@ def field(ground: Mapping[str, str] | None = None, paths: Sequence[tuple[str, st
             word, _, level = (ground or {}).get(f"{COLUMNS[column - 1]}{row:02d}", "open").partition("/")
             hexes[100 * column + row] = Ground(TERRAIN[word], int(level or 0))
     links = {(spot(one), spot(two)) for one, two in paths}
-    return Board(hexes, frozenset(links | {(two, one) for one, two in links}))
+    return FirefightBoard(hexes, frozenset(links | {(two, one) for one, two in links}))
 
 
-def sheet_of(units: Sequence[Placing], board: Board, **changes: Any) -> Firefight:
+def sheet_of(units: Sequence[Placing], board: FirefightBoard, **changes: Any) -> Firefight:
     """A sheet with these units and nothing to be won, unless a test says so."""
     base = FIREFIGHTS.find(BASE)
     used: dict[str, int] = {}
@@ -64,8 +64,8 @@ def sheet_of(units: Sequence[Placing], board: Board, **changes: Any) -> Firefigh
         "bushido": None,
         "gains": (),
         "losses": (),
-        "bonus": firefights.Line(),
-        "penalty": firefights.Line(),
+        "bonus": firefights.BushidoLine(),
+        "penalty": firefights.BushidoLine(),
         "deck": Pool((*(CARDS[number].copies for number in DECK), 0)),
         "draws": ((0, 0), (0, 0)),
         "bunkers": (),
@@ -79,6 +79,7 @@ def sheet_of(units: Sequence[Placing], board: Board, **changes: Any) -> Firefigh
         "choices": (),
         "objectives": (),
         "markers": (),
+        "suggested": {},
         "caps": (5, 5),
         "initiative": AMERICAN,
         "lead": 1,
@@ -93,7 +94,7 @@ def position(
     paths: Sequence[tuple[str, str]] = (),
     house: tuple[str, ...] = (),
     sheet: Mapping[str, Any] | None = None,
-    board: Board | None = None,
+    board: FirefightBoard | None = None,
     **facts: Any,
 ) -> Engagement:
     """A position in round 1, nobody's turn yet; `facts` are set on it."""
@@ -195,7 +196,7 @@ def finish(state: Engagement) -> None:
 
 
 def do(unit: int, deed: Do, by: By = By.NEW, skill: str = "") -> tuple[Action, ...]:
-    return Unit(unit), Act(deed, by, skill)
+    return Unit(unit), Undertake(deed, by, skill)
 
 
 def at(name: str) -> At:
@@ -212,7 +213,7 @@ def places(state: Engagement) -> set[str]:
 
 
 def acts(state: Engagement) -> set[tuple[Do, By]]:
-    return {(action.do, action.by) for action in options(state) if isinstance(action, Act)}
+    return {(action.do, action.by) for action in options(state) if isinstance(action, Undertake)}
 
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.conflict_of_heroes.board import Board
+from game.conflict_of_heroes.board import FirefightBoard
 
 Point = tuple[int, int]
 
@@ -18,7 +18,7 @@ def where(place: int) -> Point:
 class Field:
     """A board as terrain and levels by point."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: FirefightBoard) -> None:
         self.at = {where(place): place for place in board.hexes}
         self.board = board
 

@@ -9,7 +9,7 @@ from game.conflict_of_heroes.paying import Pay
 from game.conflict_of_heroes.planning import Partners
 from game.conflict_of_heroes.rounds import Bid, RoundStart
 from game.conflict_of_heroes.state import ACTIVE, FRESH, SPENT
-from game.conflict_of_heroes.turns import Act, Deeds, Stall, Turn
+from game.conflict_of_heroes.turns import ChooseDeed, Stall, Turn, Undertake
 from game.kernel.agenda import settle
 from tests.game.conflict_of_heroes.positions import (
     AMERICAN,
@@ -103,10 +103,10 @@ def test_r106_an_activation_begins_with_a_payment() -> None:
     state = position(*FACING)
     begin(state)
     answer(state, Unit(0))
-    stalls = [action for action in options(state) if isinstance(action, Act) and action.do == Do.STALL]
+    stalls = [action for action in options(state) if isinstance(action, Undertake) and action.do == Do.STALL]
     assert [action.by for action in stalls] == [By.NEW]
     assert state.status[0] == FRESH
-    answer(state, Act(Do.STALL, By.NEW))
+    answer(state, Undertake(Do.STALL, By.NEW))
     assert state.status[0] == ACTIVE and state.pool[0] == 6
 
 
@@ -231,9 +231,9 @@ def test_3_0_1_variable_points_and_fog() -> None:
     begin(state)
     answer(state, Unit(0))
     assert (Do.ACTIVATE, By.NEW) in acts(state) and (Do.MOVE, By.NEW) not in acts(state)
-    answer(state, Act(Do.ACTIVATE, By.NEW))
-    assert state.pool[0] == 8 and isinstance(asked(state).question, Deeds)
-    answer(state, Act(Do.MOVE, By.POOL), at("H07"), Toward(1), Caps(0))
+    answer(state, Undertake(Do.ACTIVATE, By.NEW))
+    assert state.pool[0] == 8 and isinstance(asked(state).question, ChooseDeed)
+    answer(state, Undertake(Do.MOVE, By.POOL), at("H07"), Toward(1), Caps(0))
     view = observe(state, JAPANESE)
     assert (view.pool[0], view.used[0], state.pool[0]) == (UNKNOWN_APS, 1, 7)
 
@@ -302,7 +302,7 @@ def test_10_0_a_fresh_unit_joins_the_pool() -> None:
     begin(state)
     answer(state, Unit(1))
     assert {(Do.MOVE, By.POOL), (Do.MOVE, By.NEW), (Do.MOVE, By.CHANCE)} <= acts(state)
-    answer(state, Act(Do.MOVE, By.POOL), at("J07"), Toward(1), Caps(0))
+    answer(state, Undertake(Do.MOVE, By.POOL), at("J07"), Toward(1), Caps(0))
     assert state.status[:2] == [ACTIVE, ACTIVE] and state.pool[0] == 4
     answer(state, Pass(), Unit(1))
     assert (Do.MOVE, By.CHANCE) not in acts(state)

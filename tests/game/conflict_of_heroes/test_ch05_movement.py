@@ -9,8 +9,8 @@ from game.conflict_of_heroes.movement import gates, pivot_cost, step_cost, steps
 from game.conflict_of_heroes.planning import Carefully, Facing
 from game.conflict_of_heroes.sight import is_in_arc
 from game.conflict_of_heroes.state import ACTIVE, EXITED, SPENT
-from game.conflict_of_heroes.turns import Act, Stall
-from game.conflict_of_heroes.values import Shot, defence_tally
+from game.conflict_of_heroes.turns import Stall, Undertake
+from game.conflict_of_heroes.values import LineOfFire, defence_tally
 from tests.game.conflict_of_heroes.positions import (
     AMERICAN,
     By,
@@ -95,7 +95,7 @@ def test_5_0_2_cautious_movement() -> None:
     answer(state, *do(0, Do.MOVE), at("H07"))
     assert isinstance(asked(state).question, Carefully)
     answer(state, No(), Toward(1), Caps(0))
-    shot = Shot(Do.ATTACK, state.side(1), 1, (), 803, 803, 807)
+    shot = LineOfFire(Do.ATTACK, state.side(1), 1, (), 803, 803, 807)
     assert defence_tally(state, shot, 0).total == 11
     answer(state, Pass())
     assert not state.incautious
@@ -306,9 +306,9 @@ def test_jungle_training_r63() -> None:
     state = position(("us_rifle", "H08", 1, {"skills": ("67",)}), FAR, ground={"H07": "light_jungle"})
     begin(state)
     answer(state, Unit(0))
-    trained = {action.by for action in options(state) if isinstance(action, Act) and action.skill == "67"}
+    trained = {action.by for action in options(state) if isinstance(action, Undertake) and action.skill == "67"}
     assert By.CAPS in trained and By.NEW not in trained
-    answer(state, Act(Do.MOVE, By.CAPS, "67"), at("H07"), Toward(1))
+    answer(state, Undertake(Do.MOVE, By.CAPS, "67"), at("H07"), Toward(1))
     assert state.where[0] == 807 and state.caps[0] == 4 and state.status[0] == 0
 
 

@@ -17,7 +17,7 @@ from game.conflict_of_heroes.rallying import has_rally, rally_tally
 from game.conflict_of_heroes.sight import is_watched, sight
 from game.conflict_of_heroes.state import BUNKER, By, Deed, kinds_with
 from game.conflict_of_heroes.throwing import SpendCaps
-from game.conflict_of_heroes.values import Shot, attack_tally, defence_tally, price_tally, uses_red
+from game.conflict_of_heroes.values import LineOfFire, attack_tally, defence_tally, price_tally, uses_red
 from game.kernel.pool import Pool
 from tests.game.conflict_of_heroes.positions import (
     AMERICAN,
@@ -244,14 +244,14 @@ def test_r87_snipers_spare_friends() -> None:
     state = position(("jp_sniper", "H08", 1), ("us_rifle", "H05", 4), ("jp_infantry", "H05", 1))
     deed = Deed(Do.ATTACK, JAPANESE, 0, members=(0,), target=spot("H05"))
     assert targets_of(state, deed) == (1,)
-    shot = Shot(Do.CLOSE, JAPANESE, 0, (), 808, 808, 808)
+    shot = LineOfFire(Do.CLOSE, JAPANESE, 0, (), 808, 808, 808)
     assert defence_tally(position(("jp_sniper", "H08", 1), ("us_rifle", "H08", 4)), shot, 1).total == 11
 
 
 def test_r34_heavy_jungle_is_three() -> None:
     """4.0, R34"""
     state = position(("us_rifle", "H08", 1), ("jp_infantry", "H05", 4), ground={"H05": "heavy_jungle"})
-    assert defence_tally(state, Shot(Do.ATTACK, AMERICAN, 0, (), 808, 808, 805), 1).total == 15
+    assert defence_tally(state, LineOfFire(Do.ATTACK, AMERICAN, 0, (), 808, 808, 805), 1).total == 15
 
 
 # ---- 7.6 rallying
@@ -283,8 +283,8 @@ def test_7_6_no_rally_markers() -> None:
 def test_7_7_ranges() -> None:
     """7.7, 7.7.1, 7.7.2 Adjacent +3, beyond range -2."""
     state = position(("us_rifle", "H10", 1), ("jp_infantry", "H09", 4), ("jp_infantry", "H02", 4))
-    near = attack_tally(state, Shot(Do.ATTACK, AMERICAN, 0, (), 810, 810, 809), 1).total
-    far = attack_tally(state, Shot(Do.ATTACK, AMERICAN, 0, (), 810, 810, 802), 2).total
+    near = attack_tally(state, LineOfFire(Do.ATTACK, AMERICAN, 0, (), 810, 810, 809), 1).total
+    far = attack_tally(state, LineOfFire(Do.ATTACK, AMERICAN, 0, (), 810, 810, 802), 2).total
     assert (near, far) == (6, 1)
 
 
@@ -326,14 +326,14 @@ def test_r65_r114_supporters() -> None:
     state = position(*units)
     hit(state, 6, "us_suppressed")
     assert supporters(state, 0, spot("H04"), Do.ATTACK) == [1, 2]
-    shot = Shot(Do.ATTACK, AMERICAN, 0, (1, 2), 808, 808, 804)
+    shot = LineOfFire(Do.ATTACK, AMERICAN, 0, (1, 2), 808, 808, 804)
     assert attack_tally(state, shot, 7).total == 6
 
 
 def test_r65_a_rating_of_nothing_does_not_support() -> None:
     """10.1.2, R65 Per target colour: rifles have no blue rating at a distance."""
     state = position(("us_stuart", "H08", 1), ("us_rifle", "H08", 1), ("jp_chiha", "H04", 4))
-    shot = Shot(Do.ATTACK, AMERICAN, 0, (1,), 808, 808, 804)
+    shot = LineOfFire(Do.ATTACK, AMERICAN, 0, (1,), 808, 808, 804)
     assert attack_tally(state, shot, 2).total == 6
 
 
@@ -351,7 +351,7 @@ def test_fresh_supporters_join_the_activation() -> None:
 def test_12_0_colours() -> None:
     """12.0, 12.1, 12.3 Red against soft, blue against armoured, each with its own."""
     state = position(("jp_chiha", "H08", 1), ("us_stuart", "H05", 4), ("us_rifle", "H05", 4))
-    shot = Shot(Do.ATTACK, JAPANESE, 0, (), 808, 808, 805)
+    shot = LineOfFire(Do.ATTACK, JAPANESE, 0, (), 808, 808, 805)
     assert (attack_tally(state, shot, 1).total, attack_tally(state, shot, 2).total) == (2, 4)
 
 
@@ -372,24 +372,24 @@ def test_12_4_r73_turrets() -> None:
 def test_r110_open_top() -> None:
     """12.5, R110 Soft to shells and to foot in close combat; aircraft and canister use blue."""
     state = position(("jp_81mm", "H10", 1), ("us_gmc", "H05", 4), ("jp_infantry", "H05", 1))
-    assert uses_red(state, Shot(Do.ATTACK, JAPANESE, 0, (), 810, 810, 805), 1)
-    assert uses_red(state, Shot(Do.CLOSE, JAPANESE, 2, (), 805, 805, 805), 1)
-    assert not uses_red(state, Shot(Do.AIR, JAPANESE, -1, (), 0, 0, 805, card="48"), 1)
-    assert not uses_red(state, Shot(Do.ATTACK, JAPANESE, 2, (), 806, 806, 805), 1)
+    assert uses_red(state, LineOfFire(Do.ATTACK, JAPANESE, 0, (), 810, 810, 805), 1)
+    assert uses_red(state, LineOfFire(Do.CLOSE, JAPANESE, 2, (), 805, 805, 805), 1)
+    assert not uses_red(state, LineOfFire(Do.AIR, JAPANESE, -1, (), 0, 0, 805, card="48"), 1)
+    assert not uses_red(state, LineOfFire(Do.ATTACK, JAPANESE, 2, (), 806, 806, 805), 1)
 
 
 def test_r71_beside_a_vehicle() -> None:
     """12.6, R71 +1 once for unburdened foot, not in close combat; a boat gives it in surf."""
     units = [("us_rifle", "H05", 4), ("us_stuart", "H05", 4), ("us_stuart", "H05", 4), ("us_hmg", "H05", 4)]
     state = position(*units, ("jp_infantry", "H08", 1), ("jp_infantry", "H05", 1))
-    shot = Shot(Do.ATTACK, JAPANESE, 4, (), 808, 808, 805)
+    shot = LineOfFire(Do.ATTACK, JAPANESE, 4, (), 808, 808, 805)
     assert (defence_tally(state, shot, 0).total, defence_tally(state, shot, 3).total) == (13, 12)
-    assert defence_tally(state, Shot(Do.CLOSE, JAPANESE, 5, (), 805, 805, 805), 0).total == 11
+    assert defence_tally(state, LineOfFire(Do.CLOSE, JAPANESE, 5, (), 805, 805, 805), 0).total == 11
 
 
 def test_20_0_20_2_height() -> None:
     """20.0, 20.2 +1 DM for the higher target, +1 AR for the higher attacker."""
     state = position(("us_rifle", "H08", 1), ("jp_infantry", "H05", 4), ground={"H05": "open/1"})
-    assert defence_tally(state, Shot(Do.ATTACK, AMERICAN, 0, (), 808, 808, 805), 1).total == 13
-    assert attack_tally(state, Shot(Do.ATTACK, JAPANESE, 1, (), 805, 805, 808), 0).total == 5
+    assert defence_tally(state, LineOfFire(Do.ATTACK, AMERICAN, 0, (), 808, 808, 805), 1).total == 13
+    assert attack_tally(state, LineOfFire(Do.ATTACK, JAPANESE, 1, (), 805, 805, 808), 0).total == 5
     assert sight(state, 808, 805).clear

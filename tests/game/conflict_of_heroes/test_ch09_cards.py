@@ -9,13 +9,13 @@ from game.conflict_of_heroes.asking import could_hold
 from game.conflict_of_heroes.cards import CardOn, CardTarget, DrawCards, PlayCard, playable
 from game.conflict_of_heroes.carrying import RushTo
 from game.conflict_of_heroes.components import CARD_OF, NO_HIT, UNHIT
-from game.conflict_of_heroes.firefights import FIREFIGHTS, Line, Score
+from game.conflict_of_heroes.firefights import FIREFIGHTS, BushidoLine, Score
 from game.conflict_of_heroes.planning import Partners
 from game.conflict_of_heroes.replying import StrikeBack, TakeCover
 from game.conflict_of_heroes.state import ACTIVE, FRESH, SPENT
-from game.conflict_of_heroes.throwing import CarefulAim, Luck, SpendCaps
-from game.conflict_of_heroes.turns import Act, Deeds, LowAmmo, Stall
-from game.conflict_of_heroes.values import Shot, attack_tally, defence_tally, price_tally
+from game.conflict_of_heroes.throwing import CarefulAim, SpendCaps, TryLuck
+from game.conflict_of_heroes.turns import ChooseDeed, LowAmmo, Stall, Undertake
+from game.conflict_of_heroes.values import LineOfFire, attack_tally, defence_tally, price_tally
 from game.conflict_of_heroes.victory import happened
 from game.kernel.pool import Pool
 from tests.game.conflict_of_heroes.positions import (
@@ -88,20 +88,20 @@ def test_every_and_max() -> None:
 
 def test_bonus_and_penalty_switch_with_the_score() -> None:
     """8.0"""
-    line = Line("rally_modifier", -1)
-    state = position(*PAIR, sheet={"bushido": 0, "penalty": line, "bonus": Line("cc_ar", 1)}, bushido=-1)
+    line = BushidoLine("rally_modifier", -1)
+    state = position(*PAIR, sheet={"bushido": 0, "penalty": line, "bonus": BushidoLine("cc_ar", 1)}, bushido=-1)
     from game.conflict_of_heroes.rallying import rally_tally
 
     assert rally_tally(state, 1).total == -1 and rally_tally(state, 0).total == 0
     state.bushido = 1
-    shot = Shot(Do.CLOSE, JAPANESE, 1, (), 805, 805, 805)
+    shot = LineOfFire(Do.CLOSE, JAPANESE, 1, (), 805, 805, 805)
     state.where[0] = 805
     assert rally_tally(state, 1).total == 0 and attack_tally(state, shot, 0).total == 9
 
 
 def test_the_extra_no_hit_comes_and_goes() -> None:
     """8.0, F"""
-    state = position(*PAIR, sheet={"bushido": 0, "bonus": Line("no_hit_markers", 1), "no_hit": 4})
+    state = position(*PAIR, sheet={"bushido": 0, "bonus": BushidoLine("no_hit_markers", 1), "no_hit": 4})
     bushido.change(state, 1, "a test")
     assert state.piles[1].counts[NO_HIT] == 5
     bushido.change(state, -1, "a test")
@@ -150,7 +150,7 @@ def test_9_2_bonus_cards_take_no_turn() -> None:
     answer(state, *do(0, Do.ATTACK), at("H05"), Caps(0), Caps(0))
     assert isinstance(asked(state).question, CarefulAim)
     answer(state, Yes())
-    assert isinstance(asked(state).question, Luck)
+    assert isinstance(asked(state).question, TryLuck)
     answer(state, Yes())  # 3 + 7 + 2 + 2 = 14
     resolved = [event for event in told(state) if isinstance(event, events.Resolved)]
     assert resolved == [events.Resolved(1, 14, 12, 1)] and state.hands[0].size == 0
@@ -185,7 +185,7 @@ def test_02_command_action() -> None:
     begin(state)
     answer(state, Unit(0))
     assert (Do.ATTACK, By.CARD) in acts(state)
-    answer(state, Act(Do.ATTACK, By.CARD), at("H05"), Caps(0))
+    answer(state, Undertake(Do.ATTACK, By.CARD), at("H05"), Caps(0))
     assert (state.status[0], state.caps[0], state.hands[0].size) == (SPENT, 5, 0)
 
 
@@ -325,7 +325,7 @@ def test_r80_low_ammunition() -> None:
     assert isinstance(asked(state).question, LowAmmo)
     answer(state, No(), Caps(0), Caps(0))
     assert state.pool[0] == 3
-    short = Shot(Do.ATTACK, AMERICAN, 0, (), 808, 808, 805, short=True)
+    short = LineOfFire(Do.ATTACK, AMERICAN, 0, (), 808, 808, 805, short=True)
     assert attack_tally(state, short, 1).total == 2
 
 
@@ -362,14 +362,14 @@ def test_r61_r127_driven() -> None:
     begin(state)
     answer(state, *do(0, Do.RALLY, By.NEW, "63"), Caps(0), Caps(0))
     decision = asked(state)
-    assert isinstance(decision.question, Deeds) and decision.question.extra and No() in decision.options
-    answer(state, Act(Do.MOVE, By.POOL), at("H07"), Toward(1), Caps(0))
+    assert isinstance(decision.question, ChooseDeed) and decision.question.extra and No() in decision.options
+    answer(state, Undertake(Do.MOVE, By.POOL), at("H07"), Toward(1), Caps(0))
     assert state.where[0] == 807 and state.pool[0] == 3 and state.caps[0] == 4
     chance = position(("us_rifle", "H08", 1, {"skills": ("63",)}), ("jp_infantry", "A01", 4), loaded=(6, 6))
     hit(chance, 0, "us_pinned")
     begin(chance)
     answer(chance, *do(0, Do.RALLY, By.CHANCE, "63"), Caps(0))
-    assert {action.by for action in options(chance) if isinstance(action, Act)} == {By.CAPS}
+    assert {action.by for action in options(chance) if isinstance(action, Undertake)} == {By.CAPS}
     assert chance.status[0] == SPENT and chance.caps[0] == 4
 
 
@@ -389,9 +389,11 @@ def test_r62_battle_hardened() -> None:
     hit(state, 0, "us_stunned")
     begin(state)
     answer(state, Unit(0))
-    hardened = {(action.do, action.by) for action in options(state) if isinstance(action, Act) and action.skill == "66"}
+    hardened = {
+        (action.do, action.by) for action in options(state) if isinstance(action, Undertake) and action.skill == "66"
+    }
     assert {(Do.MOVE, By.CHANCE), (Do.ATTACK, By.NEW)} <= hardened and not any(d == Do.RALLY for d, _ in hardened)
-    answer(state, Act(Do.MOVE, By.CHANCE, "66"), at("H07"), Toward(1))
+    answer(state, Undertake(Do.MOVE, By.CHANCE, "66"), at("H07"), Toward(1))
     assert state.where[0] == 807 and state.caps[0] == 4 and 0 not in state.shown
 
 
@@ -399,7 +401,7 @@ def test_emboldened_and_worn() -> None:
     """9.5 Cards 68 and 69, always on."""
     state = position(("us_hmg", "H08", 1, {"skills": ("68",)}), ("jp_infantry", "H05", 4))
     assert price_tally(state, 0, Do.ATTACK).total == 1
-    assert defence_tally(state, Shot(Do.ATTACK, JAPANESE, 1, (), 805, 805, 808), 0).total == 13
+    assert defence_tally(state, LineOfFire(Do.ATTACK, JAPANESE, 1, (), 805, 805, 808), 0).total == 13
 
 
 @pytest.mark.parametrize("card", ["61", "64"])

@@ -12,7 +12,7 @@ from game.conflict_of_heroes.sight import is_lit, range_of, smoke_dm
 from game.conflict_of_heroes.specials import AirStrike, air_targets
 from game.conflict_of_heroes.state import BLIND, BUNKER, NOBODY, WIRE, By, Deed, Plot
 from game.conflict_of_heroes.turns import SpottingHex
-from game.conflict_of_heroes.values import Shot, attack_tally, defence_tally, strikes_flank
+from game.conflict_of_heroes.values import LineOfFire, attack_tally, defence_tally, strikes_flank
 from game.kernel.agenda import settle
 from tests.game.conflict_of_heroes.positions import (
     AMERICAN,
@@ -71,7 +71,7 @@ def test_13_0_only_spotting_hexes_that_differ_are_asked() -> None:
     answer(state, at("G08"), Caps(0))
     deed = state.the_deed
     assert deed.eye == spot("G08")
-    shot = Shot(Do.INDIRECT, AMERICAN, 0, (), 808, deed.eye, 803)
+    shot = LineOfFire(Do.INDIRECT, AMERICAN, 0, (), 808, deed.eye, 803)
     assert defence_tally(state, shot, 1).total == 10 + 2
     assert state.pool[0] == 3
 
@@ -89,14 +89,14 @@ def test_r74_high_explosive_strikes_the_flank() -> None:
     """13.3, R74 Mortars, grenade discharger and 70 mm gun, direct and indirect; the 37 mm does not."""
     for kind, flank in (("jp_gd", True), ("jp_70mm", True), ("jp_81mm", True), ("jp_pak36", False)):
         state = position((kind, "H10", 1), ("us_rifle", "H05", 4))
-        assert strikes_flank(state, Shot(Do.ATTACK, JAPANESE, 0, (), 810, 810, 805), 1) is flank
+        assert strikes_flank(state, LineOfFire(Do.ATTACK, JAPANESE, 0, (), 810, 810, 805), 1) is flank
 
 
 def test_13_4_air_bursts() -> None:
     """13.4, 12.6 No jungle DM for soft targets, though this one lies beside a tank; armour keeps it."""
     ground = {"H05": "light_jungle"}
     state = position(("us_81mm", "H10", 1), ("jp_infantry", "H05", 4), ("jp_chiha", "H05", 4), ground=ground)
-    shot = Shot(Do.ATTACK, AMERICAN, 0, (), 810, 810, 805)
+    shot = LineOfFire(Do.ATTACK, AMERICAN, 0, (), 810, 810, 805)
     assert (defence_tally(state, shot, 1).total, defence_tally(state, shot, 2).total) == (
         10 + 1,
         13 + 2,
@@ -108,9 +108,9 @@ def test_r75_shells_into_water() -> None:
     state = position(
         ("us_81mm", "H10", 1), ("jp_infantry", "H05", 1), ground={"H05": "surf"}, sheet={"strikes": (GUNS,)}
     )
-    direct = Shot(Do.ATTACK, AMERICAN, 0, (), 810, 810, 805)
+    direct = LineOfFire(Do.ATTACK, AMERICAN, 0, (), 810, 810, 805)
     assert strikes_flank(state, direct, 1) and attack_tally(state, direct, 1).total == 3 - 2
-    north = Shot(Do.BARRAGE, AMERICAN, NOBODY, (), 0, 0, 805, card="45", edge="N")
+    north = LineOfFire(Do.BARRAGE, AMERICAN, NOBODY, (), 0, 0, 805, card="45", edge="N")
     assert not strikes_flank(state, north, 1)
 
 
@@ -276,9 +276,9 @@ def test_18_0_18_1_bunkers() -> None:
     units = [("jp_infantry", "H05", 1), ("us_rifle", "H08", 1), ("us_rifle", "H02", 4), ("us_81mm", "H10", 1)]
     state = position(*units, bunkers={805: 4})
     state.bunkered.add(0)
-    front = defence_tally(state, Shot(Do.ATTACK, AMERICAN, 1, (), 808, 808, 805), 0).total
-    back = defence_tally(state, Shot(Do.ATTACK, AMERICAN, 2, (), 802, 802, 805), 0).total
-    shells = defence_tally(state, Shot(Do.ATTACK, AMERICAN, 3, (), 810, 810, 805), 0).total
+    front = defence_tally(state, LineOfFire(Do.ATTACK, AMERICAN, 1, (), 808, 808, 805), 0).total
+    back = defence_tally(state, LineOfFire(Do.ATTACK, AMERICAN, 2, (), 802, 802, 805), 0).total
+    shells = defence_tally(state, LineOfFire(Do.ATTACK, AMERICAN, 3, (), 810, 810, 805), 0).total
     assert (front, back, shells) == (15, 12, 12)
     begin(state, JAPANESE)
     answer(state, Unit(0))

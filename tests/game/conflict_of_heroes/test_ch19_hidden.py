@@ -8,10 +8,10 @@ from game.conflict_of_heroes.cards import CardOn, PlayCard
 from game.conflict_of_heroes.carrying import CreepTo, HideIn
 from game.conflict_of_heroes.fire import suspects, targets
 from game.conflict_of_heroes.hidden import search, show
-from game.conflict_of_heroes.revealing import Face
+from game.conflict_of_heroes.revealing import FaceAbout
 from game.conflict_of_heroes.secrets import heard, observe
 from game.conflict_of_heroes.state import BLIND, SOMEWHERE, SPENT, By, Deed, Engagement
-from game.conflict_of_heroes.turns import Act
+from game.conflict_of_heroes.turns import Undertake
 from game.kernel.agenda import settle
 from tests.game.conflict_of_heroes.positions import (
     AMERICAN,
@@ -65,7 +65,7 @@ def test_19_0_2_found_by_whoever_is_in_the_hex() -> None:
     begin(state)
     answer(state, *do(0, Do.MOVE), at("H05"), Toward(1), Caps(0))
     decision = asked(state)
-    assert isinstance(decision.question, Face) and decision.side == JAPANESE and not state.hidden
+    assert isinstance(decision.question, FaceAbout) and decision.side == JAPANESE and not state.hidden
     answer(state, Toward(4))
     assert state.facing[1] == 4
 
@@ -117,14 +117,14 @@ def test_r98_any_hex_while_somebody_hides() -> None:
 def test_r116_what_always_strikes_the_flank_takes_the_lowest_flank() -> None:
     """19.0.3, R116"""
     from game.conflict_of_heroes.attacking import lurking
-    from game.conflict_of_heroes.values import Shot
+    from game.conflict_of_heroes.values import LineOfFire
 
     units = [("us_81mm", "H10", 1), ("jp_conscripts", "H05", 0), ("jp_sniper", "H05", 0)]
     state = position(*units)
     hide(state, 1)
     hide(state, 2)
     state.where[0] = 810
-    assert lurking(state, Shot(Do.ATTACK, AMERICAN, 0, (), 810, 810, 805)) == 1
+    assert lurking(state, LineOfFire(Do.ATTACK, AMERICAN, 0, (), 810, 810, 805)) == 1
     assert targets_of(state, Deed(Do.ATTACK, AMERICAN, 0, members=(0,), target=805)) == (BLIND + 805,)
 
 
@@ -134,7 +134,7 @@ def test_19_0_1_r85_acting_shows_it() -> None:
     begin(state, JAPANESE)
     answer(state, *do(1, Do.ATTACK), at("H08"), Caps(0))
     decision = asked(state)
-    assert isinstance(decision.question, Face) and set(decision.options) == {Toward(3), Toward(4), Toward(5)}
+    assert isinstance(decision.question, FaceAbout) and set(decision.options) == {Toward(3), Toward(4), Toward(5)}
     answer(state, Toward(4), Caps(0))
     assert not state.hidden
 
@@ -202,7 +202,7 @@ def test_r59_concealed_fire() -> None:
     state = position(*units, ground={"H05": "kunai"}, loaded=(1, 1, 2))
     hide(state, 1, "H04", "A12")
     begin(state, JAPANESE)
-    answer(state, Unit(1), Act(Do.ATTACK, By.NEW, "62"), at("H08"), Caps(0), Caps(0), Caps(0))
+    answer(state, Unit(1), Undertake(Do.ATTACK, By.NEW, "62"), at("H08"), Caps(0), Caps(0), Caps(0))
     assert state.hidden == {1} and state.caps[1] == 4
     resolved = next(each for each in state.ears if isinstance(each.event, events.Resolved))  # type: ignore[union-attr]
     told_to_them = heard(resolved.event, resolved.after, AMERICAN)
@@ -210,7 +210,7 @@ def test_r59_concealed_fire() -> None:
     found = position(*units, ground={"H05": "kunai"}, loaded=(1, 1, 1))
     hide(found, 1)
     begin(found, JAPANESE)
-    answer(found, Unit(1), Act(Do.ATTACK, By.NEW, "62"), at("H08"), Caps(0), Caps(0), Caps(0))
+    answer(found, Unit(1), Undertake(Do.ATTACK, By.NEW, "62"), at("H08"), Caps(0), Caps(0), Caps(0))
     assert not found.hidden
 
 
@@ -237,6 +237,6 @@ def test_questions_end() -> None:
     """2.2 A hidden unit may stall: its activation is public."""
     state = lurker(ground={"H05": "kunai"})
     begin(state, JAPANESE)
-    answer(state, Unit(1), Act(Do.STALL, By.NEW))
+    answer(state, Unit(1), Undertake(Do.STALL, By.NEW))
     finish(state)
     assert state.hidden == {1} and settle(state) is not None and options(state)

@@ -6,7 +6,7 @@ from game.conflict_of_heroes.attacking import targets_of
 from game.conflict_of_heroes.movement import step_cost, steps
 from game.conflict_of_heroes.rallying import rally_tally
 from game.conflict_of_heroes.state import ACTIVE, SPENT, By, Deed, Engagement
-from game.conflict_of_heroes.values import Shot, attack_tally, defence_tally
+from game.conflict_of_heroes.values import LineOfFire, attack_tally, defence_tally
 from tests.game.conflict_of_heroes.positions import (
     AMERICAN,
     JAPANESE,
@@ -102,14 +102,14 @@ def test_r88_attacks_on_boat_and_cargo() -> None:
     state = landing()
     deed = Deed(Do.ATTACK, JAPANESE, 2, members=(2,), target=807)
     assert set(targets_of(state, deed)) == {0, 1}
-    shot = Shot(Do.ATTACK, JAPANESE, 2, (), 808, 808, 807)
+    shot = LineOfFire(Do.ATTACK, JAPANESE, 2, (), 808, 808, 807)
     assert (defence_tally(state, shot, 0).total, defence_tally(state, shot, 1).total) == (12, 13)
 
 
 def test_r90_boat_and_raider_fire() -> None:
     """22.0, R90 5 + 1 + 3 is the attack rating."""
     state = position(("us_lcp", "H07", 4), ("us_raider", "H07", 4), ("jp_infantry", "H08", 1), ground=SEA)
-    assert attack_tally(state, Shot(Do.ATTACK, AMERICAN, 0, (1,), 807, 807, 808), 2).total == 9
+    assert attack_tally(state, LineOfFire(Do.ATTACK, AMERICAN, 0, (1,), 807, 807, 808), 2).total == 9
 
 
 def test_22_1_a_boat_lost_in_surf() -> None:

@@ -11,7 +11,7 @@ from game.conflict_of_heroes.deeds import exit_edge
 from game.conflict_of_heroes.firefights import FIREFIGHTS, FIRST, Firefight, Score, Special
 from game.conflict_of_heroes.game import GAME
 from game.conflict_of_heroes.rounds import EndRound, RoundStart
-from game.conflict_of_heroes.setup import ChooseCapability, FreeFlare, PlaceHasty
+from game.conflict_of_heroes.setup import AS_SUGGESTED, ChooseCapability, FreeFlare, PlaceHasty
 from game.conflict_of_heroes.specials import UseSpecial, specials
 from game.conflict_of_heroes.state import EXITED, OFF
 from game.conflict_of_heroes.turns import Turn
@@ -291,3 +291,18 @@ def test_every_firefight_begins(sheet: Firefight) -> None:
         decision = settle(state)
     assert decision is not None and state.turn == 1 and GAME.flaws(state) == []
     assert not any(isinstance(item, RoundStart) for item in state.agenda) and options(state)
+
+
+def test_the_suggested_set_up_is_legal_and_complete(sheet: Firefight) -> None:
+    """1.0, G Every unit that has a choice; taken at once it leads to a sound position in round 1."""
+    choosing = {unit for group in sheet.groups if group.mode == "area" for unit in group.units}
+    assert set(sheet.suggested) == choosing
+    for unit, (place, facing) in sheet.suggested.items():
+        assert place in sheet.group_of[unit].hexes and 1 <= facing <= 6
+    state = GAME.setup(sheet.name, 5)
+    decision, asked_for = settle(state), 0
+    while decision is not None and not isinstance(decision.question, Turn):
+        play(state, AS_SUGGESTED if AS_SUGGESTED in decision.options else decision.options[-1])
+        decision, asked_for = settle(state), asked_for + 1
+    assert GAME.flaws(state) == [] and state.turn == 1 and asked_for < 16
+    assert all(state.where[unit] == place for unit, (place, _) in sheet.suggested.items())

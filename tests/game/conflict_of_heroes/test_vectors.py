@@ -11,7 +11,7 @@ import pytest
 from game.conflict_of_heroes import bushido, hits, marching, rounds
 from game.conflict_of_heroes.artillery import struck
 from game.conflict_of_heroes.attacking import is_sheltered, onlookers
-from game.conflict_of_heroes.board import Board, compose, hex_name
+from game.conflict_of_heroes.board import FirefightBoard, compose, hex_name
 from game.conflict_of_heroes.components import BACKWARDS, CARDS, DATA, MARKERS, TYPES, UNHIT, table_of
 from game.conflict_of_heroes.fire import reaches
 from game.conflict_of_heroes.movement import (
@@ -26,7 +26,7 @@ from game.conflict_of_heroes.rallying import has_rally, rally_tally
 from game.conflict_of_heroes.sight import range_of
 from game.conflict_of_heroes.state import ACTIVE, BUNKER, NOBODY, SPENT, WIRE, By, Deed, Do, Going
 from game.conflict_of_heroes.turns import variable_aps
-from game.conflict_of_heroes.values import Shot, attack_tally, defence_tally, hits_of, price_tally
+from game.conflict_of_heroes.values import LineOfFire, attack_tally, defence_tally, hits_of, price_tally
 from tests.game.conflict_of_heroes.positions import AMERICAN, JAPANESE, field, hit, position, spot, stacked
 
 VECTORS = json.loads((DATA / "vectors.json").read_text(encoding="utf-8"))["vectors"]
@@ -55,7 +55,7 @@ def weapon(given: Facts) -> tuple[Do, str]:
     return Do.AIR, "48"
 
 
-def build(given: Facts) -> tuple[Any, Shot, int]:
+def build(given: Facts) -> tuple[Any, LineOfFire, int]:
     """The attack of a vector on an open field: target first, then the attacker, then friends of both."""
     start, place = shooter(given)
     level = {"target": (0, 1), "attacker": (1, 0)}.get(given.get("higher", ""), (0, 0))
@@ -90,7 +90,7 @@ def build(given: Facts) -> tuple[Any, Shot, int]:
     do, card = weapon(given)
     off = do in (Do.AIR, Do.BARRAGE)
     side, begins = TYPES[shooter_kind].side, 0 if off else spot(start)
-    shot = Shot(do, side, NOBODY if off else 1, tuple(mates), begins, begins, spot(place), card=card)
+    shot = LineOfFire(do, side, NOBODY if off else 1, tuple(mates), begins, begins, spot(place), card=card)
     target = 0
     if "dr" in given:
         target = (BUNKER if given["dr"] == 16 else WIRE) + spot(place)
@@ -117,12 +117,12 @@ def check_marked(given: Facts, wanted: Facts) -> None:
     for name, facing in (("dr_front", 4), ("dr_flank", 1)):
         state = position((kind, "H06", facing), (enemy, "H08", 1))
         hit(state, 0, given["marker"])
-        shot = Shot(Do.ATTACK, state.side(1), 1, (), spot("H08"), spot("H08"), spot("H06"))
+        shot = LineOfFire(Do.ATTACK, state.side(1), 1, (), spot("H08"), spot("H08"), spot("H06"))
         found[name] = defence_tally(state, shot, 0).total
     foes = [("us_stuart" if kind.startswith("jp") else "jp_chiha", "H03", 4), (enemy, "H03", 4)]
     state = position((kind, "H06", 1), *foes)
     hit(state, 0, given["marker"])
-    shot = Shot(Do.ATTACK, state.side(0), 0, (), spot("H06"), spot("H06"), spot("H03"))
+    shot = LineOfFire(Do.ATTACK, state.side(0), 0, (), spot("H06"), spot("H06"), spot("H03"))
     long = 2 if range_of(state, 0, spot("H03")) < 3 else 0
     found |= {"ar_blue": attack_tally(state, shot, 1).total + long, "ar_red": attack_tally(state, shot, 2).total + long}
     found |= {"attack_cost": price_tally(state, 0, Do.ATTACK).total, "range": range_of(state, 0, spot("H03"))}
@@ -324,7 +324,7 @@ def check_concealed(given: Facts, wanted: Facts) -> None:
 # ---- 6, 13, 15, 20 geometry
 
 
-def board_of(given: Facts) -> Board:
+def board_of(given: Facts) -> FirefightBoard:
     if "board" in given:
         layout = {"boards": [{"board": given["board"], "column_offset": 0}], "overlays": [], "river_class": "shallow"}
         return compose(layout)

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from ai.games.conflict_of_heroes.scorers import SCORERS
-from game.conflict_of_heroes.asking import Abandon, Asked
+from game.conflict_of_heroes.asking import Abandon, FirefightQuestion
 from game.conflict_of_heroes.firefights import FIREFIGHTS, FIRST, OPTIONS
 from game.conflict_of_heroes.game import GAME
 from game.conflict_of_heroes.planning import Partners, Supporters
 from game.conflict_of_heroes.preview import accuracy, attack_odds, rally_chance
 from game.conflict_of_heroes.state import Deed
-from game.conflict_of_heroes.turns import LowAmmo, Target
+from game.conflict_of_heroes.turns import ChooseTarget, LowAmmo
 from game.conflict_of_heroes.wording.events import _DESCRIBE
 from game.conflict_of_heroes.wording.questions import _ASK, _SAY
 from game.kernel.agenda import Action, Event, play, settle
@@ -36,7 +36,7 @@ from tests.game.conflict_of_heroes.positions import (
 )
 
 OURS = [kind for tag, kind in TAGS.items() if tag.startswith("conflict_of_heroes.")]
-QUESTIONS = [k for k in OURS if issubclass(k, Asked | Partners | Supporters) and k is not Asked]
+QUESTIONS = [k for k in OURS if issubclass(k, FirefightQuestion | Partners | Supporters) and k is not FirefightQuestion]
 UNSEEN = {LowAmmo}  # card 43 is in no firefight; tested by itself
 
 
@@ -88,7 +88,7 @@ def test_a_forecast_tells_the_whole_sum() -> None:
     begin(state)
     answer(state, *do(0, Do.ATTACK))
     decision = asked(state)
-    assert isinstance(decision.question, Target)
+    assert isinstance(decision.question, ChooseTarget)
     deed = Deed(Do.ATTACK, AMERICAN, 0, members=(0,), target=805)
     (odds,) = attack_odds(GAME.observe(state, AMERICAN), deed)
     assert (odds.needed, float(odds.hit), odds.critical) == (11, 3 / 36, 0)

@@ -3,21 +3,21 @@
 state = empty(turn=3, dice=(6,))
 put(state, 1901, "CEA-37D", "CEA-110D")
 chinese(state, 1801, 2, 1)             # two untried armies with these factors
-answer(state, Target(1801))            # checked against what is offered; settles before and after
+answer(state, AttackHex(1801))         # checked against what is offered; settles before and after
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from game.ichi_go.attack import AllIn, Target
+from game.ichi_go.attack import AllIn, AttackHex
 from game.ichi_go.combat import NextBattle, begin_combat
 from game.ichi_go.components import BY_ID, KWANTUNG, NATION, STRENGTH, UNITS, Nation, Phase
 from game.ichi_go.flaws import flaws
 from game.ichi_go.game import GAME
 from game.ichi_go.movement import NextStack
 from game.ichi_go.state import CANCELLED, LAUNCHED, China
-from game.ichi_go.support import Commit, DefensiveTanks, Support
+from game.ichi_go.support import CommitSupport, DefensiveTanks, Support
 from game.kernel.agenda import Action, Decision, Event, Question, Step, play, settle
 
 
@@ -144,9 +144,9 @@ def fighting(state: China, nation: Nation) -> China:
 
 def attack(state: China, target: int) -> None:
     """Everybody against a hex, without support."""
-    answer(state, Target(target), AllIn())
+    answer(state, AttackHex(target), AllIn())
     while isinstance(asked_or_none(state), Support | DefensiveTanks):
-        answer(state, Commit(0))
+        answer(state, CommitSupport(0))
 
 
 def asked_or_none(state: China) -> object:

@@ -10,7 +10,7 @@ from game.ichi_go import events
 from game.ichi_go.components import AIRBASES, ALLIED, BY_ID, JAPANESE, RAILROAD, Nation
 from game.ichi_go.control import enter
 from game.ichi_go.march import Way
-from game.ichi_go.movement import MoveTo, Stack, walk
+from game.ichi_go.movement import MoveFrom, MoveTo, walk
 from game.ichi_go.sequence import EndTurn
 from game.ichi_go.state import CANCELLED, China
 from game.ichi_go.victory import collapse_modifiers, is_east_empty, is_near, may_collapse, points
@@ -28,7 +28,7 @@ def march_into_chungking(die: int, turn: int = 3) -> tuple[China, Ears]:
     chinese(state, 2004, 1)  # somebody east of the railroad
     ears = Ears(state)
     moving(state, Nation.JP)
-    answer(state, Stack(813), MoveTo(712))
+    answer(state, MoveFrom(813), MoveTo(712))
     return state, ears
 
 

@@ -9,10 +9,10 @@ import pytest
 from game.ichi_go import events
 from game.ichi_go.components import ALLIED, BY_ID, JAPANESE, STACKING, Nation
 from game.ichi_go.game import GAME
-from game.ichi_go.movement import MoveTo, Stack, WholeStack, WhoMoves
+from game.ichi_go.movement import MoveFrom, MoveTo, WholeStack, WhoMoves
 from game.ichi_go.secrets import COVER, covers, is_cover, observe
 from game.ichi_go.stacking import counted, room
-from game.ichi_go.state import UNKNOWN, Battle
+from game.ichi_go.state import UNKNOWN, Clash
 from game.kernel.picking import DONE, PICKS
 from tests.game.ichi_go.positions import answer, asked, chinese, decision, empty, moving, put, sound, start
 
@@ -44,7 +44,7 @@ def test_6_4_chinese_and_us_pass_but_do_not_end_together() -> None:
     assert room(state, 2719, Nation.US) == 0
     put(state, 2818, "US-6")
     moving(state, Nation.US)
-    answer(state, Stack(2818))
+    answer(state, MoveFrom(2818))
     ends = {action.place for action in decision(state).options if isinstance(action, MoveTo)}
     assert 2719 not in ends and 2619 in ends  # beyond it
 
@@ -55,7 +55,7 @@ def test_6_0_r57_looked_at_when_a_move_ends() -> None:
     put(state, 1901, "CEA-62D", "CEA-37D", "CEA-110D", "CEA-4CB", "CEA-7B")
     put(state, 2001, "CEA-27D")
     moving(state, Nation.JP)
-    answer(state, Stack(2001))
+    answer(state, MoveFrom(2001))
     ends = {action.place for action in decision(state).options if isinstance(action, MoveTo)}
     assert 1901 not in ends and 1801 in ends
     sound(state)
@@ -65,7 +65,7 @@ def test_6_1_stacks_may_be_split() -> None:
     state = empty("campaign", 2)
     put(state, 1901, "CEA-62D", "CEA-37D", "CEA-110D")
     moving(state, Nation.JP)
-    answer(state, Stack(1901))
+    answer(state, MoveFrom(1901))
     assert isinstance(asked(state), WhoMoves) and WholeStack() in decision(state).options
     answer(state, PICKS[BY_ID["CEA-62D"]], DONE, MoveTo(2002))
     assert state.stacks[2002] == (BY_ID["CEA-62D"],) and len(state.stacks[1901]) == 2
@@ -107,9 +107,9 @@ def test_r62_both_stacks_lie_open_during_the_battle() -> None:
     state = empty()
     units = put(state, 1901, "CEA-37D", "CEA-62D")
     chinese(state, 1801, 1)
-    state.battle = Battle(1801, Nation.JP, units, (1901, 1901))
+    state.battle = Clash(1801, Nation.JP, units, (1901, 1901))
     assert len(covers(state, ALLIED)) == 1
-    state.battle = Battle(1801, Nation.JP, units, (1901, 1901), is_open=True)
+    state.battle = Clash(1801, Nation.JP, units, (1901, 1901), is_open=True)
     assert covers(state, ALLIED) == {}
     state.battle = None
     assert len(covers(state, ALLIED)) == 1

@@ -7,7 +7,7 @@ from game.ichi_go.airborne import AerialSupply, aerial_questions, cut_off
 from game.ichi_go.components import ALLIED, BY_ID, JAPANESE, Nation
 from game.ichi_go.control import enter
 from game.ichi_go.march import allowance
-from game.ichi_go.state import Battle, China
+from game.ichi_go.state import China, Clash
 from game.ichi_go.supply import (
     american_supply,
     is_attenuated,
@@ -90,7 +90,7 @@ def test_7_2_7_4_attenuated_from_turn_7() -> None:
     state.turn = 7
     assert is_attenuated(state)
     units = put(state, 1903, "CEA-37D")
-    tally = shifts(field_of(state, Battle(1904, Nation.JP, units, (1903,))))
+    tally = shifts(field_of(state, Clash(1904, Nation.JP, units, (1903,))))
     assert (tally.total, tally.lines[0].rule) == (-1, "7.4")
     assert defence_of(state, 1903) == 5
 
@@ -108,7 +108,7 @@ def test_r63_mixed_supply_shifts_once_and_halves_the_others() -> None:
     state = empty("campaign", 8)
     fed, cut = put(state, 1903, "CEA-37D", "CEA-62D")
     state.raided.add(cut)
-    battle = Battle(1904, Nation.JP, (fed, cut), (1903, 1903))
+    battle = Clash(1904, Nation.JP, (fed, cut), (1903, 1903))
     assert attack_quarters(state, battle.attackers, battle.origins, 1904) == 4 * 5 + 2 * 4
     assert shifts(field_of(state, battle)).total == -1
     state.raided.add(fed)

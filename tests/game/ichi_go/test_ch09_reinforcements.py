@@ -14,7 +14,7 @@ from game.ichi_go.components import (
     RAILROAD,
     Nation,
 )
-from game.ichi_go.movement import Stack
+from game.ichi_go.movement import MoveFrom
 from game.ichi_go.recruits import PlaceRegular, RecruitPhase, camps
 from game.ichi_go.reinforcement import (
     Absorb,
@@ -58,7 +58,7 @@ def test_9_0_arrivals_are_whole_and_act_at_once() -> None:
     answer(state, At(1901))
     assert state.steps[unit("CEA-69D")] == 2
     moving(state, Nation.JP)
-    assert Stack(1901) in decision(state).options
+    assert MoveFrom(1901) in decision(state).options
 
 
 def test_9_1_the_doors() -> None:

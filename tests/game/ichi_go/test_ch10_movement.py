@@ -10,8 +10,8 @@ from game.ichi_go.movement import (
     ChooseStack,
     Destination,
     EndMovement,
+    MoveFrom,
     MoveTo,
-    Stack,
     Stay,
     Via,
     WholeStack,
@@ -52,8 +52,8 @@ def test_10_0_10_1_one_stack_after_the_other_each_once() -> None:
     put(state, 1901, "CEA-62D")
     put(state, 2403, "CEA-65D")
     moving(state, Nation.JP)
-    answer(state, Stack(1901), MoveTo(2002))
-    assert Stack(2002) not in decision(state).options and Stack(2403) in decision(state).options
+    answer(state, MoveFrom(1901), MoveTo(2002))
+    assert MoveFrom(2002) not in decision(state).options and MoveFrom(2403) in decision(state).options
     answer(state, EndMovement())
     assert settle(state) is None
 
@@ -76,9 +76,9 @@ def test_10_3_r61_the_points_of_a_stack_are_shared() -> None:
     state = empty("campaign", 2, (4,))
     one, two = chinese(state, 1815, 1, 1)
     moving(state, Nation.CH)
-    answer(state, Stack(1815), PICKS[one], DONE, MoveTo(1814))
+    answer(state, MoveFrom(1815), PICKS[one], DONE, MoveTo(1814))
     assert state.points[1815] == 3 and state.loaded == ()
-    answer(state, Stack(1815))  # no second die
+    answer(state, MoveFrom(1815))  # no second die
     assert asked(state) == Destination(ALLIED, Nation.CH, 1815, (two,), 3, 0)
 
 
@@ -87,7 +87,7 @@ def test_10_4_a_move_can_be_taken_back_until_a_die_falls() -> None:
     while not isinstance(match.decision.question, ChooseStack):  # type: ignore[union-attr]
         match.play(match.decision.options[0])  # type: ignore[union-attr]
     before = match.state.digest()
-    match.play(Stack(1906))
+    match.play(MoveFrom(1906))
     match.play(next(a for a in match.decision.options if isinstance(a, MoveTo)))  # type: ignore[union-attr]
     assert match.may_undo(JAPANESE)
     while match.state.digest() != before:
@@ -115,12 +115,12 @@ def test_10_14_japanese_points_by_die_from_turn_7() -> None:
     state = empty("campaign", 7, (2,))
     put(state, 1901, "CEA-62D")
     moving(state, Nation.JP)
-    answer(state, Stack(1901))
+    answer(state, MoveFrom(1901))
     assert asked(state).left == 3  # type: ignore[attr-defined]
     early = empty("campaign", 6)
     put(early, 1901, "CEA-62D")
     moving(early, Nation.JP)
-    answer(early, Stack(1901))
+    answer(early, MoveFrom(1901))
     assert (asked(early).left, asked(early).far) == (6, 12)  # type: ignore[attr-defined]
 
 
@@ -129,7 +129,7 @@ def test_r18_one_die_for_the_stack_and_none_for_the_unsupplied() -> None:
     _, cut = put(state, 1903, "CEA-37D", "CEA-62D")
     state.raided.add(cut)
     moving(state, Nation.JP)
-    answer(state, Stack(1903))
+    answer(state, MoveFrom(1903))
     assert state.points == {1903: 6} and isinstance(asked(state), WhoMoves)
     answer(state, WholeStack())
     assert asked(state).left == 3  # type: ignore[attr-defined]  # together at the pace of the slowest
@@ -137,7 +137,7 @@ def test_r18_one_die_for_the_stack_and_none_for_the_unsupplied() -> None:
     put(lone, 1903, "CEA-62D")
     lone.raided.add(unit("CEA-62D"))
     moving(lone, Nation.JP)
-    answer(lone, Stack(1903))
+    answer(lone, MoveFrom(1903))
     assert lone.loaded == (6,) and asked(lone).left == 3  # type: ignore[attr-defined]
 
 
@@ -146,14 +146,14 @@ def test_10_15_r17_chinese_points_by_die() -> None:
     chinese(state, 1815, 1)
     chinese(state, 1813, 1)
     moving(state, Nation.CH)
-    answer(state, Stack(1815))
-    assert state.points[1815] == 0 and Stack(1815) not in decision(state).options
-    answer(state, Stack(1813))
+    answer(state, MoveFrom(1815))
+    assert state.points[1815] == 0 and MoveFrom(1815) not in decision(state).options
+    answer(state, MoveFrom(1813))
     assert state.points[1813] == 2
     late = launched(8, (1,))
     chinese(late, 1813, 1)
     moving(late, Nation.CH)
-    answer(late, Stack(1813))
+    answer(late, MoveFrom(1813))
     assert late.points[1813] == 1
 
 
@@ -161,7 +161,7 @@ def test_10_16_us_units_have_six() -> None:
     state = launched(8)
     put(state, 2819, "US-6")
     moving(state, Nation.US)
-    answer(state, Stack(2819))
+    answer(state, MoveFrom(2819))
     assert (asked(state).left, asked(state).far) == (6, 12)  # type: ignore[attr-defined]
 
 
@@ -230,17 +230,17 @@ def test_r60_via_goes_on_with_the_points_left() -> None:
     put(state, 1906, "CEA-37D")
     put(state, 2403, "CEA-65D")
     moving(state, Nation.JP)
-    answer(state, Stack(1906), Via(1904))
+    answer(state, MoveFrom(1906), Via(1904))
     assert state.control[1904] == JAPANESE and asked(state).left == 3  # type: ignore[attr-defined]
     answer(state, MoveTo(1903))
-    assert state.stacks[1903] and Stack(1903) not in decision(state).options
+    assert state.stacks[1903] and MoveFrom(1903) not in decision(state).options
 
 
 def test_r54_an_empty_enemy_hex_is_entered_not_attacked() -> None:
     state = empty("campaign", 2)
     put(state, 1812, "CEA-37D")
     moving(state, Nation.JP)
-    answer(state, Stack(1812))
+    answer(state, MoveFrom(1812))
     assert 1813 in ends(state)
     answer(state, MoveTo(1813))
     assert state.control[1813] == JAPANESE
@@ -265,7 +265,7 @@ def test_g1_the_last_unit_of_a_held_hex_stays() -> None:
     assert ready(state, 2008, Nation.JP) == ()
     put(state, 2008, "CEA-5B")
     moving(state, Nation.JP)
-    answer(state, Stack(2008))
+    answer(state, MoveFrom(2008))
     assert WholeStack() not in decision(state).options
     answer(state, PICKS[BY_ID["CEA-5B"]])
     assert isinstance(asked(state), Destination)  # nobody else may be picked, so that is all
@@ -275,5 +275,5 @@ def test_stay_ends_the_move() -> None:
     state = empty("campaign", 2)
     put(state, 1901, "CEA-62D")
     moving(state, Nation.JP)
-    answer(state, Stack(1901), Stay())
+    answer(state, MoveFrom(1901), Stay())
     assert settle(state) is None

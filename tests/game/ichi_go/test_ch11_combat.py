@@ -6,14 +6,14 @@ import pytest
 
 from game.ichi_go import events
 from game.ichi_go.advance import AdvanceIn, Momentum, Nobody
-from game.ichi_go.attack import AllIn, Attackers, CallOff, Stop, Target, eligible
+from game.ichi_go.attack import AllIn, Attackers, AttackHex, CallOff, NoMomentum, eligible
 from game.ichi_go.combat import ChooseBattle, EndCombat, targets
-from game.ichi_go.components import ALLIED, JAPANESE, Nation, Result
-from game.ichi_go.resolution import ATTACKER, DEFENDER, Losses, StepLoss, payers
+from game.ichi_go.components import ALLIED, JAPANESE, BattleResult, Nation
+from game.ichi_go.resolution import ATTACKER, DEFENDER, LossesOwed, StepLoss, payers
 from game.ichi_go.stacking import has_garrison
-from game.ichi_go.state import Battle, China
-from game.ichi_go.support import Commit, DefensiveTanks, Support, defensive_limit
-from game.ichi_go.values import Field, attacker_steps, field_of, is_concentric, odds_now, shifts
+from game.ichi_go.state import China, Clash
+from game.ichi_go.support import CommitSupport, DefensiveTanks, Support, defensive_limit
+from game.ichi_go.values import Circumstances, attacker_steps, field_of, is_concentric, odds_now, shifts
 from game.kernel.agenda import settle
 from game.kernel.picking import DONE, PICKS
 from tests.game.ichi_go.positions import (
@@ -54,7 +54,7 @@ def test_11_1_all_defenders_fight_together() -> None:
     state = field_day("CEA-37D")
     chinese(state, 1904, 2, 1, tried=True)
     put(state, 1904, "GM")
-    state.battle = Battle(1904, Nation.JP, (unit("CEA-37D"),), (1903,))
+    state.battle = Clash(1904, Nation.JP, (unit("CEA-37D"),), (1903,))
     assert odds_now(state).defence == 4
 
 
@@ -65,7 +65,7 @@ def test_11_2_11_3_11_5_from_any_neighbour_with_whole_factors() -> None:
     chinese(state, 1904, 1)
     chinese(state, 1902, 1)
     fighting(state, Nation.JP)
-    answer(state, Target(1904))
+    answer(state, AttackHex(1904))
     assert {pick.item for pick in decision(state).options if hasattr(pick, "item")} == {
         unit("CEA-37D"),
         unit("CEA-62D"),
@@ -81,7 +81,7 @@ def test_11_4_r32_each_hex_once_each_unit_once() -> None:
     chinese(state, 1904, 3, 3, tried=True)
     chinese(state, 1902, 1)
     fighting(state, Nation.JP)
-    answer(state, Target(1904), PICKS[unit("CEA-1B")], DONE)
+    answer(state, AttackHex(1904), PICKS[unit("CEA-1B")], DONE)
     assert 1904 in state.struck and targets(state, Nation.JP) == [1902]
     assert eligible(state, 1904, Nation.JP) == ((unit("CEA-37D"), 1903),)
 
@@ -92,7 +92,7 @@ def test_11_6_r7_odds_round_down() -> None:
     put(state, 1905, "CEA-3B")
     chinese(state, 1904, 3, 3, 1, tried=True)
     units = (*state.stacks[1903], unit("CEA-3B"))
-    state.battle = Battle(1904, Nation.JP, units, (1903,) * 5 + (1905,))
+    state.battle = Clash(1904, Nation.JP, units, (1903,) * 5 + (1905,))
     assert (odds_now(state).attack, odds_now(state).defence, odds_now(state).words) == (27, 7, "3:1")
 
 
@@ -101,7 +101,7 @@ def test_11_7_r8_poor_odds_round_up() -> None:
     state = field_day("CEA-37D")
     chinese(state, 1904, 3, 3, 2, tried=True)
     put(state, 1904, "YRD")
-    state.battle = Battle(1904, Nation.JP, (unit("CEA-37D"),), (1903,))
+    state.battle = Clash(1904, Nation.JP, (unit("CEA-37D"),), (1903,))
     assert (odds_now(state).attack, odds_now(state).defence, odds_now(state).words) == (5, 11, "1:3")
 
 
@@ -110,7 +110,7 @@ def test_11_8_11_9_r9_ends_of_the_table() -> None:
     state = field_day("CEA-37D", "CEA-110D", "CEA-58D")
     chinese(state, 1904, 1, tried=True)
     put(state, 1905, "CEA-40D")
-    state.battle = Battle(1904, Nation.JP, (*state.stacks[1903], unit("CEA-40D")), (1903,) * 3 + (1905,))
+    state.battle = Clash(1904, Nation.JP, (*state.stacks[1903], unit("CEA-40D")), (1903,) * 3 + (1905,))
     odds = odds_now(state)
     assert odds.words == "≥10:1" and odds.shift.total == 1 and odds.final_words == "≥10:1"
 
@@ -118,7 +118,7 @@ def test_11_8_11_9_r9_ends_of_the_table() -> None:
 @pytest.mark.parametrize(("target", "shift"), [(1904, 0), (1716, -1), (1409, -2), (1813, -1)])
 def test_11_10_11_11_11_12_11_14_ground(target: int, shift: int) -> None:
     """11.10 clear, 11.11 rough, 11.12 mountain, 11.14 city."""
-    assert shifts(Field(Nation.JP, target, ())).total == shift
+    assert shifts(Circumstances(Nation.JP, target, ())).total == shift
 
 
 def test_11_13_r16_rivers_halve_and_round_once() -> None:
@@ -126,10 +126,10 @@ def test_11_13_r16_rivers_halve_and_round_once() -> None:
     state = empty("campaign", 2)
     put(state, 1906, "CEA-1B")
     chinese(state, 1905, 1, tried=True)
-    state.battle = Battle(1905, Nation.JP, (unit("CEA-1B"),), (1906,))
+    state.battle = Clash(1905, Nation.JP, (unit("CEA-1B"),), (1906,))
     assert odds_now(state).attack == 1
     put(state, 1906, "CEA-9B", "CEA-5B")
-    state.battle = Battle(1905, Nation.JP, (unit("CEA-1B"), unit("CEA-9B"), unit("CEA-5B")), (1906,) * 3)
+    state.battle = Clash(1905, Nation.JP, (unit("CEA-1B"), unit("CEA-9B"), unit("CEA-5B")), (1906,) * 3)
     assert odds_now(state).attack == 2
 
 
@@ -143,20 +143,20 @@ def test_11_13_no_attack_across_a_lake() -> None:
 def test_11_15_r43_concentric_from_hexes_that_take_part() -> None:
     state = field_day("CEA-37D")
     put(state, 1905, "CEA-62D")
-    battle = Battle(1904, Nation.JP, (unit("CEA-37D"), unit("CEA-62D")), (1903, 1905))
+    battle = Clash(1904, Nation.JP, (unit("CEA-37D"), unit("CEA-62D")), (1903, 1905))
     assert shifts(field_of(state, battle)).total == 1
-    alone = Battle(1904, Nation.JP, (unit("CEA-37D"),), (1903,))
+    alone = Clash(1904, Nation.JP, (unit("CEA-37D"),), (1903,))
     assert shifts(field_of(state, alone)).total == 0
-    assert shifts(Field(Nation.US, 1904, (1903, 1905))).total == 2
-    assert shifts(Field(Nation.CH, 1904, (1903, 1905))).total == 0
+    assert shifts(Circumstances(Nation.US, 1904, (1903, 1905))).total == 2
+    assert shifts(Circumstances(Nation.CH, 1904, (1903, 1905))).total == 0
     assert not is_concentric(1701, (1601, 1702, 1801))
 
 
 def test_11_16_r42_naval_gunfire() -> None:
-    assert shifts(Field(Nation.US, 2720, (2719,), is_launched=True)).total == 0  # rough -1, guns +1
-    assert shifts(Field(Nation.JP, 2720, (2719,), is_launched=True)).total == -2
-    assert shifts(Field(Nation.CH, 3106, (3006,), is_launched=True)).total == 0
-    inland = Field(Nation.US, 2719, (2720,))
+    assert shifts(Circumstances(Nation.US, 2720, (2719,), is_launched=True)).total == 0  # rough -1, guns +1
+    assert shifts(Circumstances(Nation.JP, 2720, (2719,), is_launched=True)).total == -2
+    assert shifts(Circumstances(Nation.CH, 3106, (3006,), is_launched=True)).total == 0
+    inland = Circumstances(Nation.US, 2719, (2720,))
     assert shifts(inland._replace(is_launched=True)).total == shifts(inland).total
 
 
@@ -164,9 +164,9 @@ def test_11_17_tank_regiments() -> None:
     state = field_day("CEA-37D", "CEA-62D", dice=(6,), tanks=3)
     chinese(state, 1904, 1, tried=True)
     fighting(state, Nation.JP)
-    answer(state, Target(1904), AllIn())
+    answer(state, AttackHex(1904), AllIn())
     assert [action.tanks for action in decision(state).options] == [0, 1, 2]  # type: ignore[attr-defined]
-    answer(state, Commit(2))
+    answer(state, CommitSupport(2))
     assert state.tanks == 1  # whatever happens
 
 
@@ -176,7 +176,7 @@ def test_11_17_mainland_only_and_in_supply() -> None:
     put(state, 3221, "US-6")
     state.tanks = 5
     fighting(state, Nation.JP)
-    answer(state, Target(3221), AllIn())
+    answer(state, AttackHex(3221), AllIn())
     assert not isinstance(asked_or_none(state), Support)
 
 
@@ -187,18 +187,18 @@ def test_r29_defending_tanks_are_asked_for_after_the_reveal() -> None:
     chinese(state, 1904, 3, 3)
     state.tanks = 3
     fighting(state, Nation.CH)
-    answer(state, Target(1903), AllIn())
+    answer(state, AttackHex(1903), AllIn())
     assert asked(state) == DefensiveTanks(JAPANESE) and state.the_battle.is_open
     assert defensive_limit(state) == 2
     ears = Ears(state)
-    answer(state, Commit(1))
+    answer(state, CommitSupport(1))
     assert state.tanks == 2 and ears.of(events.SupportLost)
     early = empty("campaign", 2, (6,), "tanks_before_reveal")
     put(early, 1903, "CEA-37D")
     chinese(early, 1904, 3)
     early.tanks = 1
     fighting(early, Nation.CH)
-    answer(early, Target(1903), AllIn())
+    answer(early, AttackHex(1903), AllIn())
     assert asked(early) == DefensiveTanks(JAPANESE) and not early.the_battle.is_open
 
 
@@ -206,16 +206,16 @@ def test_r29_regiments_beyond_the_steps_owed_are_simply_lost() -> None:
     state = field_day("CEA-37D", "CEA-110D", dice=(6,), tanks=2)
     chinese(state, 1904, 1, tried=True)
     fighting(state, Nation.JP)
-    answer(state, Target(1904), AllIn(), Commit(2))
+    answer(state, AttackHex(1904), AllIn(), CommitSupport(2))
     assert state.tanks == 0 and state.lost == 0
 
 
 def test_11_18_airpower_over_the_defender() -> None:
     state = field_day("CEA-37D")
     state.air, state.air_side = (1905,), ALLIED
-    assert shifts(field_of(state, Battle(1904, Nation.JP, (unit("CEA-37D"),), (1903,)))).total == -1
+    assert shifts(field_of(state, Clash(1904, Nation.JP, (unit("CEA-37D"),), (1903,)))).total == -1
     state.air_side = JAPANESE
-    assert shifts(field_of(state, Battle(1904, Nation.JP, (unit("CEA-37D"),), (1903,)))).total == 1
+    assert shifts(field_of(state, Clash(1904, Nation.JP, (unit("CEA-37D"),), (1903,)))).total == 1
 
 
 def test_11_19_odds_die_result() -> None:
@@ -245,7 +245,7 @@ def test_11_21_r30_a_division_does_not_die_while_another_has_two_steps() -> None
     state = empty()
     units = put(state, 1901, "CEA-62D", "CEA-1B")
     put(state, 1901, "CEA-27D", steps=1)
-    state.battle = Battle(1801, Nation.JP, (*units, unit("CEA-27D")), (1901,) * 3)
+    state.battle = Clash(1801, Nation.JP, (*units, unit("CEA-27D")), (1901,) * 3)
     assert unit("CEA-27D") not in payers(state, ATTACKER)
     assert {unit("CEA-62D"), unit("CEA-1B")} <= set(payers(state, ATTACKER))
     state.steps[unit("CEA-62D")] = 1
@@ -255,12 +255,12 @@ def test_11_21_r30_a_division_does_not_die_while_another_has_two_steps() -> None
 def test_r30_units_alike_are_one_answer_and_chinese_choose_freely() -> None:
     state = empty()
     put(state, 1904, "CEA-62D", "CEA-27D", "CEA-1B")
-    state.battle = Battle(1904, Nation.CH, (), ())
+    state.battle = Clash(1904, Nation.CH, (), ())
     assert len(StepLoss(JAPANESE, DEFENDER, 1).options(state)) == 2
     city = empty()
     chinese(city, 1815, 2, 1, 1, tried=True)
     put(city, 1815, "HM")
-    city.battle = Battle(1815, Nation.JP, (), ())
+    city.battle = Clash(1815, Nation.JP, (), ())
     assert len(StepLoss(ALLIED, DEFENDER, 1).options(city)) == 3  # a 2, one of the 1s, the militia
 
 
@@ -277,7 +277,7 @@ def test_11_22_r47_de_kills_every_defender() -> None:
 
 def test_11_23_chinese_attackers_pay_double_and_never_nothing() -> None:
     """11.23 V45-V48"""
-    results = Result(2, 4), Result(0, 4), Result(0, 0, True)
+    results = BattleResult(2, 4), BattleResult(0, 4), BattleResult(0, 0, True)
     assert [attacker_steps(Nation.CH, result) for result in results] == [4, 1, 1]
 
 
@@ -307,14 +307,14 @@ def momentum(turn: int = 2) -> China:
     chinese(state, 1904, 1, tried=True)
     chinese(state, 1905, 1, tried=True)
     fighting(state, Nation.JP)
-    answer(state, Target(1904), AllIn(), Commit(0), AllIn())
+    answer(state, AttackHex(1904), AllIn(), CommitSupport(0), AllIn())
     return state
 
 
 def test_11_25_r33_momentum_at_once_from_the_new_hex() -> None:
     state = momentum()
-    assert isinstance(asked(state), Momentum) and Target(1905) in decision(state).options
-    answer(state, Target(1905))
+    assert isinstance(asked(state), Momentum) and AttackHex(1905) in decision(state).options
+    answer(state, AttackHex(1905))
     assert isinstance(asked(state), Attackers)
     answer(state, AllIn())
     assert not isinstance(asked_or_none(state), Support)  # no tanks
@@ -328,15 +328,15 @@ def test_11_25_not_from_turn_7_on() -> None:
     chinese(state, 1905, 1, tried=True)
     fighting(state, Nation.JP)
     state.tanks = 0
-    answer(state, Target(1904), AllIn(), AllIn())
+    answer(state, AttackHex(1904), AllIn(), AllIn())
     assert not isinstance(asked_or_none(state), Momentum)
 
 
 def test_r33_momentum_may_hit_a_hex_already_attacked_and_can_be_stopped() -> None:
     state = momentum()
     state.struck |= {1905}
-    assert Target(1905) in decision(state).options
-    answer(state, Stop())
+    assert AttackHex(1905) in decision(state).options
+    answer(state, NoMomentum())
     assert settle(state) is None or isinstance(asked(state), ChooseBattle)
 
 
@@ -365,7 +365,7 @@ def test_r35_all_zero_defenders_are_a_walkover() -> None:
     chinese(state, 1904, 0, 0)
     chinese(state, 1905, 1)
     fighting(state, Nation.JP)
-    answer(state, Target(1904), AllIn(), Commit(1))
+    answer(state, AttackHex(1904), AllIn(), CommitSupport(1))
     assert isinstance(asked(state), AdvanceIn) and state.loaded == (1,) and state.tanks == 0
     answer(state, AllIn())
     assert isinstance(asked(state), Momentum)
@@ -375,14 +375,14 @@ def test_r35_all_zero_attackers_are_void() -> None:
     state = field_day("CEA-37D", tanks=2, dice=(1,))
     chinese(state, 1904, 0, 0)
     fighting(state, Nation.CH)
-    answer(state, Target(1903), AllIn())
+    answer(state, AttackHex(1903), AllIn())
     assert state.battle is None and state.loaded == (1,) and state.tanks == 2
     early = empty("campaign", 2, (1,), "tanks_before_reveal")
     put(early, 1903, "CEA-37D")
     early.tanks = 2
     chinese(early, 1904, 0)
     fighting(early, Nation.CH)
-    answer(early, Target(1903), AllIn(), Commit(1))
+    answer(early, AttackHex(1903), AllIn(), CommitSupport(1))
     assert early.tanks == 1
 
 
@@ -392,9 +392,9 @@ def test_11_28_the_special_forces_group() -> None:
     put(state, 3220, "FG-50D")
     put(state, 3221, "US-6")
     fighting(state, Nation.JP)
-    answer(state, Target(3221), AllIn())
-    assert decision(state).options == (Commit(0, False), Commit(0, True))
-    answer(state, Commit(0, True))
+    answer(state, AttackHex(3221), AllIn())
+    assert decision(state).options == (CommitSupport(0, False), CommitSupport(0, True))
+    answer(state, CommitSupport(0, True))
     assert not state.sf
 
 
@@ -441,14 +441,14 @@ def test_6_6_an_attack_may_be_called_off_before_the_reveal() -> None:
     state = field_day("CEA-37D", tanks=1)
     chinese(state, 1904, 1)
     fighting(state, Nation.JP)
-    answer(state, Target(1904), CallOff())
+    answer(state, AttackHex(1904), CallOff())
     assert state.battle is None and 1904 not in state.struck and isinstance(asked(state), ChooseBattle)
-    answer(state, Target(1904), AllIn())
+    answer(state, AttackHex(1904), AllIn())
     assert CallOff() not in decision(state).options
 
 
 def test_losses_of_nothing_are_nothing() -> None:
     state = field_day("CEA-37D")
-    state.battle = Battle(1904, Nation.JP, (unit("CEA-37D"),), (1903,))
-    Losses(ATTACKER, 0).run(state)
+    state.battle = Clash(1904, Nation.JP, (unit("CEA-37D"),), (1903,))
+    LossesOwed(ATTACKER, 0).run(state)
     assert state.lost == 0

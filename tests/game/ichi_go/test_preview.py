@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from game.ichi_go.attack import AllIn, Target
+from game.ichi_go.attack import AllIn, AttackHex
 from game.ichi_go.components import ALLIED, JAPANESE, REGULARS, STRENGTH, Nation
 from game.ichi_go.game import GAME
-from game.ichi_go.movement import MoveTo, Stack
+from game.ichi_go.movement import MoveFrom, MoveTo
 from game.ichi_go.preview import defence_strengths, foresee
 from game.ichi_go.preview.strength import drawn_from
 from game.ichi_go.secrets import observe
-from game.ichi_go.state import Battle, China
-from game.ichi_go.support import Commit
+from game.ichi_go.state import China, Clash
+from game.ichi_go.support import CommitSupport
 from game.kernel.agenda import play, settle
 from game.kernel.forecast import Forecast, rules, told
 from tests.game.ichi_go.positions import answer, chinese, decision, empty, fighting, moving, own, put
@@ -29,9 +29,9 @@ def battlefield(*factors: int, tried: bool = False, turn: int = 2) -> China:
     return state
 
 
-def battle(state: China) -> Battle:
+def battle(state: China) -> Clash:
     units = state.stacks[1903]
-    return Battle(1904, Nation.JP, units, (1903,) * len(units))
+    return Clash(1904, Nation.JP, units, (1903,) * len(units))
 
 
 def test_untried_strengths_are_hands_without_replacement() -> None:
@@ -58,7 +58,7 @@ def test_an_open_battle_is_exact_to_the_die() -> None:
         world = battlefield(2, 1, tried=True)
         world.loaded = (die,)
         fighting(world, Nation.JP)
-        play(world, Target(1904))
+        play(world, AttackHex(1904))
         settle(world)
         play(world, AllIn())
         while (found := settle(world)) is not None and type(found.question).__name__ == "StepLoss":
@@ -76,7 +76,7 @@ def test_a_hidden_battle_is_the_mean_over_imagined_worlds() -> None:
     for _ in range(runs):
         world = GAME.imagine(view, JAPANESE, rng)
         fighting(world, Nation.JP)
-        play(world, Target(1904))
+        play(world, AttackHex(1904))
         settle(world)
         play(world, AllIn())
         while (found := settle(world)) is not None and type(found.question).__name__ == "StepLoss":
@@ -97,7 +97,7 @@ def test_covered_japanese_are_a_range_for_the_allies() -> None:
 def test_the_forecast_of_an_attack_tells_everything() -> None:
     state = battlefield(1, 1)
     fighting(state, Nation.JP)
-    answer(state, Target(1904))
+    answer(state, AttackHex(1904))
     made = GAME.forecast(state, decision(state), AllIn(), JAPANESE)
     assert isinstance(made, Forecast)
     titles = [later.title for later in made.next]
@@ -114,8 +114,8 @@ def test_tanks_shift_the_forecast() -> None:
     state = battlefield(1, 1)
     state.tanks = 2
     fighting(state, Nation.JP)
-    answer(state, Target(1904), AllIn())
-    few, many = (GAME.forecast(state, decision(state), Commit(n), JAPANESE) for n in (0, 2))
+    answer(state, AttackHex(1904), AllIn())
+    few, many = (GAME.forecast(state, decision(state), CommitSupport(n), JAPANESE) for n in (0, 2))
     assert few is not None and many is not None
     assert float(many.chances[0].share) >= float(few.chances[0].share)
     assert "11.17" in rules(many)
@@ -131,7 +131,7 @@ def test_movement_dice_and_supply_after_the_move() -> None:
     state = empty("campaign", 7)
     put(state, 1901, "CEA-62D")
     moving(state, Nation.JP)
-    made = GAME.forecast(state, decision(state), Stack(1901), JAPANESE)
+    made = GAME.forecast(state, decision(state), MoveFrom(1901), JAPANESE)
     assert made is not None and {chance.label: chance.share for chance in made.chances}["3 points"] == pytest.approx(
         0.5
     )
@@ -139,7 +139,7 @@ def test_movement_dice_and_supply_after_the_move() -> None:
     put(early, 813, "CEA-62D")
     own(early, 712, ALLIED)
     moving(early, Nation.JP)
-    answer(early, Stack(813))
+    answer(early, MoveFrom(813))
     made = GAME.forecast(early, decision(early), MoveTo(712), JAPANESE)
     assert made is not None and made.next[0].title == "collapse"
 

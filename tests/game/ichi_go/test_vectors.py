@@ -19,17 +19,17 @@ from game.ichi_go.components import (
     JAPANESE,
     ODDS_LABELS,
     UNITS,
+    BattleResult,
     Nation,
-    Result,
     distance,
 )
 from game.ichi_go.reinforcement import may_withdraw
 from game.ichi_go.resolution import ATTACKER, StepLoss, TurnUp
-from game.ichi_go.state import LAUNCHED, Battle, China
+from game.ichi_go.state import LAUNCHED, China, Clash
 from game.ichi_go.supply import american_supply, is_supplied
 from game.ichi_go.theatre import in_range, may_cross, step_cost
 from game.ichi_go.values import (
-    Field,
+    Circumstances,
     attacker_steps,
     column_of,
     defence_of,
@@ -61,13 +61,13 @@ def hexes(names: list[str]) -> tuple[int, ...]:
     return tuple(int(name) for name in names)
 
 
-def result_of(text: str) -> Result:
+def result_of(text: str) -> BattleResult:
     return next(result for column in CRT.columns for result in column if result.words == text)
 
 
 def net_shift(nation: str, target: str, attackers: list[str], **facts: Any) -> int:
     late = nation == "JP" and facts.get("turn", 1) >= 7 and not facts.get("oos", False)
-    field = Field(
+    field = Circumstances(
         Nation(nation),
         int(target),
         hexes(attackers),
@@ -89,7 +89,7 @@ def loss_legal(units: list[list[Any]], loss: int) -> bool:
     state = empty()
     chosen = [put(state, 1901, next(kinds[kind]), steps=steps)[0] for kind, steps, _ in units]
     nation = Nation.US if american else Nation.JP
-    state.battle = Battle(1801, nation, tuple(chosen), (1901,) * len(chosen))
+    state.battle = Clash(1801, nation, tuple(chosen), (1901,) * len(chosen))
     wanted = tuple(steps - lost for _, steps, lost in units)
     if sum(steps for _, steps, _ in units) <= loss:
         return not any(wanted)
@@ -114,7 +114,7 @@ def reveal(factors: list[int]) -> list[int]:
     units = put(state, 1901, "CEA-62D")
     chinese(state, 1902, *factors)
     before = len(state.pool)
-    state.battle = Battle(1902, Nation.JP, units, (1901,))
+    state.battle = Clash(1902, Nation.JP, units, (1901,))
     TurnUp().run(state)
     return [defence_of(state, 1902), len(state.pool) - before]
 

@@ -20,7 +20,7 @@ from game.kernel.picking import Pick
 from game.kernel.standing import StandingOrder
 from table.composition.composition import CHANGED, Composition
 from table.composition.draft import Draft
-from table.composition.intents import Aim, Commit, Fill, PassOn, PickKind, PointAt, Stand, StepBack, Tick, Undo
+from table.composition.intents import Aim, Commit, Fill, PassOn, PickKind, PointAt, StandingChoice, StepBack, Tick, Undo
 from table.composition.on_map import in_hand
 from table.composition.plans import Goal, PlanSheet
 from table.sitting import Refused
@@ -267,13 +267,13 @@ def test_14_3_the_sheet_has_the_standing_order_and_the_chance_follows_it(tmp_pat
     switch = paper.section("Advantage") if paper is not None else None
     assert paper is not None and switch is not None and switch.kind == "switch"
     assert [entry.is_in for entry in switch.entries] == [False, True, False]
-    order.do(Stand("never"))
+    order.do(StandingChoice("never"))
     never = order.paper()
     assert never is not None and never.forecast is not None and paper.forecast is not None
     assert never.forecast.otherwise is None
     if paper.forecast.otherwise is not None:
         assert paper.otherwise.startswith("without the Advantage ") and never.forecast.main != paper.forecast.main
-    order.do(Stand(more=5))
+    order.do(StandingChoice(more=5))
     assert order.standing.of(order.root.side) == StandingOrder("gain", 25)  # type: ignore[union-attr]
 
 

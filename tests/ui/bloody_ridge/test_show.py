@@ -16,7 +16,7 @@ from game.bloody_ridge.state import Ridge
 from game.kernel.agenda import Event
 from game.kernel.match import Match
 from game.kernel.state import Rolled, Told
-from ui.director.beats import Dice, Entry, Fight, Flag, Flip, Loss, MachineGun, Slide, Verdict
+from ui.director.beats import Dice, Entry, FightBeat, Flag, Flip, Loss, MachineGun, Slide, Verdict
 from ui.director.past import Past
 from ui.skins.bloody_ridge.beats import SHOWN, beats
 from ui.skins.bloody_ridge.clicks import SKIN
@@ -85,7 +85,7 @@ def test_the_dice_on_the_table_are_those_that_were_rolled_by_whoever_rolled_them
     for before, told in moves(seed):
         shown = [beat for beats_of in beats(before, told) for beat in beats_of]
         throws = [throw for beat in shown if isinstance(beat, Dice) for throw in beat.throws]
-        camps = [camp for beat in shown if isinstance(beat, Fight) for camp in beat.show.camps]
+        camps = [camp for beat in shown if isinstance(beat, FightBeat) for camp in beat.show.camps]
         table = sorted((throw.side, throw.low, pip) for throw in throws for pip in throw.pips)
         table = sorted([*table, *((camp.side, camp.low, pip) for camp in camps for pip in camp.dice)])
         rolled = [event for event, _ in told if isinstance(event, Rolled)]

@@ -18,7 +18,7 @@ from ui.album.moments import Players
 from ui.board.board import Board
 from ui.director import fight_card, turn_card
 from ui.director.annals import losses_of
-from ui.director.beats import Fight
+from ui.director.beats import FightBeat
 from ui.director.past import Past
 from ui.driver import Driver
 from ui.palette import PALETTES, STANDARD
@@ -55,7 +55,7 @@ def past() -> Past:
 
 def test_every_fight_that_was_decided_has_a_card(past: Past) -> None:
     frames = past.frames[AMERICAN]
-    decided = [b.show for f in frames for b in f.beats if isinstance(b, Fight) and b.show.outcome is not None]
+    decided = [b.show for f in frames for b in f.beats if isinstance(b, FightBeat) and b.show.outcome is not None]
     cards = past.annals[AMERICAN].cards
     assert [card.show for card in cards] == decided and len(cards) > 3
     assert all(card.stretch > 0 and card.score for card in cards)

@@ -26,7 +26,7 @@ from table.seats import Seats, noted_seats
 from tests.ui.opening import new_app
 from ui.board.boxes import PixelBox
 from ui.director import actors, beats
-from ui.director.beats import Banner, Dice, DiceThrow, Fight, Flip, Loss, Slide, Verdict
+from ui.director.beats import Banner, Dice, DiceThrow, FightBeat, Flip, Loss, Slide, Verdict
 from ui.director.director import Director
 from ui.director.past import KEPT, Past
 from ui.director.script import Cue, Script, lying_dice
@@ -109,7 +109,7 @@ def test_dice_lie_on_the_table_as_they_were_thrown() -> None:
                 side = view.fight.side if event.why == "assault" else 1 - view.fight.side
                 throws = (DiceThrow(side, event.dice[:2]), DiceThrow(1 - side, event.dice[2:]))
                 if event.why == "assault":
-                    assert all(isinstance(beat, Fight) for beat in shown)
+                    assert all(isinstance(beat, FightBeat) for beat in shown)
                     continue
                 assert shown == (Dice(str(view.fight.place), throws),)
     assert seen == {"assault", "defensive fire"}
@@ -171,7 +171,7 @@ def test_dice_lie_until_they_are_settled() -> None:
 
 def test_every_sound_has_a_visible_twin() -> None:
     """Whatever can be heard is a beat that draws something: a piece in motion, dice or an effect."""
-    kinds = every_kind(beats.Beat) - {beats.Single, beats.Placed}
+    kinds = every_kind(beats.Beat) - {beats.Single, beats.PlacedBeat}
     assert {kind.sound for kind in kinds if kind.sound} == set(EFFECTS)
     by_cast_or_table = Slide | beats.Single | Dice | Verdict
     assert all(issubclass(kind, by_cast_or_table) or kind.draw is not beats.Beat.draw for kind in kinds)
@@ -419,14 +419,20 @@ def test_undo_takes_the_past_back_too(battle: Opener) -> None:
     assert scene.director.past.seen[scene.post.viewer].digest() == scene.played.view(scene.post.viewer).digest()
 
 
+def is_shown_before_a_question(scene: BattleScene) -> bool:
+    """One that nobody has answered beforehand: whether to throw again, a standing order says (14.3)."""
+    question = scene.played.decision.question if scene.played.decision is not None else None
+    return scene.director.is_rivals and scene.sitting.is_asked and not isinstance(question, Advantage)
+
+
 def test_a_key_or_click_ends_the_show_and_ones_own_counts(battle: Opener) -> None:
     driver = battle(Seats((0,), "random"))
-    until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
+    until(driver, is_shown_before_a_question)
     moves = len(driver.scene.played.history)
     driver.key(pygame.K_RIGHT)
     assert not driver.scene.director.busy and driver.scene.post.my_turn
     assert len(driver.scene.played.history) == moves
-    until(driver, lambda scene: scene.director.is_rivals and scene.sitting.is_asked)
+    until(driver, is_shown_before_a_question)
     moves = len(driver.scene.played.history)
     driver.click(driver.scene.board.rect.center)
     assert not driver.scene.director.is_rivals

@@ -17,7 +17,7 @@ from ui.album.moments import Players
 from ui.board.board import Board
 from ui.board.scene import Shown
 from ui.director import fight_stage
-from ui.director.beats import Fight, Flip, Loss
+from ui.director.beats import FightBeat, Flip, Loss
 from ui.director.canvas import StageCanvas
 from ui.director.fight import FightShow
 from ui.director.fight_measure import Measure
@@ -42,7 +42,7 @@ def fights() -> list[tuple[FightShow, list[Told], int]]:
     for seed in range(1, 4):
         for before, told in moves(seed):
             for index, shown in enumerate(SKIN.beats(before, told)):
-                found += [(beat.show, told, index) for beat in shown if isinstance(beat, Fight)]
+                found += [(beat.show, told, index) for beat in shown if isinstance(beat, FightBeat)]
     return found
 
 
@@ -78,7 +78,7 @@ def test_a_loss_seen_on_stage_is_not_seen_again() -> None:
             staged = {
                 one.piece
                 for beat in shown
-                if isinstance(beat, Fight)
+                if isinstance(beat, FightBeat)
                 for camp in beat.show.camps
                 for one in camp.fighters
                 if one.is_hurt or one.is_lost

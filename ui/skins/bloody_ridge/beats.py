@@ -22,7 +22,7 @@ from ui.director.beats import (
     Dice,
     DiceThrow,
     Entry,
-    Fight,
+    FightBeat,
     Flag,
     Flip,
     Glow,
@@ -154,7 +154,7 @@ def _on_stage(now: Now) -> Beats | None:
         second = next(i for i in range(now.index + 1, len(now.events)) if isinstance(now.events[i], told.Fired))
         return () if fights.show_of(happening.Happening(now.views, now.events, second)) is not None else None
     show = fights.show_of(now)
-    return (Fight(show.place, show),) if show is not None else None
+    return (FightBeat(show.place, show),) if show is not None else None
 
 
 def _round_began(now: Now, event: told.Fired) -> Ridge:

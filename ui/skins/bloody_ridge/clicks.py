@@ -11,16 +11,15 @@ from ui.board.chart import Chart
 from ui.board.faces import Face
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Explained, RibbonWord, Track
+from ui.board.skin import Track
 from ui.director.annals import TurnAccount
 from ui.skins.bloody_ridge import accounts, beats, facts, overlays, pieces, ribbon, standing
 from ui.skins.bloody_ridge.map import CHART
 from ui.skins.bloody_ridge.places import name_of, number_of
-from ui.skins.explained import load_explained
 from ui.skins.plain import PlainSkin
 
 
-class RidgeSkin(PlainSkin):
+class RidgeSkin(ribbon.RidgeRibbon, PlainSkin):
     """Answers for the battle screen. The sides fire from hex to hex and never stand in the same one."""
 
     side_names = beats.NAMES
@@ -76,15 +75,6 @@ class RidgeSkin(PlainSkin):
         return accounts.place_title(place)
 
     # ---- words
-
-    def ribbon(self, view: Ridge, side: Side) -> list[RibbonWord]:
-        return ribbon.words(view)
-
-    def goal(self, view: Ridge, side: Side) -> str:
-        return ribbon.goal(view)
-
-    def explain(self, thing: str) -> Explained | None:
-        return load_explained(__package__ or "").get(thing)
 
     def status(self, view: Ridge, side: Side) -> list[str]:
         return facts.status(view)

@@ -13,11 +13,11 @@ from game.kernel.forecast import Tone
 from game.kernel.state import Rolled
 from game.kernel.tally import TallyLine
 from game.kernel.words import count
-from ui.director.fight import Camp, Fighter, FightShow, Outcome
+from ui.director.fight import Camp, FightOutcome, FightShow, StageFighter
 from ui.skins.bloody_ridge.places import name_of
 
 
-class Told(Protocol):
+class ToldMove(Protocol):
     """What is told of a move, up to one event of it."""
 
     @property
@@ -39,14 +39,14 @@ RESULTS: dict[type[Event], tuple[str, Tone, str, str]] = {
 }
 
 
-def is_last_round(scene: Told) -> bool:
+def is_last_round(scene: ToldMove) -> bool:
     """7.11 Whether no round comes after the one that this volley belongs to."""
     here = scene.events[scene.index]
     later = [event for event in scene.events[scene.index + 1 :] if isinstance(event, told.Fired)]
     return isinstance(here, told.Fired) and all(event.round == here.round for event in later)
 
 
-def is_first_volley(scene: Told) -> bool:
+def is_first_volley(scene: ToldMove) -> bool:
     """7.8 Both sides' fire of a round is one picture, seen with the second."""
     here = scene.events[scene.index]
     assert isinstance(here, told.Fired)
@@ -54,7 +54,7 @@ def is_first_volley(scene: Told) -> bool:
     return bool(later) and later[0].round == here.round
 
 
-def show_of(scene: Told) -> FightShow | None:
+def show_of(scene: ToldMove) -> FightShow | None:
     """The round as it began, and what the fight came to with it."""
     here = scene.events[scene.index]
     assert isinstance(here, told.Fired)
@@ -80,7 +80,7 @@ def _camp(view: Ridge, side: Side, volleys: dict[Side, tuple[int, told.Fired]]) 
     other = volleys.get(Side(1 - side))
     dead = set(other[1].hit) if other is not None else set()
     strongest = max(units, key=lambda unit: FACTOR[unit], default=-1)
-    fighters = [Fighter(unit, "lead" if unit == strongest else "line", is_lost=unit in dead) for unit in units]
+    fighters = [StageFighter(unit, "lead" if unit == strongest else "line", is_lost=unit in dead) for unit in units]
     fighters.sort(key=lambda one: one.role != "lead")
     place = force.place if side == JAPANESE else fight.place
     deed = "attack" if side == JAPANESE else "defend"
@@ -103,14 +103,14 @@ def _says(fired: told.Fired) -> str:
     return f"{count(len(fired.hit), 'hit')} at {fired.needed} or less"
 
 
-def _outcome(scene: Told, began: Ridge) -> Outcome | None:
+def _outcome(scene: ToldMove, began: Ridge) -> FightOutcome | None:
     """7.12, 7.13 Taken or lost; a fight that ends otherwise has no word."""
     fight = began.fight
     for event in scene.events[scene.index + 1 :]:
         if type(event) in RESULTS and fight is not None:
             word, tone, *sentences = RESULTS[type(event)]
             attacker, defender = (sentence.format(place=name_of(fight.place)) for sentence in sentences)
-            return Outcome(word, (attacker, defender), tone)
+            return FightOutcome(word, (attacker, defender), tone)
         if isinstance(event, told.Fired | Rolled):
             return None
     return None

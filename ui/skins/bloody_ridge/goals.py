@@ -16,7 +16,7 @@ from game.kernel.named import Place
 from game.kernel.words import count, joined
 from table.composition.forms import ClickStep, Row, Value
 from table.composition.paper import Word
-from table.composition.plans import Filled, Goal, Part, Plan, Script
+from table.composition.plans import Filled, Goal, OrderPlan, PlanPart, PlanScript
 from ui.skins.bloody_ridge.places import EXIT, name_of, number_of
 
 Way = tuple[Place, ...]  # the hexes of a march in order, without the one it begins in
@@ -139,7 +139,7 @@ def _goal(view: Ridge, start: Place, target: Place) -> Goal:
     return Goal(("place", name_of(target)), kind, label, lambda: march_plan(view, start, target))
 
 
-def march_plan(view: Ridge, start: Place, target: Place) -> Plan:
+def march_plan(view: Ridge, start: Place, target: Place) -> OrderPlan:
     """One line of ways to choose from; everything else follows from the rules."""
     if target == LEAVING:
         ends = [place for place in (start, *reach(view, start)) if place in EXITS and view.is_japanese(place)]
@@ -148,13 +148,13 @@ def march_plan(view: Ridge, start: Place, target: Place) -> Plan:
         choice = ways(view, start, target)
     row = Row(WAY, "Way", tuple(Value(_by(way) or "straight there", (), number) for number, way in enumerate(choice)))
 
-    def script(filled: Filled) -> Script:
+    def script(filled: Filled) -> PlanScript:
         return Advance(start, choice[filled.get(WAY, 0)], target == LEAVING)
 
     given: tuple[Action, ...] = (LEAVE_MAP,) if target == LEAVING else (GO_TO[target],)
-    return Plan(
+    return OrderPlan(
         "Where does this force go?",
-        (Part("Way", (row,), "options"),) if len(choice) > 1 else (),
+        (PlanPart("Way", (row,), "options"),) if len(choice) > 1 else (),
         (),
         script,
         _words(view, start, target, choice),

@@ -6,7 +6,8 @@ from game.bloody_ridge.components import AMERICAN, COUNTERS, JAPANESE
 from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
 from game.kernel.agenda import Side
-from ui.board.skin import RibbonWord
+from ui.board.skin import Explained, RibbonWord
+from ui.skins.explained import load_explained
 
 
 def words(view: Ridge) -> list[RibbonWord]:
@@ -29,3 +30,16 @@ def goal(view: Ridge) -> str:
     """4.1, 4.2 How the night is won."""
     words = view.scenario.goal
     return f"{words[:1].lower()}{words[1:]}"
+
+
+class RidgeRibbon:
+    """The part of the skin that speaks on the ribbon, on the goal slip and in notes."""
+
+    def ribbon(self, view: Ridge, side: Side) -> list[RibbonWord]:
+        return words(view)
+
+    def goal(self, view: Ridge, side: Side) -> str:
+        return goal(view)
+
+    def explain(self, thing: str) -> Explained | None:
+        return load_explained(__package__ or "").get(thing)

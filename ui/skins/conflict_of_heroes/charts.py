@@ -10,12 +10,12 @@ from ui.board.hex_chart import HexChart
 from ui.board.ink import InkSheet
 from ui.board.printed import PrintedMap
 from ui.skins.conflict_of_heroes import map as board_map
-from ui.skins.conflict_of_heroes.geometry import BOUNDS, Ground
+from ui.skins.conflict_of_heroes.geometry import BOUNDS, BoardGround
 
 
 @lru_cache(maxsize=8)
-def ground_of(firefight: str) -> Ground:
-    return Ground(FIREFIGHTS.find(firefight).board)
+def ground_of(firefight: str) -> BoardGround:
+    return BoardGround(FIREFIGHTS.find(firefight).board)
 
 
 def _paint(firefight: str, sheet: InkSheet, night: bool) -> None:

@@ -8,6 +8,7 @@ from game.conflict_of_heroes.state import Engagement
 from game.conflict_of_heroes.wording.events import lead_words
 from game.conflict_of_heroes.wording.names import FACINGS, condition, ground, unit_name
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from game.kernel.words import count, sentence
 from ui.board.skin import Track
 
@@ -33,7 +34,7 @@ def tracks(view: Engagement) -> list[Track]:
     return [Track("Round", rounds, view.turn - 1, "The game ends with the last one (2.4).")]
 
 
-def place_card(view: Engagement, side: Side, place: int) -> list[str]:
+def place_card(view: Engagement, side: Side, place: Place) -> list[str]:
     """A hex: ground, what lies there, who stands there as far as the reader knows."""
     lines = [ground(view, place)]
     if place in view.control:
@@ -42,13 +43,10 @@ def place_card(view: Engagement, side: Side, place: int) -> list[str]:
     works = [name for name, there in known if place in there]
     if works:
         lines.append(f"{sentence(', '.join(works))} (18.0).")
-    for unit, where in enumerate(view.where):
-        if where == place:
-            lines.append(_unit_line(view, unit))
-    return lines
+    return lines + [_unit_line(view, unit) for unit in view.sheet.units if view.where[unit] == place]
 
 
-def _unit_line(view: Engagement, unit: int) -> str:
+def _unit_line(view: Engagement, unit: Piece) -> str:
     facing = facing_of(view, unit)
     words = [f"facing {FACINGS[facing]}"] if facing else []
     more = condition(view, unit)

@@ -7,8 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
-from game.conflict_of_heroes.board import GRID, Board
+from game.conflict_of_heroes.board import GRID, FirefightBoard
 from game.kernel.hexes import Point
+from game.kernel.named import Place
 from ui.board import ink
 from ui.board.hex_sheet import HexSheet
 
@@ -20,24 +21,24 @@ BOUNDS = (-EDGE, -EDGE, CANVAS[0] + 2 * EDGE, CANVAS[1] + 2 * EDGE)
 FIRST = (110.0, 150.0)  # the centre of A01
 
 
-class Ground:
+class BoardGround:
     """One composed board as it lies on the sheet."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: FirefightBoard) -> None:
         self.board = board
         self.sheet = HexSheet.laid(GRID, board.hexes, SIDE, FIRST)
 
-    def of(self, *terrains: str) -> list[int]:
+    def of(self, *terrains: str) -> list[Place]:
         """The hexes of some terrains."""
         return [place for place in self.board.hexes if self.board.terrain[place].id in terrains]
 
-    def edges_of(self, places: Iterable[int]) -> list[list[Point]]:
+    def edges_of(self, places: Iterable[Place]) -> list[list[Point]]:
         return self.sheet.edges_of(places)
 
     @cached_property
     def paths(self) -> list[ink.Path]:
         """5.0 Every path from crossing to crossing, drawn smooth; those that reach the edge of the map run off it."""
-        near: dict[int, set[int]] = {}
+        near: dict[Place, set[Place]] = {}
         for one, two in self.board.paths:
             near.setdefault(one, set()).add(two)
         joints = [place for place, others in near.items() if len(others) != 2] or sorted(near)[:1]
@@ -45,7 +46,7 @@ class Ground:
         found = [self._run(joint, other, near, left) for joint in joints for other in sorted(near[joint])]
         return [_calmed(self._off_edge(run)) for run in found if run]
 
-    def _run(self, place: int, to: int, near: dict[int, set[int]], left: set[frozenset[int]]) -> list[int]:
+    def _run(self, place: Place, to: Place, near: dict[Place, set[Place]], left: set[frozenset[Place]]) -> list[Place]:
         if frozenset((place, to)) not in left:
             return []
         run = [place]
@@ -58,7 +59,7 @@ class Ground:
             place, to = to, next(iter(others))
         return run
 
-    def _off_edge(self, run: list[int]) -> list[Point]:
+    def _off_edge(self, run: list[Place]) -> list[Point]:
         spots = [self.sheet.centre(place) for place in run]
         if len(spots) < 2:
             return spots
@@ -68,7 +69,7 @@ class Ground:
             spots.append(_beyond(spots[-2], spots[-1]))
         return spots
 
-    def _is_edge(self, place: int) -> bool:
+    def _is_edge(self, place: Place) -> bool:
         """Whether a path ends here at the edge of the map."""
         return sum(place == one for one, _ in self.board.paths) == 1
 

@@ -12,7 +12,7 @@ from ui.board import features, ground, hex_sheet, ink
 from ui.board.ink import INK, InkSheet
 from ui.palette import Colour
 from ui.skins.conflict_of_heroes import geometry, terrain
-from ui.skins.conflict_of_heroes.geometry import CANVAS, TALL, Ground
+from ui.skins.conflict_of_heroes.geometry import CANVAS, TALL, BoardGround
 
 STEPS = (0.36, 0.5, 0.68, 0.92, 1.25, 1.7)  # pixels per map unit
 NUMBERED = 56  # pixels of a hex from which its number is printed
@@ -24,7 +24,7 @@ BY_NIGHT: Colour = (226, 224, 208)
 BLADES = 70  # of kunai, a hex
 
 
-def paint(here: Ground, sheet: InkSheet, night: bool) -> None:
+def paint(here: BoardGround, sheet: InkSheet, night: bool) -> None:
     """The whole sheet at its scale."""
     fields = terrain.fields(here)
     ground.paint_paper(sheet, CANVAS, terrain.SEED)
@@ -43,7 +43,7 @@ def paint(here: Ground, sheet: InkSheet, night: bool) -> None:
         _write_numbers(here, sheet, BY_NIGHT if night else BY_DAY)
 
 
-def _draw_grass(here: Ground, sheet: InkSheet) -> None:
+def _draw_grass(here: BoardGround, sheet: InkSheet) -> None:
     """Kunai stands man-high: many blades in two tones."""
     rng = np.random.default_rng(terrain.SEED)
     dark, light = sheet.layer(), sheet.layer()
@@ -58,7 +58,7 @@ def _draw_grass(here: Ground, sheet: InkSheet) -> None:
     sheet.print(light, STRAW, 0.8)
 
 
-def _draw_surf(here: Ground, sheet: InkSheet) -> None:
+def _draw_surf(here: BoardGround, sheet: InkSheet) -> None:
     """21.0 Surf breaks in white threads along the beach; the deep is calm."""
     rng = np.random.default_rng(terrain.SEED + 2)
     layer = sheet.layer()
@@ -72,12 +72,12 @@ def _draw_surf(here: Ground, sheet: InkSheet) -> None:
     sheet.print(layer, (240, 244, 238), 0.75)
 
 
-def _draw_palms(here: Ground, sheet: InkSheet, fields: ground.GroundLook) -> None:
+def _draw_palms(here: BoardGround, sheet: InkSheet, fields: ground.GroundLook) -> None:
     for outline in here.edges_of(here.of("palm_grove")):
         features.draw_palms(sheet, outline, fields, terrain.SEED)
 
 
-def _draw_huts(here: Ground, sheet: InkSheet) -> None:
+def _draw_huts(here: BoardGround, sheet: InkSheet) -> None:
     """Three or four roofs, each with a lit and a dark half, turned as they were built."""
     rng = np.random.default_rng(terrain.SEED + 1)
     for place in here.of("hut"):
@@ -103,7 +103,7 @@ def _draw_roof(sheet: InkSheet, at: Point, turn: float) -> None:
         sheet.print(layer, colour, 1.0)
 
 
-def _draw_hexsides(here: Ground, sheet: InkSheet) -> None:
+def _draw_hexsides(here: BoardGround, sheet: InkSheet) -> None:
     layer = sheet.layer()
     for start, end in here.sheet.hexsides:
         ink.stroke(layer, sheet.place([start, end]), features.pen(sheet, 2.0, 1.2))
@@ -114,7 +114,7 @@ def _draw_hexsides(here: Ground, sheet: InkSheet) -> None:
     sheet.print(layer, (60, 50, 32), 0.7)
 
 
-def _write_numbers(here: Ground, sheet: InkSheet, colour: Colour) -> None:
+def _write_numbers(here: BoardGround, sheet: InkSheet, colour: Colour) -> None:
     for place in here.board.hexes:
         x, y = here.sheet.centre(place)
         ink.write(sheet, hex_name(place), (x, y - TALL * 0.40), 14, colour, "Regular", 0.6)

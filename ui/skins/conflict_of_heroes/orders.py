@@ -10,6 +10,7 @@ from game.conflict_of_heroes.cards import PlayCard
 from game.conflict_of_heroes.state import Engagement
 from game.conflict_of_heroes.turns import Pass
 from game.kernel.agenda import Action, Question
+from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Place
 from table.composition.forms import Click
 from table.composition.orders import PASS, PlainOrders
@@ -35,7 +36,7 @@ class EngagementOrders(PlainOrders):
         found = super().focus(view, question)
         if found or view.deed is None:
             return found
-        place = view.deed.target or (view.where[view.deed.leader] if view.deed.leader >= 0 else 0)
+        place = view.deed.target or (view.where[view.deed.leader] if view.deed.leader >= 0 else NOWHERE)
         return hex_name(place) if place > 0 else ""
 
 

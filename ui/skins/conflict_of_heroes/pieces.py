@@ -9,6 +9,7 @@ from game.conflict_of_heroes.components import AMERICAN, MARKERS, UNHIT, UNKNOWN
 from game.conflict_of_heroes.state import GONE, SPENT, Engagement
 from game.conflict_of_heroes.wording.names import unit_name
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from ui.board.faces import Face, Livery
 from ui.board.piles import Stack, Token
 from ui.skins.conflict_of_heroes.counters import (
@@ -70,7 +71,7 @@ def printed(kind: UnitType) -> Counter:
     )
 
 
-def counter(view: Engagement, unit: int, side: Side) -> Counter:
+def counter(view: Engagement, unit: Piece, side: Side) -> Counter:
     """A unit as its reader sees it: an enemy's marker lies face down until it is shown (7.4)."""
     hit, effect = hit_words(view, unit)
     return replace(
@@ -83,7 +84,7 @@ def counter(view: Engagement, unit: int, side: Side) -> Counter:
     )
 
 
-def hit_words(view: Engagement, unit: int) -> tuple[str, str]:
+def hit_words(view: Engagement, unit: Piece) -> tuple[str, str]:
     """The name of a marker that the reader knows, with what rallies it; a question mark for one that he does not."""
     kind = view.marker[unit]
     if kind == UNHIT:
@@ -94,15 +95,15 @@ def hit_words(view: Engagement, unit: int) -> tuple[str, str]:
     return marker.name, f"rally {marker.rally}+" if marker.rally else "no rally"
 
 
-def face(view: Engagement, unit: int, side: Side) -> Face:
+def face(view: Engagement, unit: Piece, side: Side) -> Face:
     return Face(LIVERIES[view.side(unit)], name=unit_name(view, unit), art=counter(view, unit, side))
 
 
 def stacks_at(
-    view: Engagement, place: int, side: Side, chosen: frozenset[int], dimmed: frozenset[int]
+    view: Engagement, place: Place, side: Side, chosen: frozenset[int], dimmed: frozenset[int]
 ) -> tuple[Stack, ...]:
     """One stack a side; hidden units are only in their owner's view."""
-    here = [unit for unit, where in enumerate(view.where) if where == place and unit not in view.aboard]
+    here = [unit for unit in view.sheet.units if view.where[unit] == place and unit not in view.aboard]
     found = []
     for owner in (0, 1):
         units = [unit for unit in here if view.side(unit) == owner]
@@ -112,7 +113,7 @@ def stacks_at(
     return tuple(found)
 
 
-def _marked(piece: Face, unit: int, chosen: frozenset[int], dimmed: frozenset[int]) -> Face:
+def _marked(piece: Face, unit: Piece, chosen: frozenset[int], dimmed: frozenset[int]) -> Face:
     if unit not in chosen and unit not in dimmed:
         return piece
     return replace(piece, chosen=unit in chosen, dimmed=unit in dimmed)

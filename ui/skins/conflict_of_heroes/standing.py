@@ -13,14 +13,14 @@ from game.kernel.hexes import Point
 from ui.board.camera import Camera
 from ui.board.canvas import EDGE, WHITE, Canvas, Colour, star_points
 from ui.skins.conflict_of_heroes.counters import GOLD_FIELD, MARINE, chevron
-from ui.skins.conflict_of_heroes.geometry import SIDE, TALL, Ground
+from ui.skins.conflict_of_heroes.geometry import SIDE, TALL, BoardGround
 
 YELLOW: Colour = (240, 228, 66)
 RING: Colour = (215, 163, 59)
 TURNS = {1: 0.0, 2: 60.0, 3: 120.0, 4: 180.0, 5: 240.0, 6: 300.0}  # clockwise from north
 
 
-def draw(surface: pygame.Surface, view: Engagement, camera: Camera, here: Ground) -> None:
+def draw(surface: pygame.Surface, view: Engagement, camera: Camera, here: BoardGround) -> None:
     for place, side in view.control.items():
         x, y = here.sheet.centre(place)
         _stamp(surface, camera, _flag(side == JAPANESE, _px(camera, 0.2)), (x - SIDE * 0.55, y - TALL * 0.28))
@@ -36,10 +36,10 @@ def draw(surface: pygame.Surface, view: Engagement, camera: Camera, here: Ground
     _draw_units(surface, view, camera, here)
 
 
-def _draw_units(surface: pygame.Surface, view: Engagement, camera: Camera, here: Ground) -> None:
+def _draw_units(surface: pygame.Surface, view: Engagement, camera: Camera, here: BoardGround) -> None:
     """Chevrons at the faced hexsides, and the points of whoever is active above him."""
     size = _px(camera, 0.56)
-    for unit, place in enumerate(view.where):
+    for unit, place in zip(view.sheet.units, view.where, strict=True):
         if place <= 0:
             continue
         facing = facing_of(view, unit)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.kernel.hexes import Hex, Point
+from game.kernel.named import Place
 from ui.board import ground, landscape
 from ui.board.ground import GroundLook, TerrainLook
 from ui.board.landscape import Floats, HeightField, Raster, smooth
-from ui.skins.conflict_of_heroes.geometry import CANVAS, Ground
+from ui.skins.conflict_of_heroes.geometry import CANVAS, BoardGround
 
 SEED = 4242
 COARSE, WASH = 1 / 2, 1 / 8  # pixels per map unit of what changes slowly, and of a mere wash of colour
@@ -34,7 +35,7 @@ def grid_of(scale: float) -> Raster:
     return Raster(0, 0, round(CANVAS[0] * scale), round(CANVAS[1] * scale), scale)
 
 
-def fields(here: Ground) -> GroundLook:
+def fields(here: BoardGround) -> GroundLook:
     """Everything that changes slowly over one board."""
     grid = grid_of(COARSE)
     ragged = landscape.layered_noise(grid, 40, SEED + 3, 3) * np.float32(RAGGED)
@@ -57,7 +58,7 @@ def _kind(terrain: str) -> str:
     return found if found in LOOKS else "open"
 
 
-def _washes(here: Ground) -> list[Floats]:
+def _washes(here: BoardGround) -> list[Floats]:
     """Colours and cover by terrain; beyond the board the country goes on."""
     shapes: dict[str, list[tuple[Point, ...]]] = {}
     for place in here.board.hexes:
@@ -67,27 +68,27 @@ def _washes(here: Ground) -> list[Floats]:
     return ground.mixed_terrain(grid_of(WASH), shapes, LOOKS, SEED)
 
 
-def terrain_beyond(here: Ground, one: Hex) -> str:
+def terrain_beyond(here: BoardGround, one: Hex) -> str:
     """Past the edge the nearest hex of the board goes on."""
     return here.board.terrain[nearest(here, here.sheet.layout.centre(one))].id
 
 
-def nearest(here: Ground, spot: Point) -> int:
-    def away(place: int) -> float:
+def nearest(here: BoardGround, spot: Point) -> Place:
+    def away(place: Place) -> float:
         x, y = here.sheet.centre(place)
         return (x - spot[0]) ** 2 + (y - spot[1]) ** 2
 
     return min(here.board.hexes, key=away)
 
 
-def _with_beyond(here: Ground, *terrains: str) -> list[list[Point]]:
+def _with_beyond(here: BoardGround, *terrains: str) -> list[list[Point]]:
     """The outlines of some terrains, those past the edge of the board too."""
     inside = [list(here.sheet.corners(place)) for place in here.of(*terrains)]
     past = [one for one in here.sheet.beyond(CANVAS) if terrain_beyond(here, one) in terrains]
     return [*inside, *(list(here.sheet.layout.corners(one)) for one in past)]
 
 
-def _patch(here: Ground, grid: Raster, ragged: Floats, *terrains: str) -> Floats:
+def _patch(here: BoardGround, grid: Raster, ragged: Floats, *terrains: str) -> Floats:
     """Where some terrains lie, 0 to 1, with ragged edges."""
     shapes = _with_beyond(here, *terrains)
     if not shapes:
@@ -109,7 +110,7 @@ def _inside(grid: Raster, shapes: Sequence[Sequence[Point]], soft: int = 1) -> F
     return HeightField(edge, wash).on(grid) * np.float32(60 * soft)
 
 
-def _sharpened(here: Ground, grid: Raster, cover: Floats, ragged: Floats) -> Floats:
+def _sharpened(here: BoardGround, grid: Raster, cover: Floats, ragged: Floats) -> Floats:
     """Woods end near their hexsides, not in a wide wash: terrain is decided at a glance."""
     thick = _patch(here, grid, ragged, "heavy_jungle")
     thin = _patch(here, grid, ragged, "light_jungle")
@@ -118,7 +119,7 @@ def _sharpened(here: Ground, grid: Raster, cover: Floats, ragged: Floats) -> Flo
     return np.where(woods > 0.04, woods + clearings * (woods > 0.3), np.minimum(cover, np.float32(-0.2)))
 
 
-def _heights(here: Ground, grid: Raster) -> Floats:
+def _heights(here: BoardGround, grid: Raster) -> Floats:
     """20.0 Hills rise level by level, with soft shoulders."""
     height = np.zeros(grid.shape, np.float32)
     top = max(here.board.level.values())
@@ -132,7 +133,7 @@ def _heights(here: Ground, grid: Raster) -> Floats:
     return landscape.blurred(height + lumps, 2)
 
 
-def _waters(here: Ground, grid: Raster) -> tuple[Floats, Floats]:
+def _waters(here: BoardGround, grid: Raster) -> tuple[Floats, Floats]:
     """Units from the shore of the sea, and of any water: rivers run from hex to hex, the sea runs off the sheet."""
     noise = landscape.layered_noise(grid, 64, SEED + 70, 4) * np.float32(34)
     far = np.full(grid.shape, -200.0, np.float32)
@@ -146,7 +147,7 @@ def _waters(here: Ground, grid: Raster) -> tuple[Floats, Floats]:
     return sea, np.maximum(sea, stream)
 
 
-def _stream(here: Ground, rivers: list[int]) -> list[list[Point]]:
+def _stream(here: BoardGround, rivers: list[Place]) -> list[list[Point]]:
     """From the middle of each river hex to those beside it, into the sea and off the map."""
     wet = {*rivers, *here.of("open_water", "surf")}
     found = []
@@ -162,7 +163,7 @@ def _stream(here: Ground, rivers: list[int]) -> list[list[Point]]:
     return found
 
 
-def _outward(here: Ground, place: int, rivers: list[int]) -> Point | None:
+def _outward(here: BoardGround, place: Place, rivers: list[Place]) -> Point | None:
     """Where a river leaves the board: straight on from the river hex before it, if it ends here."""
     before = [near for near in here.board.near[place] if near in rivers]
     if len(before) != 1:

@@ -26,7 +26,7 @@ from ui.director.beats import (
     Burst,
     Chit,
     Entry,
-    Fight,
+    FightBeat,
     Flag,
     Flip,
     Glow,
@@ -141,13 +141,13 @@ def _rolled(now: Now, event: Rolled) -> Beats:
         if fights.is_settled_later(now):
             return ()
         if (show := fights.show_of(now)) is not None:
-            return (Fight(show.place, show),)
+            return (FightBeat(show.place, show),)
     return (dice_of(event, _named(Place(event.place or NOWHERE))),)
 
 
 def _compared(now: Now, event: told.Compared) -> Beats:
     if fights.is_settled(event) and (show := fights.show_of(now)) is not None:
-        return (Fight(show.place, show),)
+        return (FightBeat(show.place, show),)
     totals = f"{event.attack + event.attack_roll} to {event.defence + event.defence_roll}"
     kind = "attrition" if event.kind == "ranged fire" else "casualty"
     words = RESULTS[event.result].format(points=count(event.points, f"{kind} point"))

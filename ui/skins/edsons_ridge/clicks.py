@@ -14,17 +14,16 @@ from ui.board.chart import Chart
 from ui.board.faces import Face
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Explained, RibbonWord, Track
+from ui.board.skin import Track
 from ui.director.annals import TurnAccount
 from ui.skins.edsons_ridge import accounts, beats, charts, facts, focus, pieces, reserves, ribbon, standing
 from ui.skins.edsons_ridge.boxes import is_box
-from ui.skins.explained import load_explained
 from ui.skins.plain import PlainSkin
 
 DAWN = 5  # the turn that ends at half past four
 
 
-class EdsonSkin(PlainSkin):
+class EdsonSkin(ribbon.EdsonRibbon, PlainSkin):
     """Answers for the battle screen."""
 
     side_names = beats.NAMES
@@ -102,15 +101,6 @@ class EdsonSkin(PlainSkin):
 
     def tracks(self, view: Edson, side: Side) -> list[Track]:
         return facts.tracks(view)
-
-    def ribbon(self, view: Edson, side: Side) -> list[RibbonWord]:
-        return ribbon.words(view, side)
-
-    def goal(self, view: Edson, side: Side) -> str:
-        return ribbon.goal(view, side)
-
-    def explain(self, thing: str) -> Explained | None:
-        return load_explained(__package__ or "").get(thing)
 
     def overlay(self, view: Edson, side: Side, name: str, place: str) -> Overlay:
         return facts.OVERLAYS[name](view, side, "" if is_box(place) else place)

@@ -42,7 +42,7 @@ from game.kernel.picking import DONE, PICKS, Pick
 from game.kernel.words import count, joined
 from table.composition.forms import Row, Value
 from table.composition.paper import Word
-from table.composition.plans import Filled, Part, Plan, Script
+from table.composition.plans import Filled, OrderPlan, PlanPart, PlanScript
 from ui.skins.edsons_ridge import plan_rows as rows
 from ui.skins.edsons_ridge.ticks import refuse
 
@@ -63,7 +63,7 @@ def lead_of(world: Edson, decision: Decision, lead: Piece) -> Action:
 
 def charge_plan(
     view: Edson, side: Side, area: Place, target: Place, calls: Sequence[ChargeFrom], named: Sequence[Piece]
-) -> Plan:
+) -> OrderPlan:
     """By one of the leaders, or by the Advantage; with as many as find room."""
     line = sorted({unit for call in calls for unit in chargers(view, side, area, call.leader)})
     caller = Row(
@@ -73,7 +73,7 @@ def charge_plan(
     )
     lead_row = rows.one_of(rows.LEAD, "Leads", "the strongest", [(called(unit), unit) for unit in line])
 
-    def script(filled: Filled) -> Script:
+    def script(filled: Filled) -> PlanScript:
         return ChargeOrder(
             calls[filled.get(rows.CALLER, 0)], target, rows.chosen(filled, line), rows.piece_of(lead_row, filled)
         )
@@ -87,11 +87,11 @@ def charge_plan(
         )  # fmt: skip
 
     name = "Banzai into" if side == JAPANESE else "Bayonet charge into"
-    return Plan(
+    return OrderPlan(
         f"Who charges into {short_place(target)}?",
         (
             *rows.part("Who", rows.ticks(view, line)),
-            *((Part("Called by", (caller,), "options"),) if len(calls) > 1 else ()),
+            *((PlanPart("Called by", (caller,), "options"),) if len(calls) > 1 else ()),
             *rows.choice("Leads", lead_row),
         ),
         tuple(unit for unit in line if not named or unit in named),
@@ -154,13 +154,13 @@ def charge_places(view: Edson, side: Side, area: Place) -> list[Place]:
 # ---- 8.22 Infiltration
 
 
-def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[Piece]) -> Plan:
+def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[Piece]) -> OrderPlan:
     """8.222 One after the other, the strongest first; leaders follow if the order says so."""
     line = sorted(infiltrators(view, area), key=lambda unit: (-attack_factor(view, unit), unit))
     leaders = view.leaders(JAPANESE, area)
     guns = [u for u in view.units(JAPANESE, area) if KIND[u] == MACHINE_GUN and view.level[u] == FRESH]
 
-    def script(filled: Filled) -> Script:
+    def script(filled: Filled) -> PlanScript:
         in_turn = tuple(unit for unit in line if filled.get(unit))
         return InfiltrationOrder(area, target, in_turn, rows.chosen(filled, leaders), rows.chosen(filled, guns))
 
@@ -179,7 +179,7 @@ def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[P
             found += [", ", Word(joined(called(leader) for leader in along), "Leader"), " follows"]
         return rows.sentence(*found, ".")
 
-    return Plan(
+    return OrderPlan(
         f"Who infiltrates {short_place(target)}?",
         (
             *rows.part("Who", rows.ticks(view, line, ())),
@@ -229,7 +229,7 @@ class InfiltrationOrder:
 # ---- 8.25 Patrols
 
 
-def patrol_plan(view: Edson, target: Place, named: Sequence[Piece]) -> Plan:
+def patrol_plan(view: Edson, target: Place, named: Sequence[Piece]) -> OrderPlan:
     """8.25 One goes out against one, and comes back unless told otherwise."""
     able = patrollers(view, target)
     line = [unit for unit in named if unit in able] or able
@@ -241,7 +241,7 @@ def patrol_plan(view: Edson, target: Place, named: Sequence[Piece]) -> Plan:
     def goes(filled: Filled) -> Piece:
         return rows.piece_of(who, filled)
 
-    def script(filled: Filled) -> Script:
+    def script(filled: Filled) -> PlanScript:
         return PatrolOrder(target, goes(filled), rows.piece_of(whom, filled))
 
     def words(filled: Filled, _: Any) -> tuple[Word, ...]:
@@ -250,9 +250,9 @@ def patrol_plan(view: Edson, target: Place, named: Sequence[Piece]) -> Plan:
             Word(called(rows.piece_of(whom, filled)), "Against"), ".",
         )  # fmt: skip
 
-    return Plan(
+    return OrderPlan(
         f"Who patrols into {short_place(target)}?",
-        (Part("Who", (who,), "options"), Part("Against", (whom,), "options")),
+        (PlanPart("Who", (who,), "options"), PlanPart("Against", (whom,), "options")),
         (),
         script,
         words,
@@ -285,12 +285,12 @@ class PatrolOrder:
 # ---- 8.24 Digging in
 
 
-def entrench_plan(view: Edson, area: Place, named: Sequence[Piece]) -> Plan:
+def entrench_plan(view: Edson, area: Place, named: Sequence[Piece]) -> OrderPlan:
     """8.24 Die by die, those whose labour is done first."""
     line = sorted(diggers(view, area), key=lambda unit: (unit not in view.labour, unit))
     wanted = [unit for unit in line if not named or unit in named]
 
-    def script(filled: Filled) -> Script:
+    def script(filled: Filled) -> PlanScript:
         units = tuple(unit for unit in line if filled.get(unit))
 
         def answer(world: Edson, decision: Decision) -> Action | None:
@@ -307,7 +307,7 @@ def entrench_plan(view: Edson, area: Place, named: Sequence[Piece]) -> Plan:
         many = len(rows.chosen(filled, line)) > view.ips
         return f"Only {count(view.ips, 'position')} are left this turn (8.24)." if many else ""
 
-    return Plan(
+    return OrderPlan(
         f"Who digs in in {short_place(area)}?",
         rows.part("Who", rows.ticks(view, line, ())),
         tuple(wanted),
@@ -332,13 +332,13 @@ def _primary_row(view: Edson, side: Side, target: Place) -> Row:
     return Row(rows.VICTIM, "First hit", tuple(Value(f"{called(u)}, {condition(view, u)}", (), u) for u in order))
 
 
-def fire_plan(view: Edson, side: Side, target: Place, named: Sequence[Piece]) -> Plan:
+def fire_plan(view: Edson, side: Side, target: Place, named: Sequence[Piece]) -> OrderPlan:
     """11.2 The strongest leads, the others add one each; a gun fires alone."""
     line = sorted(shooters(view, side, target), key=lambda unit: (-attack_factor(view, unit), unit))
     first = _primary_row(view, side, target)
     together = [unit for unit in line if KIND[unit] != ARTILLERY]
 
-    def script(filled: Filled) -> Script:
+    def script(filled: Filled) -> PlanScript:
         return FireOrder(target, tuple(unit for unit in line if filled.get(unit)), rows.piece_of(first, filled))
 
     def alone(filled: Filled) -> str:
@@ -353,7 +353,7 @@ def fire_plan(view: Edson, side: Side, target: Place, named: Sequence[Piece]) ->
             Word(called(rows.piece_of(first, filled)), "First hit" if len(first.values) > 1 else ""), ".",
         )  # fmt: skip
 
-    return Plan(
+    return OrderPlan(
         f"Who fires at {short_place(target)}?",
         (*rows.part("Who", rows.ticks(view, line)), *_first_part(first)),
         tuple(unit for unit in (together or line[:1]) if not named or unit in named),
@@ -366,8 +366,8 @@ def fire_plan(view: Edson, side: Side, target: Place, named: Sequence[Piece]) ->
     )
 
 
-def _first_part(first: Row) -> tuple[Part, ...]:
-    return (Part("First hit", (first,), "options"),) if len(first.values) > 1 else ()
+def _first_part(first: Row) -> tuple[PlanPart, ...]:
+    return (PlanPart("First hit", (first,), "options"),) if len(first.values) > 1 else ()
 
 
 @dataclass(frozen=True)
@@ -391,7 +391,7 @@ class FireOrder:
         return None
 
 
-def bombard_plan(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) -> Plan:
+def bombard_plan(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) -> OrderPlan:
     """11.11 One gun, any area."""
     gun_row = Row(rows.GUN, "Gun", tuple(Value(called(gun), (), gun) for gun in guns))
     first = _primary_row(view, side, target)
@@ -399,7 +399,7 @@ def bombard_plan(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) 
     def gun(filled: Filled) -> Piece:
         return rows.piece_of(gun_row, filled)
 
-    def script(filled: Filled) -> Script:
+    def script(filled: Filled) -> PlanScript:
         def answer(world: Edson, decision: Decision) -> Action | None:
             match decision.question:
                 case ChooseImpulse():
@@ -418,8 +418,8 @@ def bombard_plan(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) 
             Word(called(rows.piece_of(first, filled)), "First hit" if len(first.values) > 1 else ""), ".",
         )  # fmt: skip
 
-    part = (Part("Gun", (gun_row,), "options"),) if len(guns) > 1 else ()
-    return Plan(
+    part = (PlanPart("Gun", (gun_row,), "options"),) if len(guns) > 1 else ()
+    return OrderPlan(
         f"Which gun shells {short_place(target)}?" if len(guns) > 1 else f"Shell {short_place(target)}?",
         (*part, *_first_part(first)),
         (),
@@ -430,9 +430,9 @@ def bombard_plan(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) 
     )
 
 
-def gas_plan(target: Place) -> Plan:
+def gas_plan(target: Place) -> OrderPlan:
     """11.7 Once per game."""
-    return Plan(
+    return OrderPlan(
         f"Gas on {short_place(target)}?",
         (),
         (),

@@ -15,7 +15,7 @@ from game.kernel.agenda import Event
 from game.kernel.forecast import Chance, Tone
 from game.kernel.state import Rolled
 from game.kernel.words import count
-from ui.director.fight import Camp, Fighter, FightShow, Outcome
+from ui.director.fight import Camp, FightOutcome, FightShow, StageFighter
 
 ASSAULT = "assault"
 PAIR = 2  # dice of one side
@@ -46,7 +46,7 @@ AFTERMATH = (
 )
 
 
-class Told(Protocol):
+class ToldMove(Protocol):
     """What is told of a move, up to one event of it."""
 
     @property
@@ -65,7 +65,7 @@ def is_settled(event: Event) -> bool:
     return isinstance(event, told.Compared) and event.kind == ASSAULT
 
 
-def is_settled_later(scene: Told) -> bool:
+def is_settled_later(scene: ToldMove) -> bool:
     """Whether the dice of this event are compared in the same move: then they are seen there."""
     for event in scene.events[scene.index + 1 :]:
         if is_settled(event):
@@ -75,7 +75,7 @@ def is_settled_later(scene: Told) -> bool:
     return False
 
 
-def is_on_stage(scene: Told, unit: int) -> bool:
+def is_on_stage(scene: ToldMove, unit: int) -> bool:
     """10.4 Whether a loss was already seen with the fight that it comes from."""
     place = scene.index - 1
     while place >= 0 and isinstance(scene.events[place], AFTERMATH):
@@ -86,7 +86,7 @@ def is_on_stage(scene: Told, unit: int) -> bool:
     return view.fight is not None and unit in _everybody(view)
 
 
-def show_of(scene: Told) -> FightShow | None:
+def show_of(scene: ToldMove) -> FightShow | None:
     """The fight at its dice or at its result; None where there is none to show."""
     view, event = scene.views[scene.index + 1], scene.events[scene.index]  # dice and result change nothing yet
     fight = view.fight
@@ -114,7 +114,7 @@ def show_of(scene: Told) -> FightShow | None:
     )
 
 
-def _end_of(scene: Told) -> int:
+def _end_of(scene: ToldMove) -> int:
     """The last event that belongs to the result."""
     end = scene.index
     while end + 1 < len(scene.events) and isinstance(scene.events[end + 1], AFTERMATH):
@@ -159,24 +159,24 @@ def _lead_first(units: Sequence[int], lead: int) -> list[int]:
     return sorted(units, key=lambda unit: (unit != lead, KIND[unit] != INFANTRY, unit))
 
 
-def _fighter(view: Edson, after: Edson, unit: int, leads: bool, deed: str) -> Fighter:
+def _fighter(view: Edson, after: Edson, unit: int, leads: bool, deed: str) -> StageFighter:
     before, now = view.level[unit], after.level[unit]
     lost = not after.where[unit]
     change = f"{LEVELS[before]} to {LEVELS[now]}" if now != before and not lost else ""
     caption = deed if leads or deed == "supports" else ""
     later = ", ".join(part for part in (caption, change) if part)
-    return Fighter(unit, "lead" if leads else "line", caption, later, now > before, lost)
+    return StageFighter(unit, "lead" if leads else "line", caption, later, now > before, lost)
 
 
-def _leader(unit: int) -> Fighter:
+def _leader(unit: int) -> StageFighter:
     """18 He stands beside his men and adds nothing himself."""
-    return Fighter(unit, "aside")
+    return StageFighter(unit, "aside")
 
 
 # ---- what came of it
 
 
-def _outcome(scene: Told, view: Edson, event: told.Compared, end: int) -> Outcome:
+def _outcome(scene: ToldMove, view: Edson, event: told.Compared, end: int) -> FightOutcome:
     """10.22, 10.351-10.353 One word, and a sentence for either side."""
     fight = view.fight
     assert fight is not None
@@ -188,4 +188,4 @@ def _outcome(scene: Told, view: Edson, event: told.Compared, end: int) -> Outcom
         "place": GROUND[fight.place].title,
     }
     attacker, defender = (sentence.format(**facts) for sentence in sentences)
-    return Outcome(word, (attacker, defender), tone)
+    return FightOutcome(word, (attacker, defender), tone)

@@ -13,7 +13,7 @@ from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Decision, Side
 from game.kernel.named import Piece, Place
 from table.composition.forms import ClickStep
-from table.composition.plans import Goal, Plan
+from table.composition.plans import Goal, OrderPlan
 from ui.skins.edsons_ridge import deeds, marches
 from ui.skins.edsons_ridge.boxes import is_box
 
@@ -95,27 +95,27 @@ def _shells(view: Edson, decision: Decision, guns: Sequence[Piece], only: Place 
     return [_goal(decision.side, target, "bombard", _shell(view, decision.side, target, ready)) for target in targets]
 
 
-def _goal(side: Side, target: Place, kind: str, make: Callable[[], Plan]) -> Goal:
+def _goal(side: Side, target: Place, kind: str, make: Callable[[], OrderPlan]) -> Goal:
     return Goal(("place", place_name(target)), kind, LABELS[kind][side], make, KEYS.get(kind, ""))
 
 
 def _charge(
     view: Edson, side: Side, area: Place, target: Place, calls: Sequence[impulses.ChargeFrom], named: Sequence[Piece]
-) -> Callable[[], Plan]:
+) -> Callable[[], OrderPlan]:
     return lambda: deeds.charge_plan(view, side, area, target, calls, named)
 
 
-def _slip(view: Edson, area: Place, target: Place, named: Sequence[Piece]) -> Callable[[], Plan]:
+def _slip(view: Edson, area: Place, target: Place, named: Sequence[Piece]) -> Callable[[], OrderPlan]:
     return lambda: deeds.infiltration_plan(view, area, target, named)
 
 
-def _fire(view: Edson, side: Side, target: Place, named: Sequence[Piece]) -> Callable[[], Plan]:
+def _fire(view: Edson, side: Side, target: Place, named: Sequence[Piece]) -> Callable[[], OrderPlan]:
     return lambda: deeds.fire_plan(view, side, target, named)
 
 
-def _patrol(view: Edson, target: Place, named: Sequence[Piece]) -> Callable[[], Plan]:
+def _patrol(view: Edson, target: Place, named: Sequence[Piece]) -> Callable[[], OrderPlan]:
     return lambda: deeds.patrol_plan(view, target, named)
 
 
-def _shell(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) -> Callable[[], Plan]:
+def _shell(view: Edson, side: Side, target: Place, guns: Sequence[Piece]) -> Callable[[], OrderPlan]:
     return lambda: deeds.bombard_plan(view, side, target, guns)

@@ -40,7 +40,7 @@ from game.kernel.picking import DONE, PICKS, Pick
 from game.kernel.words import joined
 from table.composition.forms import Row
 from table.composition.paper import Word
-from table.composition.plans import Filled, Goal, Plan
+from table.composition.plans import Filled, Goal, OrderPlan
 from ui.skins.edsons_ridge import plan_rows as rows
 from ui.skins.edsons_ridge.ticks import refuse
 
@@ -195,7 +195,7 @@ def _ready(world: Edson, units: Sequence[Piece]) -> list[Piece]:
 
 def march_plan(
     view: Edson, world: Edson, side: Side, area: Place, target: Place, route: Route, named: Sequence[Piece]
-) -> Plan:
+) -> OrderPlan:
     """9.3 To a place without enemies."""
     movers = [unit for unit in sorted(world.mf) if world.where[unit] == area]
     line = [unit for unit in movers if IS_COMBAT[unit]]
@@ -216,7 +216,7 @@ def march_plan(
     def deed(filled: Filled, _: Any) -> str:
         return f"March to {short_place(target)} with {rows.force_words(rows.chosen(filled, movers))}"
 
-    return Plan(
+    return OrderPlan(
         f"Who marches to {short_place(target)}?",
         (*rows.part("Who", rows.ticks(view, line)), *rows.part("Leader", rows.ticks(view, leaders))),
         tuple(preset),
@@ -246,7 +246,7 @@ def _in_order(route: Route, area: Place) -> Sequence[Place]:
 
 def assault_plan(
     view: Edson, world: Edson, side: Side, area: Place, target: Place, route: Route, named: Sequence[Piece]
-) -> Plan:
+) -> OrderPlan:
     """10 Into the enemy, or among him where one stands already."""
     movers = [unit for unit in sorted(world.mf) if world.where[unit] == area and KIND[unit] != ARTILLERY]
     infantry = [unit for unit in movers if KIND[unit] == INFANTRY]
@@ -267,7 +267,7 @@ def assault_plan(
         lead = rows.piece_of(lead_row, filled)
         return March(area, target, route, force(filled), lead, rows.chosen(filled, helpers))
 
-    return Plan(
+    return OrderPlan(
         f"How do you assault {short_place(target)}?",
         (
             *rows.part("Who", rows.ticks(view, line)),

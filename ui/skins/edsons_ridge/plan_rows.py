@@ -22,7 +22,7 @@ from game.kernel.picking import PICKS
 from game.kernel.words import count, joined
 from table.composition.forms import Row, Value, Wish
 from table.composition.paper import Word
-from table.composition.plans import Filled, Part
+from table.composition.plans import Filled, PlanPart
 
 LEAD, CALLER, GUN, VICTIM, AFTER = 1001, 1002, 1003, 1004, 1005  # keys of rows that are no unit
 AS_BEST = 0  # the value of a row by which the best is taken
@@ -56,12 +56,12 @@ def piece_of(row: Row | None, filled: Filled) -> Piece:
     return Piece(row.values[filled.get(row.key, AS_BEST)].level) if row is not None else UNKNOWN
 
 
-def part(title: str, rows: Sequence[Row]) -> tuple[Part, ...]:
-    return (Part(title, tuple(rows)),) if rows else ()
+def part(title: str, rows: Sequence[Row]) -> tuple[PlanPart, ...]:
+    return (PlanPart(title, tuple(rows)),) if rows else ()
 
 
-def choice(title: str, row: Row | None) -> tuple[Part, ...]:
-    return (Part(title, (row,), "options"),) if row is not None and len(row.values) > 2 else ()
+def choice(title: str, row: Row | None) -> tuple[PlanPart, ...]:
+    return (PlanPart(title, (row,), "options"),) if row is not None and len(row.values) > 2 else ()
 
 
 NOUNS = {INFANTRY: "platoon", MACHINE_GUN: "machine gun", LEADER: "leader"}

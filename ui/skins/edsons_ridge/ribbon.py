@@ -6,8 +6,9 @@ from game.edsons_ridge.components import AMERICAN, JAPANESE, place_name
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
 from game.kernel.agenda import Side
-from ui.board.skin import RibbonWord
+from ui.board.skin import Explained, RibbonWord
 from ui.skins.edsons_ridge.charts import REGIONS
+from ui.skins.explained import load_explained
 
 
 def words(view: Edson, side: Side) -> list[RibbonWord]:
@@ -37,3 +38,16 @@ def goal(view: Edson, side: Side) -> str:
     best = max(view.scenario.in_play, key=lambda place: (points[place], -place))
     worth = f" {REGIONS[place_name(best)]['name']} is worth {points[best]}." if points[best] else ""
     return f"{clause[:1].lower()}{clause[1:]}.{worth}"
+
+
+class EdsonRibbon:
+    """The part of the skin that speaks on the ribbon, on the goal slip and in notes."""
+
+    def ribbon(self, view: Edson, side: Side) -> list[RibbonWord]:
+        return words(view, side)
+
+    def goal(self, view: Edson, side: Side) -> str:
+        return goal(view, side)
+
+    def explain(self, thing: str) -> Explained | None:
+        return load_explained(__package__ or "").get(thing)

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 
 from ui.board.bursts import glow, ramp
-from ui.director.beats import Burst, Flip, Placed
+from ui.director.beats import Burst, Flip, PlacedBeat
 from ui.director.canvas import StageCanvas, fading
 from ui.sound.effects import EFFECTS, grit, knock
 from ui.sound.waves import Wave, add, decay, finished, noise, ring, silence
@@ -39,7 +39,7 @@ class Salvo(Burst):
 
 
 @dataclass(frozen=True)
-class Gas(Placed):
+class Gas(PlacedBeat):
     """A cloud rolls over a place."""
 
     seconds = 1.1

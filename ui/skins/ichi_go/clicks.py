@@ -30,7 +30,7 @@ def _chart(scenario: str) -> Chart:
     return chart_of(None if len(inside) >= len(GROUND) else _around(inside))
 
 
-def _around(places: Sequence[int]) -> Box:
+def _around(places: Sequence[Place]) -> Box:
     """The part of the map that these hexes cover, with a margin."""
     xs, ys = zip(*(centre(place) for place in places), strict=True)
     left, top = max(BOUNDS[0], min(xs) - 2 * SIDE), max(BOUNDS[1], min(ys) - 2 * SIDE)
@@ -59,7 +59,7 @@ class ChinaSkin(PlainSkin):
     def stacks(
         self, view: China, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
     ) -> tuple[Stack, ...]:
-        return pieces.stacks_at(view, int(place), chosen, dimmed)
+        return pieces.stacks_at(view, Place(int(place)), chosen, dimmed)
 
     def is_target(self, view: China, side: Side, place: str) -> bool:
         return int(place) in view.layout.against(side)
@@ -91,7 +91,7 @@ class ChinaSkin(PlainSkin):
         return overlays.OVERLAYS[name](view, side, place)
 
     def place_card(self, view: China, side: Side, place: str) -> list[str]:
-        return facts.place_card(view, side, int(place))
+        return facts.place_card(view, side, Place(int(place)))
 
 
 SKIN = ChinaSkin()

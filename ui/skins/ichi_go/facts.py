@@ -8,6 +8,7 @@ from game.ichi_go.supply import is_out
 from game.ichi_go.victory import points
 from game.ichi_go.wording.names import DATES, full_place, place, unit
 from game.kernel.agenda import Side
+from game.kernel.named import Place
 from game.kernel.words import count
 from ui.board.skin import Track
 
@@ -61,7 +62,7 @@ def tracks(view: China) -> list[Track]:
     return [Track("Months", months, view.turn - first, "The turns of this scenario (5.0).")]
 
 
-def place_card(view: China, side: Side, number: int) -> list[str]:
+def place_card(view: China, side: Side, number: Place) -> list[str]:
     """A hex: ground, whose it is, what may be seen there, supply."""
     lines = [full_place(number)]
     if number in CITIES:
@@ -76,5 +77,5 @@ def place_card(view: China, side: Side, number: int) -> list[str]:
     return lines
 
 
-def place_words(number: int) -> str:
+def place_words(number: Place) -> str:
     return place(number)

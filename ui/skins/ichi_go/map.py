@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from game.ichi_go.components import AIRBASES, CITIES, MAP
 from game.kernel.hexes import Point
+from game.kernel.named import Place
 from ui.board import features, ground, hex_sheet, ink
 from ui.board.camera import Box
 from ui.board.hex_chart import HexChart
@@ -105,7 +106,7 @@ def _draw_hexsides(sheet: InkSheet) -> None:
 # ---- towns and lettering
 
 
-def town_spot(place: int) -> Point:
+def town_spot(place: Place) -> Point:
     """Where the mark of a city stands: in the lower part of its hex, below the pieces."""
     x, y = centre(place)
     return x, y + TALL * TOWN
@@ -124,7 +125,7 @@ def _draw_towns(sheet: InkSheet, letters: Letters) -> None:
         x, y = town_spot(place)
         ink.write(sheet, city.name, (x, y + 20), 18, letters.town, "Bold", 0.95)
     for town in MAP["places"]:
-        x, y = town_spot(int(town["hex"]))
+        x, y = town_spot(Place(int(town["hex"])))
         ink.write(sheet, town["name"].partition(" (")[0], (x, y + 6), 14, letters.town, "Italic", 0.7)
 
 

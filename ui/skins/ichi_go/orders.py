@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.ichi_go.attack import AllIn, Target
+from game.ichi_go.attack import AllIn, AttackHex
 from game.ichi_go.combat import EndCombat
-from game.ichi_go.movement import EndMovement, MoveTo, Stack, WholeStack
+from game.ichi_go.movement import EndMovement, MoveFrom, MoveTo, WholeStack
 from game.ichi_go.state import China
 from game.ichi_go.wording.names import place as name
 from game.kernel.agenda import Action, Question
@@ -31,11 +31,11 @@ class ChinaOrders(PlainOrders):
     def deed(self, answers: Sequence[Answered]) -> str:
         last = answers[-1]
         match last.action:
-            case Stack(place):
+            case MoveFrom(place):
                 return f"Choose {name(place)}"
             case MoveTo(place):
                 return f"Move to {name(place)}"
-            case Target(place):
+            case AttackHex(place):
                 return f"Attack {name(place)}"
             case WholeStack():
                 return "The whole stack"

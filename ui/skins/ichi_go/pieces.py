@@ -19,6 +19,7 @@ from game.ichi_go.secrets import is_cover, place_of_cover
 from game.ichi_go.state import China
 from game.ichi_go.supply import is_out
 from game.kernel.agenda import Side
+from game.kernel.named import Piece, Place
 from ui.board.faces import Face, Livery
 from ui.board.piles import Stack, Token
 from ui.skins.ichi_go.counters import FIELDS, INKS, PALE, Counter
@@ -37,18 +38,18 @@ def livery(side: Side) -> Livery:
     return LIVERIES[Nation.JP if side == JAPANESE else Nation.CH]
 
 
-def nation_of(view: China, unit: int) -> Nation:
+def nation_of(view: China, unit: Piece) -> Nation:
     """A covered unit is of the nation whose stack it lies in."""
     return NATION[view.stacks[place_of_cover(unit)][-1]] if is_cover(unit) else NATION[unit]
 
 
-def face(view: China, unit: int, place: int) -> Face:
+def face(view: China, unit: Piece, place: Place) -> Face:
     """A unit as this view shows it."""
     nation = nation_of(view, unit)
     return Face(LIVERIES[nation], name=_name(view, unit), art=counter(view, unit, place))
 
 
-def _name(view: China, unit: int) -> str:
+def _name(view: China, unit: Piece) -> str:
     if is_cover(unit):
         return "Covered"
     if unit < FIRST_COUNTER:
@@ -56,7 +57,7 @@ def _name(view: China, unit: int) -> str:
     return REGULARS[view.face[unit]].name if unit in view.tried and view.face.get(unit, -1) >= 0 else "Untried"
 
 
-def counter(view: China, unit: int, place: int) -> Counter:
+def counter(view: China, unit: Piece, place: Place) -> Counter:
     """2.10, 2.15, 3.3 Steps, factor now and next; an untried army shows nothing but that it is there."""
     if is_cover(unit):
         return _covered(str(nation_of(view, unit)))
@@ -71,7 +72,7 @@ def _covered(nation: str) -> Counter:
     return Counter(nation, factor="?", untried=True)
 
 
-def _regular(view: China, unit: int) -> Counter:
+def _regular(view: China, unit: Piece) -> Counter:
     shown = view.face.get(unit, -1)
     if unit not in view.tried or shown < 0:
         return Counter("CH", size_mark="XXX", factor="?", untried=True)
@@ -105,7 +106,7 @@ def _digits(name: str) -> str:
     return "".join(letter for letter in name if letter.isdigit())
 
 
-def stacks_at(view: China, place: int, chosen: frozenset[int], dimmed: frozenset[int]) -> tuple[Stack, ...]:
+def stacks_at(view: China, place: Place, chosen: frozenset[int], dimmed: frozenset[int]) -> tuple[Stack, ...]:
     """6.0 One stack a hex, top first; the rules put the weakest unit on top (R31)."""
     units = view.stacks.get(place, ())
     if not units:
@@ -114,7 +115,7 @@ def stacks_at(view: China, place: int, chosen: frozenset[int], dimmed: frozenset
     return (Stack(tokens[0].piece.style, tokens),)
 
 
-def _marked(piece: Face, unit: int, chosen: frozenset[int], dimmed: frozenset[int]) -> Face:
+def _marked(piece: Face, unit: Piece, chosen: frozenset[int], dimmed: frozenset[int]) -> Face:
     if unit not in chosen and unit not in dimmed:
         return piece
     return Face(piece.style, piece.name, art=piece.art, chosen=unit in chosen, dimmed=unit in dimmed)

@@ -6,6 +6,7 @@ import pygame
 
 from game.ichi_go.components import CITIES, JAPANESE, NORTH_EDGE, RAILROAD
 from game.ichi_go.state import China
+from game.kernel.named import Place
 from ui.board.camera import Camera
 from ui.skins.ichi_go.counters import marker
 from ui.skins.ichi_go.geometry import TALL, centre
@@ -31,11 +32,11 @@ def draw(surface: pygame.Surface, view: China, camera: Camera) -> None:
         _stamp(surface, camera, "beachhead", 0.34, _above(place))
 
 
-def _control(view: China, place: int) -> str:
+def _control(view: China, place: Place) -> str:
     return "control_japan" if view.control[place] == JAPANESE else "control_allied"
 
 
-def _above(place: int) -> tuple[float, float]:
+def _above(place: Place) -> tuple[float, float]:
     x, y = centre(place)
     return x + TALL * 0.3, y - TALL * 0.28
 
