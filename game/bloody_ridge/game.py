@@ -11,7 +11,7 @@ from game.bloody_ridge.state import Ridge
 from game.bloody_ridge.victory import competitive_score
 from game.bloody_ridge.wording import forecasts, report
 from game.kernel.agenda import Side
-from game.kernel.game import Option
+from game.kernel.catalogue import Option
 from game.kernel.rooms import OpenTable, RoomedGame
 
 

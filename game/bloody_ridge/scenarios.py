@@ -7,7 +7,7 @@ from typing import Any
 
 from game.bloody_ridge.components import DATA, GROUND, INFANTRY_UNITS, RIFLE, SIDES, TABLES, of_kind
 from game.kernel.briefing import ScenarioCard
-from game.kernel.game import Option
+from game.kernel.catalogue import Option
 from game.kernel.named import Place
 from game.kernel.scenario import Library, ScenarioSheet
 

@@ -23,7 +23,7 @@ from game.conflict_of_heroes.components import (
 )
 from game.kernel.agenda import Side
 from game.kernel.briefing import ScenarioCard
-from game.kernel.game import Option
+from game.kernel.catalogue import Option
 from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Piece, Place
 from game.kernel.pool import Pool

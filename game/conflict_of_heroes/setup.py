@@ -28,7 +28,7 @@ from game.conflict_of_heroes.revealing import faces
 from game.conflict_of_heroes.rounds import RoundStart
 from game.conflict_of_heroes.state import OFF, SPENT, Engagement
 from game.kernel.agenda import Action, Question, Side, Step
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 from game.kernel.named import Piece, Place
 from game.kernel.pool import Pool
 

@@ -39,7 +39,7 @@ from game.edsons_ridge.components import (
 )
 from game.kernel.agenda import Side
 from game.kernel.briefing import ScenarioCard
-from game.kernel.game import Option
+from game.kernel.catalogue import Option
 from game.kernel.named import Piece, Place
 from game.kernel.scenario import Library, ScenarioSheet
 

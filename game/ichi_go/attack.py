@@ -7,7 +7,7 @@ from typing import Any
 
 from game.ichi_go import events
 from game.ichi_go.components import BOARD, NATION, Nation
-from game.ichi_go.resolution import TurnUp
+from game.ichi_go.resolution import LieOpen, TurnUp
 from game.ichi_go.stacking import has_garrison, is_frozen
 from game.ichi_go.state import China
 from game.ichi_go.support import Support, ask_defender
@@ -103,4 +103,4 @@ def declare(state: China, units: tuple[Piece, ...]) -> None:
     state.tell(events.AttackDeclared, battle.target, battle.nation, units, battle.is_momentum)
     support = [Support(battle.nation.side)] if battle.nation is Nation.JP and not battle.is_momentum else []
     early = ask_defender(state) if "tanks_before_reveal" in state.house else []
-    state.do(*support, *early, TurnUp())
+    state.do(*support, *early, LieOpen(), TurnUp())

@@ -19,12 +19,19 @@ ATTACKER, DEFENDER = "attacker", "defender"
 
 
 @dataclass(frozen=True)
-class TurnUp(Step[China]):
-    """6.6, 11.27, R62 Both stacks lie open; untried Chinese flip, and those without strength leave."""
+class LieOpen(Step[China]):
+    """6.6, R62 Both stacks lie open. A step of its own: here a draft stops, which sees covers where units lie."""
 
     def run(self, state: China) -> None:
         state.battle = changed(state.the_battle, is_open=True)
         state.reveal()
+
+
+@dataclass(frozen=True)
+class TurnUp(Step[China]):
+    """11.27 Untried Chinese flip, and those without strength leave."""
+
+    def run(self, state: China) -> None:
         turn_up(state)
         battle = state.the_battle
         defenders = state.stacks.get(battle.target, ())

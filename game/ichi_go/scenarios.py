@@ -25,7 +25,7 @@ from game.ichi_go.components import (
 from game.ichi_go.theatre import Theatre
 from game.kernel.agenda import Side
 from game.kernel.briefing import ScenarioCard
-from game.kernel.game import Option
+from game.kernel.catalogue import Option
 from game.kernel.named import Piece, Place
 from game.kernel.scenario import Library, ScenarioSheet
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from game.kernel.agenda import Action, Side
+from game.kernel.catalogue import ScenarioError
 from game.kernel.course import SEEDS, Course, Fallen, IllegalAction, LoadDice, Moment, draw_seed
 from game.kernel.envelope import SaveFile
-from game.kernel.game import Game, ScenarioError
+from game.kernel.game import Game
 from game.kernel.reading import legible
 from game.kernel.records import CodecError, decode, encode, refuse_strangers
 from game.kernel.saves import SaveError, read_save, write_save

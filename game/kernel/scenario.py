@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from game.kernel.briefing import Briefing, CardFile, ScenarioCard, card_of
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 from game.kernel.reading import BadFile, into
 
 T = TypeVar("T")

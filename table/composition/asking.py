@@ -76,13 +76,6 @@ class Asking:
     def lit_of(self, kind: str) -> frozenset[Any]:
         return frozenset(key for own, key in self.lit if own == kind)
 
-    @property
-    def quiet_pieces(self) -> frozenset[Any]:
-        """Pieces that can be clicked without their places being lit: where places are what one looks for."""
-        sheet = self.sheet
-        elsewhere = sheet is not None and any(value.place for row in sheet.rows for value in row.values)
-        return self.lit_of("piece") if elsewhere or self.lit_of("place") else frozenset()
-
     def is_answer(self, step: ClickStep) -> bool:
         """Whether this answers what is shown of an order, as opposed to beginning another one."""
         if self.goals_on(step) or (self.goal is not None and step in self.lit):
@@ -102,28 +95,7 @@ class Asking:
             return self.orders.refusal(self.sheet.world, tail.question, step)
         return self.orders.refusal(self.choices.view, self.choices.decision.question, step)
 
-    # ---- what is in hand
-
-    @property
-    def in_hand(self) -> frozenset[int]:
-        """The pieces that are spoken of: those ticked, or the one whose row is being changed, or the question's own."""
-        sheet = self.sheet
-        if sheet is None:
-            picked = {int(key) for kind, key in self.choices.path if kind == "piece"}
-            return self.orders.in_hand(self.choices.decision.question) | picked
-        ticked = [sheet.row(key) for key in sheet.ticked]
-        chosen = {row.piece for row in ticked if row is not None and row.is_tick}
-        current = sheet.row(sheet.current)
-        if current is not None and not current.is_tick:
-            chosen.add(current.piece)
-        return frozenset(chosen - {-1})
-
-    @property
-    def ways(self) -> list[tuple[str, str]]:
-        """From where to where the rows would send their pieces: for the arrows."""
-        sheet = self.sheet
-        pairs = [(row.home, sheet.value(row).place) for row in sheet.rows] if sheet is not None else []
-        return [(start, end) for start, end in pairs if start and end]
+    # ---- what ends a sheet
 
     @property
     def ends(self) -> list[End]:

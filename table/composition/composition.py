@@ -1,4 +1,4 @@
-"""An order being composed. `Composition(sitting, orders)`, changed only by `do(intent)`; no screen.
+"""An order being composed. `Composition(sitting, orders)`, changed from outside only by `do(intent)`; no screen.
 
 Nothing of it has happened yet. Up to the commit everything lives in drafts on copies of the view; then the answers are
 played through the sitting one by one, which checks each of them again. `do` returns what the player should be told, if
@@ -18,10 +18,11 @@ from table.composition.carrying import Carrying
 from table.composition.draft import Answer, fits, replay
 from table.composition.forms import Best, ClickStep, OrderKind
 from table.composition.intents import Intent
-from table.composition.kinds import look_ahead, option_on, spots_of
-from table.composition.orders import PASS, Orders
+from table.composition.kinds import spots_of
+from table.composition.orders import Orders
 from table.composition.paper import OrderPaper
 from table.composition.plans import Goal, PlanSheet
+from table.composition.pointing import Pointer
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -62,6 +63,7 @@ class Composition:
         self.spot: ClickStep | None = None  # the place or piece that was chosen on the map
         self.kind = ""  # of order, that is looked into
         self.line = ""  # of the list, that the last intent has led to: `row 3`, `option 0`, `end 1`
+        self.pointer = Pointer(self)
         self.carrying = Carrying(sitting, orders, self.standing)
         self._asked_for: Decision | None = None  # what the match asked when this was begun
         self._spots: tuple[Decision | None, frozenset[ClickStep]] = (None, frozenset())
@@ -92,11 +94,11 @@ class Composition:
         assert self.root is not None
         self.kind = ""
         goals = () if self.by_hand else self.orders.goals(self.view, self.root, self.spot)
-        asking = self._show(self.view, self.root, goals=goals)
+        asking = self.show(self.view, self.root, goals=goals)
         if goals and self.spot is None:  # somebody was chosen for the player: the others are as near
             asking.begins = self.spots
 
-    def _show(
+    def show(
         self,
         world: Any,
         decision: Decision,
@@ -167,25 +169,25 @@ class Composition:
                 self.look()
                 return ""
             case intents.PointAt(step):
-                return self._press_button(step) if step[0] == "button" else self._point(step)
+                return self.pointer.press(step) if step[0] == "button" else self.pointer.point(step)
             case intents.Come(place):
-                return self._come_to(place)
+                return self.pointer.come_to(place)
             case intents.Tick() as ticked:
-                return self._rows(lambda sheet: rows.tick(sheet, ticked))
+                return self.change_rows(lambda sheet: rows.tick(sheet, ticked))
             case intents.Fill() as filled:
-                return self._rows(lambda sheet: rows.fill(sheet, filled))
+                return self.change_rows(lambda sheet: rows.fill(sheet, filled))
             case intents.Look(row):
                 if self.asked.sheet is not None and self.asked.sheet.row(row) is not None:
                     self.asked.sheet.current, self.line = row, f"row {row}"
                 return ""
             case intents.Take(number, press):
-                return self._take(number, press)
+                return self.take(number, press)
             case intents.PickKind(name):
-                return self._pick(name)
+                return self.pointer.pick(name)
             case intents.Aim(number):
                 if not 0 <= number < len(self.asked.goals):
                     raise Refused("There is no such order.")
-                return self._aim(self.asked.goals[number])
+                return self.pointer.aim(self.asked.goals[number])
             case intents.StandingChoice(mode, more):
                 self.carrying.stand(self.asked.choices.decision.side, mode, more)
                 self.asked.reweigh()
@@ -195,151 +197,16 @@ class Composition:
                 return ""
             case intents.ByHand():
                 choices = self.asked.choices
-                self._show(choices.view, choices.decision, self.asked.prefix, by_hand=True)
+                self.show(choices.view, choices.decision, self.asked.prefix, by_hand=True)
                 return ""
             case intents.Commit():
-                return self._commit()
+                return self.commit()
             case intents.StepBack():
                 return self._step_back()
 
-    # ---- pointing
-
-    def _point(self, step: ClickStep) -> str:
-        asking = self.asked
-        if goals := asking.goals_on(step):
-            return self._commit() if asking.goal in goals else self._aim(goals[0])
-        if self._begins(step):
-            return self._choose_spot(step)
-        if step not in asking.lit:
-            if step[0] == "place" and not self.has_kinds:
-                self.spot = step
-            raise Refused(asking.refusal(step))
-        if asking.sheet is not None:
-            return self._point_on(asking, step)
-        found = asking.choices.take(step)
-        if step[0] == "place" and not asking.prefix:  # an order's own place stays the one it begins in
-            self.spot = step
-        if found is not None:
-            return self._take(found, press=True)
-        self.line = asking.narrowed()
-        return ""
-
-    def _begins(self, step: ClickStep) -> bool:
-        """Whether a place or piece begins another order, instead of answering what is shown."""
-        asking = self.asked
-        if not self.has_kinds or asking.is_answer(step):
-            return False
-        if step[0] != "place":
-            root = self.root
-            return root is not None and bool(
-                self.orders.kinds(self.view, root, step) or self.orders.goals(self.view, root, step)
-            )
-        return not asking.prefix or step in self.spots or step in asking.lit
-
-    def _point_on(self, asking: Asking, step: ClickStep) -> str:
-        """What is clicked on the map while a sheet is filled in."""
-        kind, key = step
-        found = asking.ends_on(step)
-        if found:
-            return self._take(asking.end if asking.end in found else found[0], press=True)
-        if kind == "place":
-            return self._rows(lambda sheet: sheet.go(sheet.current, str(key)))
-        return self._rows(lambda sheet: rows.click_piece(sheet, int(key)))
-
-    def _press_button(self, step: ClickStep) -> str:
-        """Of what ends the sheet, of the list, or of the question that the match asks."""
-        asking, key = self.asked, str(step[1])
-        if found := asking.ends_on(step):
-            return self._take(found[0], press=True)
-        if asking.choices.button(key) is None or asking.sheet is not None:
-            if self.root is None or option_on(self.orders, self.root, step) is None:
-                raise Refused("You cannot pass here." if key == PASS else "That is no answer now.")
-            asking = self._show(self.view, self.root, by_hand=True)
-            self.kind = ""
-        option = asking.choices.button(key)
-        assert option is not None
-        return self._take(option, press=True)
-
-    def _come_to(self, place: str) -> str:
-        asking, step = self.asked, ("place", place)
-        if (goals := asking.goals_on(step)) and (self.kind or not self.has_kinds or step not in self.spots):
-            return self._aim(goals[0])
-        if self.has_kinds and not asking.is_answer(step):
-            return self._choose_spot(step)
-        if ends := asking.ends_on(step):
-            return self._take(ends[0], press=False)
-        if asking.sheet is not None:
-            return self._rows(lambda sheet: sheet.go(sheet.current, place))
-        found = asking.choices.by_click(step)
-        asking.selected, asking.target = found[0] if len(found) == 1 else -1, place
-        self.line = f"option {found[0]}" if found else ""
-        return ""
-
-    # ---- kinds
-
-    def _choose_spot(self, spot: ClickStep) -> str:
-        """Activate a place: its kinds open, and its first possible one if units are to be chosen for it."""
-        self.spot = spot
-        self.restart()
-        if self.asked.goals:
-            return ""
-        choices = self.asked.choices
-        if spot in choices.lit:
-            choices.path = (spot,)
-            self.line = f"option {choices.open[0]}"
-        kinds = [kind for kind in self.kinds if kind.options]
-        if kinds and (len(kinds) == 1 or kinds[0].opens):
-            self._open(kinds[0])
-        return ""
-
-    def _aim(self, goal: Goal) -> str:
-        """Compose this order whole."""
-        assert self.root is not None
-        goals, self.kind = self.asked.goals, goal.kind
-        asking = self._show(self.view, self.root, goals=goals, goal=goal)
-        self.line = asking.line
-        return ""
-
-    def _pick(self, name: str) -> str:
-        """Look into a kind; its reason if it is not possible. A place that was aimed at stays aimed at."""
-        asking = self.asked
-        same = [goal for goal in asking.goals if goal.kind == name]
-        here = [goal for goal in same if asking.goal is not None and goal.step == asking.goal.step]
-        if here or len(same) == 1:
-            return self._aim((here or same)[0])
-        if same:
-            self.restart()
-            self.asked.goals, self.kind = tuple(same), name
-            return ""
-        kind = next((kind for kind in self.kinds if kind.name == name), None)
-        if kind is None:
-            raise Refused("Choose a lit place first: click it, or press N.")
-        if not kind.options:
-            raise Refused(kind.reason)
-        self._open(kind)
-        return ""
-
-    def _open(self, kind: OrderKind) -> None:
-        self.restart()
-        self.kind, root = kind.name, self.root
-        assert root is not None
-        if len(kind.options) > 1:
-            numbers = [root.options.index(option) for option in kind.options]
-            self.asked.choices.narrow(numbers)
-            self.line = f"option {numbers[0]}"
-            return
-        here = self.spot if kind.here else None
-        self.asked.goals = ()
-        ahead = look_ahead(self.view, root, kind.options[0], here, self.orders, self.presets)
-        asking = self._show(ahead.world, ahead.decision, ahead.prefix)
-        if ahead.selected >= 0:
-            asking.selected = ahead.selected
-            asking.choices.narrow([ahead.selected])
-            self.line = f"option {ahead.selected}"
-
     # ---- rows
 
-    def _rows(self, change: Callable[[Sheet | SeriesSheet], str]) -> str:
+    def change_rows(self, change: Callable[[Sheet | SeriesSheet], str]) -> str:
         """Change the rows; what was selected before may not go with them any more."""
         asking = self.asked
         if asking.sheet is None:
@@ -353,7 +220,7 @@ class Composition:
 
     # ---- taking and committing
 
-    def _take(self, number: int, press: bool) -> str:
+    def take(self, number: int, press: bool) -> str:
         asking = self.asked
         if not 0 <= number < asking.count():
             raise Refused("There is no such answer.")
@@ -363,7 +230,7 @@ class Composition:
         self.line = f"{'option' if asking.sheet is None else 'end'} {number}"
         return ""
 
-    def _commit(self) -> str:
+    def commit(self) -> str:
         asking = self.asked
         if asking.answers:
             return self._play(asking, asking.answers)

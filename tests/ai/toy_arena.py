@@ -14,7 +14,8 @@ from typing import Any
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.briefing import Briefing
-from game.kernel.game import Game, ScenarioError
+from game.kernel.catalogue import ScenarioError
+from game.kernel.game import Game
 from game.kernel.state import State, record
 
 NAME = "tests.ai.toy_arena"

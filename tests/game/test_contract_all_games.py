@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from game.kernel.catalogue import ScenarioError
 from game.kernel.contract import try_game
-from game.kernel.game import Game, ScenarioError
+from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
 

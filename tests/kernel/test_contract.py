@@ -155,6 +155,8 @@ def test_a_report_adds_up() -> None:
 class Reticent(ToyGame):
     """Whoever does not decide is told no chances: he may not know what the other weighs."""
 
+    private_forecasts = True
+
     def forecast(self, view: Any, decision: Decision, action: Action, reader: Side) -> Forecast | None:
         return super().forecast(view, decision, action, reader) if reader == decision.side else None
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.kernel.briefing import ScenarioCard
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 from game.kernel.scenario import Library, ScenarioSheet, briefings
 
 FIELDS = ("title", "briefing", "minutes", "turns", "options", "night", "side")

@@ -15,8 +15,9 @@ from typing import Any
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side, Step
 from game.kernel.briefing import Briefing
+from game.kernel.catalogue import Option, ScenarioError
 from game.kernel.forecast import Chance, Forecast, Tone
-from game.kernel.game import Game, Option, ScenarioError
+from game.kernel.game import Game
 from game.kernel.picking import Pick, Picking
 from game.kernel.records import Record
 from game.kernel.state import State, flags, lines, named, numbers, record

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from game.kernel.agenda import Side
+from game.kernel.catalogue import ScenarioError
 from game.kernel.contract import EVERYTHING, try_game
 from game.kernel.forecast import Tone
-from game.kernel.game import ScenarioError
 from game.kernel.match import Match
 from game.kernel.picking import DONE, PICKS
 from game.kernel.pool import Pool

@@ -6,6 +6,7 @@ import pygame
 
 from table.composition.forms import ClickStep
 from table.composition.intents import ByHand, Commit, PointAt, StepBack, Take
+from table.composition.on_map import arrows, in_hand, quiet_pieces
 from table.composition.orders import PASS
 from table.composition.paper import OrderPaper
 from ui.battle.composer import Composer
@@ -100,9 +101,9 @@ def standing(scene: Post, composer: Composer) -> Shown:
         scene.viewer,
         pointing.lit_places(),
         pointing.lit_pieces(),
-        asking.in_hand,
+        in_hand(asking),
         pointing.spot or asking.orders.focus(asking.choices.view, asking.choices.decision.question),
-        asking.quiet_pieces,
+        quiet_pieces(asking),
         scene.number,
     )
 
@@ -113,7 +114,7 @@ def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: B
     if asking is None or scene.skin is None or board.hidden:
         return
     surface.set_clip(board.rect)
-    for start, end in dict.fromkeys(asking.ways):
+    for start, end in dict.fromkeys(arrows(asking)):
         points = [board.camera.to_screen(board.chart.badge(place)) for place in (start, end)]
         sprite = arrow(points, None, 5.0 * scene.app.style.factor)
         surface.blit(sprite.picture, sprite.corner)

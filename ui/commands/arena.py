@@ -15,7 +15,7 @@ from typing import TextIO
 from ai.arena import ArenaError, PairingResult, ended_gently, find_crew, labels_for, programme, run
 from ai.levels import LevelError, find_game, find_seat, load_book, note_characters, note_levels
 from game.kernel.agenda import Side, by_side
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 from ui.commands import choices
 
 BAR = 30

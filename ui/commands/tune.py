@@ -26,7 +26,7 @@ from ai.tuning import (
     summary,
 )
 from ai.tuning import tuned_level as level_of
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 from ui.commands import choices
 from ui.commands.arena import clock, positive
 

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from game.kernel.agenda import Side
-from game.kernel.match import Match, draw_seed
+from game.kernel.match import Match
 from table.keeping.audit import Audit
 from table.keeping.records import Records, result_of
 from table.keeping.service import Service, served_in
@@ -16,13 +16,12 @@ from ui.keeping.blocks import of_view, placed
 from ui.keeping.ledger import LuckLedger
 from ui.scenes.aftermath import NAMES, ChanceCurve, FieldPicture, GroundField
 from ui.scenes.ending_facts import fill_facts
+from ui.scenes.ending_ways import EndingWays
 from ui.scenes.host import Host
 from ui.scenes.lull import Lull
-from ui.scenes.new_game import NewGameScene
 from ui.scenes.night_page import Heading, heading_height
 from ui.scenes.night_scene import NightScene
 from ui.scenes.opening import keep_finished
-from ui.scenes.own_dice import begin_game
 from ui.scenes.plates import Plate, Rich, plate_width, text_height
 from ui.scenes.verdict import EndVerdict
 from ui.widgets import BODY, CARD, LEAD, NOTE, Act, Line, Pane
@@ -39,6 +38,7 @@ class EndingScene(NightScene):
     def __init__(self, app: Host, match: Match[Any], seats: Seats) -> None:
         super().__init__(app)
         self._match, self.seats = match, seats
+        self.again = EndingWays(app, match, seats)
         self.viewer: Side = seats.humans[0] if seats.humans else Side(0)
         self.ledger = LuckLedger(match, self.viewer)
         self.audit = Audit(match, self.ledger)
@@ -93,53 +93,23 @@ class EndingScene(NightScene):
     def back(self) -> None:
         self.app.in_play.leave_for(self.app.home)
 
-    def rematch(self) -> None:
-        """The same battle with new dice."""
-        old = self._match
-        again: Match[Any] = Match(old.game, old.scenario, draw_seed(), old.options)
-        begin_game(self.app, again, self.seats)
-
-    def same_dice(self) -> None:
-        """The same battle with the same dice: for somebody else, to be compared."""
-        old = self._match
-        again: Match[Any] = Match(old.game, old.scenario, old.seed, old.options)
-        begin_game(self.app, again, self.seats)
-
-    def change_sides(self) -> None:
-        """The same battle from the other side of the table."""
-        level = self.seats.opponent.split("+")[0]  # a commander stays with his side
-        self.seats = Seats(self.others or self.seats.humans, level, self.seats.dice, self.seats.take_backs)
-        self.rematch()
-
-    def another_opponent(self) -> None:
-        """New game, as this one was set up."""
-        scene = NewGameScene(self.app)
-        scene.open_game(self._match.game)
-        scene.setup.pick("scenario", self._match.scenario)
-        if self.seats.humans:
-            scene.setup.pick("side", self.seats.humans[0])
-        self.app.push(scene)
-
     def check(self) -> None:
         """The proof that no die was changed."""
         self.finding = True
         self.app.say(self.audit.plain_words())
         self.change()
 
-    @property
-    def others(self) -> tuple[Side, ...]:
-        return tuple(side for side in self._match.game.players if side not in self.seats.humans)
-
     def ways(self) -> list[tuple[str, str, str, Act, str]]:
         """Key, words, letter, deed and note of everything that can be done next."""
-        found = [("rematch", "Rematch", "M", self.rematch, "The same battle with new dice.")]
-        if self.seats.humans and self.others:
+        again = self.again
+        found = [("rematch", "Rematch", "M", again.rematch, "The same battle with new dice.")]
+        if self.seats.humans and again.others:
             note = "The same battle from the other side."
-            found.append(("swap", "Rematch, sides changed", "C", self.change_sides, note))
-            found.append(("opponent", "Another opponent", "O", self.another_opponent, "New game, set up as this was."))
+            found.append(("swap", "Rematch, sides changed", "C", again.change_sides, note))
+            found.append(("opponent", "Another opponent", "O", again.another_opponent, "New game, set up as this was."))
         if self.outcome is not None:
             note = "The same dice for you or for somebody else; the scores are compared."
-            found.append(("same", "Same dice again", "D", self.same_dice, note))
+            found.append(("same", "Same dice again", "D", again.same_dice, note))
         found.append(("check", "Check the dice", "K", self.check, "Plays the game again: is every roll what it was?"))
         return [*found, ("back", "Title", "Esc", self.back, "The game is kept.")]
 

@@ -6,31 +6,28 @@ from typing import Any
 
 import pygame
 
-from game.kernel.briefing import Briefing
-from game.kernel.game import Game, ScenarioError
+from game.kernel.catalogue import ScenarioError
+from game.kernel.game import Game
 from game.kernel.match import Match, draw_seed
 from table.keeping.audit import dice_code
 from table.keeping.records import Records
 from table.keeping.service import Service
 from table.seats import Seats
-from ui.keeping.blocks import cutout, of_card
-from ui.keeping.cutouts import of_scenario
 from ui.keeping.standing import side_title
 from ui.scenes import last_choices
+from ui.scenes.battle_cards import BattleCards
 from ui.scenes.host import Host
 from ui.scenes.night_page import Heading
 from ui.scenes.night_scene import NightScene
 from ui.scenes.own_dice import begin_game
-from ui.scenes.plates import PictureCard, Plate, Rich, card_height, plate_width
+from ui.scenes.plates import Plate, Rich, plate_width
 from ui.scenes.set_up import SetUp
-from ui.scenes.set_up_sheet import SetUpSheet, result_words
+from ui.scenes.set_up_sheet import SetUpSheet
 from ui.scenes.sheet_cards import GameTab
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane
 from ui.widgets.page import ENTERS, MOVES
 
 WIDE = (1000, 620)  # of the room, from which battles and sheet stand side by side
-PICTURES = 1.6  # the factor up to which cards have pictures
-MANY = 6  # battles, beyond which they stand in three columns
 
 
 class NewGameScene(NightScene):
@@ -190,7 +187,7 @@ class NewGameScene(NightScene):
         SetUpSheet(self, sheet).build()
         left = pygame.Rect(px(12), area.y + px(8), right.x - px(24), area.height - px(12))
         battles = self.page.pane("battles", left, pad=8)
-        self._battles(battles)
+        BattleCards(self, battles).build()
         return None
 
     def _build_column(self, area: pygame.Rect) -> None:
@@ -199,8 +196,7 @@ class NewGameScene(NightScene):
         foot = pygame.Rect(area.x, area.bottom - px(66), area.width, px(66))
         self._foot(foot, px(14))
         pane = self.page.pane("sheet", pygame.Rect(area.x, area.y, area.width, area.height - foot.height), pad=12)
-        for brief in self.setup.game.briefings:
-            self._row(pane, brief)
+        BattleCards(self, pane).build_rows()
         pane.gap(8)
         SetUpSheet(self, pane).build()
 
@@ -234,63 +230,6 @@ class NewGameScene(NightScene):
             return f"Play {brief.short} at one desk"
         return f"Play {brief.short} as the {side_title(setup.game, setup.humans[0])}"
 
-    # ---- the battles
-
-    def _battles(self, pane: Pane) -> None:
-        """In two columns, or three if there are many; what is left over for the last row takes its whole width."""
-        px, game = self.style.px, self.setup.game
-        about = f"{game.setting}. Choose a battle." if game.setting else "Choose a battle."
-        line = pygame.Rect(pane.pad, 0, pane.rect.width - 2 * pane.pad, self.style.height(CARD))
-        pane.items.append(Rich("", pane, line, lines=[Line(about, CARD, False, "quiet")]))
-        briefs = shelved(game.briefings)
-        columns = 2 if len(briefs) <= MANY else 3
-        gap, rows = px(18 if columns == 2 else 14), -(-len(briefs) // columns)
-        width = (line.width - (columns - 1) * gap) // columns
-        top = line.bottom + px(8)
-        tall = (pane.rect.height - top - px(8) - (rows - 1) * px(14)) // rows
-        tall = min(tall, px(300))
-        for place, brief in enumerate(briefs):
-            row, column = divmod(place, columns)
-            last = place == len(briefs) - 1
-            box = pygame.Rect(pane.pad + column * (width + gap), top + row * (tall + px(14)), width, tall)
-            box.width = line.width - column * (width + gap) if last else width
-            card = self._card(pane, brief, box)
-            card.right = card.right if card.is_earned or columns == 2 else ""
-            card.share = max(px(40), tall - card_height(self.style, card, box.width))
-            pane.add(card, 0)
-        pane.y = max(item.rect.bottom for item in pane.items) - pane.pad + px(4)
-
-    def _card(self, pane: Pane, brief: Briefing, box: pygame.Rect) -> PictureCard:
-        game, told = self.setup.game, brief.card
-        act = (lambda name: lambda: self.pick("scenario", name))(brief.name)
-        blocks, arrows = of_card(game, brief)
-        reader = self.setup.humans[0] if len(self.setup.humans) == 1 else None
-
-        def picture(size: tuple[int, int]) -> pygame.Surface:
-            cut = of_scenario(game, brief, size)
-            return pygame.Surface(size) if cut is None else cutout(cut, self.style, blocks, arrows, reader)
-
-        card = PictureCard(f"scenario {brief.name}", pane, box, act, note=told.story or brief.title)
-        card.title, card.picture, card.length = brief.title, picture, f"{brief.minutes} min"
-        card.lines = [Line(told.line or f"About {brief.minutes} minutes", CARD)]
-        results = result_words(self.service, game, brief.name)
-        card.right, card.is_earned = results or "Not played yet", bool(results)
-        card.ribbon = "Start here" if brief.name == game.first_scenario else ""
-        card.dots, card.odds, card.chosen = told.dots, told.odds, brief.name == self.setup.scenario
-        card.still = self.app.settings.reduced_motion
-        return card
-
-    def _row(self, pane: Pane, brief: Briefing) -> None:
-        """One battle a row, its picture on the left; at the largest type without one."""
-        pictured = self.style.factor <= PICTURES
-        card = self._card(pane, brief, pane.box(0))
-        card.beside, card.share = True, round(pane.width * 0.32) if pictured else 0
-        if not pictured:
-            first = "Start here. " if card.ribbon else ""
-            card.lines = [Line(f"{first}{card.lines[0].text}, {card.length}", CARD)]
-        card.rect.height = card_height(self.style, card, pane.width - card.share)
-        pane.add(card, 8)
-
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         sheet, foot = (next(pane.rect for pane in self.page.panes if pane.name == name) for name in ("sheet", "foot"))
@@ -299,9 +238,3 @@ class NewGameScene(NightScene):
 
     def draw_note(self, surface: pygame.Surface) -> None:
         """The sheet says it all; there is no line at the foot."""
-
-
-def shelved(briefs: tuple[Briefing, ...]) -> list[Briefing]:
-    """The one to begin with first, the longest last: it may have a row to itself."""
-    longest = max(briefs, key=lambda brief: brief.minutes)
-    return [*sorted((b for b in briefs if b is not longest), key=lambda b: b.minutes), longest]

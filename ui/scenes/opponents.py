@@ -20,7 +20,8 @@ from ai.levels import (
 from ai.search.skill import LIMITS, WHOLE, Skill
 from ai.tuning import TuningError, ranges_of
 from game.kernel.agenda import Side
-from game.kernel.game import Game, ScenarioError
+from game.kernel.catalogue import ScenarioError
+from game.kernel.game import Game
 from ui.keeping.blocks import livery_of
 from ui.keeping.standing import side_title
 from ui.scenes.contest import Contest

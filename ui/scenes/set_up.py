@@ -9,7 +9,8 @@ from ai.levels import Book, Character, LevelError, load_book, player_title
 from game.kernel.agenda import Side
 from game.kernel.bag import SMOOTHED as SMOOTHED_DICE
 from game.kernel.briefing import Briefing
-from game.kernel.game import Game, Option
+from game.kernel.catalogue import Option
+from game.kernel.game import Game
 from game.kernel.words import count
 from table.opponent import find_brain_of
 from table.seats import OWN, OWN_ALL, SMOOTHED, TRUE

@@ -9,7 +9,8 @@ import pygame
 from ai.levels import ADAPTIVE, Level
 from ai.par import find_par
 from game.kernel.agenda import Side
-from game.kernel.game import Game, Option
+from game.kernel.catalogue import Option
+from game.kernel.game import Game
 from table.keeping.records import Records
 from table.keeping.service import Service, words_of
 from ui.keeping.blocks import livery_of

@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import resources
-from typing import Any
 
 import pygame
 
-from game.kernel.game import Game
-from game.kernel.match import Match, draw_seed
 from game.kernel.words import count
 from table.keeping.naming import read_auto
 from table.keeping.service import Service
 from table.keeping.shelf import Saved, list_saves, read_words
-from table.seats import Seats
-from ui.keeping.blocks import cutout, of_card
-from ui.keeping.cutouts import of_scenario
-from ui.scenes.going_on import GoingOn, OnwardCard, from_save, from_scenario, onward_height
+from ui.scenes.going_on import GoingOn, from_save, from_scenario, onward_height
 from ui.scenes.host import Host
-from ui.scenes.load import LoadScene
-from ui.scenes.new_game import NewGameScene
 from ui.scenes.night import draw_flare, night_picture
 from ui.scenes.night_page import Heading
 from ui.scenes.night_scene import NightScene
 from ui.scenes.opening import open_game
-from ui.scenes.opponents import OpponentsScene
-from ui.scenes.own_dice import begin_game
-from ui.scenes.plates import MenuRow, PictureCard, Rich
-from ui.scenes.rules import RulesScene
-from ui.scenes.set_up import SetUp
-from ui.scenes.settings import SettingsScene
+from ui.scenes.plates import MenuRow
 from ui.scenes.shades import veil
+from ui.scenes.title_cards import TitleCards
+from ui.scenes.title_ways import TitleWays
 from ui.widgets import CARD, LEAD, NOTE, Act, Line, Pane
 
 NAME, TAGLINE = "Night on the Ridge", "Historical battles against a computer that plays fair"
@@ -39,7 +28,6 @@ CALM = 0.5  # seconds after which the title stands, and there is time for other 
 TRIES = 5  # newest saves looked at for one that can be continued
 WIDE = (1060, 620)  # of the room, from which the menu stands beside the card
 PICTURES = 1.6  # the factor up to which cards have pictures
-NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 KEYS = {"n": "new", "o": "load", "p": "opponents", "s": "settings", "q": "quit"}
 
 
@@ -55,7 +43,7 @@ class TitleScene(NightScene):
         self.last: Saved | None = None
         self.recovered: tuple[Saved, str] | None = None  # a game that closed without being left, and what is said of it
         self.saves = 0
-        self.service = Service(app.folder)
+        self.service, self.ways = Service(app.folder), TitleWays(app)
 
     def enter(self) -> None:
         self.app.keeper.autosaves.flush()
@@ -98,7 +86,7 @@ class TitleScene(NightScene):
         self._menu(menu, px(36 if low else 40))
         left = menu.rect.right + px(10)
         right = self.page.pane("cards", pygame.Rect(left, top, area.width - left - px(20), area.height - top - foot))
-        self._cards(right, low)
+        TitleCards(self, right).build(low)
 
     def _name(self, pane: Pane, y: int, width: int) -> None:
         px, size = self.style.px, 52 if self.room[1] >= 760 else 42
@@ -108,12 +96,12 @@ class TitleScene(NightScene):
         pane.y = y + tall + px(30)
 
     def _menu(self, pane: Pane, row: int) -> None:
-        saves = count(self.saves, "save") if self.saves else ""
-        self._row(pane, row, "new", "New game", self.new_game, "Choose a battle.", cap="N")
-        self._row(pane, row, "load", "Load", self.load, "All saved games.", saves, "O")
-        self._row(pane, row, "opponents", "Opponents", self.opponents, "Who plays against you, and how well.", "", "P")
-        self._row(pane, row, "rules", "Rules", self.rules, "The rules, searchable.", cap="F1")
-        self._row(pane, row, "settings", "Settings", self.settings, "Display, sound, keys, access.", cap="S")
+        ways, saves = self.ways, count(self.saves, "save") if self.saves else ""
+        self._row(pane, row, "new", "New game", ways.new_game, "Choose a battle.", cap="N")
+        self._row(pane, row, "load", "Load", ways.load, "All saved games.", saves, "O")
+        self._row(pane, row, "opponents", "Opponents", ways.opponents, "Who plays against you, and how well.", "", "P")
+        self._row(pane, row, "rules", "Rules", ways.rules, "The rules, searchable.", cap="F1")
+        self._row(pane, row, "settings", "Settings", ways.settings, "Display, sound, keys, access.", cap="S")
         self._row(pane, row, "quit", "Quit", self.app.quit, "Your game is kept.", cap="Q")
 
     def _row(
@@ -121,8 +109,6 @@ class TitleScene(NightScene):
     ) -> None:
         box = pygame.Rect(pane.pad, pane.y, pane.width, tall)
         pane.add(MenuRow(key, pane, box, act, None, note, "", label, key, right, cap), 0)
-
-    # ---- the cards
 
     @property
     def onward(self) -> GoingOn:
@@ -135,65 +121,10 @@ class TitleScene(NightScene):
         game = next(iter(self.app.games.values()))
         return from_scenario(game, game.players[-1])
 
-    def _onward_card(self, pane: Pane, box: pygame.Rect, picture: int) -> None:
-        told, begins = self.onward, self.last is None and self.recovered is None
-        key, act = ("start", self.start) if begins else ("continue", self.go_on)
-        note = f"Enter plays {told.title}." if begins else "Where you stopped: Enter continues."
-        pane.add(OnwardCard(key, pane, box, act, None, note, "", True, told, picture), 0)
-
-    def _cards(self, pane: Pane, low: bool) -> None:
-        px, pad = self.style.px, pane.pad
-        width = pane.rect.width - 2 * pad
-        games = self._game_height(low)
-        tall = pane.rect.height - 2 * pad - games - px(46 if not low else 38)
-        tall = min(tall, px(330 if not low else 380))
-        box = pygame.Rect(pad, pad, width, tall)
-        self._onward_card(pane, box, round(width * 0.622) if width > px(560) else 0)
-        y = box.bottom + px(20 if not low else 14)
-        number = NUMBERS.get(len(self.app.games), str(len(self.app.games)))
-        words = f"{number} games in the box" if len(self.app.games) > 1 else "In the box"
-        wide = self.style.slab(18).size(words)[0] + 6
-        pane.items.append(
-            Heading("", pane, pygame.Rect(pad, y, wide, self.style.slab(18).get_linesize()), text=words, size=18)
-        )
-        hint = pygame.Rect(pad + wide + px(16), y + px(5), width - wide - px(16), self.style.height(NOTE))
-        pane.items.append(Rich("", pane, hint, lines=[Line("A click opens its battles", NOTE, False, "quiet")]))
-        y += px(32 if not low else 28)
-        self._games(pane, pygame.Rect(pad, y, width, pane.rect.height - pad - y), low)
-
-    def _game_height(self, low: bool) -> int:
-        style = self.style
-        words = style.slab(18).get_linesize() + (1 if low else 3) * style.height(CARD) + style.px(20)
-        return words + style.px(104 if low else 130)
-
-    def _games(self, pane: Pane, room: pygame.Rect, low: bool) -> None:
-        gap, number = self.style.px(16), len(self.app.games)
-        width = min((room.width - (number - 1) * gap) // number, self.style.px(640))
-        for place, game in enumerate(self.app.games.values()):
-            box = pygame.Rect(room.x + place * (width + gap), room.y, width, min(room.height, self._game_height(low)))
-            pane.items.append(self._game_card(pane, game, box, low))
-        pane.y = pane.rect.height - pane.pad
-
-    def _game_card(self, pane: Pane, game: Game[Any], box: pygame.Rect, low: bool) -> PictureCard:
-        brief = next(each for each in game.briefings if each.name == game.first_scenario)
-        minutes = sorted(each.minutes for each in game.briefings)
-        span = f"{minutes[0]} to {minutes[-1]} min" if minutes[0] < minutes[-1] else f"{minutes[0]} min"
-        length = f"{count(len(game.briefings), 'battle')}, {span}"
-        played = self.service.words(game.name)
-        lines = [Line(game.motto, CARD), Line(length, NOTE, False, "quiet"), Line(played, NOTE, False, "quiet")]
-        blocks, arrows = of_card(game, brief)
-
-        def picture(size: tuple[int, int]) -> pygame.Surface:
-            cut = of_scenario(game, brief, size)
-            return pygame.Surface(size) if cut is None else cutout(cut, self.style, blocks, arrows)
-
-        act = (lambda chosen: lambda: self.new_game(chosen))(game)
-        note = f"The battles of {game.title}: {game.motto.lower() or length}."
-        card = PictureCard(f"game {game.name}", pane, box, act, None, note, "", game.title, picture)
-        card.lines = [Line(length, NOTE, False, "quiet")] if low else [line for line in lines if line.text]
-        card.tag = "" if self.service.of(game.name) else "New"
-        card.still, card.share = self.app.settings.reduced_motion, self.style.px(104 if low else 130)
-        return card
+    @property
+    def begins(self) -> bool:
+        """Whether there is no game to go on with."""
+        return self.last is None and self.recovered is None
 
     def _build_column(self, area: pygame.Rect) -> None:
         """Large type: the card, then the menu; the games are behind New game."""
@@ -208,7 +139,7 @@ class TitleScene(NightScene):
         told = self.onward
         picture = round(pane.width * 0.42) if self.style.factor <= PICTURES else 0
         tall = onward_height(self.style, told, pane.width - picture)
-        self._onward_card(pane, pane.box(tall), picture)
+        TitleCards(self, pane).onward(pane.box(tall), picture)
         pane.gap(12)
         self._menu(pane, px(40))
 
@@ -218,36 +149,6 @@ class TitleScene(NightScene):
         saved = self.recovered[0] if self.recovered is not None else self.last
         if saved is not None:
             self.app.say(open_game(self.app, saved.path))
-
-    def start(self) -> None:
-        """The battle to begin with, as New game would offer it."""
-        game = next(iter(self.app.games.values()))
-        setup = SetUp(game, self.app.folder)
-        match: Match[Any] = Match(game, setup.scenario, draw_seed(), setup.options)
-        begin_game(self.app, match, Seats(setup.humans, setup.opponent, setup.dice, setup.take_backs))
-
-    def new_game(self, game: Game[Any] | None = None) -> None:
-        scene = NewGameScene(self.app)
-        if game is not None:
-            scene.open_game(game)
-        self.app.push(scene)
-
-    def load(self) -> None:
-        self.app.push(LoadScene(self.app))
-
-    def settings(self) -> None:
-        self.app.push(SettingsScene(self.app))
-
-    def keys(self) -> None:
-        scene = SettingsScene(self.app)
-        scene.tab = "Keys"
-        self.app.push(scene)
-
-    def rules(self) -> None:
-        self.app.push(RulesScene(self.app))
-
-    def opponents(self) -> None:
-        self.app.push(OpponentsScene(self.app))
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN and self._letter(event):
@@ -259,7 +160,7 @@ class TitleScene(NightScene):
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
         if event.unicode == "?":
-            self.keys()
+            self.ways.keys()
             return True
         key = "rules" if event.key == pygame.K_F1 else KEYS.get(event.unicode.casefold(), "")
         item = self.page.item(key)

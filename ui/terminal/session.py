@@ -22,7 +22,6 @@ from game.kernel.picking import Pick
 from game.kernel.saves import SaveError
 from table.composition.composition import Composition
 from table.composition.intents import Commit, Take, Undo
-from table.folders import data_folder
 from table.keeping.falls import fall_words
 from table.keeping.shelf import open_save
 from table.opponent import Opponent
@@ -32,17 +31,13 @@ from table.sitting import Refused, Sitting
 from ui.skins.orders import find_orders
 from ui.terminal.dispatch import Dispatch
 from ui.terminal.lines import Lines, Stopped
+from ui.terminal.parting import QUIT, Parting
 from ui.terminal.reading import BadInput, Reading
 from ui.terminal.saves import Saves, command_for, shown
 
 CTRL_C = 130  # the exit codes shells expect
 QUIET = 0.25  # seconds of thinking that need no word
 GLANCE = 0.1  # seconds between two looks for an answer or a key
-QUIT = ("quit", "exit", "q")
-WHITHER = (
-    "The game is not saved, so it is still here. Type again to try once more, a folder or a file name to save it "
-    "there, data for your data folder ({data}), play to play on, or drop to end without saving."
-)
 
 
 class Enough(Exception):
@@ -66,7 +61,7 @@ class Session:
         self.humans, self.games, self.open_thoughts = humans, games, open_thoughts
         self.lines, self.saves = Lines(source, out), Saves(folder)
         self.quiet = True  # nothing was said yet about the opponent's thinking
-        self.parting = ""  # where the game lies, once the player has left it
+        self.parting = Parting(self.lines, self.saves, self._read)
         self._take_up(match, opponent or seat_opponent(match, humans, RANDOM, folder))
 
     @property
@@ -99,19 +94,19 @@ class Session:
             self._steadily(self._begin)
             while self._steadily(self._turn):
                 pass
-            return self._end(0, "Goodbye.")
+            return self.parting.end(self.match, 0, "Goodbye.")
         except Enough:
-            return self._end(0, "Goodbye.")
+            return self.parting.end(self.match, 0, "Goodbye.")
         except EOFError:
-            return self._end(0, "End of input.")
+            return self.parting.end(self.match, 0, "End of input.")
         except KeyboardInterrupt:
-            return self._end(CTRL_C, "Interrupted.")
+            return self.parting.end(self.match, CTRL_C, "Interrupted.")
         except Stopped as stop:
-            return self._end(128 + stop.number, "Interrupted.")
+            return self.parting.end(self.match, 128 + stop.number, "Interrupted.")
         except BrokenPipeError:  # nobody reads any more; the game is kept all the same
-            return self._end(0, "")
+            return self.parting.end(self.match, 0, "")
         except Exception:  # a mistake of ours: it may be shown, but the player's game is kept first
-            self._end(1, "Something in the program went wrong.")
+            self.parting.end(self.match, 1, "Something in the program went wrong.")
             raise
 
     def _steadily(self, work: Callable[[], bool]) -> bool:
@@ -178,7 +173,7 @@ class Session:
             self.changed = False
         word, _, rest = self._read().strip().partition(" ")
         if word in QUIT:
-            return not self._may_go()
+            return not self.parting.may_go(self.match)
         try:
             self._obey(word, rest.strip())
         except (BadInput, BadName, Refused, SaveError) as error:
@@ -279,7 +274,7 @@ class Session:
             "or nothing to let it think on.",
         )
         word = self._read().strip()
-        if word in QUIT and self._may_go():
+        if word in QUIT and self.parting.may_go(self.match):
             raise Enough
         if word in ("now", "move", "n"):
             self.sitting.move_now()
@@ -305,31 +300,6 @@ class Session:
         self._take_up(match, None)
         self._say(f"Loaded: {len(match.history)} decisions.", *([warning] if warning else []), *self.sitting.news())
         self._look_round()
-
-    def _may_go(self) -> bool:
-        """Quit: only once the game lies somewhere, or the player gives it up; False if he plays on."""
-        place: Path | None = None
-        while True:
-            try:
-                self.parting = self.saves.save_at_end(self.match, place)
-                return True
-            except (SaveError, BadName) as error:
-                self._say(str(error), WHITHER.format(data=data_folder() / "saves"))
-            word = self._read().strip()
-            if word in ("play", "drop"):
-                self.saves.given_up = word == "drop"
-                return word == "drop"
-            place = self.saves.elsewhere(word, self.match) if word not in ("", "again", *QUIT) else None
-
-    def _end(self, code: int, words: str) -> int:
-        """Nobody can be asked any more: save what is not saved, wherever there is room, and say how to go on."""
-        try:
-            words = f"{words} {self.parting or self.saves.save_anywhere(self.match)}".rstrip()
-        except (SaveError, BadName) as error:
-            words, code = f"{words} {error} No other folder took it either: the game is not saved.", code or 1
-        with suppress(OSError):
-            self._say("", words)
-        return code
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 

@@ -881,7 +881,7 @@ FOLDER = HERE / "scenarios"
 sys.path.insert(0, str(HERE.parents[2]))
 try:
     from game.edsons_ridge import components, scenarios
-    from game.kernel.game import ScenarioError
+    from game.kernel.catalogue import ScenarioError
 except ImportError as missing:
     print(f"      not read: {missing}")
 else:

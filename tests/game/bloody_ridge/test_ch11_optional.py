@@ -14,7 +14,7 @@ from game.bloody_ridge.scenarios import OPTIONAL_RULES
 from game.bloody_ridge.setup import new_pool
 from game.bloody_ridge.state import Fight
 from game.bloody_ridge.support import Support, marine_factors
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 from game.kernel.picking import DONE, Pick
 from tests.game.bloody_ridge.positions import (
     BATTALION_HQ,

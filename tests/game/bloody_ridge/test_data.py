@@ -12,7 +12,7 @@ import pytest
 from game.bloody_ridge.components import DATA
 from game.bloody_ridge.game import GAME
 from game.bloody_ridge.scenarios import FIELDS, SCENARIOS
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 
 STANDARD = json.loads((DATA / "scenarios" / "standard.json").read_text(encoding="utf-8"))
 

@@ -12,7 +12,7 @@ from game.conflict_of_heroes.setup import FaceUnit, PlaceHidden, PlaceUnit
 from game.conflict_of_heroes.state import OFF, SPENT
 from game.conflict_of_heroes.turns import Turn
 from game.kernel.agenda import play, settle
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 from tests.game.conflict_of_heroes.positions import AMERICAN, JAPANESE, field, spot
 
 ALL = FIREFIGHTS.names

@@ -37,7 +37,7 @@ from game.edsons_ridge.scenarios import FIELDS, OPTIONAL, SCENARIOS
 from game.edsons_ridge.setup import new_state
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import play, settle
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 
 SKIRMISHES = ("hill_80", "kokushos_flank", "last_stand", "tamuras_drive")
 ALL = ("full_battle", *SKIRMISHES)

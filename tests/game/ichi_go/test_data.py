@@ -23,7 +23,7 @@ from game.ichi_go.components import (
     Nation,
 )
 from game.ichi_go.scenarios import FIELDS, HOUSE_RULES, SCENARIOS
-from game.kernel.game import ScenarioError
+from game.kernel.catalogue import ScenarioError
 
 HONAN = json.loads((DATA / "scenarios" / "honan.json").read_text(encoding="utf-8"))
 

@@ -21,6 +21,7 @@ from game.kernel.standing import StandingOrder
 from table.composition.composition import CHANGED, Composition
 from table.composition.draft import Draft
 from table.composition.intents import Aim, Commit, Fill, PassOn, PickKind, PointAt, StandingChoice, StepBack, Tick, Undo
+from table.composition.on_map import in_hand
 from table.composition.plans import Goal, PlanSheet
 from table.sitting import Refused
 from tests.table.matches import a_composition, meets
@@ -72,10 +73,10 @@ def test_9_3_the_button_follows_the_ticks(march: Composition) -> None:
     sheet = sheet_of(march)
     assert march.asked.words() and sheet.ticked
     march.do(Tick("none"))
-    assert sheet.ticked == [] and march.asked.in_hand == frozenset()
+    assert sheet.ticked == [] and in_hand(march.asked) == frozenset()
     assert march.asked.words() == "" and march.asked.missing
     march.do(Fill(sheet.rows[0].key))
-    assert march.asked.in_hand == {sheet.rows[0].piece}
+    assert in_hand(march.asked) == {sheet.rows[0].piece}
     assert march.asked.words() and march.asked.target == sheet.goal.place
     assert sheet.is_complete and GoTo(place_number(sheet.goal.place)) in [answer.action for answer in sheet.answers]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.kernel.agenda import Side
-from game.kernel.game import Option
+from game.kernel.catalogue import Option
 from game.kernel.hexes import Grid
 from game.kernel.hexmap import HexMap
 from game.kernel.named import Place
