@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pygame
 
-from game.kernel.agenda import Side
-from game.kernel.hexes import Point
 from table.composition.forms import ClickStep
 from ui.board import pile_pictures, piles, regions
 from ui.board.boxes import PixelBox
@@ -17,11 +14,12 @@ from ui.board.chart import Chart
 from ui.board.display import Display, pressed_buttons
 from ui.board.loupe import draw_enlarged
 from ui.board.overview import OverviewMap
+from ui.board.overview_ground import draw_overview
 from ui.board.piles import Detail, Fan, Token
 from ui.board.scene import Shown
-from ui.board.skin import Coloured, Held, Skin
+from ui.board.skin import Skin
 from ui.board.spread import Spread
-from ui.palette import Colour, Palette
+from ui.palette import Palette
 
 FAN_PIECE = 60
 
@@ -70,11 +68,6 @@ class Board(Display):
     @property
     def fan(self) -> Fan | None:
         return self.spread.fan
-
-    @property
-    def is_looking(self) -> bool:
-        """Whether the fan is open only to be looked at."""
-        return self.fan is not None and not self.spread.choosing
 
     def hover(self, pos: tuple[int, int] | None, seconds: float) -> None:
         """The pointer is here (None: somewhere else); a pile that it rests on fans, the overview is dragged."""
@@ -136,28 +129,6 @@ class Board(Display):
         super()._compose(surface)
         frames = [pygame.Rect(pile.frame) for layout in self._layouts.values() for pile in layout.piles]
         self.overview.place(self.chart.battlefield, self.camera, self.rect, self.factor, frames)
-
-    def _draw_overview(self, surface: pygame.Surface) -> None:
-        picture = self.pictures.newest
-        if self.overview.box is None or picture is None:
-            return
-        scale, whole = picture
-        field, bounds, scene = self.chart.battlefield, self.chart.bounds, self.scene
-        part = pygame.Rect([round(v * scale) for v in (field[0] - bounds[0], field[1] - bounds[1], *field[2:])])
-        holders = self.skin.holders(scene.view) if isinstance(self.skin, Held) else {}
-        key = (self.overview.box.size, self.tint, self.palette.name, tuple(holders.items()))
-        ground = self.overview.ground(key, field, whole, part, self.outlines_of(holders))
-        fires = [self.chart.badge(place) for place in self.regions.shapes if self.skin.is_contested(scene.view, place)]
-        self.overview.draw(surface, field, self.camera, ground, fires)
-
-    def outlines_of(self, holders: Mapping[str, Side]) -> dict[Colour, list[list[Point]]]:
-        """The outlines of what each side holds, in its colour."""
-        found: dict[Colour, list[list[Point]]] = {}
-        for place, side in holders.items():
-            if isinstance(self.skin, Coloured) and place in self.chart.outlines:
-                colour = self.skin.side_style(side, self.palette.name).fresh
-                found.setdefault(colour, []).append(list(self.chart.outlines[place]))
-        return found
 
     # ---- what is under the pointer
 
@@ -240,7 +211,7 @@ class Board(Display):
     def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
         super().draw(surface, moving)
         surface.set_clip(self.rect)
-        self._draw_overview(surface)
+        draw_overview(surface, self.overview, self)
         if self.fan is not None:
             pile_pictures.draw_fan(surface, self.fan)
             for spot in self.fan.spots:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -14,18 +13,16 @@ from ui.board import lights, marking, overlays, pile_pictures, piles, regions
 from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.board.journey import Journey
+from ui.board.lighting import Lighting
 from ui.board.lying import Lying
 from ui.board.overlays import Overlay
 from ui.board.pictures import Pictures
 from ui.board.piles import PileLayout, Spot, Stack
 from ui.board.scene import Shown
-from ui.board.skin import Lit, Skin
-from ui.palette import CONTRAST, Palette
+from ui.board.skin import Skin
+from ui.palette import Palette
 
 FLASH = 1.2  # seconds
-HOUR = "hour"  # the setting that lets the battle decide its light
-RISE, GLOW = 34.0, 46  # a flare beside the middle of a place in map units, and its halo in pixels at 100 %
-BRIGHT = 0.8  # of the reach of a flare: so far counters are lit
 CALM = 0.3  # seconds after which a map moved by hand may move by itself again
 FOLLOW = 110  # pixels that the place of a question keeps from the edge of the view
 NONE: frozenset[int] = frozenset()
@@ -39,7 +36,7 @@ class Display:
         self.regions, self.pictures = chart.regions, Pictures(chart)
         self.camera = self.home = Camera.framing(chart.bounds, _box(rect), chart.steps, chart.first_look)
         self.journey: Journey | None = None
-        self.lights, self.seconds = lights.Lights(), 0.0
+        self.lighting = Lighting(skin, chart)
         self.still = True  # nothing moves by itself: nobody has looked yet, or motion is reduced
         self._rested = CALM  # seconds since the map was last moved by hand
         self.rect = rect
@@ -148,28 +145,14 @@ class Display:
 
     def update(self, seconds: float, tint: str) -> None:
         self._travel(seconds)
-        self.seconds += seconds
-        tint = self.light_of(tint)
+        self.lighting.seconds += seconds
+        tint = self.lighting.light_of(tint, self.scene.view, self.palette)
         if tint != self.tint:
             self.tint = tint
             self._changed()
         if self.pictures.update(seconds, self.camera.scale, tint):
             self._changed()
         self.flashes = {place: left - seconds for place, left in self.flashes.items() if left > seconds}
-
-    def light_of(self, tint: str) -> str:
-        """By the hour where the battle has one; in high contrast it is always day."""
-        if tint != HOUR:
-            return tint
-        by_hour = isinstance(self.skin, Lit) and self.palette.name != CONTRAST.name
-        return self.skin.light(self.scene.view) if by_hour and isinstance(self.skin, Lit) else "none"
-
-    @property
-    def fires(self) -> list[str]:
-        """Where flares hang now: only in the dark."""
-        if self.tint != lights.NIGHT or not isinstance(self.skin, Lit):
-            return []
-        return [place for place in self.skin.fires(self.scene.view) if place in self.regions.shapes][: lights.MOST]
 
     @property
     def painted(self) -> bool:
@@ -208,7 +191,8 @@ class Display:
         else:
             surface.blit(self._layer, self.rect)
         surface.set_clip(self.rect)
-        self._draw_flares(surface)
+        fires = self.lighting.fires(self.scene.view, self.tint)
+        self.lighting.draw_flares(surface, self.camera, self.factor, fires, self.still)
         for place, left in self.flashes.items():
             if not moving or int(left * 5) % 2 == 0:
                 regions.draw_hovered(surface, self.lying.outline(place), 2.2 * self.factor)
@@ -229,7 +213,8 @@ class Display:
         if not self.pictures.draw(surface, self.camera, self.tint):
             marking.sketch(surface, self.lying, self.palette)
         else:
-            self._draw_light(surface)
+            picture = self.pictures.ready.get((self.camera.scale, self.tint))
+            self.lighting.draw_ground(surface, self.camera, picture, self.lighting.fires(self.scene.view, self.tint))
             self.skin.draw_markers(surface, self.scene.view, self.camera, self.palette.name)
         if self.overlay is not None:
             overlays.draw_ground(surface, self.chart, self.camera, self.overlay)
@@ -245,18 +230,6 @@ class Display:
             overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
         surface.set_clip(None)
         self._keep(surface)
-
-    def _draw_light(self, surface: pygame.Surface) -> None:
-        picture = self.pictures.ready.get((self.camera.scale, self.tint))
-        if picture is not None and (fires := self.fires):
-            self.lights.draw(surface, self.camera, picture, [self.chart.badge(place) for place in fires])
-
-    def _draw_flares(self, surface: pygame.Surface) -> None:
-        """Above the upper edge of what they light, so that they cover nothing."""
-        for number, place in enumerate(self.fires):
-            (x, y), shape = self.chart.badge(place), self.regions.shapes[place].box
-            spot = self.camera.to_screen((x - RISE + 2 * RISE * (number % 2), min(y - RISE, shape[1] + RISE)))
-            lights.draw_flare(surface, spot, round(GLOW * self.factor), self.seconds, number, self.still)
 
     def _keep(self, surface: pygame.Surface) -> None:
         """A copy of the board for the frames to come; its memory is used again and again."""
@@ -284,18 +257,8 @@ class Display:
             self._layouts[place] = layout
             pile_pictures.draw(surface, layout)
             if self.tint == lights.NIGHT:
-                self._darken(surface, layout)
-
-    def _darken(self, surface: pygame.Surface, layout: PileLayout) -> None:
-        """Counters beyond the light of the flares; what one can choose stays bright."""
-        spots = [self.camera.to_screen(self.chart.badge(place)) for place in self.fires]
-        reach = lights.RADIUS * self.camera.scale * BRIGHT
-        for pile in layout.piles:
-            x, y = pile.frame.centre
-            lit = any(math.hypot(x - at[0], y - at[1]) < reach for at in spots)
-            if not lit and not any(token.key in self.scene.lit_pieces for token in pile.tokens):
-                for spot in reversed(pile.spots):
-                    lights.dim(surface, pygame.Rect(spot.box))
+                fires = self.lighting.fires(scene.view, self.tint)
+                self.lighting.darken(surface, self.camera, layout, fires, scene.lit_pieces)
 
 
 def _box(rect: pygame.Rect) -> tuple[float, float, float, float]:

@@ -26,6 +26,11 @@ class Spread:
         self._pointer: Position | None = None
         self._asleep = False  # a click was just made here: nothing pops up until the pointer moves on
 
+    @property
+    def is_looking(self) -> bool:
+        """Whether the fan is open only to be looked at."""
+        return self.fan is not None and not self.choosing
+
     def open(self, place: str, tokens: list[Token], anchor: tuple[float, float], window: PixelBox, size: int) -> None:
         self.fan = piles.fan(tokens, anchor, window, size)
         self.place = place

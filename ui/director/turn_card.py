@@ -14,6 +14,7 @@ from ui.board.board import Board
 from ui.board.camera import Box
 from ui.board.cardboard import PAD
 from ui.board.overview import lay_colours, shrink
+from ui.board.overview_ground import outlines_of
 from ui.board.skin import Coloured
 from ui.director.annals import GroundChange, TurnCard
 from ui.director.card_paper import Pen, percents
@@ -111,7 +112,7 @@ def cut_out(board: Board, card: TurnCard, size: tuple[int, int], colours: PaperC
         bounds = board.chart.bounds
         part = pygame.Rect([round(v * scale) for v in (field[0] - bounds[0], field[1] - bounds[1], *field[2:])])
         picture = shrink(whole, part, size)
-    lay_colours(picture, field, board.outlines_of(card.holders))
+    lay_colours(picture, field, outlines_of(board, card.holders))
     for change in card.ground:
         if change.place in board.chart.outlines:
             mine = change.is_held_by(card.reader)

@@ -73,7 +73,7 @@ def test_a_pile_fans_when_the_pointer_rests_and_closes_when_it_goes(board: Board
 def test_a_click_keeps_the_fan_until_it_is_closed(board: Board) -> None:
     _, pos = pile_of(board)
     rest(board, pos)
-    assert board.fan is not None and board.is_looking
+    assert board.fan is not None and board.spread.is_looking
     assert board.click((int(board.fan.spots[0].box.centre[0]), int(board.fan.spots[0].box.centre[1]))) is None
     rest(board, None)
     assert board.fan is not None

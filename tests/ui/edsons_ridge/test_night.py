@@ -45,24 +45,24 @@ def board(view: Any, palette: Any = STANDARD) -> Board:
 
 def test_the_hour_decides_the_light() -> None:
     view = new_state(SCENARIOS.find("full_battle"), 1, ())
-    shown = board(view)
-    assert Settings().tint == "hour" and shown.light_of("hour") == "night"
+    light_of = board(view).lighting.light_of
+    assert Settings().tint == "hour" and light_of("hour", view, STANDARD) == "night"
     view.turn = 5
-    assert shown.light_of("hour") == "dusk", "the first light"
-    assert shown.light_of("none") == "none" and shown.light_of("night") == "night"
+    assert light_of("hour", view, STANDARD) == "dusk", "the first light"
+    assert light_of("none", view, STANDARD) == "none" and light_of("night", view, STANDARD) == "night"
 
 
 def test_in_high_contrast_it_is_always_day() -> None:
-    assert board(new_state(SCENARIOS.find("full_battle"), 1, ()), CONTRAST).light_of("hour") == "none"
+    view = new_state(SCENARIOS.find("full_battle"), 1, ())
+    assert board(view).lighting.light_of("hour", view, CONTRAST) == "none"
 
 
 def test_flares_hang_over_fights_and_only_in_the_dark() -> None:
     view = contested()
-    shown = board(view)
-    shown.tint = "night"
-    assert shown.fires == SKIN.fires(view) and all(SKIN.is_contested(view, place) for place in shown.fires)
-    shown.tint = "none"
-    assert shown.fires == []
+    lighting = board(view).lighting
+    found = lighting.fires(view, "night")
+    assert found == SKIN.fires(view) and all(SKIN.is_contested(view, place) for place in found)
+    assert lighting.fires(view, "none") == []
 
 
 def test_a_flare_gives_the_light_back_in_the_middle_and_nothing_at_its_edge() -> None:
