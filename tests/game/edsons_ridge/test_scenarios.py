@@ -132,6 +132,8 @@ def force(key: str, given: Any) -> dict[str, Any]:
 
 WRONG: list[tuple[str, dict[str, Any]]] = [
     ("surprise", {"surprise": 1}),
+    ("card", {"card": {"dots": 9}}),
+    ("card", {"card": {"around": ["99"]}}),
     ("minutes", {"minutes": 0}),
     ("turns", {"turns": [2, 1]}),
     ("turns", {"turns": [1, 6]}),
