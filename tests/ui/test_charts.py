@@ -49,10 +49,10 @@ def test_a_hex_is_found_by_arithmetic_where_the_nearest_centre_is(chart: HexChar
         for step_y in range(61):
             point = left + width * step_x / 60 + 0.3, top + height * step_y / 60 + 0.7
             nearest = min(centres, key=lambda number: dist(centres[number], point))
-            held = chart.regions.shapes[str(nearest)].holds(point)
+            held = chart.regions.shapes[chart.name(nearest)].holds(point)
             if held:
                 on_map += 1
-                assert chart.place_at(point) == str(nearest)
+                assert chart.place_at(point) == chart.name(nearest)
             else:
                 assert chart.place_at(point) in {"", *chart.others}
     assert on_map > 500

@@ -80,9 +80,11 @@ def test_no_place_of_a_map_shows_a_raw_name(driver: Driver, unpainted: None, gam
 
 
 def test_a_list_of_one_has_no_raw_words(driver: Driver, unpainted: None) -> None:
+    driver.app.settings.speed = 0.0
     driver.app.begin(BattleScene(driver.app, a_match(12), Seats((0, 1), "random")))
-    driver.scene.post.lift_curtain()
-    driver.frames(2)
+    while driver.scene.post.curtain or driver.scene.post.choices is None:
+        driver.scene.post.lift_curtain()
+        driver.frames(2)
     driver.scene.post.choices.narrow([0])
     driver.scene.change()
     driver.frames(2)
