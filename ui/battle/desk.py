@@ -39,6 +39,7 @@ class Desk:
     def build(self, area: pygame.Rect) -> None:
         post = self.post
         self.versions += 1
+        self.sheet.by_night = post.is_night
         if post.curtain:
             build_curtain(post, area)
             return
@@ -148,6 +149,11 @@ class Desk:
 
     def fill_tab(self) -> None:
         fill_tab(self.staff)
+
+    def follow_light(self) -> None:
+        """Dusk or dawn has come: other paper, other ink; never in the middle of a click."""
+        if self.sheet.by_night is not self.post.is_night and not self.post.app.held:
+            self.post.change()
 
     # ---- drawing
 

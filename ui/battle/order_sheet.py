@@ -108,6 +108,7 @@ class OrderSheet:
         self.version = 0  # counts how often it was put down anew
         self.folded: tuple[int, ...] = ()  # sections that stand behind words of the order
         self.free = pygame.Rect(0, 0, 0, 0)  # between forecast and button
+        self.by_night = False  # the light it was put down in: paper and ink change together
 
     # ---- what the rows ask for
 
@@ -128,7 +129,7 @@ class OrderSheet:
 
     @property
     def inks(self) -> PaperColours:
-        return paper_colours(self.post.style.palette, self.post.is_night)
+        return paper_colours(self.post.style.palette, self.by_night)
 
     # ---- what stands on it
 

@@ -112,11 +112,18 @@ def _build_legend(staff: Staff, overlay: Overlay) -> None:
     link_numbers(pane, post.book, staff.guide.popup.open)
 
 
+def _below_goal(post: Post, room: pygame.Rect) -> pygame.Rect:
+    """What the goal slip leaves of the map."""
+    goal = next((pane.rect for pane in post.page.panes if pane.name == "goal"), None)
+    top = room.top if goal is None else max(room.top, goal.bottom + SHEET // 2)
+    return pygame.Rect(room.x, top, room.width, room.bottom - top)
+
+
 def _legend_box(post: Post, overlay: Overlay) -> pygame.Rect:
-    """In the corner where it covers the fewest marked places."""
+    """In the corner where it covers the fewest marked places, and below the goal slip."""
     style, places, board = post.style, post.places, post.board
     assert board is not None
-    room = places.board.inflate(-SHEET, -SHEET)
+    room = _below_goal(post, places.board.inflate(-SHEET, -SHEET))
     width = min(style.px(230 if places.small else 270), room.width)
     inner = width - 2 * style.px(8) - style.px(10)
     height = legend_height(style, overlay, post.key_of("overlay"), inner, places.small)

@@ -20,6 +20,7 @@ from ui.battle.composing import Composing
 from ui.battle.counters import Counters
 from ui.battle.layout import Places, place_all
 from ui.battle.links import Rulebook
+from ui.board import lights
 from ui.board.board import Board
 from ui.board.faces import Livery
 from ui.board.skin import ExtraPane, Paned, Signed
@@ -173,7 +174,8 @@ class Post(Composing):
     @property
     def is_night(self) -> bool:
         """Whether the paper lies in the dark, too."""
-        return self.board is not None and self.board.tint == "night"
+        board, tint = self.board, self.settings.tint
+        return board is not None and board.lighting.light_of(tint, board.scene.view, board.palette) == lights.NIGHT
 
     def toggle_light(self) -> None:
         """The light of the battle's own hour, or day."""

@@ -107,9 +107,9 @@ class TrackItem(Item):
         assert self.track is not None
         box, colours = self.where, style.palette
         x = box.x + _lead(surface, style, box, self.track.name, self.look)
-        side = style.px(BOX)
+        side, wide = style.px(BOX), box_width(style, self.track)
         for number, text in enumerate(self.track.boxes):
-            plate = pygame.Rect(x + number * (side + style.px(GAP)), box.centery - side // 2, side, side)
+            plate = pygame.Rect(x + number * (wide + style.px(GAP)), box.centery - side // 2, wide, side)
             now, used = number == self.track.now, number < self.track.now
             if now:
                 pygame.draw.rect(surface, colours.text, plate, border_radius=style.px(3))
@@ -120,6 +120,11 @@ class TrackItem(Item):
             if used:
                 y = plate.centery
                 pygame.draw.line(surface, colours.quiet, (plate.x + 3, y), (plate.right - 4, y), 1)
+
+
+def box_width(style: Style, track: Track) -> int:
+    """Square, or as wide as its longest word in bold."""
+    return max([style.px(BOX), *(style.width(text, CARD, True) + style.px(6) for text in track.boxes)])
 
 
 def _lead(surface: pygame.Surface | None, style: Style, box: pygame.Rect, name: str, look: Livery | None) -> int:
@@ -251,7 +256,7 @@ class RibbonParts:
     def _track_width(self, track: Track) -> int:
         style, none = self.style, pygame.Rect(0, 0, 0, 0)
         lead = _lead(None, style, none, track.name, self._look(track.side))
-        return lead + len(track.boxes) * style.px(BOX) + (len(track.boxes) - 1) * style.px(GAP)
+        return lead + len(track.boxes) * box_width(style, track) + (len(track.boxes) - 1) * style.px(GAP)
 
     def _told_width(self, told: RibbonWord) -> int:
         style = self.style

@@ -116,6 +116,7 @@ class BattleScene(PageScene):
         choices = None if self.app.held else post.choices  # a button built anew under a click would lose it
         if choices is not None and choices.weighing.poll() and not post.curtain:
             self.desk.tell_odds()
+        self.desk.follow_light()
         super().update(seconds)
         if board is not None:
             board.update(seconds, self.app.settings.tint)
