@@ -151,7 +151,8 @@ class NewGameScene(NightScene):
             self._tabs(head, name.right + px(24))
         head.rect.height = max(item.rect.bottom for item in head.items)
         head.rect.height = max(head.rect.height, px(60))
-        return pygame.Rect(0, head.rect.height, window.width, window.height - head.rect.height)
+        foot = self.footed if self.taken() else 0  # without a notice there is no line at the foot either
+        return pygame.Rect(0, head.rect.height, window.width, window.height - head.rect.height - foot)
 
     def _tabs(self, head: Pane, least: int) -> None:
         """To the right of the title, or below it where there is no room."""
@@ -184,7 +185,7 @@ class NewGameScene(NightScene):
         foot = px(96 if self.room[1] >= 760 else 84)
         self._foot(pygame.Rect(right.x, right.bottom - foot, right.width, foot), px(16))
         sheet = self.page.pane("sheet", pygame.Rect(right.x, right.y, right.width, right.height - foot), pad=14)
-        SetUpSheet(self, sheet).build()
+        SetUpSheet(self, sheet).build_fitting()
         left = pygame.Rect(px(12), area.y + px(8), right.x - px(24), area.height - px(12))
         battles = self.page.pane("battles", left, pad=8)
         BattleCards(self, battles).build()
