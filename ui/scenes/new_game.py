@@ -138,7 +138,7 @@ class NewGameScene(NightScene):
 
     def _frame(self) -> pygame.Rect:
         """Back, the title, and the games as tabs."""
-        px, window = self.style.px, self.app.surface.get_rect()
+        px, window = self.style.px, self.free()
         head = self.page.pane("head", pygame.Rect(0, 0, window.width, px(60)), pad=12)
         wide = plate_width(self.style, "Back", "Esc")
         back = Plate("back", head, pygame.Rect(px(20), px(12), wide, px(36)), self.back, note="To the title (Esc).")
@@ -151,8 +151,7 @@ class NewGameScene(NightScene):
             self._tabs(head, name.right + px(24))
         head.rect.height = max(item.rect.bottom for item in head.items)
         head.rect.height = max(head.rect.height, px(60))
-        foot = self.footed if self.taken() else 0  # without a notice there is no line at the foot either
-        return pygame.Rect(0, head.rect.height, window.width, window.height - head.rect.height - foot)
+        return pygame.Rect(0, head.rect.height, window.width, window.height - head.rect.height)
 
     def _tabs(self, head: Pane, least: int) -> None:
         """To the right of the title, or below it where there is no room."""

@@ -22,7 +22,7 @@ from ui.scenes.set_up import DICE, HOT_SEAT, RANDOM, WATCH, SetUp
 from ui.scenes.sheet_cards import BustCard, FoldRow, Segment, SideCard, bust_height, side_height
 from ui.widgets import BODY, CARD, NOTE, ButtonKind, Chip, Line, Pane, Style, Words
 
-FOLDS = ("par", "story", "habits", "bust")  # what goes first where there is little room
+FOLDS = ("par", "story", "habits", "title", "forces", "bust")  # what goes first where there is little room
 RESULTS = 5  # of the best ones are listed
 TITLE = 22  # size of type
 PICTURES = 1.6  # the factor up to which a bust is drawn
@@ -81,8 +81,9 @@ class SetUpSheet:
 
     def build(self) -> None:
         brief = self.setup.briefing
-        tall = heading_height(self.style, brief.title, TITLE, self.pane.width)
-        self.pane.add(Heading("", self.pane, self.pane.box(tall), text=brief.title, size=TITLE), 4)
+        title = brief.short if "title" in self.folds else brief.title  # its card has all of it
+        tall = heading_height(self.style, title, TITLE, self.pane.width)
+        self.pane.add(Heading("", self.pane, self.pane.box(tall), text=title, size=TITLE), 4)
         if self.scene.is_expert:
             self._fold_row()
             self._expert()
@@ -124,7 +125,7 @@ class SetUpSheet:
     def _side_card(self, side: Side, width: int) -> SideCard:
         game, told = self.setup.game, self.setup.briefing.card
         goal = told.goals[side] if told.goals else ""
-        forces = told.forces[side] if told.forces else ()
+        forces = told.forces[side] if told.forces and "forces" not in self.folds else ()
         tall = side_height(self.style, goal, width, bool(forces))
         card = SideCard(f"side {side}", self.pane, pygame.Rect(0, 0, width, tall), self._picks("side", side))
         card.label, card.goal, card.forces = side_title(game, side), goal, forces
