@@ -282,6 +282,7 @@ def _name_swings(pen: Pen, card: TurnCard, plot: pygame.Rect, spots: list[tuple[
         label = pen.style.render(text, 12, True, pen.colours.good if up else pen.colours.bad)
         x = (spots[number - 1][0] + spots[number][0]) // 2
         near = [y for spot_x, y in spots if abs(spot_x - x) <= label.get_width() // 2 + pen.px(20)]
-        box = label.get_rect(midbottom=(x, min(near) - pen.px(7)))
+        top = min(near, default=min(spots[number - 1][1], spots[number][1]))  # a short name between two far marks
+        box = label.get_rect(midbottom=(x, top - pen.px(7)))
         box.left = max(plot.left, min(box.left, plot.right - box.width))
         pen.surface.blit(label, box)

@@ -67,9 +67,20 @@ class PageScene(Scene):
 
     def foot(self) -> int:
         """The height of the line of help, and of the notice above it while one stands: the body ends above both."""
-        window, room, notice = self.app.surface.get_rect(), self.notice_room(), self.app.notice_box()
-        taken = min(notice.height + self.app.style.px(4), room.height // 3) if notice is not None else 0
-        return window.height - room.height + taken
+        return self.app.surface.get_height() - self.notice_room().height + self.taken()
+
+    def taken(self) -> int:
+        """The height that the notice of now takes from the body."""
+        notice = self.app.notice_box()
+        if notice is None:
+            return 0
+        return min(notice.height + self.app.style.px(4), self.notice_room().height // 3)
+
+    def free(self) -> pygame.Rect:
+        """The window above the notice of now: the frame of a screen that has no line of help."""
+        window = self.app.surface.get_rect()
+        window.height -= self.footed if self.taken() else 0
+        return window
 
     def _frame(self) -> pygame.Rect:
         """Head and foot; what is left between them."""

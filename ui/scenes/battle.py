@@ -135,8 +135,10 @@ class BattleScene(PageScene):
         """On the map, below the goal slip: ribbon and sheet stay in sight."""
         if self.post.curtain:
             return super().notice_room()
-        room, below = self.post.places.board.copy(), self.app.style.px(52)
-        room.y, room.height = room.y + below, room.height - below
+        room, px = self.post.places.board.copy(), self.app.style.px
+        goal = next((pane.rect.bottom for pane in self.page.panes if pane.name == "goal"), 0)
+        top = max(room.y + px(52), goal + px(6))
+        room.y, room.height = top, room.bottom - top
         return room
 
     @property

@@ -116,7 +116,7 @@ class EndingScene(NightScene):
     # ---- what is shown
 
     def _frame(self) -> pygame.Rect:
-        return self.app.surface.get_rect()
+        return self.free()
 
     @property
     def is_wide(self) -> bool:

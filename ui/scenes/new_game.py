@@ -138,7 +138,7 @@ class NewGameScene(NightScene):
 
     def _frame(self) -> pygame.Rect:
         """Back, the title, and the games as tabs."""
-        px, window = self.style.px, self.app.surface.get_rect()
+        px, window = self.style.px, self.free()
         head = self.page.pane("head", pygame.Rect(0, 0, window.width, px(60)), pad=12)
         wide = plate_width(self.style, "Back", "Esc")
         back = Plate("back", head, pygame.Rect(px(20), px(12), wide, px(36)), self.back, note="To the title (Esc).")
@@ -184,7 +184,7 @@ class NewGameScene(NightScene):
         foot = px(96 if self.room[1] >= 760 else 84)
         self._foot(pygame.Rect(right.x, right.bottom - foot, right.width, foot), px(16))
         sheet = self.page.pane("sheet", pygame.Rect(right.x, right.y, right.width, right.height - foot), pad=14)
-        SetUpSheet(self, sheet).build()
+        SetUpSheet(self, sheet).build_fitting()
         left = pygame.Rect(px(12), area.y + px(8), right.x - px(24), area.height - px(12))
         battles = self.page.pane("battles", left, pad=8)
         BattleCards(self, battles).build()

@@ -22,6 +22,7 @@ from ui.scenes.set_up import DICE, HOT_SEAT, RANDOM, WATCH, SetUp
 from ui.scenes.sheet_cards import BustCard, FoldRow, Segment, SideCard, bust_height, side_height
 from ui.widgets import BODY, CARD, NOTE, ButtonKind, Chip, Line, Pane, Style, Words
 
+FOLDS = ("par", "story", "habits", "title", "forces", "bust")  # what goes first where there is little room
 RESULTS = 5  # of the best ones are listed
 TITLE = 22  # size of type
 PICTURES = 1.6  # the factor up to which a bust is drawn
@@ -65,11 +66,24 @@ class SetUpSheet:
     def __init__(self, scene: Chooser, pane: Pane) -> None:
         self.scene, self.pane, self.setup = scene, pane, scene.setup
         self.style = pane.page.style
+        self.folds: frozenset[str] = frozenset()  # what is left out for want of room
+
+    def build_fitting(self) -> None:
+        """Without a scroll bar: as much is folded away, in that order, as the room asks for."""
+        top, before = self.pane.y, len(self.pane.items)
+        for number in range(len(FOLDS) + 1):
+            self.folds = frozenset(FOLDS[:number])
+            del self.pane.items[before:]
+            self.pane.y = top
+            self.build()
+            if not self.pane.most or self.scene.is_expert:
+                return
 
     def build(self) -> None:
         brief = self.setup.briefing
-        tall = heading_height(self.style, brief.title, TITLE, self.pane.width)
-        self.pane.add(Heading("", self.pane, self.pane.box(tall), text=brief.title, size=TITLE), 4)
+        title = brief.short if "title" in self.folds else brief.title  # its card has all of it
+        tall = heading_height(self.style, title, TITLE, self.pane.width)
+        self.pane.add(Heading("", self.pane, self.pane.box(tall), text=title, size=TITLE), 4)
         if self.scene.is_expert:
             self._fold_row()
             self._expert()
@@ -85,11 +99,10 @@ class SetUpSheet:
         """Two sentences; folded away where there is little room."""
         brief, card = self.setup.briefing, self.setup.briefing.card
         text = card.story or brief.text
-        low = self.pane.rect.height / self.style.factor < 560
-        if not low or not card.story:
+        if "story" not in self.folds or not card.story:
             self.pane.words(Line(text, CARD), gap=6)
         par = find_par(self.setup.game.name, self.setup.scenario, self.setup.house_rules)
-        if par is not None and not low:
+        if par is not None and "par" not in self.folds:
             self.pane.words(Line(par.words, NOTE, False, "quiet"), gap=6)
 
     def _caption(self, text: str) -> None:
@@ -112,7 +125,7 @@ class SetUpSheet:
     def _side_card(self, side: Side, width: int) -> SideCard:
         game, told = self.setup.game, self.setup.briefing.card
         goal = told.goals[side] if told.goals else ""
-        forces = told.forces[side] if told.forces else ()
+        forces = told.forces[side] if told.forces and "forces" not in self.folds else ()
         tall = side_height(self.style, goal, width, bool(forces))
         card = SideCard(f"side {side}", self.pane, pygame.Rect(0, 0, width, tall), self._picks("side", side))
         card.label, card.goal, card.forces = side_title(game, side), goal, forces
@@ -168,10 +181,10 @@ class SetUpSheet:
         level = setup.book.levels[setup.level] if setup.book and setup.level in setup.book.levels else None
         card = BustCard("another", pane, pane.box(0), self.scene.another if commanders else None)
         card.label = who.title if who else PLAIN
-        card.about = two_sentences(who.card) if who else PLAIN_WORDS
+        card.about = sentences(who.card, 1 if "habits" in self.folds else 2) if who else PLAIN_WORDS
         card.portrait = who.name if who else (level.name if level else RANDOM)
         card.livery = livery_of(setup.game.name, setup.rivals[0], self.style.palette.name)
-        card.pictured = self.style.factor <= PICTURES
+        card.pictured = self.style.factor <= PICTURES and "bust" not in self.folds
         card.more, card.cap = ("Another general", "G") if commanders else ("", "")
         card.note = "The next commander of that side (G)."
         card.rect.height = bust_height(self.style, card, pane.width)
@@ -206,7 +219,7 @@ class SetUpSheet:
 
     def _expected(self, level: Level) -> str:
         """In words, with the player's own record against it."""
-        told = level.expect or two_sentences(level.card)
+        told = level.expect or sentences(level.card, 2)
         played = self.scene.service.of(self.setup.game.name, level=level.name)
         won = sum(each.won for each in played)
         own = f" You have won {won} of {len(played)}." if played and len(self.setup.game.players) > 1 else ""
@@ -299,7 +312,7 @@ def widest(style: Style, words: list[str], size: int) -> int:
     return max(style.width(word, size, True) for word in words)
 
 
-def two_sentences(text: str) -> str:
-    """Enough to know somebody by."""
+def sentences(text: str, number: int) -> str:
+    """The first ones: enough to know somebody by."""
     parts = text.split(". ")
-    return ". ".join(parts[:2]).rstrip(".") + "."
+    return ". ".join(parts[:number]).rstrip(".") + "."

@@ -62,7 +62,10 @@ class TitleScene(NightScene):
         self.page.focus_on("quit")
 
     def _frame(self) -> pygame.Rect:
-        return self.app.surface.get_rect()
+        """The whole window; a notice takes its room from below."""
+        window = self.app.surface.get_rect()
+        window.height -= self.taken()
+        return window
 
     # ---- what is shown
 

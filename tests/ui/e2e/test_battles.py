@@ -21,7 +21,8 @@ def test_from_the_first_launch_to_the_first_assault(launch: Launch) -> None:
     """Both sides' assaults count: the player has then seen dice, whoever attacked."""
     driver = launch()
     assert isinstance(driver.scene, TitleScene)
-    assert driver.item("continue").blocked
+    assert driver.scene.page.item("continue") is None  # there is nothing to go on with yet
+    assert driver.item("start").is_gold
     new_game(driver, 0)
     player = Commander(driver, 1)
     match = player.match
