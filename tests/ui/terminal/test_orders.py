@@ -16,7 +16,6 @@ from tests.ui.terminal.session import Script, said
 from ui.skins.orders import find_orders
 from ui.terminal.session import Session
 
-
 COMPOSED = [name for name in GAMES if type(find_orders(name)).goals is not PlainOrders.goals]  # whole orders
 
 
