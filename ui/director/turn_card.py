@@ -276,6 +276,7 @@ def _draw_step(pen: Pen, one: tuple[int, int], other: tuple[int, int]) -> None:
 
 
 def _name_swings(pen: Pen, card: TurnCard, plot: pygame.Rect, spots: list[tuple[int, int]]) -> None:
+    written: list[pygame.Rect] = []
     for number, change, words in card.swings:
         up = change > 0
         text = f"{words}, {'up' if up else 'down'} {abs(round(change * 100))}"
@@ -284,4 +285,7 @@ def _name_swings(pen: Pen, card: TurnCard, plot: pygame.Rect, spots: list[tuple[
         near = [y for spot_x, y in spots if abs(spot_x - x) <= label.get_width() // 2 + pen.px(20)]
         box = label.get_rect(midbottom=(x, min(near) - pen.px(7)))
         box.left = max(plot.left, min(box.left, plot.right - box.width))
+        while (other := box.collidelist(written)) >= 0:  # one above the other
+            box.bottom = written[other].top
+        written.append(box)
         pen.surface.blit(label, box)
