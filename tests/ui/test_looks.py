@@ -55,10 +55,8 @@ def test_all_text_can_be_read(shot: session.Shot, driver: Driver, monkeypatch: p
         driver.resize(*size)
         surface = watch.frame(app)
         assert surface.texts
-        page = (
-            app.top.page.panes if isinstance(app.top, PageScene) else []
-        )  # a turn card is one picture: nothing scrolls
-        panes = [pane.rect.clip(app.surface.get_rect()) for pane in page if pane.most]
+        scrolled = app.top.page.panes if isinstance(app.top, PageScene) else []  # nothing scrolls on a turn card
+        panes = [pane.rect.clip(app.surface.get_rect()) for pane in scrolled if pane.most]
         found += [f"{size[0]}x{size[1]} {scale} % {palette}: {fault}" for fault in faults(surface, panes)]
     assert not found, "\n".join(found)
 

@@ -276,6 +276,7 @@ def _draw_step(pen: Pen, one: tuple[int, int], other: tuple[int, int]) -> None:
 
 
 def _name_swings(pen: Pen, card: TurnCard, plot: pygame.Rect, spots: list[tuple[int, int]]) -> None:
+    written: list[pygame.Rect] = []
     for number, change, words in card.swings:
         up = change > 0
         text = f"{words}, {'up' if up else 'down'} {abs(round(change * 100))}"
@@ -285,4 +286,7 @@ def _name_swings(pen: Pen, card: TurnCard, plot: pygame.Rect, spots: list[tuple[
         top = min(near, default=min(spots[number - 1][1], spots[number][1]))  # a short name between two far marks
         box = label.get_rect(midbottom=(x, top - pen.px(7)))
         box.left = max(plot.left, min(box.left, plot.right - box.width))
+        while (other := box.collidelist(written)) >= 0:  # one above the other
+            box.bottom = written[other].top
+        written.append(box)
         pen.surface.blit(label, box)

@@ -5,16 +5,19 @@ from __future__ import annotations
 
 import pygame
 
+from ui.battle.kept import KeptPicture
 from ui.board.board import Board
 from ui.director import turn_card
 from ui.director.annals import TurnCard
 from ui.palette import paper_colours
 from ui.scenes.host import Host, Scene
 from ui.scenes.lull import Lull
+from ui.widgets import Style
 from ui.widgets.paper import ALL, focus_ring, gold, key_cap, paper
 
 VEIL = (8, 10, 12, 150)
 BUTTON = (300, 58)
+MARGIN = 16  # pixels of the window beside the card
 GOING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 
 
@@ -26,21 +29,29 @@ class TurnCardScene(Scene):
         self.card, self.board = card, board
         self.lull = Lull()
         self._below: pygame.Surface | None = app.surface.copy()
-        self._picture: pygame.Surface | None = None
+        self._kept = KeptPicture()
+        self._style: Style | None = None
 
     # ---- where it lies
 
     @property
+    def style(self) -> Style:
+        """The window's own; smaller where the card would not fit, since nothing on it may be cut off."""
+        if self._style is None:
+            own, room = self.app.style, self.app.surface.get_size()
+            most = min((size - MARGIN) / asked for size, asked in zip(room, turn_card.SIZE, strict=True))
+            self._style = own if own.factor <= most else Style(own.palette, most)
+        return self._style
+
+    @property
     def sheet(self) -> pygame.Rect:
-        style, window = self.app.style, self.app.surface.get_rect()
-        wide, high = (min(style.px(size), room - 16) for size, room in zip(turn_card.SIZE, window.size, strict=True))
-        box = pygame.Rect(0, 0, wide, high)
-        box.center = window.center
+        box = pygame.Rect(0, 0, *map(self.style.px, turn_card.SIZE))
+        box.center = self.app.surface.get_rect().center
         return box
 
     @property
     def button(self) -> pygame.Rect:
-        style, sheet = self.app.style, self.sheet
+        style, sheet = self.style, self.sheet
         box = pygame.Rect(0, 0, min(style.px(BUTTON[0]), sheet.width // 2), style.px(BUTTON[1]))
         box.bottomright = sheet.right - style.px(28), sheet.bottom - style.px(16)
         return box
@@ -48,7 +59,7 @@ class TurnCardScene(Scene):
     # ---- the scene
 
     def restyle(self) -> None:
-        self._picture = None
+        self._style, self._kept = None, KeptPicture()
         if self._below is not None and self._below.get_size() != self.app.surface.get_size():
             self._below = None
 
@@ -73,29 +84,25 @@ class TurnCardScene(Scene):
     # ---- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        if self._picture is None:
-            self._picture = self._paint()
-        surface.blit(self._picture, (0, 0))
+        self._kept.draw(surface, surface.get_rect(), None, self._paint)
         self._draw_button(surface)
 
-    def _paint(self) -> pygame.Surface:
+    def _paint(self, picture: pygame.Surface) -> None:
         """All but the button stays as it is."""
-        window, style = self.app.surface, self.app.style
-        picture = pygame.Surface(window.get_size()).convert(window)
+        style = self.style
         picture.fill(style.palette.window)
         if self._below is not None:
             picture.blit(self._below, (0, 0))
-        veil = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+        veil = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
         veil.fill(VEIL)
         shade = self.sheet.move(style.px(6), style.px(8))
         pygame.draw.rect(veil, (0, 0, 0, 200), shade)
         picture.blit(veil, (0, 0))
         picture.blit(paper(self.sheet.size, paper_colours(style.palette).paper, ALL, 3), self.sheet)
         turn_card.draw(picture, self.sheet, style, self.card, self.board)
-        return picture
 
     def _draw_button(self, surface: pygame.Surface) -> None:
-        style, box, colours = self.app.style, self.button, paper_colours(self.app.style.palette)
+        style, box, colours = self.style, self.button, paper_colours(self.style.palette)
         surface.blit(gold(box.size, colours, box.collidepoint(self.app.pointer)), box)
         title, words = self.card.account.next_words
         top = style.heading(title, 16, colours.on_gold)
