@@ -99,6 +99,21 @@ def test_title_and_new_game_need_no_scroll_bar(
         assert len(cards) == len(game.briefings)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_sheet_of_every_battle_fits_and_keeps_its_choices(driver: Driver, name: str) -> None:
+    """What is folded away for want of room is never something to choose."""
+    driver.resize(*SIZES[0])
+    driver.press("new")
+    game = GAMES[name]
+    driver.scene.open_game(game)
+    for brief in game.briefings:
+        driver.scene.pick("scenario", brief.name)
+        driver.frames()
+        assert scrolling(driver) == [], brief.name
+        keys = {item.key for item in driver.scene.page.focusable()}
+        assert keys >= {"expert", "play", "side -2", *(f"side {side}" for side in game.players)}
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_ending_needs_no_scroll_bar(

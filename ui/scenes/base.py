@@ -76,12 +76,6 @@ class PageScene(Scene):
             return 0
         return min(notice.height + self.app.style.px(4), self.notice_room().height // 3)
 
-    def free(self) -> pygame.Rect:
-        """The window above the notice of now: the frame of a screen that has no line of help."""
-        window = self.app.surface.get_rect()
-        window.height -= self.footed if self.taken() else 0
-        return window
-
     def _frame(self) -> pygame.Rect:
         """Head and foot; what is left between them."""
         style, window = self.app.style, self.app.surface.get_rect()
@@ -175,3 +169,10 @@ class PageScene(Scene):
         for number, row in enumerate(rows):
             words = style.render(row, NOTE, False, style.palette.quiet)
             surface.blit(words, (style.px(12), y + number * style.height(NOTE)))
+
+
+def above_notice(scene: PageScene) -> pygame.Rect:
+    """The window above the notice of now: the frame of a screen that has no line of help."""
+    window = scene.app.surface.get_rect()
+    window.height -= scene.footed if scene.taken() else 0
+    return window

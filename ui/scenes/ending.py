@@ -15,6 +15,7 @@ from table.seats import Seats
 from ui.keeping.blocks import of_view, placed
 from ui.keeping.ledger import LuckLedger
 from ui.scenes.aftermath import NAMES, ChanceCurve, FieldPicture, GroundField
+from ui.scenes.base import above_notice
 from ui.scenes.ending_facts import fill_facts
 from ui.scenes.ending_ways import EndingWays
 from ui.scenes.host import Host
@@ -116,7 +117,7 @@ class EndingScene(NightScene):
     # ---- what is shown
 
     def _frame(self) -> pygame.Rect:
-        return self.free()
+        return above_notice(self)
 
     @property
     def is_wide(self) -> bool:

@@ -15,6 +15,7 @@ from table.keeping.service import Service
 from table.seats import Seats
 from ui.keeping.standing import side_title
 from ui.scenes import last_choices
+from ui.scenes.base import above_notice
 from ui.scenes.battle_cards import BattleCards
 from ui.scenes.host import Host
 from ui.scenes.night_page import Heading
@@ -138,7 +139,7 @@ class NewGameScene(NightScene):
 
     def _frame(self) -> pygame.Rect:
         """Back, the title, and the games as tabs."""
-        px, window = self.style.px, self.free()
+        px, window = self.style.px, above_notice(self)
         head = self.page.pane("head", pygame.Rect(0, 0, window.width, px(60)), pad=12)
         wide = plate_width(self.style, "Back", "Esc")
         back = Plate("back", head, pygame.Rect(px(20), px(12), wide, px(36)), self.back, note="To the title (Esc).")
