@@ -15,8 +15,9 @@ from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.board.faces import Livery
 from ui.board.piles import Stack
-from ui.board.skin import PhaseState, Track
+from ui.board.skin import Explained, PhaseState, Track
 from ui.skins.conflict_of_heroes import charts, facts, pieces, standing
+from ui.skins.explained import load_explained
 from ui.skins.plain import PlainSkin
 
 
@@ -61,6 +62,9 @@ class EngagementSkin(PlainSkin):
         return 0
 
     # ---- words
+
+    def explain(self, thing: str) -> Explained | None:
+        return load_explained(__package__ or "").get(thing)
 
     def turn_words(self, view: Engagement) -> str:
         return facts.turn_words(view)

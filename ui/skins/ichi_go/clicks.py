@@ -17,7 +17,8 @@ from ui.board.chart import Chart
 from ui.board.faces import Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Track
+from ui.board.skin import Explained, Track
+from ui.skins.explained import load_explained
 from ui.skins.ichi_go import facts, overlays, pieces, standing
 from ui.skins.ichi_go.geometry import BOUNDS, SIDE, centre
 from ui.skins.ichi_go.map import chart_of, name_of
@@ -77,6 +78,9 @@ class ChinaSkin(PlainSkin):
         return 0
 
     # ---- words
+
+    def explain(self, thing: str) -> Explained | None:
+        return load_explained(__package__ or "").get(thing)
 
     def turn_words(self, view: China) -> str:
         return facts.turn_words(view)
