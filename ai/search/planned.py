@@ -61,7 +61,7 @@ class PlannedSearch(Generic[S]):
         return not (isinstance(self.brain, KnowsAtSight) and self.brain.is_plain(decision.question))
 
     def _needs_plan(self, view: S, decision: Decision) -> bool:
-        """Where a plan starts; or at the first question of a stretch, also after a way back or in a game gone on with."""
+        """Where a plan starts; or wherever one enters a stretch, also after a way back or in a game gone on with."""
         if not isinstance(self.brain, NamesStretches):
             return self.brain.is_plan_start(decision)
         before, self._stretch = self._stretch, self.brain.stretch(view, decision.question)
