@@ -5,7 +5,8 @@ from __future__ import annotations
 TABLE: dict[str, tuple[float, str]] = {  # each weight with its words for the screen
     "rail": (3.0, "A railroad hex"),
     "airbase": (6.0, "An airbase"),
-    "award": (4.0, "A hex that a scenario counts"),
+    "award": (10.0, "A point of a short scenario"),
+    "beach": (30.0, "A beachhead"),
     "chungking": (8.0, "Chungking"),
     "kunming": (4.0, "Kunming"),
     "port": (2.0, "A port before the seventh month"),

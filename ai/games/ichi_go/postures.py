@@ -1,0 +1,77 @@
+"""Which plans are proposed for a phase: main efforts, order of phases, daring; the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ai.brain import Weights
+from ai.games.ichi_go.plans import Design, nation_of
+from ai.games.ichi_go.staff import Posture
+from ai.games.ichi_go.worth import worths
+from game.ichi_go.components import Nation, distance
+from game.ichi_go.sequence import PhaseOrder
+from game.ichi_go.state import China
+from game.kernel.agenda import Decision, Side
+from game.kernel.named import Place
+
+EFFORT_RADIUS = 2  # hexes around its centre that a main effort takes in
+MOST_EFFORTS = 2
+
+
+def efforts(state: China, side: Side, weights: Weights) -> list[frozenset[Place]]:
+    """The dearest places that the enemy holds, for the Allies those that are theirs, not too near to each other."""
+    table = worths(state, weights)
+    wanted = [place for place in table if state.control.get(place) == 1 - side]
+    if side:
+        wanted = [place for place in table if state.control.get(place) == side]
+    fronts = state.layout.jp
+    ranked = sorted(
+        wanted,
+        key=lambda place: (-table[place] / (3 + min((distance(place, there) for there in fronts), default=9)), place),
+    )
+    centres: list[Place] = []
+    for place in ranked:
+        if all(distance(place, other) > EFFORT_RADIUS for other in centres):
+            centres.append(place)
+        if len(centres) == MOST_EFFORTS:
+            break
+    return [frozenset(place for place in wanted if distance(place, centre) <= EFFORT_RADIUS) for centre in centres]
+
+
+def postures(state: China, nation: Nation, weights: Weights) -> list[Posture]:
+    """Eight or so."""
+    main = efforts(state, nation.side, weights)
+    first, second = (*main, frozenset[Place](), frozenset[Place]())[:2]
+    if nation is Nation.CH:
+        found = [
+            Posture("hold"),
+            Posture("raid", raid=1.8, guard=0.6),
+            Posture("stand", guard=1.8, raid=0.4),
+            Posture("main", focus=first),
+            Posture("other", focus=second),
+            Posture("everywhere", guard=1.3, raid=1.5),
+        ]
+    else:
+        found = [
+            Posture("march"),
+            Posture("strike", fights_first=True),
+            Posture("main", focus=first),
+            Posture("careful", step_price=1.8, guard=1.3),
+            Posture("bold", step_price=0.5, guard=0.6),
+            Posture("other", focus=second),
+            Posture("main strike", fights_first=True, focus=first),
+            Posture("guard", guard=2.5, step_price=1.5),
+            Posture("raid", raid=2.0, step_price=1.5),
+        ]
+    return found
+
+
+def proposals(state: China, decision: Decision, weights: Weights) -> Sequence[Design]:
+    """For whoever's phases these are."""
+    nation = nation_of(state, decision.question)
+    if nation is None or nation.side != decision.side:
+        return ()
+    found = postures(state, nation, weights)
+    if not isinstance(decision.question, PhaseOrder):
+        found = [posture for posture in found if not posture.fights_first]
+    return [Design(posture.name, posture.name, nation, posture, weights) for posture in found]
