@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.brain import Weights
-from ai.games.ichi_go.plans import Design, nation_of
+from ai.games.ichi_go.plans import Design, draw_up, nation_of
 from ai.games.ichi_go.staff import Posture
+from ai.games.ichi_go.tale import tale
 from ai.games.ichi_go.worth import worths
 from game.ichi_go.components import Nation, distance
 from game.ichi_go.sequence import PhaseOrder
@@ -71,7 +72,15 @@ def proposals(state: China, decision: Decision, weights: Weights) -> Sequence[De
     nation = nation_of(state, decision.question)
     if nation is None or nation.side != decision.side:
         return ()
-    found = postures(state, nation, weights)
-    if not isinstance(decision.question, PhaseOrder):
-        found = [posture for posture in found if not posture.fights_first]
-    return [Design(posture.name, posture.name, nation, posture, weights) for posture in found]
+    may_choose = isinstance(decision.question, PhaseOrder)
+    found: list[Design] = []
+    known = set()
+    for posture in postures(state, nation, weights):
+        if posture.fights_first and not may_choose:
+            continue
+        marches = draw_up(state, nation, posture, weights)
+        if (posture.fights_first, marches) not in known or posture.fights_first:  # after a battle they may differ
+            known.add((posture.fights_first, marches))
+            words = tale(state, nation, marches, posture.fights_first)
+            found.append(Design(posture.name, words, nation, posture, weights))
+    return found

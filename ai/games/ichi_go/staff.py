@@ -181,7 +181,7 @@ class Staff:
     def _position(
         self, unit: Piece, target: Place, place: Place, who: list[tuple[Piece, Place]], load: dict[Place, int]
     ) -> Place:
-        """Where a unit attacks from: opposite to somebody in the open (11.15), else with the others, not over a river."""
+        """Where a unit attacks from: opposite to somebody in the open (11.15), else dry and with the others."""
         if place:
             return place
         near = self.near[self.where[unit]]

@@ -20,8 +20,8 @@ TABLE: dict[str, tuple[float, str]] = {  # each weight with its words for the sc
     "guard": (1.0, "Holding what is worth holding"),
     "tank": (0.5, "A tank regiment"),
     "even": (0.0, "What the Japanese chances look like before anything is counted"),
-    "point": (1.1, "A point of the scheme in force"),
-    "progress": (0.05, "Worth of hexes held, towards the points"),
+    "point": (1.0, "The chances of the points that are counted"),
+    "progress": (0.01, "Worth of hexes held, towards the points"),
     "steps": (0.03, "Steps that either side has on the map"),
 }
 WEIGHTS: dict[str, float] = {name: worth for name, (worth, _) in TABLE.items()}
