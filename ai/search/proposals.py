@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from ai.brain import Weights
+from ai.brain import Brain, Weights
 from game.kernel.agenda import Action, Decision, Question
 
 
@@ -20,6 +20,10 @@ class Proposal:
     def lean(self, state: Any, question: Question[Any], options: Sequence[Action]) -> Sequence[float]:
         """Points that each option gains under this plan, on the scale of the brain's scores; empty: none."""
         return ()
+
+    def takes_over(self, question: Question[Any]) -> bool:
+        """Whether its leaning alone answers a question, so that the scorers need not be asked."""
+        return False
 
     def is_searched(self, question: Question[Any]) -> bool:
         """Whether a single question of the plan deserves a search of its own, or is answered by its scores."""
@@ -54,9 +58,27 @@ class KnowsAtSight(Protocol):
     def is_plain(self, question: Question[Any]) -> bool: ...
 
 
+@runtime_checkable
+class ExpectsPlans(Protocol):
+    """A brain may say which plan the other side is taken to follow while one's own is rehearsed; without it the scorers
+    answer for him."""
+
+    def expected(self, state: Any, question: Question[Any], weights: Weights) -> Proposal | None: ...
+
+
 def leaned(
-    scores: list[float], proposal: Proposal | None, state: Any, question: Question[Any], options: Any
+    brain: Brain[Any],
+    weights: Weights,
+    proposal: Proposal | None,
+    state: Any,
+    question: Question[Any],
+    options: Sequence[Action],
 ) -> list[float]:
     """The scores as this plan sees them."""
-    points = proposal.lean(state, question, options) if proposal is not None else ()
+    if proposal is None:
+        return brain.scores(state, question, options, weights)
+    points = proposal.lean(state, question, options)
+    if points and proposal.takes_over(question):
+        return list(points)
+    scores = brain.scores(state, question, options, weights)
     return [score + point for score, point in zip(scores, points, strict=True)] if points else scores

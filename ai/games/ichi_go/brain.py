@@ -38,7 +38,7 @@ class ChinaBrain:
     def is_plan_start(self, decision: Decision) -> bool:
         return isinstance(decision.question, ChooseStack | ChooseBattle | PhaseOrder)
 
-    proposals = staticmethod(postures.proposals)
+    proposals, expected = staticmethod(postures.proposals), staticmethod(postures.expected)
 
     def stretch(self, state: China, question: Question[Any]) -> Hashable:
         """A nation's two phases of a month."""

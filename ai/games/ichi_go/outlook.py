@@ -36,12 +36,13 @@ from game.kernel.named import Place
 from game.kernel.state import SIX
 
 Parts = list[tuple[int, float]]  # points, and the chance that they are counted
-EXTRA_MONTH = 0.35  # what each month after the next adds: everything cannot be taken at once
-RETAKEN = 0.35  # of what is lost while Japan may still answer
+EXTRA_MONTH = 0.5  # what each month after the next adds: everything cannot be taken at once
+RETAKEN = 0.5  # of what is lost while Japan may still answer
 HELD, GARRISONED = 0.08, 0.12  # of the danger to an empty hex that one with a unit, or a garrison, has
+EFFORT, STUBBORN, OUT_OF_REACH = 0.7, 5.0, 0.1  # measured: not everything that could be taken is
 SHIFT = {Terrain.CLEAR: 0, Terrain.ROUGH: 1, Terrain.MOUNTAIN: 2}
 LATE_SHARE = 0.3  # what a Japanese commander may hope for once the Americans have landed
-STEPS_A_MONTH, STEPS_AWAITED = 0.7, 0.12  # steps that Japan loses on average, attacking and attacked
+STEPS_A_MONTH, STEPS_AWAITED = 0.9, 0.12  # steps that Japan loses on average, attacking and attacked
 TOGETHER, LONG_LINE = 0.75, 0.4  # hexes of one award fall together: how far their chances are counted as apart
 
 
@@ -93,7 +94,7 @@ class Outlook:
         for there in state.layout.ch:
             far = distance(place, there)
             if far <= 4:
-                safe *= 1 - share * 0.6 * (6 - 1.3 * far) / SIX
+                safe *= 1 - share * 0.5 * (6 - 1.3 * far) / SIX
         for there in state.layout.us:
             far = distance(place, there)
             if far <= 8:
@@ -112,15 +113,13 @@ class Outlook:
             power += strength if far <= close else 0.5 * strength if far <= wide else 0.0
         defence = sum(max(0.6, factor(state, unit, Nation.CH)) for unit in state.stacks.get(place, ())) or 0.2
         shift = SHIFT[GROUND[place].terrain] + (place in CITIES) + self.is_slow
-        chance = power / (power + 2.2 * defence * (1 + 0.25 * shift) + 1)
-        if not power:
-            chance = 0.15
+        chance = EFFORT * power / (power + STUBBORN * defence * (1 + 0.25 * shift) + 2) if power else OUT_OF_REACH
         months = max(0.0, self.months - max(0.0, (nearest - wide) / wide))
-        return 0.95 * (1 - (1 - chance) ** months)
+        return 0.95 * (1.0 - float((1.0 - chance) ** months))
 
     def together(self, places: Iterable[Place], apart: float = TOGETHER) -> float:
         """All of them."""
-        return prod(self.japanese(place) for place in places) ** apart
+        return float(prod(self.japanese(place) for place in places) ** apart)
 
     # ---- the points of a scheme
 

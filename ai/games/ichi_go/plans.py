@@ -9,8 +9,10 @@ from typing import Any
 from ai.brain import Weights
 from ai.games.ichi_go.defence import Defence
 from ai.games.ichi_go.ground import march_cost
-from ai.games.ichi_go.staff import March, Posture, Staff
+from ai.games.ichi_go.staff import March, Package, Posture, Staff
 from ai.search.proposals import Proposal
+from game.ichi_go.attack import AllIn, Attackers
+from game.ichi_go.combat import ChooseBattle, EndCombat
 from game.ichi_go.components import COMBAT, MOVEMENT, Nation
 from game.ichi_go.movement import (
     ChooseStack,
@@ -46,6 +48,7 @@ class OrderBook:
     turn: int = -1
     stacks: dict[Place, tuple[Piece, ...]] = field(default_factory=dict)
     marches: tuple[March, ...] = ()
+    battle: Package | None = None  # the attack that was named
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,10 @@ class Design(Proposal):
                 return self._who(state, question, options)
             case Destination(nation=nation) if nation is self.nation:
                 return self._where(state, question, options)
+            case ChooseBattle(nation=nation) if nation is self.nation:
+                return self._battle(state, options)
+            case Attackers() if self._is_ours(state):
+                return self._attackers(state, question, options)
         return ()
 
     def marches(self, state: China) -> tuple[March, ...]:
@@ -137,12 +144,51 @@ class Design(Proposal):
                     found.append(0.0)
         return found
 
+    # ---- combat
+
+    def _is_ours(self, state: China) -> bool:
+        battle = state.battle
+        return battle is not None and battle.nation is self.nation and not battle.is_momentum
+
+    def _battle(self, state: China, options: Sequence[Action]) -> list[float]:
+        """The best attack of those that can all be made; what does not pay is left."""
+        packages = Staff(state, self.nation, self.posture, self.weights, may_move=False).battles()
+        self.book.battle = packages[0] if packages else None
+        gains = {package.target: package.gain for package in packages}
+        return [
+            0.0 if isinstance(action, EndCombat) else gains.get(action.place, -SOFT)  # type: ignore[attr-defined]
+            for action in options
+        ]
+
+    def _attackers(self, state: China, question: Attackers, options: Sequence[Action]) -> list[float]:
+        """Those who were told off for it; everybody where nobody was."""
+        package, target = self.book.battle, state.the_battle.target
+        wanted = frozenset(question.candidates(state))
+        if package is not None and package.target == target:
+            wanted &= {unit for unit, _ in package.who}
+        found = []
+        for action in options:
+            match action:
+                case AllIn():
+                    found.append(FIRM if wanted == frozenset(question.candidates(state)) else -SOFT)
+                case Done():
+                    found.append(SOFT if wanted <= frozenset(question.chosen) else -SOFT)
+                case Pick(item):
+                    found.append(FIRM / 2 if item in wanted else -FIRM)
+                case _:
+                    found.append(-2 * FIRM)
+        return found
+
     def _goal(self, state: China, question: Destination) -> Place:
         moving = frozenset(question.units)
         for march in self.marches(state):
             if moving <= frozenset(march.units):
                 return march.goal
         return question.place
+
+    def takes_over(self, question: Question[Any]) -> bool:
+        kinds = ChooseStack | WhoMoves | Destination | ChooseBattle | Attackers
+        return isinstance(question, kinds) and question.side == self.nation.side
 
     def is_searched(self, question: Question[Any]) -> bool:
         return False

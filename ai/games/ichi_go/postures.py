@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ai.brain import Weights
 from ai.games.ichi_go.plans import Design, draw_up, nation_of
@@ -12,7 +13,7 @@ from ai.games.ichi_go.worth import worths
 from game.ichi_go.components import Nation, distance
 from game.ichi_go.sequence import PhaseOrder
 from game.ichi_go.state import China
-from game.kernel.agenda import Decision, Side
+from game.kernel.agenda import Decision, Question, Side
 from game.kernel.named import Place
 
 EFFORT_RADIUS = 2  # hexes around its centre that a main effort takes in
@@ -84,3 +85,12 @@ def proposals(state: China, decision: Decision, weights: Weights) -> Sequence[De
             words = tale(state, nation, marches, posture.fights_first)
             found.append(Design(posture.name, words, nation, posture, weights))
     return found
+
+
+def expected(state: China, question: Question[Any], weights: Weights) -> Design | None:
+    """What anybody would do, for whoever has to reckon with him."""
+    nation = nation_of(state, question)
+    if nation is None or nation.side != question.side or not weights["foresight"]:
+        return None
+    posture = Posture("expected")
+    return Design(posture.name, "", nation, posture, weights)

@@ -53,6 +53,14 @@ class March(NamedTuple):
     target: Place  # what is attacked or taken
 
 
+class Package(NamedTuple):
+    """An attack as it could be made."""
+
+    target: Place
+    gain: float
+    who: tuple[tuple[Piece, Place], ...]
+
+
 @dataclass
 class Staff:
     """The work on one set of orders."""
@@ -61,8 +69,9 @@ class Staff:
     nation: Nation
     posture: Posture
     weights: Weights
+    may_move: bool = True  # else only what can be attacked from where everybody stands
     marches: list[March] = field(default_factory=list)
-    attacks: list[Place] = field(default_factory=list)
+    attacks: list[Package] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         state, nation = self.state, self.nation
@@ -76,7 +85,7 @@ class Staff:
         self.load: dict[Place, int] = {}  # how many of ours will stand in a hex
         for place in sorted(state.layout.of(nation)):
             self.load[place] = counted(state.stacks[place])
-            units = ready(state, place, nation)
+            units = ready(state, place, nation) if self.may_move else ()
             if units:
                 self.near[place], self.far[place] = ends_of(state, units, place, nation)
             self.where |= dict.fromkeys(units[: len(state.stacks[place]) - self._kept(place)], place)
@@ -86,12 +95,17 @@ class Staff:
             for place in self.load
             if not is_frozen(state, place)
             for unit in state.stacks[place]
-            if may_attack(unit)
+            if may_attack(unit) and unit not in state.attacked
         }
 
     def _kept(self, place: Place) -> int:
         """G.1 Who may not leave."""
         return must_stay(self.state, place) if self.nation is Nation.JP else 0
+
+    def battles(self) -> list[Package]:
+        """11.4 The attacks to be made, the best first."""
+        self._attack()
+        return self.attacks
 
     # ---- the four rounds
 
@@ -134,7 +148,7 @@ class Staff:
                 if unit in self.free:
                     self.send(unit, place, ATTACK, best.target)
                 self.fixed.pop(unit, None)
-            self.attacks.append(best.target)
+            self.attacks.append(best)
 
     def _targets(self) -> list[Place]:
         """Enemies that somebody can come next to."""
@@ -143,6 +157,7 @@ class Staff:
         if self.nation is not Nation.JP:
             places |= {place for place in self.table if has_garrison(state, place)}
         reached = set(self.load).union(*self.near.values())
+        places -= state.struck
         return sorted(place for place in places if not is_frozen(state, place) and near[place] & reached)
 
     def _package(self, target: Place) -> Package | None:
@@ -310,14 +325,6 @@ class Staff:
             ),
             default=0.0,
         )
-
-
-class Package(NamedTuple):
-    """An attack as it could be made."""
-
-    target: Place
-    gain: float
-    who: tuple[tuple[Piece, Place], ...]
 
 
 def focused(table: Mapping[Place, float], focus: frozenset[Place]) -> dict[Place, float]:

@@ -24,7 +24,7 @@ def spot(place: Place) -> str:
     if place in CITIES:
         return CITIES[place].name
     if place in PLACES:
-        return PLACES[place]
+        return str(PLACES[place])
     return f"the railroad at {place:04}" if place in RAILROAD else f"{place:04}"
 
 

@@ -19,6 +19,7 @@ TABLE: dict[str, tuple[float, str]] = {  # each weight with its words for the sc
     "pull": (1.0, "Moving towards what is worth having"),
     "guard": (1.0, "Holding what is worth holding"),
     "tank": (0.5, "A tank regiment"),
+    "foresight": (1.0, "Reckoning with a plan of the enemy, not only with his next move"),
     "even": (0.0, "What the Japanese chances look like before anything is counted"),
     "point": (1.0, "The chances of the points that are counted"),
     "progress": (0.01, "Worth of hexes held, towards the points"),
