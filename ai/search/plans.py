@@ -72,6 +72,14 @@ def _rival(rival: Contender, reason: str) -> Plan:
     return Plan(words, round(rival.value, 4), len(rival.worths), reason, is_open)
 
 
+def at_sight(planned: PlannedSearch[Any], view: Any, decision: Decision, finding: Finding) -> Worded:
+    """An answer that nobody searched and that belongs to no plan."""
+    action = finding.action
+    reason = planned.brain.reason(view, decision, action, planned.weights)
+    words = planned.game.say(view, decision.question, action)
+    return ((action, Plan(words, round(finding.standings[0].value, 4), 0, reason)),)
+
+
 def planned_thoughts(planned: PlannedSearch[Any], view: Any, decision: Decision, plans: Worded) -> Thoughts:
     """Goal, fear and the rival plans, ready to be kept with the move."""
     told = [plan for _, plan in plans]

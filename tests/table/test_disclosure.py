@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from ai.games.edsons_ridge.brain import BRAIN
+from ai.brain import find_brain
 from ai.player import HeuristicPlayer
 from ai.thoughts import Plan, Thoughts
 from game.kernel.match import Match
 from game.registry import GAMES
 from table.disclosure import KEPT_BACK, disclosures
 from table.opponent import Diary
-from tests.table.matches import a_match, meets
+from tests.table.matches import a_match
 
 SECRET = "the dump lies in nine"
 PLANS = (
@@ -88,8 +88,6 @@ def test_what_a_brain_calls_open_names_nothing_that_the_other_side_cannot_see(na
     game = GAMES[name]
     if len(game.players) < 2:
         return
-    from ai.brain import find_brain
-
     brain, rng, match = find_brain(name), Random(4), Match(game, game.briefings[0].name, 4)
     player = HeuristicPlayer(game, brain)
     seen = 0
@@ -103,13 +101,3 @@ def test_what_a_brain_calls_open_names_nothing_that_the_other_side_cannot_see(na
                 assert thoughts.goal == brain.goal(game.observe(match.state, other), decision.side, brain.weights)
         match.play(rng.choice(decision.options))
     assert seen == 6
-
-
-def test_8_2_a_whole_impulse_is_told_in_one_sentence() -> None:
-    from game.edsons_ridge.impulses import ChooseImpulse
-
-    match = meets(GAMES["edsons_ridge"], lambda state, question: isinstance(question, ChooseImpulse))
-    decision = match.decision
-    assert decision is not None
-    thoughts = HeuristicPlayer(GAMES["edsons_ridge"], BRAIN).choose(match.view(decision.side), decision).thoughts
-    assert thoughts.opens and all(", then " not in plan.words and plan.reason for plan in thoughts.plans)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.games.edsons_ridge.ground import swing
+from ai.thoughts import PlanSteps
 from game.edsons_ridge.impulses import (
     AssaultFrom,
     Bombard,
@@ -27,10 +28,8 @@ from game.kernel.named import Place
 from game.kernel.picking import DONE, Pick
 from game.kernel.words import count, joined
 
-Steps = Sequence[tuple[Decision, Action]]
 
-
-def plan_words(view: Edson, steps: Steps) -> str:
+def plan_words(view: Edson, steps: PlanSteps) -> str:
     """Empty for what is no impulse: then its steps are told."""
     (decision, first), *rest = steps
     actions = [action for _, action in rest]
