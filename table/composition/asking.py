@@ -179,8 +179,18 @@ class Asking:
         if last is None:
             return None
         if self._weighed is None or self._weighed[0] is not last:
-            self._weighed = last, self.presets.forecast(last.world, last.decision, last.action)
+            self._weighed = last, self._foreseen(last)
         return self._weighed[1]
+
+    def _foreseen(self, last: Answer) -> Forecast | None:
+        """A whole order by all of its throws, where it knows them; else by the answer that throws."""
+        sheet, side = self.sheet, last.decision.side
+        if isinstance(sheet, PlanSheet):
+            standing = self.presets.standing.of(side)
+            whole = sheet.plan.foresee(sheet.chosen, sheet.view, side, standing)
+            if whole is not None:
+                return whole
+        return self.presets.forecast(last.world, last.decision, last.action)
 
     def answer_shown(self) -> Answer | None:
         """The answer of the current row, if that is one question; else the last of a complete sheet."""

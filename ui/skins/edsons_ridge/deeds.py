@@ -36,6 +36,7 @@ from game.edsons_ridge.retreats import STAY
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attack_factor
 from game.edsons_ridge.wording.names import called, condition, short_place
+from game.edsons_ridge.wording.series_forecasts import Slipping, entrenchment_forecast, infiltration_forecast
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Pick
@@ -161,8 +162,9 @@ def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[P
     guns = [u for u in view.units(JAPANESE, area) if KIND[u] == MACHINE_GUN and view.level[u] == FRESH]
 
     def script(filled: Filled) -> PlanScript:
-        in_turn = tuple(unit for unit in line if filled.get(unit))
-        return InfiltrationOrder(area, target, in_turn, rows.chosen(filled, leaders), rows.chosen(filled, guns))
+        return InfiltrationOrder(
+            area, target, rows.in_turn(filled, line), rows.chosen(filled, leaders), rows.chosen(filled, guns)
+        )
 
     def room(filled: Filled) -> str:
         needed = sum(STACKS_AS[unit] for unit in rows.chosen(filled, line))
@@ -194,6 +196,9 @@ def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[P
         (Attempt, PointUnit),
         room,
         refuse,
+        foresee=lambda filled, world, reader, standing: infiltration_forecast(
+            world, Slipping(area, target, rows.in_turn(filled, line), rows.chosen(filled, guns)), reader, standing
+        ),
     )
 
 
@@ -291,7 +296,7 @@ def entrench_plan(view: Edson, area: Place, named: Sequence[Piece]) -> OrderPlan
     wanted = [unit for unit in line if not named or unit in named]
 
     def script(filled: Filled) -> PlanScript:
-        units = tuple(unit for unit in line if filled.get(unit))
+        units = rows.in_turn(filled, line)
 
         def answer(world: Edson, decision: Decision) -> Action | None:
             match decision.question:
@@ -320,6 +325,9 @@ def entrench_plan(view: Edson, area: Place, named: Sequence[Piece]) -> OrderPlan
         (Digger,),
         limit,
         refuse,
+        foresee=lambda filled, world, reader, standing: entrenchment_forecast(
+            world, area, rows.in_turn(filled, line), reader, standing
+        ),
     )
 
 
@@ -339,7 +347,7 @@ def fire_plan(view: Edson, side: Side, target: Place, named: Sequence[Piece]) ->
     together = [unit for unit in line if KIND[unit] != ARTILLERY]
 
     def script(filled: Filled) -> PlanScript:
-        return FireOrder(target, tuple(unit for unit in line if filled.get(unit)), rows.piece_of(first, filled))
+        return FireOrder(target, rows.in_turn(filled, line), rows.piece_of(first, filled))
 
     def alone(filled: Filled) -> str:
         units = rows.chosen(filled, line)
