@@ -182,8 +182,8 @@ class OrderSheet:
         else:
             words = "Undo" if reason or self.density.is_folded else post.sitting.undo_words()
             found.append((Chip("undo", words, post.moves.undo, note=reason, blocked=reason), key_of("undo")))
-        if composer.strip.pass_option() is not None:
-            found.append((Chip("pass", "Pass", self.staff.choosing.pass_turn), key_of("pass")))
+        if (passing := composer.strip.pass_words()) is not None:
+            found.append((Chip("pass", passing, self.staff.choosing.pass_turn), key_of("pass")))
         elif composer.sheet is not None:
             note = "The questions one after the other, from a plain list."
             found.append((Chip("by hand", "One by one", composer.go_by_hand, note=note), ""))
