@@ -83,6 +83,7 @@ class ChanceTable:
     legend: str  # how a cell reads
     rows: tuple[str, ...]  # what leads to each line: the pips
     columns: tuple[ChanceColumn, ...]
+    moved: Tally | None = None  # by how many columns, with every reason
 
     @property
     def likely(self) -> ChanceColumn:

@@ -13,7 +13,7 @@ from game.kernel.agenda import Side
 from game.kernel.dice import percent
 from game.kernel.forecast import Chance, ChanceColumn, ChanceTable, Expected, Forecast, Tone
 from game.kernel.state import SIX
-from game.kernel.tally import Reason
+from game.kernel.tally import Reason, Tally
 
 SURE = 1e-9  # sums of floats are never quite one
 
@@ -39,7 +39,7 @@ def battle_forecast(view: China, battle: Clash, reader: Side) -> Forecast:
         sums=(_strength("Attack", seen.attack, "11.6"), _strength("Defence", seen.defence, "11.1"), seen.shift),
         notes=tuple(_notes(view, battle, seen, mine)),
         exact=seen.is_exact,
-        table=_table(odds_columns(seen, battle), mine),
+        table=_table(odds_columns(seen, battle), seen.shift, mine),
     )
 
 
@@ -62,9 +62,7 @@ def _notes(view: China, battle: Clash, seen: BattleForecast, mine: bool) -> list
         found.append(Reason("First both stacks are shown; then there is no way back", ("6.6",)))
     walk = 1.0 - seen.void - sum(seen.odds.values())
     if walk > SURE:
-        found.append(
-            Reason(f"Chance that nobody there has any strength, so that no die is thrown: {_share(walk)}", ("11.27",))
-        )
+        found.append(Reason(f"Nobody there has any strength, and no die is thrown: {_share(walk)}", ("11.27",)))
     if seen.momentum and mine:
         found.append(Reason(f"Afterwards momentum, where you advance in supply: {_share(seen.momentum)}", ("11.25",)))
     if battle.tanks + battle.sf and mine:
@@ -85,16 +83,16 @@ def _strength(title: str, strengths: Strengths, rule: str) -> Reason:
     return Reason(words, (rule,))
 
 
-def _table(columns: Sequence[OddsColumn], mine: bool) -> ChanceTable | None:
+def _table(columns: Sequence[OddsColumn], shift: Tally, mine: bool) -> ChanceTable | None:
     if not columns:
         return None
     fought = sum(column.share for column in columns)
     rows = tuple(str(die) for die in range(1, SIX + 1))
-    legend = "attacker's steps / defender's; DE: all defenders"
+    legend = "steps lost: attacker / defender"
     made = tuple(
         ChanceColumn(column.heading, column.share / fought, _cells(column), column.from_heading) for column in columns
     )
-    table = ChanceTable("Result table", legend, rows, made)
+    table = ChanceTable("Result table", legend, rows, made, shift)
     return table if mine else table.turned()
 
 
