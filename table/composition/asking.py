@@ -188,8 +188,8 @@ class Asking:
         if isinstance(sheet, PlanSheet):
             standing = self.presets.standing.of(side)
             whole = sheet.plan.foresee(sheet.chosen, sheet.view, side, standing)
-            if whole is not None:
-                return whole
+            found = whole or self.presets.forecast(last.world, last.decision, last.action)
+            return sheet.plan.foreseen(sheet.chosen, found)
         return self.presets.forecast(last.world, last.decision, last.action)
 
     def answer_shown(self) -> Answer | None:
