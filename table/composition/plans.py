@@ -43,6 +43,18 @@ def as_ordered(filled: Filled, world: Any) -> str:
 
 
 @dataclass(frozen=True)
+class LaterOrder:
+    """What is left of an order that takes more than one turn: it comes back composed, and waits for the button."""
+
+    spot: ClickStep
+    goal: Goal
+
+
+def nothing_left(filled: Filled, world: Any) -> LaterOrder | None:
+    return None
+
+
+@dataclass(frozen=True)
 class OrderPlan:
     """An order from the first question to the last answer that can be told beforehand."""
 
@@ -60,6 +72,8 @@ class OrderPlan:
     came_back: Callable[[Filled, Any, Decision], tuple[Word, ...]] = no_words  # what the world has changed in it
     missing: str = "Tick at least one unit first."
     filled: tuple[tuple[int, int], ...] = ()  # values of rows that are not ticks
+    then: Callable[[Filled, Any], LaterOrder | None] = nothing_left  # what is left of it when one is asked again
+    faces: str = ""  # the place around which its facing is chosen
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -78,7 +92,8 @@ class Goal:
 
     @property
     def place(self) -> str:
-        return str(self.step[1])
+        """Where it leads, if it is given by a place."""
+        return str(self.step[1]) if self.step[0] == "place" else ""
 
 
 class PlanSheet(Sheet):
@@ -131,6 +146,14 @@ class PlanSheet(Sheet):
             return ""
         wanted = {**self.chosen, key: index}
         return self.plan.check(wanted) or self.plan.falls_short(wanted, self._run(wanted).draft.world) or reason
+
+    def clicked(self, step: ClickStep) -> tuple[Row, int] | None:
+        """The row and the value that a click on a facing or a card means; a second one takes it back."""
+        for row in self.rows:
+            for index, value in enumerate(row.values):
+                if value.click == step:
+                    return row, 0 if self.chosen[row.key] == index else index
+        return None
 
     def tick(self, rows: Sequence[Row]) -> str:
         """Only these of the rows that are ticks; what else is filled in stays."""
