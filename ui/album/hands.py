@@ -2,8 +2,9 @@
 
 ["weigh"] selects what the opponent's scorers would do, ["press", key] clicks on something by its key, ["do", action]
 presses the key of an action in the settings, ["aim", kind] composes the whole order of such a kind that has the best
-chance, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the show come so far in such a beat,
-["turn"] plays on to the next turn card, ["frames", n] only waits.
+chance, ["point", kind, key] clicks on a piece, a place, a facing or a card, ["fan"] opens the fullest contested pile,
+["beat", kind, share] lets the show come so far in such a beat, ["turn"] plays on to the next turn card, ["frames", n]
+only waits.
 """
 
 from __future__ import annotations
@@ -75,6 +76,12 @@ def aim(driver: Driver, kind: str) -> None:
     driver.frames()
 
 
+def point(driver: Driver, kind: str, key: str | int) -> None:
+    """As by a click there."""
+    driver.scene.staff.composer.do(PointAt((kind, key)))
+    driver.frames()
+
+
 def _begin_at(composition: Any, spot: Any) -> None:
     composition.spot = None
     composition.restart()
@@ -130,6 +137,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "weigh": weigh,
     "press": Driver.press,
     "do": do,
+    "point": point,
     "aim": aim,
     "fan": fan,
     "beat": beat,

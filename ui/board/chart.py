@@ -30,6 +30,7 @@ class Chart(ABC):
     picture: PictureAt
     paint: Paint
     first_look: Box | None = None  # the battlefield: what a battle opens with, without what is out of play
+    piece: float = 125.0  # map units of a piece, where there is room for it
     ground: Box | None = None  # all that is fought over, where that is more than the first look
 
     @property

@@ -11,7 +11,6 @@ from ui.board.chart import Chart
 from ui.board.ink import Path
 from ui.board.piles import Detail, PileLayout, Spot, Stack
 
-PIECE = 125.0  # map units: how large a piece wants to be
 SMALLEST, LARGEST = 40, 84  # pixels at 100 %
 PAIR = 2  # sides in a contested place
 GROW = 24  # pixels that a small room may grow by
@@ -41,7 +40,10 @@ class Lying:
         known = self._kept.get(place)
         if known is not None and known[0] == (self.camera, self.factor) and known[1] == stacks:
             return known[2]
-        size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
+        size = max(
+            round(SMALLEST * self.factor),
+            min(round(LARGEST * self.factor), round(self.chart.piece * self.camera.scale)),
+        )
         layout = self._fitting(place, stacks, size)
         self._kept[place] = ((self.camera, self.factor), stacks, layout)
         return layout

@@ -10,15 +10,19 @@ from ui.board.scene import Shown
 from ui.board.skin import Skin
 from ui.palette import Palette
 
+MANY = 14  # lit places, beyond which each has a thin rim instead of a plate
+
 
 def marks_of(skin: Skin, scene: Shown, place: str) -> tuple[str, ...]:
     lit = place in scene.lit_places
     target = lit and skin.is_target(scene.view, scene.viewer, place)
     near = lit or bool((scene.lit_pieces - scene.quiet) & frozenset(skin.pieces_at(scene.view, place)))
+    many = len(scene.lit_places) > MANY
     found = {
         "contested": skin.is_contested(scene.view, place),
         "target": target,
-        "reachable": near and not target,
+        "reachable": near and not target and not many,
+        "open": near and not target and many,
         "selected": place == scene.selected,
     }
     return tuple(mark for mark, holds in found.items() if holds)
@@ -35,6 +39,8 @@ def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ..
         regions.draw_badge(surface, place, label, regions.BADGE_TARGET)
     if "reachable" in marks:
         regions.draw_reachable(surface, points, label, place, pen)
+    if "open" in marks:
+        regions.draw_open(surface, points, pen)
     if "selected" in marks:
         regions.draw_selected(surface, points, pen * 0.8)
 

@@ -250,6 +250,19 @@ def draw_reachable(surface: pygame.Surface, points: Outline, badge: Point, cost:
         draw_badge(surface, cost, badge, REACHABLE, scale)
 
 
+def draw_open(surface: pygame.Surface, points: Outline, scale: float = 1.0) -> None:
+    """One of very many: a light field and a thin rim, so that the map stays a map."""
+    xs, ys = [float(p[0]) for p in points], [float(p[1]) for p in points]
+    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+    inner = [(x + (px - x) * 0.93, y + (py - y) * 0.93) for px, py in zip(xs, ys, strict=True)]
+    left, top = min(xs), min(ys)
+    field = pygame.Surface((round(max(xs) - left) + 2, round(max(ys) - top) + 2), pygame.SRCALPHA)
+    own = [(px - left, py - top) for px, py in inner]
+    pygame.draw.polygon(field, (*WHITE, 34), own)
+    pygame.draw.polygon(field, (*REACHABLE, 200), own, max(1, round(2 * scale)))
+    surface.blit(field, (round(left), round(top)))
+
+
 def draw_target(surface: pygame.Surface, points: Outline, badge: Point, cost: str, scale: float = 1.0) -> None:
     """Orange brackets and a cross, with the cost beside it."""
     draw_mark(surface, "target", points, scale)
