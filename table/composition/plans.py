@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.kernel.agenda import Action, Decision, Question
+from game.kernel.forecast import Forecast
 from game.kernel.picking import DONE
 from table.composition.draft import Draft
 from table.composition.forms import Best, ClickStep, Form, Row, Wish, as_asked, no_reason
@@ -40,6 +41,14 @@ def no_words(filled: Filled, world: Any, decision: Decision) -> tuple[Word, ...]
 
 def as_ordered(filled: Filled, world: Any) -> str:
     return ""
+
+
+def as_the_rules_say(filled: Filled, own: Forecast | None) -> Forecast | None:
+    return own
+
+
+def no_trails(filled: Filled, world: Any) -> tuple[tuple[str, ...], ...]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -74,6 +83,8 @@ class OrderPlan:
     filled: tuple[tuple[int, int], ...] = ()  # values of rows that are not ticks
     then: Callable[[Filled, Any], LaterOrder | None] = nothing_left  # what is left of it when one is asked again
     faces: str = ""  # the place around which its facing is chosen
+    foreseen: Callable[[Filled, Forecast | None], Forecast | None] = as_the_rules_say  # what the whole may come to
+    trails: Callable[[Filled, Any], tuple[tuple[str, ...], ...]] = no_trails  # its ways on the map, place by place
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -89,6 +100,7 @@ class Goal:
     label: str  # of the kind: `Assault`
     make: Callable[[], OrderPlan]
     key: str = ""  # the action of the settings whose key the kind has
+    title: str = ""  # its line in a list of goals; else the kind and the place
 
     @property
     def place(self) -> str:
@@ -199,6 +211,10 @@ class PlanSheet(Sheet):
     @property
     def deed(self) -> str:
         return self.plan.deed(self.chosen, self.world)
+
+    @property
+    def trails(self) -> tuple[tuple[str, ...], ...]:
+        return self.plan.trails(self.chosen, self.world)
 
     @property
     def order(self) -> OrderInForce:

@@ -30,8 +30,11 @@ class Chart(ABC):
     picture: PictureAt
     paint: Paint
     first_look: Box | None = None  # the battlefield: what a battle opens with, without what is out of play
-    piece: float = 125.0  # map units of a piece, where there is room for it
     ground: Box | None = None  # all that is fought over, where that is more than the first look
+    piece: float = 125.0  # map units: how large a piece wants to be
+    smallest: int = 40  # pixels at 100 %: how small it may be before piles shrink further to fit their room
+    piled: bool = False  # pieces of one place lie on each other, however much room there is
+    plates: bool = True  # places that can be chosen carry their name on a plate; False: it is printed on the map
 
     @property
     def battlefield(self) -> Box:

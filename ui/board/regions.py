@@ -26,6 +26,7 @@ SELECTED: Colour = (240, 228, 66)
 REACHABLE: Colour = (0, 114, 178)
 TARGET: Colour = (213, 94, 0)
 BADGE_TARGET: Colour = (179, 71, 10)  # white text on it reads well
+FIELD = (120, 190, 235, 78)
 DARK: Colour = (16, 16, 14)
 WHITE: Colour = (255, 255, 255)
 
@@ -250,17 +251,18 @@ def draw_reachable(surface: pygame.Surface, points: Outline, badge: Point, cost:
         draw_badge(surface, cost, badge, REACHABLE, scale)
 
 
-def draw_open(surface: pygame.Surface, points: Outline, scale: float = 1.0) -> None:
-    """One of very many: a light field and a thin rim, so that the map stays a map."""
-    xs, ys = [float(p[0]) for p in points], [float(p[1]) for p in points]
-    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
-    inner = [(x + (px - x) * 0.93, y + (py - y) * 0.93) for px, py in zip(xs, ys, strict=True)]
-    left, top = min(xs), min(ys)
-    field = pygame.Surface((round(max(xs) - left) + 2, round(max(ys) - top) + 2), pygame.SRCALPHA)
-    own = [(px - left, py - top) for px, py in inner]
-    pygame.draw.polygon(field, (*WHITE, 34), own)
-    pygame.draw.polygon(field, (*REACHABLE, 200), own, max(1, round(2 * scale)))
-    surface.blit(field, (round(left), round(top)))
+def draw_field(surface: pygame.Surface, points: Outline) -> None:
+    """One of many open places: a light wash and a thin line, so that the ground stays to be read."""
+    spots = np.asarray(points, dtype=float)
+    (left, top), (right, bottom) = np.floor(spots.min(axis=0)), np.ceil(spots.max(axis=0))
+    box = pygame.Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1)
+    if not box.colliderect(surface.get_clip()):
+        return
+    wash = pygame.Surface(box.size, pygame.SRCALPHA)
+    own = [(x - left, y - top) for x, y in spots.tolist()]
+    pygame.draw.polygon(wash, FIELD, own)
+    surface.blit(wash, box)
+    pygame.draw.aalines(surface, REACHABLE, True, spots.tolist())
 
 
 def draw_target(surface: pygame.Surface, points: Outline, badge: Point, cost: str, scale: float = 1.0) -> None:

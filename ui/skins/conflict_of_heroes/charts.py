@@ -48,6 +48,7 @@ def chart(firefight: str) -> HexChart:
         sheet=ground_of(firefight).sheet,
         name=hex_name,
         piece=TALL * 0.645,
+        plates=False,
         spread=(-0.49, -0.29, 0.98, 0.65),
         first_look=battlefield(firefight),
         ground=BOUNDS,
