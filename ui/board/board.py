@@ -6,7 +6,6 @@ from typing import Any
 
 import pygame
 
-from game.kernel.hexes import Point
 from table.composition.forms import ClickStep
 from ui.board import pile_pictures, piles, regions, wedges
 from ui.board.boxes import PixelBox
@@ -138,7 +137,7 @@ class Board(Display):
         self.spread.sleep()
         if self._look_from(pos):
             return None
-        if self.fan is None and (way := self._wedge_at(pos)):
+        if self.fan is None and (way := wedges.open_at(self, pos)):
             return "facing", way
         if self.spread.kept or self.spread.holds(pos):
             return self._click_fan(pos)
@@ -153,20 +152,6 @@ class Board(Display):
         if lit_here or (on_pile and not scene.lit_places and not scene.lit_pieces):
             self._spread(place, keep=True)
         return None
-
-    def _wedge_at(self, pos: tuple[int, int]) -> int:
-        """The open facing under the pointer; 0 if there is none."""
-        scene = self.scene
-        if scene.facing_at not in self.regions.shapes or self.hidden:
-            return 0
-        way = wedges.wedge_at(pos, *self._ring())
-        return way if way in scene.facings else 0
-
-    def _ring(self) -> tuple[Point, float]:
-        """The middle and the reach of the wedges, in pixels."""
-        outline = self.lying.outline(self.scene.facing_at)
-        middle = self.camera.to_screen(self.chart.badge(self.scene.facing_at))
-        return middle, max(abs(float(y) - middle[1]) for _, y in outline)
 
     def _click_fan(self, pos: tuple[int, int]) -> ClickStep | None:
         """A piece in it, or the place below it where only that can be meant; else it stays, or goes."""
@@ -228,9 +213,7 @@ class Board(Display):
     def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
         super().draw(surface, moving)
         surface.set_clip(self.rect)
-        if self.scene.facing_at in self.regions.shapes and self.scene.facings and not self.hidden:
-            pointed = self._wedge_at(self.pointer) if self.pointer is not None else 0
-            wedges.draw(surface, *self._ring(), self.scene.facings, self.scene.faced, pointed)
+        wedges.draw_on(surface, self, self.pointer)
         draw_overview(surface, self.overview, self)
         if self.fan is not None:
             pile_pictures.draw_fan(surface, self.fan)

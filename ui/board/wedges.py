@@ -8,6 +8,7 @@ from collections.abc import Collection
 import pygame
 
 from game.kernel.hexes import Point
+from ui.board.display import Display
 from ui.palette import Colour
 
 SIXTHS = 6
@@ -25,6 +26,28 @@ def wedge_at(pos: Point, middle: Point, radius: float) -> int:
         return 0
     turn = math.degrees(math.atan2(dx, -dy)) % 360
     return round(turn / 60) % SIXTHS + 1
+
+
+def ring_of(board: Display) -> tuple[Point, float]:
+    """The middle and the reach of the wedges, in pixels."""
+    place = board.scene.facing_at
+    middle = board.camera.to_screen(board.chart.badge(place))
+    return middle, max(abs(float(y) - middle[1]) for _, y in board.lying.outline(place))
+
+
+def open_at(board: Display, pos: Point | None) -> int:
+    """The open facing under the pointer; 0 if there is none."""
+    scene = board.scene
+    if pos is None or scene.facing_at not in board.regions.shapes or board.hidden:
+        return 0
+    way = wedge_at(pos, *ring_of(board))
+    return way if way in scene.facings else 0
+
+
+def draw_on(surface: pygame.Surface, board: Display, pointer: Point | None) -> None:
+    scene = board.scene
+    if scene.facing_at in board.regions.shapes and scene.facings and not board.hidden:
+        draw(surface, *ring_of(board), scene.facings, scene.faced, open_at(board, pointer))
 
 
 def draw(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.conflict_of_heroes import asking, planning, revealing, setup
+from game.conflict_of_heroes import asking, planning, setup
 from game.conflict_of_heroes.asking import Toward
 from game.conflict_of_heroes.board import hex_name, number_of
 from game.conflict_of_heroes.cards import PlayCard
@@ -15,7 +15,7 @@ from game.conflict_of_heroes.turns import Pass, Stall, Turn
 from game.conflict_of_heroes.wording.names import unit_name
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.hexmap import NOWHERE
-from game.kernel.named import Piece, Place
+from game.kernel.named import Piece, Place, pieces_in
 from game.kernel.picking import Pick
 from table.composition.forms import Answered, Best, Click, ClickStep
 from table.composition.orders import PASS, PlainOrders
@@ -25,7 +25,6 @@ from ui.skins.conflict_of_heroes.reasons import why_not
 from ui.skins.conflict_of_heroes.surroundings import FirefightGround
 
 STALL = ("stall_ap", "stall_cap")
-FACES = (planning.Facing, revealing.FaceAbout, setup.FaceUnit)
 
 
 class EngagementOrders(PlainOrders):
@@ -81,11 +80,11 @@ class EngagementOrders(PlainOrders):
         if isinstance(question, Turn):
             unit = goals.active_unit(view, question.side)
             return hex_name(view.where[unit]) if unit is not None else ""
-        unit = getattr(question, "unit", None)
         if isinstance(question, planning.Facing) and view.deed is not None and view.deed.goings:
             return hex_name(view.deed.goings[-1].place)
-        if unit is not None and view.where[unit] > 0:
-            return hex_name(view.where[Piece(unit)])
+        about = next((view.where[Piece(unit)] for unit in pieces_in(question)), NOWHERE)
+        if about > 0:
+            return hex_name(about)
         found = super().focus(view, question)
         if found or view.deed is None:
             return found
