@@ -52,6 +52,18 @@ def no_trails(filled: Filled, world: Any) -> tuple[tuple[str, ...], ...]:
 
 
 @dataclass(frozen=True)
+class LaterOrder:
+    """What is left of an order that takes more than one turn: it comes back composed, and waits for the button."""
+
+    spot: ClickStep
+    goal: Goal
+
+
+def nothing_left(filled: Filled, world: Any) -> LaterOrder | None:
+    return None
+
+
+@dataclass(frozen=True)
 class OrderPlan:
     """An order from the first question to the last answer that can be told beforehand."""
 
@@ -69,6 +81,8 @@ class OrderPlan:
     came_back: Callable[[Filled, Any, Decision], tuple[Word, ...]] = no_words  # what the world has changed in it
     missing: str = "Tick at least one unit first."
     filled: tuple[tuple[int, int], ...] = ()  # values of rows that are not ticks
+    then: Callable[[Filled, Any], LaterOrder | None] = nothing_left  # what is left of it when one is asked again
+    faces: str = ""  # the place around which its facing is chosen
     foreseen: Callable[[Filled, Forecast | None], Forecast | None] = as_the_rules_say  # what the whole may come to
     trails: Callable[[Filled, Any], tuple[tuple[str, ...], ...]] = no_trails  # its ways on the map, place by place
 
@@ -90,7 +104,8 @@ class Goal:
 
     @property
     def place(self) -> str:
-        return str(self.step[1])
+        """Where it leads, if it is given by a place."""
+        return str(self.step[1]) if self.step[0] == "place" else ""
 
 
 class PlanSheet(Sheet):
@@ -143,6 +158,14 @@ class PlanSheet(Sheet):
             return ""
         wanted = {**self.chosen, key: index}
         return self.plan.check(wanted) or self.plan.falls_short(wanted, self._run(wanted).draft.world) or reason
+
+    def clicked(self, step: ClickStep) -> tuple[Row, int] | None:
+        """The row and the value that a click on a facing or a card means; a second one takes it back."""
+        for row in self.rows:
+            for index, value in enumerate(row.values):
+                if value.click == step:
+                    return row, 0 if self.chosen[row.key] == index else index
+        return None
 
     def tick(self, rows: Sequence[Row]) -> str:
         """Only these of the rows that are ticks; what else is filled in stays."""
