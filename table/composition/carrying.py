@@ -12,7 +12,7 @@ from table.composition.ends import deed_words
 from table.composition.kinds import option_on
 from table.composition.orders import PASS, Orders
 from table.composition.paper import Word
-from table.composition.plans import OrderInForce, PassOrder
+from table.composition.plans import LaterOrder, OrderInForce, PassOrder
 from table.composition.standing import StandingOrders
 from table.sitting import Refused, Sitting
 
@@ -25,9 +25,10 @@ class Carrying:
         self.order: OrderInForce | PassOrder | None = None
         self.came_back: tuple[Word, ...] = ()  # what the world has changed in an order that could not go on
         self.reopened: Decision | None = None  # what was taken back to, to be answered by hand
+        self.later: LaterOrder | None = None  # what is left of an order of several turns
 
     def begin(self, order: OrderInForce | PassOrder | None) -> None:
-        self.order, self.came_back = order, ()
+        self.order, self.came_back, self.later = order, (), None
 
     def stand(self, side: Side, mode: Mode | None, more: int) -> None:
         """Another standing order: its mode, or so many points more or fewer."""
@@ -60,6 +61,8 @@ class Carrying:
         changed = order.came_back(view, decision)
         waits = isinstance(order, PassOrder) and type(decision.question) is not type(order.root.question)
         self.order = order if waits else None
+        if isinstance(order, OrderInForce) and order.is_over(decision):
+            self.later = order.plan.then(order.filled, view)
         if changed:
             self.came_back = changed
 

@@ -16,10 +16,11 @@ TITLE = "Who acts"
 
 
 def starts_of(orders: Orders, view: Any, root: Decision) -> dict[ClickStep, tuple[str, ...]]:
-    """The places and pieces that have whole orders, with the kinds of them; in the order of the question's answers."""
+    """The places and pieces that have whole orders, with the kinds of them; those that can do most first."""
     steps = dict.fromkeys(orders.click_of(root.question, option).steps[0] for option in root.options)
     found = {step: dict.fromkeys(goal.label for goal in orders.goals(view, root, step)) for step in steps}
-    return {step: tuple(labels) for step, labels in found.items() if labels}
+    most = sorted(found, key=lambda step: -len(found[step]))
+    return {step: tuple(found[step]) for step in most if found[step]}
 
 
 def start_section(asking: Asking, orders: Orders, view: Any, root: Decision) -> Section | None:

@@ -28,6 +28,7 @@ from table.composition.plans import Goal, PlanPart, PlanSheet
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 
+MANY = 4  # targets of one kind that are told by their names
 MOST_TARGETS = 40  # badges that are weighed for one picture
 
 
@@ -108,11 +109,27 @@ def _whole(asking: Asking) -> tuple[Section, ...]:
     """The parts of the order, its other kinds first; or all that can be ordered from here."""
     sheet = asking.sheet
     if not isinstance(sheet, PlanSheet):
-        return (Section("Where to", "options", tuple(_goal(asking, n, goal.place) for n, goal in _numbers(asking))),)
+        return (Section("Where to", "options", _offers(asking)),)
     other = [(n, goal) for n, goal in _numbers(asking) if goal.step == sheet.goal.step]
     kinds = Section("Order", "switch", tuple(_goal(asking, n, "") for n, _ in other))
     parts = [_part(sheet, part) for part in sheet.plan.parts]
     return (kinds, *parts) if len(other) > 1 else tuple(parts)
+
+
+def _offers(asking: Asking) -> tuple[SheetEntry, ...]:
+    """Every target by its name; many of one kind beside another are one line, and the map has the rest."""
+    kinds: dict[str, list[int]] = {}
+    for number, goal in _numbers(asking):
+        kinds.setdefault(goal.kind, []).append(number)
+    found: list[SheetEntry] = []
+    for kind, numbers in kinds.items():
+        if len(kinds) > 1 and len(numbers) > MANY:
+            label = asking.goals[numbers[0]].label
+            about = f"{len(numbers)} places, click one"
+            found.append(SheetEntry(numbers[0], label, about, click=PickKind(kind)))
+        else:
+            found += [_goal(asking, number, asking.goals[number].place) for number in numbers]
+    return tuple(found)
 
 
 def _numbers(asking: Asking) -> list[tuple[int, Goal]]:
@@ -121,14 +138,16 @@ def _numbers(asking: Asking) -> list[tuple[int, Goal]]:
 
 def _goal(asking: Asking, number: int, place: str) -> SheetEntry:
     goal = asking.goals[number]
-    label = f"{goal.label} {place}".strip()
+    label = (goal.title if place else "") or f"{goal.label} {place}".strip()
     return SheetEntry(number, label, is_in=goal == asking.goal, value=goal.key, click=Aim(number))
 
 
 def _part(sheet: PlanSheet, part: PlanPart) -> Section:
-    if part.kind != "options":
+    if part.kind not in ("options", "switch"):
         return Section(part.title, part.kind, tuple(alike([entry_of(sheet, row) for row in part.rows])))
     (row,) = part.rows
+    if part.kind == "switch":
+        return Section(part.title, "switch", tuple(_setting(sheet, row, index) for index in range(len(row.values))))
     entries = [_value(sheet, row, index) for index in range(len(row.values))]
     return Section(part.title, "options", tuple(_one_of_each(sheet, entries)))
 
@@ -140,6 +159,12 @@ def _one_of_each(sheet: PlanSheet, entries: Sequence[SheetEntry]) -> list[SheetE
         groups.setdefault((entry.label, entry.caption), []).append(entry)
     ticked = set(sheet.ticked)
     return [min(same, key=lambda one: (not one.is_in, one.piece not in ticked)) for same in groups.values()]
+
+
+def _setting(sheet: PlanSheet, row: Row, index: int) -> SheetEntry:
+    """One of a few words side by side; what follows a comma is told on pointing."""
+    label, _, about = row.values[index].label.partition(", ")
+    return SheetEntry(index, label, about, is_in=sheet.chosen[row.key] == index, click=Fill(row.key, value=index))
 
 
 def _value(sheet: PlanSheet, row: Row, index: int) -> SheetEntry:

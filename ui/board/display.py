@@ -19,7 +19,7 @@ from ui.board.overlays import Overlay
 from ui.board.pictures import Pictures
 from ui.board.piles import PileLayout, Spot, Stack
 from ui.board.scene import Shown
-from ui.board.skin import Skin
+from ui.board.skin import Signing, Skin
 from ui.palette import Palette
 
 FLASH = 1.2  # seconds
@@ -229,6 +229,8 @@ class Display:
         if not self.hidden:
             for place in seen:
                 self._pile(surface, place)
+            if isinstance(self.skin, Signing):
+                self.skin.draw_signs(surface, self.scene.view, self.camera, self.palette.name)
         if self.overlay is not None:
             overlays.draw_lines(surface, self.camera, self.factor, self.overlay)
             overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
