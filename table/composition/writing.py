@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.kernel.forecast import Forecast, button, headline, told
 from game.kernel.standing import MODES, STEP, Mode, StandingOrder
@@ -31,11 +32,19 @@ MANY = 4  # targets of one kind that are told by their names
 MOST_TARGETS = 40  # badges that are weighed for one picture
 
 
-def write(asking: Asking, caption: str, kinds: tuple[OrderKind, ...] = (), kind: str = "") -> OrderPaper:
-    """Everything that stands on the sheet now."""
+def write(
+    asking: Asking,
+    caption: str,
+    kinds: tuple[OrderKind, ...] = (),
+    kind: str = "",
+    start: Section | None = None,
+) -> OrderPaper:
+    """Everything that stands on the sheet now; before anything is chosen, where an order can begin."""
     forecast = asking.forecast
     words = asking.words(chance=False)
     sections = _whole(asking) if asking.goals else (*_kinds(kinds, kind), *_sections(asking))
+    if start is not None:
+        sections = (start,)
     return OrderPaper(
         caption,
         asking.question,
@@ -300,11 +309,30 @@ def _ends(asking: Asking) -> tuple[SheetEntry, ...]:
 
 def _options(asking: Asking) -> tuple[SheetEntry, ...]:
     """The plain list. What asks for a place first is told by the map, so only what can still be meant is listed."""
-    choices = asking.choices
-    return tuple(_option(asking, number) for number in choices.open)
+    return tuple(_one_of_alike([option_entry(asking, number) for number in asking.choices.open]))
 
 
-def _option(asking: Asking, number: int) -> SheetEntry:
+def _one_of_alike(entries: Sequence[SheetEntry]) -> list[SheetEntry]:
+    """Pieces that differ in nothing but their number, and come to the same, are one choice: the one that is selected,
+    or the first."""
+    groups: dict[object, list[SheetEntry]] = {}
+    for entry in entries:
+        is_known = len(entry.pieces) == 1 and bool(entry.right)
+        alike_in = _unnumbered(entry.label), entry.caption, _unnumbered(entry.right)
+        groups.setdefault(alike_in if is_known else entry.key, []).append(entry)
+    return [_first_of(same) for same in groups.values()]
+
+
+def _first_of(same: Sequence[SheetEntry]) -> SheetEntry:
+    one = next((entry for entry in same if entry.is_in), same[0])
+    return replace(one, label=_unnumbered(one.label), count=len(same)) if len(same) > 1 else one
+
+
+def _unnumbered(words: str) -> str:
+    return re.sub(r" \(\d+\)", "", words)
+
+
+def option_entry(asking: Asking, number: int) -> SheetEntry:
     choices = asking.choices
     name, _, about = choices.words[number].partition(": ")
     pieces = tuple(int(key) for kind, key in choices.steps[number] if kind == "piece")
