@@ -186,18 +186,8 @@ class Asking:
         if last is None:
             return None
         if self._weighed is None or self._weighed[0] is not last:
-            self._weighed = last, self._foreseen(last)
+            self._weighed = last, foreseen(self.presets, self.sheet, last)
         return self._weighed[1]
-
-    def _foreseen(self, last: Answer) -> Forecast | None:
-        """A whole order by all of its throws, where it knows them; else by the answer that throws."""
-        sheet, side = self.sheet, last.decision.side
-        if isinstance(sheet, PlanSheet):
-            standing = self.presets.standing.of(side)
-            whole = sheet.plan.foresee(sheet.chosen, sheet.view, side, standing)
-            found = whole or self.presets.forecast(last.world, last.decision, last.action)
-            return sheet.plan.foreseen(sheet.chosen, found)
-        return self.presets.forecast(last.world, last.decision, last.action)
 
     def answer_shown(self) -> Answer | None:
         """The answer of the current row, if that is one question; else the last of a complete sheet."""
@@ -250,3 +240,13 @@ class Asking:
         if self.sheet is None:
             return "Choose a lit place, a piece or an option first."
         return self.sheet.missing() or "Choose a lit place, or a line below the units."
+
+
+def foreseen(presets: Presets, sheet: Sheet | SeriesSheet, last: Answer) -> Forecast | None:
+    """A whole order by all of its throws, where it knows them; else by the answer that throws."""
+    found = presets.forecast(last.world, last.decision, last.action)
+    if not isinstance(sheet, PlanSheet):
+        return found
+    side = last.decision.side
+    whole = sheet.plan.foresee(sheet.chosen, sheet.view, side, presets.standing.of(side))
+    return sheet.plan.foreseen(sheet.chosen, whole or found)
