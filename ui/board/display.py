@@ -256,7 +256,7 @@ class Display:
                 layout = piles.without(layout, away | scene.lifted)
             self._layouts[place] = layout
             pile_pictures.draw(surface, layout)
-            if self.tint == lights.NIGHT:
+            if self.tint == lights.NIGHT and not marking.is_asked(self.skin, scene, place):
                 fires = self.lighting.fires(scene.view, self.tint)
                 self.lighting.darken(surface, self.camera, layout, fires, scene.lit_pieces)
 

@@ -24,6 +24,11 @@ def marks_of(skin: Skin, scene: Shown, place: str) -> tuple[str, ...]:
     return tuple(mark for mark, holds in found.items() if holds)
 
 
+def is_asked(skin: Skin, scene: Shown, place: str) -> bool:
+    """Where one may click, what is chosen and what is fought over are to be read by night, too."""
+    return place in scene.lit_places or place == scene.selected or skin.is_contested(scene.view, place)
+
+
 def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ...]) -> None:
     camera, chart = lying.camera, lying.chart
     points, pen = lying.outline(place), max(0.7, min(1.2, camera.scale * 2))

@@ -41,7 +41,7 @@ def draw(
     pen.rule()
     if (chance := show.expected(reader)) is not None:
         pen.text(f"You foresaw: {chance.label} {chance.percent}.")
-    for sentence in show.first:
+    for sentence in card.first:
         pen.text(sentence)
     pen.gap(6)
     _draw_sums(pen, show)
@@ -112,7 +112,7 @@ def _draw_losses(pen: Pen, card: FightCard, skin: Any, reader: Side, indent: int
         start = pen.y
         pen.row("You lost" if mine else "He lost", indent)
         pen.y = start + pen.style.px(18)
-        count = f"{len(dead)} destroyed" if dead else "nobody"
+        count = f"{len(dead)} destroyed" if dead else "nobody yet" if card.is_open else "nobody"
         words = pen.style.render(count if dead or not hurt else f"{len(hurt)} worn", 12, False, pen.colours.quiet)
         pen.surface.blit(words, (pen.box.x, pen.y))
         pen.y = start

@@ -112,6 +112,7 @@ class BattleScene(PageScene):
             self.moves.let_rival_act()
         if post.stage is not None:
             post.stage.prepare(self.app.surface, self.app.style)
+        self.staff.show.follow_words()
         self.staff.update()
         choices = None if self.app.held else post.choices  # a button built anew under a click would lose it
         if choices is not None and choices.weighing.poll() and not post.curtain:
