@@ -100,7 +100,7 @@ def _paint_half(picture: pygame.Surface, measure: Measure, livery: Livery, numbe
     strip = pygame.Surface((8, 1), pygame.SRCALPHA)
     for x in range(8):
         outward = (7 - x) / 7 if number == 0 else x / 7
-        strip.set_at((x, 0), (*dark, round(178 + 64 * outward)))
+        strip.set_at((x, 0), (*dark, round(178 + 64 * outward) if measure.plan is not SMALL else 232))
     picture.blit(pygame.transform.smoothscale(strip, box.size), box)
 
 
