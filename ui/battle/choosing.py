@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import pygame
-
 from table.composition.forms import ClickStep
 from table.composition.intents import ByHand, Commit, PointAt, StepBack, Take
-from table.composition.on_map import arrows, in_hand, quiet_pieces
+from table.composition.on_map import in_hand, quiet_pieces
 from table.composition.orders import PASS
-from table.composition.paper import OrderPaper
 from ui.battle.composer import Composer
 from ui.battle.guide import Guide
+from ui.battle.intended import world_of
 from ui.battle.post import Post
 from ui.battle.show import Show
-from ui.board.arrows import arrow
-from ui.board.board import Board
 from ui.board.scene import Shown
-from ui.widgets import CARD, Style
 
 
 class Choosing:
@@ -105,35 +100,5 @@ def standing(scene: Post, composer: Composer) -> Shown:
         pointing.spot or asking.orders.focus(asking.choices.view, asking.choices.decision.question),
         quiet_pieces(asking),
         scene.number,
+        coming=world_of(asking) if pointing.draft is None else None,
     )
-
-
-def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: Board) -> None:
-    """Arrows for what is being composed."""
-    asking = composer.composition.asking
-    if asking is None or scene.skin is None or board.hidden:
-        return
-    surface.set_clip(board.rect)
-    for start, end in dict.fromkeys(arrows(asking)):
-        points = [board.camera.to_screen(board.chart.badge(place)) for place in (start, end)]
-        sprite = arrow(points, None, 5.0 * scene.app.style.factor)
-        surface.blit(sprite.picture, sprite.corner)
-    surface.set_clip(None)
-
-
-def draw_badge(surface: pygame.Surface, style: Style, board: Board, paper: OrderPaper | None) -> None:
-    """On the target that is chosen: the chance that stands on the sheet."""
-    chosen = [one for one in paper.targets if one.is_chosen and one.words] if paper is not None else []
-    for target in chosen[:1]:
-        kind, place = target.step
-        if kind != "place" or place not in board.regions.shapes or board.hidden:
-            continue
-        x, y = board.camera.to_screen(board.chart.badge(str(place)))
-        words = style.render(target.words, CARD, True, (255, 255, 255))
-        plate = words.get_rect().inflate(style.px(16), style.px(8))
-        plate.midbottom = round(x), round(y) - style.px(22)
-        plate = plate.clamp(board.rect.inflate(-style.px(8), -style.px(8)))
-        pygame.draw.rect(surface, (20, 16, 10), plate.inflate(4, 4), border_radius=style.px(4))
-        pygame.draw.rect(surface, (255, 255, 255), plate.inflate(2, 2), border_radius=style.px(4))
-        pygame.draw.rect(surface, style.palette.badge, plate, border_radius=style.px(3))
-        surface.blit(words, words.get_rect(center=plate.center))

@@ -261,6 +261,12 @@ class Display:
                 self.lighting.darken(surface, self.camera, layout, fires, scene.lit_pieces)
 
 
+def pile_boxes(display: Display, place: str) -> list[pygame.Rect]:
+    """What the pieces of a place cover, as they were drawn last."""
+    layout = display._layouts.get(place)
+    return [pygame.Rect(pile.frame) for pile in layout.piles] if layout is not None else []
+
+
 def _box(rect: pygame.Rect) -> tuple[float, float, float, float]:
     return float(rect.x), float(rect.y), float(rect.width), float(rect.height)
 
