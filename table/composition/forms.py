@@ -55,7 +55,8 @@ class Wish:
 
 @dataclass(frozen=True)
 class Value:
-    """One setting of a row. `level` is what minus and plus count, `place` what one clicks on the map for it."""
+    """One setting of a row. `level` is what minus and plus count, `place` what one clicks on the map for it, `click`
+    whatever else one clicks for it: a facing, a card."""
 
     label: str
     wishes: tuple[Wish, ...] = ()
@@ -63,6 +64,7 @@ class Value:
     place: str = ""
     brief: str = ""  # the label where minus, plus and `then` say the rest
     then: str = ""  # what becomes of the piece, in a word: `holds`, `leaves`
+    click: ClickStep | None = None
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,7 @@ class Form:
     meter: Callable[[Any, Any], tuple[int, int]] = nothing_to_place  # points that have their place, of so many
     result: Callable[[Any, Any], FormResult | None] = no_result
     open_ends: bool = False  # what could be done without any row stays on offer
+    walks: bool = False  # a click on the map fills one row and goes on to the next
 
 
 @dataclass(frozen=True)

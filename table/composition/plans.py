@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.kernel.agenda import Action, Decision, Question
+from game.kernel.forecast import Forecast
 from game.kernel.picking import DONE
 from table.composition.draft import Draft
 from table.composition.forms import Best, ClickStep, Form, Row, Wish, as_asked, no_reason
@@ -42,6 +43,26 @@ def as_ordered(filled: Filled, world: Any) -> str:
     return ""
 
 
+def as_the_rules_say(filled: Filled, own: Forecast | None) -> Forecast | None:
+    return own
+
+
+def no_trails(filled: Filled, world: Any) -> tuple[tuple[str, ...], ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class LaterOrder:
+    """What is left of an order that takes more than one turn: it comes back composed, and waits for the button."""
+
+    spot: ClickStep
+    goal: Goal
+
+
+def nothing_left(filled: Filled, world: Any) -> LaterOrder | None:
+    return None
+
+
 @dataclass(frozen=True)
 class OrderPlan:
     """An order from the first question to the last answer that can be told beforehand."""
@@ -60,6 +81,10 @@ class OrderPlan:
     came_back: Callable[[Filled, Any, Decision], tuple[Word, ...]] = no_words  # what the world has changed in it
     missing: str = "Tick at least one unit first."
     filled: tuple[tuple[int, int], ...] = ()  # values of rows that are not ticks
+    then: Callable[[Filled, Any], LaterOrder | None] = nothing_left  # what is left of it when one is asked again
+    faces: str = ""  # the place around which its facing is chosen
+    foreseen: Callable[[Filled, Forecast | None], Forecast | None] = as_the_rules_say  # what the whole may come to
+    trails: Callable[[Filled, Any], tuple[tuple[str, ...], ...]] = no_trails  # its ways on the map, place by place
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -75,10 +100,12 @@ class Goal:
     label: str  # of the kind: `Assault`
     make: Callable[[], OrderPlan]
     key: str = ""  # the action of the settings whose key the kind has
+    title: str = ""  # its line in a list of goals; else the kind and the place
 
     @property
     def place(self) -> str:
-        return str(self.step[1])
+        """Where it leads, if it is given by a place."""
+        return str(self.step[1]) if self.step[0] == "place" else ""
 
 
 class PlanSheet(Sheet):
@@ -132,6 +159,14 @@ class PlanSheet(Sheet):
         wanted = {**self.chosen, key: index}
         return self.plan.check(wanted) or self.plan.falls_short(wanted, self._run(wanted).draft.world) or reason
 
+    def clicked(self, step: ClickStep) -> tuple[Row, int] | None:
+        """The row and the value that a click on a facing or a card means; a second one takes it back."""
+        for row in self.rows:
+            for index, value in enumerate(row.values):
+                if value.click == step:
+                    return row, 0 if self.chosen[row.key] == index else index
+        return None
+
     def tick(self, rows: Sequence[Row]) -> str:
         """Only these of the rows that are ticks; what else is filled in stays."""
         ticks = {row.key for row in self.rows if row.is_tick}
@@ -176,6 +211,10 @@ class PlanSheet(Sheet):
     @property
     def deed(self) -> str:
         return self.plan.deed(self.chosen, self.world)
+
+    @property
+    def trails(self) -> tuple[tuple[str, ...], ...]:
+        return self.plan.trails(self.chosen, self.world)
 
     @property
     def order(self) -> OrderInForce:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from table.composition.asking import Asking
 from table.composition.forms import ClickStep
 from table.composition.intents import ByHand, Commit, PointAt, StepBack, Take
 from table.composition.on_map import in_hand, quiet_pieces
 from table.composition.orders import PASS
+from table.composition.plans import PlanSheet
 from ui.battle.composer import Composer
 from ui.battle.guide import Guide
 from ui.battle.intended import world_of
@@ -101,4 +105,19 @@ def standing(scene: Post, composer: Composer) -> Shown:
         quiet_pieces(asking),
         scene.number,
         coming=world_of(asking) if pointing.draft is None else None,
+        **_facing(asking),
     )
+
+
+def _facing(asking: Asking) -> dict[str, Any]:
+    """Where a facing is to be chosen, which are open and which one is chosen."""
+    facings = frozenset(int(way) for way in asking.lit_of("facing"))
+    if not facings:
+        return {}
+    sheet, chosen = asking.sheet, 0
+    place = asking.orders.focus(asking.choices.view, asking.choices.decision.question)
+    if isinstance(sheet, PlanSheet):
+        place = sheet.plan.faces
+        clicks = [sheet.value(row).click for row in sheet.rows]
+        chosen = next((int(click[1]) for click in clicks if click is not None and click[0] == "facing"), 0)
+    return {"facing_at": place, "facings": facings, "faced": chosen}

@@ -11,6 +11,7 @@ import pygame
 from table.composition.asking import Asking
 from table.composition.on_map import arrows
 from table.composition.paper import OrderPaper
+from table.composition.plans import PlanSheet
 from ui.battle.parts import dashed
 from ui.battle.post import Post
 from ui.board import pieces
@@ -19,6 +20,7 @@ from ui.board.board import Board
 from ui.board.boxes import PixelBox
 from ui.board.cardboard import PAD
 from ui.board.display import pile_boxes
+from ui.board.skin import Sketching
 from ui.widgets import CARD, Style
 
 GHOST = 184  # of 255: a counter where it will be
@@ -29,7 +31,7 @@ ASIDE = (-30, 30, -58, 58, -90, 90)  # pixels above and below the middle of a ta
 
 def world_of(asking: Asking | None) -> Any:
     """The position as it would be, if somebody would go elsewhere in it; else nothing."""
-    if asking is None or asking.sheet is None or not arrows(asking):
+    if asking is None or asking.sheet is None or isinstance(asking.sheet, PlanSheet) or not arrows(asking):
         return None
     return asking.sheet.world
 
@@ -39,12 +41,13 @@ def draw_intended(post: Post, asking: Asking | None, surface: pygame.Surface, bo
     if asking is None or post.skin is None or board.hidden:
         return
     surface.set_clip(board.rect)
-    ways = dict.fromkeys(arrows(asking))
-    ghosts = _ghosts(post, asking, board, {end for _, end in ways})
-    for start, end in ways:
-        standing = [pygame.Rect(box) for place, box, _ in ghosts if place == end]
-        points = _between(board, start, end, standing)
-        sprite = arrow(points, None, 5.0 * post.style.factor)
+    if isinstance(asking.sheet, PlanSheet) and isinstance(post.skin, Sketching) and not post.director.busy:
+        post.skin.draw_order(surface, post.view, board.camera, asking.sheet)
+    trails = dict.fromkeys(arrows(asking))
+    ghosts = _ghosts(post, asking, board, dict.fromkeys(trail[-1] for trail in trails))
+    for trail in trails:
+        standing = [pygame.Rect(box) for place, box, _ in ghosts if place == trail[-1]]
+        sprite = arrow(_along(board, trail, standing), None, 5.0 * post.style.factor)
         surface.blit(sprite.picture, sprite.corner)
     for _, box, picture in ghosts:
         _draw_ghost(surface, post.style, box, picture)
@@ -76,12 +79,14 @@ def _draw_ghost(surface: pygame.Surface, style: Style, box: PixelBox, picture: p
     dashed(surface, RIM, rim, style.px(3))
 
 
-def _between(board: Board, start: str, end: str, standing: Sequence[pygame.Rect]) -> list[tuple[float, float]]:
-    """From beside the pile of one place to beside that of the other; from middle to middle if they lie too close."""
-    points = [board.camera.to_screen(board.chart.badge(place)) for place in (start, end)]
+def _along(board: Board, trail: Sequence[str], standing: Sequence[pygame.Rect]) -> list[tuple[float, float]]:
+    """From beside the pile of the first place to beside that of the last; from middle to middle if they lie close."""
+    points = [board.camera.to_screen(board.chart.badge(place)) for place in trail]
     if standing:
-        points[1] = standing[0].unionall(list(standing[1:])).center
-    boxes = [*pile_boxes(board, start), *pile_boxes(board, end), *standing]
+        points[-1] = standing[0].unionall(list(standing[1:])).center
+    if len(trail) > 2:
+        return points
+    boxes = [*pile_boxes(board, trail[0]), *pile_boxes(board, trail[-1]), *standing]
     (x0, y0), (x1, y1) = points
     spots = [(x0 + (x1 - x0) * share / 40, y0 + (y1 - y0) * share / 40) for share in range(41)]
     free = [spot for spot in spots if not any(box.inflate(10, 10).collidepoint(spot) for box in boxes)]

@@ -15,17 +15,29 @@ from table.composition.paper import OrderPaper, Section, SheetEntry, Word
 from ui.battle import controls
 from ui.battle.chips import StepRow, UnitChip
 from ui.battle.composer import Composer
-from ui.battle.counters import side_sign
 from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
-from ui.battle.parts import FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
-from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, TIGHTEST, WIDE, Density, SheetRows, folds
+from ui.battle.parts import CaptionItem, FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
+from ui.battle.sections import (
+    CLOSE,
+    COMPACT,
+    FOLDED,
+    LISTED,
+    NORMAL,
+    TABLED,
+    TIGHT,
+    TIGHTEST,
+    WIDE,
+    Density,
+    SheetRows,
+    folds,
+)
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
 from ui.palette import PaperColours, paper_colours
-from ui.widgets import CARD, NOTE, Act, Chip, Item, Style
+from ui.widgets import CARD, Act, Chip, Item, Style
 
 QUESTION = 20  # size of the heading face
 ORDER = 14
@@ -43,27 +55,6 @@ class SlipItem(InkedItem):
         pygame.draw.rect(surface, inks.slip, box)
         pygame.draw.rect(surface, inks.rule, box, 1)
         pygame.draw.rect(surface, inks.gold, (box.x, box.y, style.px(4), box.height))
-
-
-@dataclass
-class CaptionItem(InkedItem):
-    """What kind of paper this is, and whose."""
-
-    text: str = ""
-    side: str = ""
-    emblem: str = ""
-    side_ink: str = "dark_side"
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        box, inks = self.where, self.inks
-        name = style.render(self.side, NOTE, True, self.ink(self.side_ink))
-        surface.blit(name, (box.right - name.get_width(), box.y))
-        if self.emblem:
-            sign = side_sign(self.emblem, style.px(11), self.ink(self.side_ink))
-            surface.blit(sign, (box.right - name.get_width() - style.px(16), box.y + style.px(3)))
-        room = box.width - name.get_width() - style.px(24)
-        for row in style.wrap(self.text, NOTE, False, room)[:1]:
-            surface.blit(style.render(row, NOTE, False, inks.quiet), box.topleft)
 
 
 @dataclass(frozen=True)
@@ -187,8 +178,8 @@ class OrderSheet:
         else:
             words = "Undo" if reason or self.density.is_folded else post.sitting.undo_words()
             found.append((Chip("undo", words, post.moves.undo, note=reason, blocked=reason), key_of("undo")))
-        if composer.strip.pass_option() is not None:
-            found.append((Chip("pass", "Pass", self.staff.choosing.pass_turn), key_of("pass")))
+        if (passing := composer.strip.pass_words()) is not None:
+            found.append((Chip("pass", passing, self.staff.choosing.pass_turn), key_of("pass")))
         elif composer.sheet is not None:
             note = "The questions one after the other, from a plain list."
             found.append((Chip("by hand", "One by one", composer.go_by_hand, note=note), ""))
@@ -217,9 +208,9 @@ class OrderSheet:
         post, sized = self.post, WIDE if self.post.places.wide else NORMAL
         tall = room >= 640 * post.style.factor
         settings = (
-            [sized, NORMAL, COMPACT, CLOSE, FOLDED, TIGHT, TIGHTEST]
+            [sized, NORMAL, COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST]
             if tall
-            else [COMPACT, CLOSE, FOLDED, TIGHT, TIGHTEST]
+            else [COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST]
         )
         tried = list[Laid]()
         for density in settings:
@@ -337,7 +328,7 @@ class OrderSheet:
         block = ForecastBlock(
             pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
         )
-        block.most_facts, block.is_tight = density.facts, density.is_tight
+        block.most_facts, block.is_tight, block.most_table = density.facts, density.is_tight, density.table
         if asked.forecast is not None:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)

@@ -60,7 +60,7 @@ class Lights:
             at = (x - left) * camera.scale, (y - top) * camera.scale
             patch, place = self._patch((id(picture), camera.scale), picture, at, round(RADIUS * camera.scale))
             spot = corner[0] + place[0], corner[1] + place[1]
-            surface.blit(patch, spot, special_flags=pygame.BLEND_RGB_MAX)  # lights that meet add nothing dark
+            surface.blit(patch, spot, special_flags=pygame.BLEND_RGB_MAX)  # two lights over one ground: the brighter
 
     def _patch(self, key: object, picture: pygame.Surface, spot: Point, radius: int) -> Patch:
         known = self._patches.get((key, spot))

@@ -289,7 +289,7 @@ def test_tabs_open_by_key_and_by_click_then_fill_the_column_then_close(opened: O
     for key, name in ((pygame.K_b, "Opponent"), (pygame.K_l, "Log")):
         driver.key(key)
         assert tabs.shown == name
-        assert page.focus.startswith("option"), "Enter still does what it did"
+        assert page.focus.startswith("start"), "Enter still does what it did"
         assert page.item("commit") is not None, "the sheet stands above the drawer"
         driver.key(key)
         drawer = next(pane for pane in page.panes if pane.name == "log")
