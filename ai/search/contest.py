@@ -10,6 +10,7 @@ from typing import Any
 from ai.search.proposals import Proposal
 
 LEAST = 6  # worlds before anybody is ruled out
+FADES = 6  # worlds after which a first impression counts half
 SURE = 2.0  # standard errors by which the leader must be ahead of whoever is ruled out
 Rehearse = Callable[[int], float]  # what the plan comes to in the world of this number
 
@@ -24,12 +25,14 @@ class Contender:
 
     @property
     def value(self) -> float:
-        return sum(self.worths) / len(self.worths) if self.worths else 0.0
+        worlds = len(self.worths)
+        impression = self.proposal.promise * FADES / (FADES + worlds)
+        return sum(self.worths) / worlds + impression if worlds else impression
 
     @property
     def spread(self) -> float:
         """The variance of what came of it."""
-        mean = self.value
+        mean = sum(self.worths) / max(1, len(self.worths))
         return sum((worth - mean) ** 2 for worth in self.worths) / max(1, len(self.worths))
 
 

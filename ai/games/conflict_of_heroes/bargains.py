@@ -21,6 +21,7 @@ from game.kernel.named import Piece, Place
 Bargain = tuple[float, int]  # what a deed promises, and its price in APs or CAPs
 NOTHING: Bargain = (-1.0, 1)
 CANISTER_RATING = 3  # 16.0
+COMMANDED = 2  # CAPs below which nobody thinks of moving a spent unit
 BRACE = 0.6  # of the price of a unit: what a marker costs it while it lasts
 
 
@@ -166,7 +167,7 @@ def _weapons(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
     if "41" in weapons and picture.guns:
         found[Do.SMOKE] = (max(smoke_value(picture, gun.place) for gun in picture.guns), price)
     if "40" in weapons and state.dark and not state.flares and picture.foes:
-        found[Do.FLARE] = (max(flare_value(picture, place) for place in picture.prey), price)
+        found[Do.FLARE] = (max(flare_value(picture, place) for place in picture.prey[:6]), price)
     return found
 
 
@@ -235,10 +236,23 @@ def _burden(state: Engagement, unit: Piece) -> float:
 
 
 def moving(picture: Picture, unit: Piece) -> Bargain:
-    """The best neighbouring hex against the own one."""
+    """The best neighbouring hex against the own one; kept as long as the enemy has not stirred."""
+    state = picture.state
+    flags = tuple(state.control.values())
+    points = state.caps[picture.side] >= COMMANDED, picture.side in state.fought, bool(state.barred)
+    key = ("move", *picture.likeness(unit), state.status[unit], flags, points, state.turn)
+    found = picture.moves.get(key)
+    if found is None:
+        found = picture.moves[key] = _best_move(picture, unit)
+    return found
+
+
+def _best_move(picture: Picture, unit: Piece) -> Bargain:
     state = picture.state
     kind = state.sheet.types[unit]
     if not may_move(state, unit) or (kind.is_boat and unit not in state.aboard.values()):
+        return NOTHING
+    if state.status[unit] == SPENT and state.caps[picture.side] < COMMANDED:
         return NOTHING
     best, price = -1.0, 1
     here = picture.stand(unit, state.where[unit]) + anchor(picture, unit)

@@ -6,7 +6,7 @@ from math import exp
 
 from ai.brain import Weights
 from ai.games.conflict_of_heroes.picture import Picture
-from ai.games.conflict_of_heroes.stakes import FAR, FIGHTING, prices, route, scored, swing_of, time_left
+from ai.games.conflict_of_heroes.stakes import FAR, FIGHTING, just, prices, route, scored, swing_of, time_left
 from game.conflict_of_heroes.components import AMERICAN, JAPANESE, UNHIT, other
 from game.conflict_of_heroes.firefights import Score
 from game.conflict_of_heroes.state import APS, OFF, SPENT, Engagement
@@ -33,7 +33,7 @@ def margin(state: Engagement) -> float:
 
 def say(state: Engagement, side: Side, place: Place) -> float:
     """How much a side has to say in a hex: its units by what is left of them and how far they are."""
-    total, sheet, here = 0.0, state.sheet, frozenset((place,))
+    total, sheet, here = 0.0, state.sheet, just(place)
     for unit in sheet.units_of[side]:
         where = state.where[unit]
         if where <= 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import exp
 from typing import NamedTuple
 
@@ -43,22 +44,57 @@ class Gun(NamedTuple):
     rating: int  # what his marker changes
 
 
+class Front:
+    """The enemy as he stands: where he is, what he can fire at, and what has been worked out against him.
+
+    The same for every question in which he has not stirred, so it is kept.
+    """
+
+    def __init__(self, picture: Picture) -> None:
+        state, where = picture.state, picture.state.where
+        self.weights = picture.weights  # held, so that nobody else can take its place in the key
+        foes = state.sheet.units_of[other(picture.side)]
+        self.foes = [unit for unit in foes if where[unit] > 0 and unit not in state.hidden]
+        self.prey = sorted({where[unit] for unit in self.foes})
+        self.guns = [picture.gun(unit) for unit in self.foes if has_fire(state, unit)]
+        self.brawlers = {where[unit] for unit in self.foes}
+        self.known: dict[Hashable, float] = {}  # what hexes and shots are worth against him
+        self.moves: dict[Hashable, tuple[float, int]] = {}
+
+
+_FRONTS: dict[Hashable, Front] = {}
+MOST_FRONTS = 3_000
+
+
+def _front_key(state: Engagement, side: Side, weights: Weights) -> Hashable:
+    foes = state.sheet.units_of[other(side)]
+    where, facing, status, marker = state.where, state.facing, state.status, state.marker
+    here = tuple([(where[u], facing[u], status[u], marker[u]) for u in foes])
+    sets = (len(state.hidden), len(state.bunkered), len(state.hasty), len(state.aboard), tuple(state.smoke.items()))
+    light = (state.dark, tuple(flare[0] for flare in state.flares), state.pool[1 - side], state.caps[1 - side])
+    theirs = {place for place, *_ in here}
+    engaged = tuple([where[u] for u in state.sheet.units_of[side] if where[u] in theirs])
+    return state.sheet, side, id(weights), here, sets, light, engaged, len(state.bunkers)
+
+
 class Picture:
     """What one side makes of a position. Made for one question and thrown away."""
 
     def __init__(self, state: Engagement, side: Side, weights: Weights) -> None:
         self.state, self.side, self.weights = state, side, weights
         self.magnets: list[Magnet] = magnets(state, side)
-        foes = state.sheet.units_of[other(side)]
-        where = state.where
-        self.foes = [unit for unit in foes if where[unit] > 0 and unit not in state.hidden]
-        self.prey = sorted({where[unit] for unit in self.foes})
-        self.guns = [self._gun(unit) for unit in self.foes if has_fire(state, unit)]
-        self.brawlers = {where[unit] for unit in self.foes}
+        key = _front_key(state, side, weights)
+        front = _FRONTS.get(key)
+        if front is None:
+            if len(_FRONTS) >= MOST_FRONTS:
+                _FRONTS.clear()
+            front = _FRONTS[key] = Front(self)
+        self.foes, self.prey, self.guns, self.brawlers = front.foes, front.prey, front.guns, front.brawlers
+        self.known, self.moves = front.known, front.moves
         self._company: dict[frozenset[Place], int] = {}
-        self._pulls: dict[tuple[str, Place], float] = {}
+        self._pulls: dict[tuple[str, int, Place], float] = {}
 
-    def _gun(self, unit: Piece) -> Gun:
+    def gun(self, unit: Piece) -> Gun:
         return Gun(unit, self.state.where[unit], self.readiness(unit), lane_of(self.state, unit), self._rating(unit))
 
     def _rating(self, unit: Piece) -> int:
@@ -103,7 +139,7 @@ class Picture:
     def pull(self, unit: Piece, place: Place) -> float:
         """How near it is to what counts, for whoever still has the time to get there."""
         kind = self.state.sheet.types[unit]
-        key = (kind.id, place)
+        key = (kind.id, self.state.status[unit], place)
         if key not in self._pulls:
             self._pulls[key] = max((self._attraction(unit, magnet, place) for magnet in self.magnets), default=0.0)
         return self._pulls[key]
@@ -156,11 +192,19 @@ class Picture:
 
     def stand(self, unit: Piece, place: Place) -> float:
         """What it is worth to a unit to be in a hex."""
+        state = self.state
+        sheltered = place == state.where[unit] and (unit in state.bunkered or unit in state.hasty)
+        key = (state.sheet.types[unit].id, state.marker[unit], place, sheltered)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._exposure(unit, place)
+        return found + self.weights["near"] * self.pull(unit, place)
+
+    def _exposure(self, unit: Piece, place: Place) -> float:
+        """Shots and danger, whatever the hex is good for besides."""
         weights, state = self.weights, self.state
-        total = weights["near"] * self.pull(unit, place)
-        total += weights["fire"] * self.outlook(unit, place)
         fear = weights["danger"] if state.marker[unit] == UNHIT else weights["danger"] * weights["marked_danger"]
-        total -= fear * self.danger(unit, place)
+        total = weights["fire"] * self.outlook(unit, place) - fear * self.danger(unit, place)
         cover = state.sheet.board.terrain[place].dm + (2 if place in state.bunkers else 0)
         return total + weights["cover"] * min(3, cover)
 
@@ -174,7 +218,18 @@ class Picture:
         return [(shot_value(self.state, unit, spot, reach[spot], friend), spot) for spot in self.prey if spot in reach]
 
     def best_shot(self, unit: Piece) -> float:
-        return max((worth for worth, _ in self.shots(unit)), default=-1.0)
+        key = ("shot", *self.likeness(unit))
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = max((worth for worth, _ in self.shots(unit)), default=-1.0)
+        return found
+
+    def likeness(self, unit: Piece) -> tuple[Hashable, ...]:
+        """All that tells a unit from another in the enemy's face."""
+        state = self.state
+        kept = unit in state.bunkered or unit in state.hasty or unit in state.hidden
+        here = state.where[unit]
+        return state.sheet.types[unit].id, state.marker[unit], here, state.facing[unit], kept, unit in state.aboard
 
     def _grips(self, unit: Piece, place: Place) -> list[float]:
         state = self.state

@@ -9,7 +9,7 @@ import heapq
 from functools import cache
 from typing import NamedTuple
 
-from game.conflict_of_heroes.components import AMERICAN, Branch, UnitType, other
+from game.conflict_of_heroes.components import AMERICAN, TYPES, Branch, UnitType, other
 from game.conflict_of_heroes.firefights import Firefight, Score
 from game.conflict_of_heroes.state import APS, Engagement
 from game.kernel.agenda import Side
@@ -84,9 +84,9 @@ def magnets(state: Engagement, side: Side) -> list[Magnet]:
     found: list[Magnet] = []
     for place, holder in state.control.items():
         if holder != side and (worth := swing_of(state, place)):
-            found.append(Magnet(frozenset((place,)), worth, "hold"))
+            found.append(Magnet(just(place), worth, "hold"))
         elif place in state.sheet.dumps and side == AMERICAN:
-            found.append(Magnet(frozenset((place,)), BURNING, "hold"))
+            found.append(Magnet(just(place), BURNING, "hold"))
     found += _standing_magnets(state.sheet, side)
     return found
 
@@ -111,6 +111,12 @@ def _rescue(sheet: Firefight) -> float:
     return float(sum(line.points for line in sheet.victory if line.event in events))
 
 
+@cache
+def just(place: Place) -> frozenset[Place]:
+    """One hex alone."""
+    return frozenset((place,))
+
+
 def scored(sheet: Firefight, event: str) -> Score | None:
     return next((line for line in sheet.victory if line.event == event), None)
 
@@ -123,9 +129,14 @@ def attacks(state: Engagement, side: Side) -> bool:
 # ---- how far it is
 
 
-@cache
 def route(sheet: Firefight, kind: UnitType, places: frozenset[Place]) -> dict[Place, float]:
     """AP from each hex to the nearest of these places, for one type of unit."""
+    return _route(sheet, kind.id, places)
+
+
+@cache
+def _route(sheet: Firefight, name: str, places: frozenset[Place]) -> dict[Place, float]:
+    kind = TYPES[name]  # by its name: a type has two dozen numbers to be told apart by
     if kind.is_boat:
         return _flood(sheet, kind, _landings(sheet, places))
     return _flood(sheet, kind, dict.fromkeys(places, 0.0))
