@@ -48,7 +48,7 @@ def cost_of(picture: Picture, unit: Piece, by: By, price: int) -> float:
     if by == By.NEW:
         lost = state.pool[side] if state.active(side) else 0
         short = max(0, price - APS)
-        return ap * (price + lost) + cap_price(state, side, weights) * short
+        return ap * (price + 2 * lost) + cap_price(state, side, weights) * short
     joins = weights["join"] if state.status[unit] == FRESH else 0.0
     return ap * price + joins + cap_price(state, side, weights) * max(0, price - state.pool[side])
 

@@ -19,7 +19,9 @@ INFLUENCE = 7.0  # AP over which a unit's say in a hex falls to a third
 FEW = 0.35  # what a hex without anybody near counts as
 HURT = 0.55  # what is left of a unit that is hit
 DOOMED = 0.25  # how often a unit that is hit is lost in the end
-GUNS = 3  # of the best shots at hand that are counted
+MANY_SHOTS = 3.0  # points of harm beyond which more guns hardly do more
+LATER = 1.0  # AP that a spent unit counts for: the next round comes
+LURKING = 0.8  # of what an ambush is worth
 UNTIL_ROUND_END = 0.65  # how sure it is that a round without close combat stays one
 
 
@@ -140,23 +142,30 @@ def strength(state: Engagement, side: Side) -> float:
     return total
 
 
-def _threat(picture: Picture) -> float:
-    """The best shots at hand of units that may still fire."""
-    state = picture.state
-    mine = [unit for unit in state.sheet.units_of[picture.side] if state.where[unit] > 0]
-    shots = [_ready_shot(picture, unit) for unit in mine]
-    return sum(sorted(shots, reverse=True)[:GUNS])
+def volley(picture: Picture) -> float:
+    """What the units could still do in this round with their points, each from where it stands."""
+    state, total = picture.state, 0.0
+    for unit in state.sheet.units_of[picture.side]:
+        if state.where[unit] <= 0:
+            continue
+        shot = max(picture.best_shot(unit), picture.best_grip(unit))
+        if shot > 0:
+            total += shot * _shots_left(state, unit)
+    return MANY_SHOTS * (1 - exp(-total / MANY_SHOTS))
 
 
-def _ready_shot(picture: Picture, unit: Piece) -> float:
-    ready = picture.readiness(unit)
-    return ready * max(0.0, picture.best_shot(unit), picture.best_grip(unit))
+def _shots_left(state: Engagement, unit: Piece) -> float:
+    """Attacks that its points allow; a spent unit has only the CAPs."""
+    status, side = state.status[unit], state.sheet.side_of[unit]
+    points = (APS, state.pool[side], LATER)[status]
+    return min(2.0, points / max(1, state.sheet.types[unit].attack_cost))
 
 
 def _tempo(state: Engagement, side: Side, weights: Weights) -> float:
     able = sum(state.status[unit] != SPENT and state.where[unit] != -1 for unit in state.sheet.units_of[side])
     points = 0.5 * weights["cap"] * state.caps[side] + 0.3 * weights["card"] * state.hands[side].size
-    return weights["tempo"] * able + points
+    lurking = LURKING * weights["ambush"] * sum(state.sheet.side_of[unit] == side for unit in state.hidden)
+    return weights["tempo"] * able + points + lurking
 
 
 def balance(state: Engagement, weights: Weights) -> float:
@@ -166,7 +175,7 @@ def balance(state: Engagement, weights: Weights) -> float:
         total += _boat(state)
     total += weights["material"] * (strength(state, AMERICAN) - strength(state, JAPANESE))
     pictures = [Picture(state, side, weights) for side in (AMERICAN, JAPANESE)]
-    total += weights["posture"] * (_threat(pictures[0]) - _threat(pictures[1]))
+    total += weights["posture"] * (volley(pictures[0]) - volley(pictures[1]))
     total += _tempo(state, AMERICAN, weights) - _tempo(state, JAPANESE, weights)
     rounds = state.sheet.rounds - state.turn
     return total - weights["spirit"] * weights["cap"] * 2 * state.bushido * rounds

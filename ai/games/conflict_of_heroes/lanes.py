@@ -14,7 +14,7 @@ from game.conflict_of_heroes.components import BUNKER_FLANK, BUNKER_FRONT, JAPAN
 from game.conflict_of_heroes.movement import is_held
 from game.conflict_of_heroes.sight import facing_of, is_engaged, is_lit, sight, smoke_dm
 from game.conflict_of_heroes.state import Engagement
-from game.conflict_of_heroes.values import CLOSE_RANGE, CRITICAL, LONG_RANGE
+from game.conflict_of_heroes.values import CLOSE_RANGE, CRITICAL, INTO_WATER, LONG_RANGE
 from game.kernel.dice import dice
 from game.kernel.named import Piece, Place
 
@@ -108,6 +108,8 @@ def toughness(state: Engagement, target: Piece, place: Place, start: Place, shoo
     flank = shells or aboard or sheet.types[shooter].sniper or _turns_flank(state, target, place, start, facing)
     marker = MARKERS[state.marker[target]]
     value = (kind.flank + marker.flank) if flank else (kind.front + marker.front)
+    if sheet.types[shooter].explosive and ground.is_water:
+        value -= INTO_WATER  # 13.5
     if not kind.is_boat and not aboard and not (shells and ground.is_jungle):
         value += ground.dm
     if aboard:

@@ -24,9 +24,8 @@ TABLE: dict[str, tuple[float, str]] = {  # each weight with its words for the sc
     "lead": (0.38, "A point of lead, in the judgement"),
     "spirit": (0.35, "A point of Bushido for each round to come, in the judgement"),
     "material": (0.8, "What is left of the units, in the judgement"),
-    "posture": (0.35, "Danger and shots of all units, in the judgement"),
-    "tempo": (0.05, "A unit that can still act in this round, in the judgement"),
-    "closing": (0.25, "The way to what counts, in the judgement"),
+    "posture": (0.5, "Shots that are still to come in this round, in the judgement"),
+    "tempo": (0.03, "A unit that can still act in this round, in the judgement"),
 }
 WEIGHTS: dict[str, float] = {name: worth for name, (worth, _) in TABLE.items()}
 WEIGHT_WORDS: dict[str, str] = {name: words for name, (_, words) in TABLE.items()}
