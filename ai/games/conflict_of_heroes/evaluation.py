@@ -103,8 +103,16 @@ def boat_balance(state: Engagement) -> tuple[float, float]:
     rounds = state.sheet.rounds - state.turn
     way = route(state.sheet, state.sheet.types[ashore[0]], frozenset(near)) if ashore else {}
     coming = sum(3 * exp(-way.get(state.where[u], FAR) / 8.0) for u in ashore if state.where[u] not in near)
-    risk = sum(0.25 if state.marker[unit] == UNHIT else 0.7 for unit in ashore) if rounds else 0.0
-    return now, now + coming + len(out) * rounds - risk * rounds
+    risk = sum(_peril(state, unit) for unit in ashore) if rounds else 0.0
+    return now, now + coming + len(out) * rounds - risk * min(2, rounds)
+
+
+def _peril(state: Engagement, unit: Piece) -> float:
+    """How many points a unit may cost in a round, by the enemies around it."""
+    board, here = state.sheet.board, state.where[unit]
+    foes = [foe for foe in state.sheet.units_of[JAPANESE] if state.where[foe] > 0]
+    near = sum(exp(-board.distance(here, state.where[foe]) / 3.0) for foe in foes)
+    return (0.8 if state.marker[unit] == UNHIT else 2.0) * near / (1 + near)
 
 
 def _boat(state: Engagement) -> float:

@@ -19,6 +19,7 @@ from game.kernel.named import Piece, Place
 FAR = 60.0  # AP to what cannot be reached
 WIRE_TOLL = 3  # 18.3 about what wire costs a foot unit
 ASHORE = 2.0  # AP for getting out of a boat
+HUNT = 1.0  # what the enemy himself is worth to whoever has nothing else to go for
 BURNING = 3  # D3's own points, where a dump is burned
 FIGHTING = {  # what a unit is worth beyond the points for it, by the chances it still has
     Branch.SQUAD: 0.5,
@@ -35,7 +36,7 @@ class Magnet(NamedTuple):
 
     places: frozenset[Place]
     worth: float
-    kind: str  # hold, area, exit, boat
+    kind: str  # hold, area, exit, boat, hunt
     types: tuple[str, ...] = ()  # who is drawn; empty: everybody
 
 
@@ -88,6 +89,8 @@ def magnets(state: Engagement, side: Side) -> list[Magnet]:
         elif place in state.sheet.dumps and side == AMERICAN:
             found.append(Magnet(just(place), BURNING, "hold"))
     found += _standing_magnets(state.sheet, side)
+    if not found and not state.control and (foes := enemy_places(state, side)):
+        found.append(Magnet(frozenset(foes), HUNT, "hunt"))
     return found
 
 

@@ -128,7 +128,8 @@ def test_what_is_at_stake_follows_the_sheet() -> None:
     assert prices(d6)[tank] > prices(d6)[squad] > 1
     assert swings(FIREFIGHTS.find("d5_matanikau"))[spot("L05")] == 4
     first = GAME.setup("ff1_goettges_patrol", 1)
-    assert [magnet.kind for magnet in magnets(first, AMERICAN)] == ["boat"] and magnets(first, JAPANESE) == []
+    assert [magnet.kind for magnet in magnets(first, AMERICAN)] == ["boat"]
+    assert [magnet.kind for magnet in magnets(first, JAPANESE)] == ["hunt"]
     knolls = GAME.setup("d4_the_knolls", 1)
     assert {magnet.kind for magnet in magnets(knolls, JAPANESE)} == {"hold", "exit"}
 
