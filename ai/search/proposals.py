@@ -19,6 +19,8 @@ class Proposal:
     # how far behind the best it looks at first sight, as a share of the game; the more worlds, the less it counts
     promise: float = field(default=0.0, kw_only=True)
 
+    is_open = False  # whether its words tell nothing that the other side may not see; said of a whole class
+
     def lean(self, state: Any, question: Question[Any], options: Sequence[Action]) -> Sequence[float]:
         """Points that each option gains under this plan, on the scale of the brain's scores; empty: none."""
         return ()

@@ -55,12 +55,14 @@ class Wish:
 
 @dataclass(frozen=True)
 class Value:
-    """One setting of a row. `level` is what minus and plus count, `place` what one clicks on the map for it."""
+    """One setting of a row. `level` is what minus and plus count, `place` what one clicks on the map for it, `click`
+    whatever else one clicks for it: a facing, a card."""
 
     label: str
     wishes: tuple[Wish, ...] = ()
     level: int = 0
     place: str = ""
+    click: ClickStep | None = None
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,7 @@ class Form:
     ask: Callable[[Any], str] = as_asked  # what to do now, instead of the question's own words
     one_home: bool = False  # only pieces of one place go together
     open_ends: bool = False  # what could be done without any row stays on offer
+    walks: bool = False  # a click on the map fills one row and goes on to the next
 
 
 @dataclass(frozen=True)

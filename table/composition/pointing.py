@@ -13,7 +13,7 @@ from table.composition.draft import Answer
 from table.composition.forms import ClickStep, OrderKind
 from table.composition.kinds import look_ahead, option_on
 from table.composition.orders import PASS, Orders
-from table.composition.plans import Goal
+from table.composition.plans import Goal, PlanSheet
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -63,6 +63,9 @@ class Pointer:
 
     def point(self, step: ClickStep) -> str:
         asking = self.order.asked
+        if isinstance(asking.sheet, PlanSheet) and (meant := asking.sheet.clicked(step)) is not None:
+            row, index = meant
+            return self.order.change_rows(lambda sheet: sheet.set(row.key, index))
         if goals := asking.goals_on(step):
             return self.order.commit() if asking.goal in goals else self.aim(goals[0])
         if self._begins(step):
@@ -107,6 +110,8 @@ class Pointer:
     def press(self, step: ClickStep) -> str:
         """Of what ends the sheet, of the list, or of the question that the match asks."""
         asking, key = self.order.asked, str(step[1])
+        if goals := asking.goals_on(step):
+            return self.order.commit() if asking.goal in goals else self.aim(goals[0])
         if found := asking.ends_on(step):
             return self.order.take(found[0], press=True)
         if asking.choices.button(key) is None or asking.sheet is not None:
@@ -120,9 +125,8 @@ class Pointer:
 
     def come_to(self, place: str) -> str:
         asking, step = self.order.asked, ("place", place)
-        if (goals := asking.goals_on(step)) and (
-            self.order.kind or not self.order.has_kinds or step not in self.order.spots
-        ):
+        begins = self.order.has_kinds and step in self.order.spots and self.order.spot is not None
+        if (goals := asking.goals_on(step)) and (self.order.kind or not begins):
             return self.aim(goals[0])
         if self.order.has_kinds and not asking.is_answer(step):
             return self._choose_spot(step)
@@ -137,16 +141,30 @@ class Pointer:
 
     # ---- kinds
 
+    def begin_with(self, step: ClickStep) -> bool:
+        """A line of the list that only names who acts: what he can do is looked at, and nothing is said yet."""
+        root = self.order.root
+        if root is None or not self.order.has_kinds or step not in self.order.spots:
+            return False
+        if not self.order.orders.goals(self.order.view, root, step):
+            return False
+        self._choose_spot(step)
+        return True
+
     def _choose_spot(self, spot: ClickStep) -> str:
         """Activate a place: its kinds open, and its first possible one if units are to be chosen for it."""
         self.order.spot = spot
         self.order.restart()
-        if self.order.asked.goals:
-            return ""
+        if goals := self.order.asked.goals:
+            return self.aim(goals[0]) if [goal.step for goal in goals] == [spot] else ""
         choices = self.order.asked.choices
         if spot in choices.lit:
             choices.path = (spot,)
             self.order.line = f"option {choices.open[0]}"
+        elif not self.order.kinds and self.order.asked.refusal(spot):
+            self.order.spot = None
+            self.order.restart()
+            raise Refused(self.order.asked.refusal(spot))
         kinds = [kind for kind in self.order.kinds if kind.options]
         if kinds and (len(kinds) == 1 or kinds[0].opens):
             self._open(kinds[0])

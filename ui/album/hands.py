@@ -2,8 +2,9 @@
 
 ["weigh"] selects what the opponent's scorers would do, ["press", key] clicks on something by its key, ["do", action]
 presses the key of an action in the settings, ["aim", kind] composes the whole order of such a kind that has the best
-chance, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the show come so far in such a beat,
-["turn"] plays on to the next turn card, ["frames", n] only waits.
+chance, ["point", kind, key] clicks on a piece, a facing or a card, ["at", place] on a place of the map, ["rest", place]
+lets the pointer rest there, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the show come so far
+in such a beat, ["turn"] plays on to the next turn card, ["frames", n] only waits.
 """
 
 from __future__ import annotations
@@ -75,11 +76,30 @@ def aim(driver: Driver, kind: str) -> None:
     driver.frames()
 
 
+def point(driver: Driver, kind: str, key: str | int) -> None:
+    """As by a click there."""
+    driver.scene.staff.composer.do(PointAt((kind, key)))
+    driver.frames()
+
+
 def _begin_at(composition: Any, spot: Any) -> None:
     composition.spot = None
     composition.restart()
     if spot is not None:
         composition.do(PointAt(spot))
+
+
+def at(driver: Driver, place: str) -> None:
+    """A click on the map there."""
+    driver.scene.staff.composer.do(PointAt(("place", place)))
+    driver.frames()
+
+
+def rest(driver: Driver, place: str) -> None:
+    """The pointer rests on a place until its pile fans out."""
+    for _ in range(3):
+        driver.point(driver.spot_in(place))
+        driver.frames(30)
 
 
 def fan(driver: Driver) -> None:
@@ -130,7 +150,10 @@ VERBS: dict[str, Callable[..., None]] = {
     "weigh": weigh,
     "press": Driver.press,
     "do": do,
+    "point": point,
     "aim": aim,
+    "at": at,
+    "rest": rest,
     "fan": fan,
     "beat": beat,
     "frames": Driver.frames,
