@@ -186,9 +186,8 @@ class Design(Proposal):
                 return march.goal
         return question.place
 
-    def takes_over(self, question: Question[Any]) -> bool:
-        kinds = ChooseStack | WhoMoves | Destination | ChooseBattle | Attackers
-        return isinstance(question, kinds) and question.side == self.nation.side
+    def insists(self) -> bool:
+        return True
 
     def is_searched(self, question: Question[Any]) -> bool:
         return False

@@ -10,12 +10,14 @@ from ai.games.ichi_go.plans import Design, draw_up, nation_of
 from ai.games.ichi_go.staff import Posture
 from ai.games.ichi_go.tale import tale
 from ai.games.ichi_go.worth import worths
+from ai.search.proposals import Proposal, StepByStep
 from game.ichi_go.components import Nation, distance
 from game.ichi_go.sequence import PhaseOrder
 from game.ichi_go.state import China
 from game.kernel.agenda import Decision, Question, Side
 from game.kernel.named import Place
 
+CARELESS = -0.02
 EFFORT_RADIUS = 2  # hexes around its centre that a main effort takes in
 MOST_EFFORTS = 2
 
@@ -68,8 +70,8 @@ def postures(state: China, nation: Nation, weights: Weights) -> list[Posture]:
     return found
 
 
-def proposals(state: China, decision: Decision, weights: Weights) -> Sequence[Design]:
-    """For whoever's phases these are."""
+def proposals(state: China, decision: Decision, weights: Weights) -> Sequence[Proposal]:
+    """For whoever's phases these are. Going step by step has to be clearly better: nobody guards anything then."""
     nation = nation_of(state, decision.question)
     if nation is None or nation.side != decision.side:
         return ()
@@ -84,7 +86,7 @@ def proposals(state: China, decision: Decision, weights: Weights) -> Sequence[De
             known.add((posture.fights_first, marches))
             words = tale(state, nation, marches, posture.fights_first)
             found.append(Design(posture.name, words, nation, posture, weights))
-    return found
+    return [*found[:1], StepByStep("scorers", "", promise=CARELESS), *found[1:]]
 
 
 def expected(state: China, question: Question[Any], weights: Weights) -> Design | None:
