@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ai.brain import Weights
 from ai.games.ichi_go.ground import FAR, march_cost
-from ai.games.ichi_go.staff import CLOSE, GUARD, TAKE, March, Posture, focused
+from ai.games.ichi_go.offensive import CLOSE, GUARD, TAKE, March, Posture, focused
 from ai.games.ichi_go.worth import factor, worths
 from game.ichi_go.components import ALLIED, FORMOSA, GROUND, JAPANESE, STACKING, Nation, Terrain, distance
 from game.ichi_go.march import CHINESE_BY_DIE, CHINESE_LATE, reach, ready

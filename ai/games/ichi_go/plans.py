@@ -9,7 +9,7 @@ from typing import Any
 from ai.brain import Weights
 from ai.games.ichi_go.defence import Defence
 from ai.games.ichi_go.ground import march_cost
-from ai.games.ichi_go.staff import March, Package, Posture, Staff
+from ai.games.ichi_go.offensive import March, Offensive, Package, Posture
 from ai.search.proposals import Proposal
 from game.ichi_go.attack import AllIn, Attackers
 from game.ichi_go.combat import ChooseBattle, EndCombat
@@ -152,7 +152,7 @@ class Design(Proposal):
 
     def _battle(self, state: China, options: Sequence[Action]) -> list[float]:
         """The best attack of those that can all be made; what does not pay is left."""
-        packages = Staff(state, self.nation, self.posture, self.weights, may_move=False).battles()
+        packages = Offensive(state, self.nation, self.posture, self.weights, may_move=False).battles()
         self.book.battle = packages[0] if packages else None
         gains = {package.target: package.gain for package in packages}
         return [
@@ -196,4 +196,4 @@ class Design(Proposal):
 def draw_up(state: China, nation: Nation, posture: Posture, weights: Weights) -> tuple[March, ...]:
     if nation is Nation.CH:
         return Defence(state, posture, weights).orders()
-    return Staff(state, nation, posture, weights).orders()
+    return Offensive(state, nation, posture, weights).orders()

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ai.brain import Weights
+from ai.games.ichi_go.offensive import Posture
 from ai.games.ichi_go.plans import Design, draw_up, nation_of
-from ai.games.ichi_go.staff import Posture
 from ai.games.ichi_go.tale import tale
 from ai.games.ichi_go.worth import worths
 from ai.search.proposals import Proposal, StepByStep

@@ -62,7 +62,7 @@ class Package(NamedTuple):
 
 
 @dataclass
-class Staff:
+class Offensive:
     """The work on one set of orders."""
 
     state: China
