@@ -16,7 +16,13 @@ def labels_for(names: Sequence[str]) -> list[str]:
 
 
 def programme(
-    game: str, scenario: str, seats: Sequence[Seat], games: int, seed: int, blunders: bool = False
+    game: str,
+    scenario: str,
+    seats: Sequence[Seat],
+    games: int,
+    seed: int,
+    blunders: bool = False,
+    house: tuple[str, ...] = (),
 ) -> list[Fixture]:
     """All games to be played: everybody against everybody, or everybody alone where the rules run the other side."""
     rules, _ = find_game(game)
@@ -32,7 +38,8 @@ def programme(
         sides = [side for side, _ in by_side(rules.sides)]
         seated = tuple(calm[at[side]] if side in at else None for side in sides)
         names = tuple(labels[at[side]] if side in at else "" for side in sides)
-        fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, seed_for(seed, number), blunders))
+        dice = seed_for(seed, number)
+        fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, dice, blunders, house))
     return fixtures
 
 

@@ -31,6 +31,7 @@ class Fixture:
     labels: tuple[str, ...]  # the players' names in the table: two of the same kind stay apart
     seed: int
     blunders: bool = False  # whether they are counted
+    house: tuple[str, ...] = ()  # house rules
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Ledger:
 def play_game(fixture: Fixture) -> PlayedGame:
     """Play one game to its end. The match alone knows the truth; players get views."""
     game, brain = find_game(fixture.game)
-    match: Match[Any] = Match(game, fixture.scenario, fixture.seed)
+    match: Match[Any] = Match(game, fixture.scenario, fixture.seed, fixture.house)
     players = {
         side: seat_player(fixture.game, seat, seed_for(fixture.seed, seat.name, label), side)
         for side, (seat, label) in by_side(zip(fixture.seats, fixture.labels, strict=True))
