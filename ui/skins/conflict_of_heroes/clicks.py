@@ -10,14 +10,16 @@ from game.conflict_of_heroes.board import hex_name, number_of
 from game.conflict_of_heroes.components import AMERICAN
 from game.conflict_of_heroes.state import Engagement
 from game.kernel.agenda import Side
-from game.kernel.named import Place
+from game.kernel.named import Piece, Place
 from table.composition.plans import PlanSheet
 from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.faces import Livery
+from ui.board.faces import Face, Livery
+from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Explained, PhaseState, Track
-from ui.skins.conflict_of_heroes import charts, facts, pieces, sketch, standing
+from ui.board.skin import Explained, ExtraPane, PhaseState, RibbonWord, Track
+from ui.director.annals import TurnAccount
+from ui.skins.conflict_of_heroes import accounts, beats, charts, facts, hand, overlays, pieces, ribbon, sketch, standing
 from ui.skins.explained import load_explained
 from ui.skins.plain import PlainSkin
 
@@ -26,6 +28,9 @@ class EngagementSkin(PlainSkin):
     """Answers for the battle screen."""
 
     side_names = ("Marines", "Japanese")
+    stretch_word = "turn"
+    beats = staticmethod(beats.beats)
+    overlay_names: tuple[str, ...] = tuple(overlays.OVERLAYS)
 
     def chart(self, scenario: str) -> Chart:
         return charts.chart(scenario)
@@ -48,6 +53,10 @@ class EngagementSkin(PlainSkin):
         self, view: Engagement, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
     ) -> tuple[Stack, ...]:
         return pieces.stacks_at(view, number_of(place), AMERICAN, chosen, dimmed)
+
+    def face(self, view: Engagement, piece: int, palette: str) -> Face:
+        """On stage, wherever it is."""
+        return pieces.face(view, Piece(piece), AMERICAN)
 
     def is_contested(self, view: Engagement, place: str) -> bool:
         return len(self.stacks(view, place, "", frozenset(), frozenset())) > 1
@@ -78,6 +87,23 @@ class EngagementSkin(PlainSkin):
 
     # ---- words
 
+    def extra_panes(self, view: Engagement, side: Side) -> tuple[ExtraPane, ...]:
+        """2.5, 9.0 A strip of tracks where there is room for it, and the hand."""
+        tracks = ExtraPane("tracks", "", "top", 56, (), tuple(ribbon.strip(view, side)), needs_width=True)
+        return (tracks, *hand.panes(view, side))
+
+    def ribbon(self, view: Engagement, side: Side) -> list[RibbonWord]:
+        return ribbon.words(view, side)
+
+    def goal(self, view: Engagement, side: Side) -> str:
+        return ribbon.goal(view, side)
+
+    def account(self, before: Engagement, after: Engagement, reader: Side) -> TurnAccount:
+        return accounts.account(before, after, reader)
+
+    def place_title(self, place: str) -> str:
+        return f"Hex {place}"
+
     def explain(self, thing: str) -> Explained | None:
         return load_explained(__package__ or "").get(thing)
 
@@ -92,6 +118,12 @@ class EngagementSkin(PlainSkin):
 
     def tracks(self, view: Engagement, side: Side) -> list[Track]:
         return facts.tracks(view)
+
+    def overlay(self, view: Engagement, side: Side, name: str, place: str) -> Overlay:
+        return overlays.OVERLAYS[name](view, side, place)
+
+    def sight_line(self, view: Engagement, start: str, end: str) -> Overlay:
+        return overlays.sight_line(view, charts.ground_of(view.sheet.name), number_of(start), number_of(end))
 
     def place_card(self, view: Engagement, side: Side, place: str) -> list[str]:
         return facts.place_card(view, side, number_of(place))
