@@ -120,7 +120,10 @@ def _rallied(now: Now, event: told.Rallied) -> Beats:
 
 def _rolled(now: Now, event: Rolled) -> Beats:
     """The dice of an attack are seen on its stage; others lie where they count."""
-    if event.why in ("attack", "strike back"):
+    if event.why == "attack":
+        show = fights.dice_of(now)
+        return (FightBeat(show.place, show),) if show is not None else ()
+    if event.why == "strike back":
         return ()
     unit = now.before.throw.target if now.before.throw is not None else -1
     place = _where(now.before, Piece(unit)) if 0 <= unit < len(now.before.where) else ""
@@ -131,8 +134,7 @@ def _rolled(now: Now, event: Rolled) -> Beats:
 
 
 def _moved(now: Now, event: told.Moved) -> Beats:
-    cargo = tuple(unit for unit, boat in now.before.aboard.items() if boat == event.unit)
-    return (Slide((event.unit, *cargo), (hex_name(event.start), hex_name(event.place))),)
+    return (Slide((event.unit,), (hex_name(event.start), hex_name(event.place))),)
 
 
 def _shells(now: Now, event: told.ShellsFall) -> Beats:

@@ -60,32 +60,60 @@ def is_on_stage(scene: ToldMove, unit: int) -> bool:
 
 
 def show_of(scene: ToldMove) -> FightShow | None:
-    """One roll of an attack; None where the reader cannot know who fired, or at whom."""
+    """One roll of an attack, at its result; None where the reader cannot know who fired, or at whom."""
     event, before = scene.events[scene.index], scene.views[scene.index]
     assert isinstance(event, told.Resolved)
-    deed = before.deed or scene.views[scene.index + 1].deed
-    if deed is None or event.target >= BLIND or not event.attack or stands_at(before, event.target) <= 0:
+    if not event.attack:
+        return None
+    dice = _dice(scene)
+    after = scene.views[_end_of(scene) + 1]
+    outcome = None if event.target >= BLIND else _outcome(scene, before, after, event)
+    return _show(before, after, event.target, dice, (event.attack, event.defence), outcome, not dice)
+
+
+def dice_of(scene: ToldMove) -> FightShow | None:
+    """Up to the dice, where somebody may still change them (card 11) before the result is told."""
+    event, before = scene.events[scene.index], scene.views[scene.index]
+    later = scene.events[scene.index + 1 :]
+    assert isinstance(event, Rolled)
+    if before.throw is None or any(isinstance(each, told.Resolved) for each in later):
+        return None
+    return _show(before, before, before.throw.target, tuple(event.dice), None, None, False)
+
+
+def _show(
+    before: Engagement,
+    after: Engagement,
+    target: int,
+    dice: tuple[int, ...],
+    values: tuple[int, int] | None,
+    outcome: FightOutcome | None,
+    again: bool,
+) -> FightShow | None:
+    deed = before.deed or after.deed
+    if deed is None or not 0 <= target < BLIND or stands_at(before, target) <= 0:
         return None
     if deed.leader != NOBODY and before.where[deed.leader] <= 0:
         return None
-    after = scene.views[_end_of(scene) + 1]
-    shot = shot_of(before, deed, stands_at(before, event.target))
-    attack, defence = attack_tally(before, shot, event.target), defence_tally(before, shot, event.target)
-    throw, dice = before.throw, _dice(scene)
-    place = hex_name(stands_at(before, event.target))
-    odds = odds_of(before, shot, event.target, _added(throw))
-    hit, name = odds.hit + odds.critical, target_name(before, event.target)
+    shot = shot_of(before, deed, stands_at(before, target))
+    attack, defence = attack_tally(before, shot, target), defence_tally(before, shot, target)
+    place, name = hex_name(stands_at(before, target)), target_name(before, target)
+    odds = odds_of(before, shot, target, _added(before.throw))
+    hit = odds.hit + odds.critical
+    value = values[1] if values is not None else defence.total + (before.throw.cover if before.throw else 0)
+    more = _extra(before.throw, values[0] - attack.total if values is not None else None, dice)
     return FightShow(
         place,
         f"{sentence(deed.do)} on {place}",
         (
-            _attackers(before, deed, (*attack.lines, *_extra(throw, event, attack.total, dice)), dice),
-            _defenders(before, after, deed, event, defence.lines),
+            _attackers(before, deed, (*attack.lines, *more), dice),
+            _defenders(before, after, deed, target, value, defence.lines),
         ),
         before,
         after,
         (Chance(f"{name} is hit", hit, Tone.GOOD), Chance(f"{name} is spared", 1 - hit, Tone.GOOD)),
-        _outcome(scene, before, after, event),
+        outcome,
+        again=again,
     )
 
 
@@ -111,15 +139,14 @@ def _added(throw: Throw | None) -> int:
     return throw.caps + throw.aim - throw.cover if throw is not None else 0
 
 
-def _extra(throw: Throw | None, event: told.Resolved, rating: int, dice: tuple[int, ...]) -> list[TallyLine]:
-    """3.2.3, 9.2 What else was added to the dice; all of it as one line where they fell before."""
+def _extra(throw: Throw | None, added: int | None, dice: tuple[int, ...]) -> list[TallyLine]:
+    """3.2.3, 9.2 What else was added to the dice; with them as one line where they fell before."""
     if not dice:
-        return [TallyLine("dice and CAPs", event.attack - rating, "7.1")]
-    more = event.attack - rating - sum(dice)
-    caps = throw.caps if throw is not None else 0
-    aim = throw.aim if throw is not None else 0
+        return [TallyLine("dice and what was added", added or 0, "7.1")]
+    caps, aim = (throw.caps, throw.aim) if throw is not None else (0, 0)
     lines = [TallyLine("CAPs", caps, "3.2.3"), TallyLine("Careful Aiming", aim, "9.2")]
-    lines.append(TallyLine("Luck!", more - caps - aim, "9.2"))
+    if added is not None:
+        lines.append(TallyLine("Luck!", added - sum(dice) - caps - aim, "9.2"))
     return [line for line in lines if line.points]
 
 
@@ -134,20 +161,20 @@ def _attackers(view: Engagement, deed: Deed, sums: tuple[TallyLine, ...], dice: 
 
 
 def _defenders(
-    view: Engagement, after: Engagement, deed: Deed, event: told.Resolved, sums: tuple[TallyLine, ...]
+    view: Engagement, after: Engagement, deed: Deed, target: int, value: int, sums: tuple[TallyLine, ...]
 ) -> Camp:
     units: tuple[StageFighter, ...] = ()
     side = Side(1 - deed.side)
-    if event.target < BUNKER:
-        unit = Piece(event.target)
+    if target < BUNKER:
+        unit = Piece(target)
         side = view.side(unit)
         lost = after.where[unit] == GONE
         changed = after.marker[unit] != view.marker[unit] and not lost
         later = marker_words(after, unit) if changed else ""
         units = (StageFighter(unit, "lead", "is attacked", later, changed, lost),)
-    cover = event.defence - sum(line.points for line in sums)
+    cover = value - sum(line.points for line in sums)
     more = (TallyLine("Take Cover!", cover, "9.5"),) if cover else ()
-    return Camp(side, "defend", hex_name(stands_at(view, event.target)), units, (*sums, *more))
+    return Camp(side, "defend", hex_name(stands_at(view, target)), units, (*sums, *more))
 
 
 def marker_words(view: Engagement, unit: Piece) -> str:

@@ -30,7 +30,7 @@ def panes(view: Engagement, side: Side) -> tuple[ExtraPane, ...]:
     held = [DECK[kind] for kind, many in enumerate(view.hands[side].counts[: len(DECK)]) for _ in range(many)]
     if not held:
         return ()
-    return (ExtraPane("hand", hand_title(view, side), "bottom", 96, tuple(_card(CARDS[number]) for number in held)),)
+    return (ExtraPane("hand", hand_title(view, side), "bottom", 118, tuple(_card(CARDS[number]) for number in held)),)
 
 
 def _card(card: Card) -> PaneCard:
