@@ -186,9 +186,7 @@ class Asking:
         if last is None:
             return None
         if self._weighed is None or self._weighed[0] is not last:
-            found = self.presets.forecast(last.world, last.decision, last.action)
-            sheet = self.sheet
-            self._weighed = last, sheet.plan.foreseen(sheet.chosen, found) if isinstance(sheet, PlanSheet) else found
+            self._weighed = last, foreseen(self.presets, self.sheet, last)
         return self._weighed[1]
 
     def effect_of(self, step: ClickStep) -> str:
@@ -237,6 +235,8 @@ class Asking:
             return ""
         if is_plain and not self.prefix:
             words = short(self.choices.words[self.selected])
+        elif not is_plain and (whole := button_lines(self.sheet)[0]):
+            words = whole
         else:
             words = self.label([*self.prefix, *answers] if is_plain else answers)
         shown = chance and (is_plain or self.chosen_end >= 0 or self.goal is not None)
@@ -252,3 +252,19 @@ class Asking:
         if self.sheet is None:
             return "Choose a lit place, a piece or an option first."
         return self.sheet.missing() or "Choose a lit place, or a line below the units."
+
+
+def button_lines(sheet: Sheet | SeriesSheet | None) -> tuple[str, str]:
+    """The two lines of the button from all that is filled in; nothing where the answers themselves tell it."""
+    is_form = isinstance(sheet, Sheet) and not isinstance(sheet, PlanSheet)
+    return sheet.form.deed(sheet.view, sheet.outcome) if isinstance(sheet, Sheet) and is_form else ("", "")
+
+
+def foreseen(presets: Presets, sheet: Sheet | SeriesSheet, last: Answer) -> Forecast | None:
+    """A whole order by all of its throws, where it knows them; else by the answer that throws."""
+    found = presets.forecast(last.world, last.decision, last.action)
+    if not isinstance(sheet, PlanSheet):
+        return found
+    side = last.decision.side
+    whole = sheet.plan.foresee(sheet.chosen, sheet.view, side, presets.standing.of(side))
+    return sheet.plan.foreseen(sheet.chosen, whole or found)

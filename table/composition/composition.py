@@ -20,13 +20,14 @@ from table.composition.forms import Best, ClickStep, OrderKind
 from table.composition.intents import Intent
 from table.composition.kinds import spots_of
 from table.composition.orders import Orders
-from table.composition.paper import OrderPaper
+from table.composition.paper import OrderPaper, Section
 from table.composition.plans import Goal, PlanSheet
 from table.composition.pointing import Pointer
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 from table.composition.standing import StandingOrders
+from table.composition.starts import start_section
 from table.composition.writing import write
 from table.sitting import Refused, Sitting
 
@@ -163,9 +164,17 @@ class Composition:
         """The whole sheet for what is asked now, as values; None if nobody is asked."""
         if self.asking is None or self.root is None:
             return None
-        paper = write(self.asking, self.orders.caption(self.view, self.root), tuple(self.kinds), self.kind)
+        caption = self.orders.caption(self.view, self.root)
+        paper = write(self.asking, caption, tuple(self.kinds), self.kind, self._start(self.asking, self.root))
         changed = self.carrying.came_back
         return replace(paper, order=(*changed, *paper.order)) if changed else paper
+
+    def _start(self, asking: Asking, root: Decision) -> Section | None:
+        """Where an order can begin, as long as nothing is chosen."""
+        begun = asking.prefix or asking.goals or asking.sheet is not None or asking.choices.path
+        if begun or self.spot is not None or not self.has_kinds:
+            return None
+        return start_section(asking, self.orders, self.view, root)
 
     # ---- intents
 
@@ -177,6 +186,7 @@ class Composition:
                 self.sitting.undo()
                 self.spot = None
                 self.carrying.begin(None)
+                self.carrying.reopened = self.root
                 self.look()
                 return ""
             case intents.PointAt(step):

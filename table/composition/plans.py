@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.kernel.agenda import Action, Decision, Question
+from game.kernel.agenda import Action, Decision, Question, Side
 from game.kernel.forecast import Forecast
 from game.kernel.picking import DONE
+from game.kernel.standing import StandingOrder
 from table.composition.draft import Draft
 from table.composition.forms import Best, ClickStep, Form, Row, Wish, as_asked, no_reason
 from table.composition.paper import SectionKind, Word
@@ -20,6 +21,9 @@ from table.composition.sheet import Outcome, Sheet
 
 Filled = Mapping[int, int]  # by the key of a row: the number of its value
 PlanScript = Callable[[Any, Decision], Action | None]  # the answer to a question; None: that is not of this order
+
+
+Foreseer = Callable[[Filled, Any, Side, StandingOrder], Forecast | None]
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,10 @@ def nothing_against(filled: Filled) -> str:
 
 def no_words(filled: Filled, world: Any, decision: Decision) -> tuple[Word, ...]:
     return ()
+
+
+def not_foreseen(filled: Filled, world: Any, reader: Side, standing: StandingOrder) -> Forecast | None:
+    return None
 
 
 def as_ordered(filled: Filled, world: Any) -> str:
@@ -80,6 +88,7 @@ class OrderPlan:
     falls_short: Callable[[Filled, Any], str] = as_ordered  # why the draft's end is not what was ordered
     came_back: Callable[[Filled, Any, Decision], tuple[Word, ...]] = no_words  # what the world has changed in it
     missing: str = "Tick at least one unit first."
+    foresee: Foreseer = not_foreseen  # all of its throws together, where its first is not the whole of it
     filled: tuple[tuple[int, int], ...] = ()  # values of rows that are not ticks
     then: Callable[[Filled, Any], LaterOrder | None] = nothing_left  # what is left of it when one is asked again
     faces: str = ""  # the place around which its facing is chosen
