@@ -61,6 +61,7 @@ class Search(Generic[S]):
         self._begun = 0  # plans begun since the question in hand, in this iteration
         self._opener = self._planner = NOBODY  # who began the last one; a side's next opening question is the same plan
         self._alone = len(game.players) == 1
+        self.longest = LONGEST_PLAYOUT
         self._horizon = max(1, skill.horizon - self._alone)  # alone, nobody's answer has to be waited for
 
     # ---- the one thing asked of it ---------------------------------------------------------------------------------
@@ -242,6 +243,8 @@ class Search(Generic[S]):
         self._begun, self._planner, self._planned_for = 0, NOBODY, NOBODY
         ahead = self._advance(world)
         if action is not None and ahead is not None:
+            for _ in ahead.options:  # as many leanings as whoever answers by the scorers: then all others are the same
+                self.rng.random()
             play(world, action)
             ahead = self._advance(world)
         self._play_out(world, ahead)
@@ -250,7 +253,7 @@ class Search(Generic[S]):
     def _play_out(self, world: S, decision: Decision | None) -> None:
         """Play on by the scorers, to the first boundary behind the horizon or the end of the game."""
         scores_of, chance, go_on = self._scores, self.rng.random, self._advance
-        for _ in range(LONGEST_PLAYOUT):
+        for _ in range(self.longest):
             if decision is None:
                 break
             question, options = decision.question, decision.options
