@@ -8,6 +8,7 @@ the chain is whole however rough the looks are.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import exp, sqrt
 
 from table.review.answers import GivenAnswer
@@ -23,8 +24,7 @@ def runs_of(answers: Sequence[GivenAnswer]) -> list[range]:
     ends = [index + 1 for index, answer in enumerate(answers) if answer.dice]
     if answers and (not ends or ends[-1] != len(answers)):
         ends.append(len(answers))
-    starts = [0, *ends[:-1]]
-    return [range(start, end) for start, end in zip(starts, ends, strict=True)]
+    return [range(start, end) for start, end in pairwise([0, *ends])]
 
 
 class Levels:

@@ -24,6 +24,7 @@ from ui.widgets import CARD, LEAD, NOTE, Item, Line, Style
 from ui.widgets.items import lines_height, paint_lines
 
 TITLE = 60  # letters
+BACK = 8  # answers that belong to one deed, about
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class TurnedPicture:
 def picture_of_step(tale: ReviewTale, index: int) -> TurnedPicture:
     """The position before an answer, with the ways of it."""
     match, skin = tale.match, tale.skin
-    around, ways = tale.places(index)[:4], tale.ways(index)
+    around, ways = seen_around(tale, index)[:4], tale.ways(index)
     blocks: tuple[Block, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     if skin is not None:
@@ -59,6 +60,14 @@ def picture_of_step(tale: ReviewTale, index: int) -> TurnedPicture:
         ends = [(way[0], way[-1]) for way in ways if way[0] in chart.outlines and way[-1] in chart.outlines]
         arrows = tuple(Arrow(side, chart.badge(one), chart.badge(two)) for one, two in ends[:3])
     return TurnedPicture(match.game.name, match.scenario, tuple(around), blocks, arrows, tale.reader)
+
+
+def seen_around(tale: ReviewTale, index: int) -> list[str]:
+    """Where it happened; where nothing was seen of it, where the last thing before it was."""
+    for back in range(index, max(-1, index - BACK), -1):
+        if places := tale.places(back):
+            return places
+    return []
 
 
 def _inside(chart: Chart, around: Sequence[str], blocks: Sequence[Block]) -> tuple[Block, ...]:
@@ -79,7 +88,7 @@ def title_of_step(tale: ReviewTale, words: TurnedWords) -> str:
 def spot_of_step(tale: ReviewTale, index: int, match: Match[Any]) -> tuple[float, float] | None:
     """Where its number stands on the map."""
     chart = chart_of(match.game.name, match.scenario)
-    places = [place for place in tale.places(index) if chart is not None and place in chart.outlines]
+    places = [place for place in seen_around(tale, index) if chart is not None and place in chart.outlines]
     return chart.badge(places[-1]) if chart is not None and places else None
 
 
