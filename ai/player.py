@@ -14,7 +14,7 @@ from ai.brain import Brain, Weights
 from ai.search.finding import Finding, Progress
 from ai.search.handicap import SCORE_ERROR, misjudged, ranked
 from ai.search.planned import PlannedSearch
-from ai.search.plans import Worded, planned_thoughts, plans_of, proposed, thoughts_of
+from ai.search.plans import Worded, at_sight, planned_thoughts, plans_of, proposed, thoughts_of
 from ai.search.proposals import Proposes
 from ai.search.search import Search
 from ai.search.skill import Skill
@@ -183,6 +183,9 @@ class SearchPlayer(Generic[S]):
         if isinstance(search, Search):
             plans = plans_of(search, finding)
             return plans, thoughts_of(search, plans)
+        if search.plan is None and search.tree.root is None:
+            plans = at_sight(search, view, decision, finding)
+            return plans, planned_thoughts(search, view, decision, plans)
         if search.plan is None:
             plans = plans_of(search.tree, finding)
             return plans, thoughts_of(search.tree, plans)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from time import perf_counter
 from typing import Generic
@@ -10,7 +10,7 @@ from typing import Generic
 from ai.brain import Brain, Weights
 from ai.search.contest import Contender, contest
 from ai.search.finding import Finding, Footing, Progress, found_out
-from ai.search.proposals import Proposal, Proposes, StepByStep, leaned
+from ai.search.proposals import KnowsAtSight, NamesStretches, Proposal, Proposes, StepByStep, leaned
 from ai.search.search import Search
 from ai.search.skill import Skill
 from game.kernel.agenda import Action, Decision
@@ -31,6 +31,7 @@ class PlannedSearch(Generic[S]):
         self.rivals: list[Contender] = []  # of the plan in hand, the best first
         self.tree: Search[S] = Search(game, brain, skill, seed, self.weights)
         self.rehearsed = 0  # worlds played through for the plan in hand
+        self._stretch: Hashable = None  # that the plan in hand holds for
 
     @property
     def plan(self) -> Proposal | None:
@@ -46,21 +47,37 @@ class PlannedSearch(Generic[S]):
         on_progress: Tell | None = None,
     ) -> Finding:
         """As `Search.think`."""
-        if self.brain.is_plan_start(decision):
+        if self._needs_plan(view, decision):
             self._choose_plan(view, decision, should_stop, on_progress)
-        plan = self.plan
-        if plan is None or plan.is_searched(decision.question):
+        if self._is_searched(decision):
             return self.tree.think(view, decision, played, should_stop, on_progress)
         self.tree.root = None  # what is answered at sight leads out of the tree
-        return self._at_sight(view, decision, plan)
+        return self._at_sight(view, decision)
 
-    def _at_sight(self, view: S, decision: Decision, plan: Proposal) -> Finding:
-        """By the scorers as the plan makes them lean; the value is that of the plan."""
-        best, rival = self._first(view, decision, plan), self.rivals[0]
-        standing = Footing(best, max(1, len(rival.worths)), rival.value, rival.spread)
+    def _is_searched(self, decision: Decision) -> bool:
+        """Whether a single question gets a search of its own."""
+        if self.plan is not None:
+            return self.plan.is_searched(decision.question)
+        return not (isinstance(self.brain, KnowsAtSight) and self.brain.is_plain(decision.question))
+
+    def _needs_plan(self, view: S, decision: Decision) -> bool:
+        """Where a plan starts; or wherever one enters a stretch, also after a way back or in a game gone on with."""
+        if not isinstance(self.brain, NamesStretches):
+            return self.brain.is_plan_start(decision)
+        before, self._stretch = self._stretch, self.brain.stretch(view, decision.question)
+        return self._stretch is None or self._stretch != before
+
+    def _at_sight(self, view: S, decision: Decision) -> Finding:
+        """By the scorers as the plan makes them lean; the value is that of the plan, or of the view without one."""
+        best = self._first(view, decision, self.plan)
+        if self.rivals:
+            rival = self.rivals[0]
+            standing = Footing(best, max(1, len(rival.worths)), rival.value, rival.spread)
+        else:
+            standing = Footing(best, 1, self.brain.evaluate(view, decision.side, self.weights))
         return found_out([standing], self.rehearsed, best, 0.0)
 
-    def _first(self, view: S, decision: Decision, plan: Proposal) -> Action:
+    def _first(self, view: S, decision: Decision, plan: Proposal | None) -> Action:
         question, options = decision.question, decision.options
         scores = leaned(self.brain.scores(view, question, options, self.weights), plan, view, question, options)
         return options[scores.index(max(scores))]

@@ -59,6 +59,14 @@ def _named(rival: Contender) -> str:
     return rival.proposal.words or "As it comes, step by step."
 
 
+def at_sight(planned: PlannedSearch[Any], view: Any, decision: Decision, finding: Finding) -> Worded:
+    """An answer that nobody searched and that belongs to no plan."""
+    action = finding.action
+    reason = planned.brain.reason(view, decision, action, planned.weights)
+    words = planned.game.say(view, decision.question, action)
+    return ((action, Plan(words, round(finding.standings[0].value, 4), 0, reason)),)
+
+
 def planned_thoughts(planned: PlannedSearch[Any], view: Any, decision: Decision, plans: Worded) -> Thoughts:
     """Goal, fear and the rival plans, ready to be kept with the move."""
     goal = planned.brain.goal(view, decision.side, planned.weights)

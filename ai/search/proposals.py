@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
@@ -35,6 +35,23 @@ class Proposes(Protocol):
     """A brain may propose plans where a plan starts; a search plays each out in imagined worlds and keeps the best."""
 
     def proposals(self, view: Any, decision: Decision, weights: Weights) -> Sequence[Proposal]: ...
+
+
+@runtime_checkable
+class NamesStretches(Protocol):
+    """A brain may say for which stretch of play a plan holds, where no single question opens it: a plan is made at the
+    first question of a stretch, whichever that is, holds to its last one, and is judged where the next one begins."""
+
+    def stretch(self, state: Any, question: Question[Any]) -> Hashable:
+        """What tells this stretch from any other of the game; None: the question lies between two of them."""
+        ...
+
+
+@runtime_checkable
+class KnowsAtSight(Protocol):
+    """A brain may name questions that its scorers answer well enough where no plan is followed."""
+
+    def is_plain(self, question: Question[Any]) -> bool: ...
 
 
 def leaned(

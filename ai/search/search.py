@@ -15,7 +15,7 @@ from ai.brain import Brain, HasInstinct, KnowsItsScale, KnowsItsWorth, TellsApar
 from ai.search.budget import Budget, is_plain, is_settled
 from ai.search.finding import Finding, Footing, Progress, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
-from ai.search.proposals import Proposal, leaned
+from ai.search.proposals import NamesStretches, Proposal, leaned
 from ai.search.skill import Skill
 from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Node, Twig, doubt, learn, line_up, most_promising
 from game.kernel.agenda import Action, Decision, Question, Side, advance, by_side, play, settle
@@ -232,8 +232,27 @@ class Search(Generic[S]):
         world = self.game.imagine(view, decision.side, self.rng)
         self._planned_for, self._begun = decision.side, 0
         self._planner = decision.side if self.brain.is_plan_start(decision) else NOBODY
-        self._play_out(world, decision)
+        if isinstance(self.brain, NamesStretches):
+            self._play_out(world, decision, self._to_the_horizon(self.brain, world, decision))
+        else:
+            self._play_out(world, decision)
         return self._worths(world, decision.side)[decision.side]
+
+    def _to_the_horizon(self, brain: NamesStretches, world: S, first: Decision) -> Callable[[S], Decision | None]:
+        """How a rehearsal goes on: through as many stretches as the horizon has, the present one included."""
+        passed: set[Hashable] = {brain.stretch(world, first.question)} - {None}
+
+        def go_on(world: S) -> Decision | None:
+            def is_far_enough(question: Question[Any]) -> bool:
+                self.applied += 1
+                stretch = brain.stretch(world, question)
+                if stretch is not None:
+                    passed.add(stretch)
+                return len(passed) > self._horizon
+
+            return advance(world, is_far_enough, patient=False)
+
+        return go_on
 
     def follow(self, world: S, side: Side, number: int, action: Action | None = None) -> float:
         """Play a true position on by the scorers, after this answer or after whatever they would answer: what it is
@@ -250,9 +269,11 @@ class Search(Generic[S]):
         self._play_out(world, ahead)
         return self._worths(world, side)[side]
 
-    def _play_out(self, world: S, decision: Decision | None) -> None:
+    def _play_out(
+        self, world: S, decision: Decision | None, go_on: Callable[[S], Decision | None] | None = None
+    ) -> None:
         """Play on by the scorers, to the first boundary behind the horizon or the end of the game."""
-        scores_of, chance, go_on = self._scores, self.rng.random, self._advance
+        scores_of, chance, go_on = self._scores, self.rng.random, go_on or self._advance
         for _ in range(self.longest):
             if decision is None:
                 break

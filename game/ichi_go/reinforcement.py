@@ -69,8 +69,8 @@ def may_withdraw(unit: Piece, steps: int, in_supply: bool) -> bool:
 
 
 def standing(state: China) -> list[tuple[Piece, Place]]:
-    """All Japanese units on the map with their hexes, in the order of their numbers."""
-    return sorted((unit, place) for place in state.layout.jp for unit in state.stacks[place])
+    """All Japanese units on the map with their hexes, in the order of their numbers; on a view, those that are seen."""
+    return sorted((unit, place) for place in state.layout.jp for unit in state.stacks[place] if unit in state.steps)
 
 
 def qualified(state: China) -> list[Piece]:

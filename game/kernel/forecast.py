@@ -65,6 +65,44 @@ class Expected:
 
 
 @dataclass(frozen=True)
+class ChanceColumn:
+    """A column of a table that may be the one that counts: how likely that is, and what stands in it from top to
+    bottom, each cell with what it means for the reader."""
+
+    heading: str
+    share: Share
+    cells: tuple[Chance, ...]
+    before: str = ""  # the heading before it was moved
+
+
+@dataclass(frozen=True)
+class ChanceTable:
+    """The table that a die is read in: as many columns as may still count."""
+
+    title: str
+    legend: str  # how a cell reads
+    rows: tuple[str, ...]  # what leads to each line: the pips
+    columns: tuple[ChanceColumn, ...]
+    moved: Tally | None = None  # by how many columns, with every reason
+
+    @property
+    def likely(self) -> ChanceColumn:
+        """The column that is likeliest to count."""
+        return max(self.columns, key=lambda column: column.share)
+
+    def as_text(self) -> str:
+        shares = (f"{column.heading} {Chance('', column.share).percent}" for column in self.columns)
+        return f"{self.title}: {', '.join(shares)}."
+
+    def turned(self) -> ChanceTable:
+        columns = tuple(
+            replace(one, cells=tuple(replace(cell, tone=cell.tone.turned()) for cell in one.cells))
+            for one in self.columns
+        )
+        return replace(self, columns=columns)
+
+
+@dataclass(frozen=True)
 class Forecast:
     """What an answer may lead to, as its reader sees it."""
 
@@ -77,6 +115,7 @@ class Forecast:
     notes: tuple[Reason, ...] = ()  # what else the reader should know beside the chances
     otherwise: Chance | None = None  # the headline without something that is counted in: `without the Advantage 48 %`
     exact: bool = True  # False: sampled or simplified, and the screen says so
+    table: ChanceTable | None = None  # that its dice are read in
 
     def __post_init__(self) -> None:
         total = sum(float(chance.share) for chance in self.chances)
@@ -109,6 +148,7 @@ class Forecast:
             expected=tuple(replace(mean, tone=mean.tone.turned()) for mean in self.expected),
             otherwise=turn(self.otherwise) if self.otherwise is not None else None,
             next=tuple(later.turned(labels) for later in self.next),
+            table=self.table.turned() if self.table is not None else None,
         )
 
 
@@ -142,6 +182,7 @@ def told(forecast: Forecast, depth: int = 0) -> list[str]:
     line = "; ".join(_own(forecast))
     lines = [f"{indent}{sentence(forecast.title)}: {line}." if line else f"{indent}{sentence(forecast.title)}."]
     lines += [f"{indent}{note.as_text()}" for note in forecast.notes]
+    lines += [f"{indent}{forecast.table.as_text()}"] if forecast.table is not None else []
     for later in forecast.next:
         lines += told(later, depth + 1)
     return lines

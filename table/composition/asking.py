@@ -179,7 +179,9 @@ class Asking:
         if last is None:
             return None
         if self._weighed is None or self._weighed[0] is not last:
-            self._weighed = last, self.presets.forecast(last.world, last.decision, last.action)
+            found = self.presets.forecast(last.world, last.decision, last.action)
+            sheet = self.sheet
+            self._weighed = last, sheet.plan.foreseen(sheet.chosen, found) if isinstance(sheet, PlanSheet) else found
         return self._weighed[1]
 
     def answer_shown(self) -> Answer | None:

@@ -132,6 +132,7 @@ class Form:
     ask: Callable[[Any], str] = as_asked  # what to do now, instead of the question's own words
     one_home: bool = False  # only pieces of one place go together
     open_ends: bool = False  # what could be done without any row stays on offer
+    walks: bool = False  # a click on the map fills one row and goes on to the next
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from table.composition.asking import Asking
+from table.composition.plans import PlanSheet
 
 
 def quiet_pieces(asking: Asking) -> frozenset[Any]:
@@ -28,8 +29,10 @@ def in_hand(asking: Asking) -> frozenset[int]:
     return frozenset(chosen - {-1})
 
 
-def arrows(asking: Asking) -> list[tuple[str, str]]:
-    """From where to where the rows would send their pieces: for the arrows."""
+def arrows(asking: Asking) -> list[tuple[str, ...]]:
+    """The ways of a whole order, place by place; else from where to where the rows would send their pieces."""
     sheet = asking.sheet
+    if isinstance(sheet, PlanSheet) and sheet.is_complete and (trails := sheet.trails):
+        return list(trails)
     pairs = [(row.home, sheet.value(row).place) for row in sheet.rows] if sheet is not None else []
     return [(start, end) for start, end in pairs if start and end]

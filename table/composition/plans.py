@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.kernel.agenda import Action, Decision, Question
+from game.kernel.forecast import Forecast
 from game.kernel.picking import DONE
 from table.composition.draft import Draft
 from table.composition.forms import Best, ClickStep, Form, Row, Wish, as_asked, no_reason
@@ -42,6 +43,14 @@ def as_ordered(filled: Filled, world: Any) -> str:
     return ""
 
 
+def as_the_rules_say(filled: Filled, own: Forecast | None) -> Forecast | None:
+    return own
+
+
+def no_trails(filled: Filled, world: Any) -> tuple[tuple[str, ...], ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class OrderPlan:
     """An order from the first question to the last answer that can be told beforehand."""
@@ -60,6 +69,8 @@ class OrderPlan:
     came_back: Callable[[Filled, Any, Decision], tuple[Word, ...]] = no_words  # what the world has changed in it
     missing: str = "Tick at least one unit first."
     filled: tuple[tuple[int, int], ...] = ()  # values of rows that are not ticks
+    foreseen: Callable[[Filled, Forecast | None], Forecast | None] = as_the_rules_say  # what the whole may come to
+    trails: Callable[[Filled, Any], tuple[tuple[str, ...], ...]] = no_trails  # its ways on the map, place by place
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -75,6 +86,7 @@ class Goal:
     label: str  # of the kind: `Assault`
     make: Callable[[], OrderPlan]
     key: str = ""  # the action of the settings whose key the kind has
+    title: str = ""  # its line in a list of goals; else the kind and the place
 
     @property
     def place(self) -> str:
@@ -176,6 +188,10 @@ class PlanSheet(Sheet):
     @property
     def deed(self) -> str:
         return self.plan.deed(self.chosen, self.world)
+
+    @property
+    def trails(self) -> tuple[tuple[str, ...], ...]:
+        return self.plan.trails(self.chosen, self.world)
 
     @property
     def order(self) -> OrderInForce:

@@ -120,9 +120,8 @@ class Pointer:
 
     def come_to(self, place: str) -> str:
         asking, step = self.order.asked, ("place", place)
-        if (goals := asking.goals_on(step)) and (
-            self.order.kind or not self.order.has_kinds or step not in self.order.spots
-        ):
+        begins = self.order.has_kinds and step in self.order.spots and self.order.spot is not None
+        if (goals := asking.goals_on(step)) and (self.order.kind or not begins):
             return self.aim(goals[0])
         if self.order.has_kinds and not asking.is_answer(step):
             return self._choose_spot(step)
@@ -147,6 +146,10 @@ class Pointer:
         if spot in choices.lit:
             choices.path = (spot,)
             self.order.line = f"option {choices.open[0]}"
+        elif not self.order.kinds and self.order.asked.refusal(spot):
+            self.order.spot = None
+            self.order.restart()
+            raise Refused(self.order.asked.refusal(spot))
         kinds = [kind for kind in self.order.kinds if kind.options]
         if kinds and (len(kinds) == 1 or kinds[0].opens):
             self._open(kinds[0])

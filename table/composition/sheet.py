@@ -184,6 +184,9 @@ class Sheet:
         for index in sorted(ways, key=lambda i: (abs(row.values[i].level - level), i)):
             reason = self.set(key, index)
             if not reason:
+                if self.form.walks:
+                    keys = [row.key for row in self.rows]
+                    self.current = keys[(keys.index(key) + 1) % len(keys)]
                 return ""
         return reason
 

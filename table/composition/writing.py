@@ -112,7 +112,7 @@ def _numbers(asking: Asking) -> list[tuple[int, Goal]]:
 
 def _goal(asking: Asking, number: int, place: str) -> SheetEntry:
     goal = asking.goals[number]
-    label = f"{goal.label} {place}".strip()
+    label = (goal.title if place else "") or f"{goal.label} {place}".strip()
     return SheetEntry(number, label, is_in=goal == asking.goal, value=goal.key, click=Aim(number))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from ai.search.proposals import Proposal
 from ai.search.search import Search
 from ai.search.skill import Skill
 from game.kernel.agenda import Action, Decision, Question, play, settle
-from tests.ai.toy import BRAIN, GAME, Branch, Climb, Orchard, OrchardBrain, Pluck, Shake, opening
+from tests.ai.toy import BRAIN, GAME, Branch, Climb, Harvest, Orchard, OrchardBrain, Perch, Pluck, Shake, opening
 
 
 @dataclass(frozen=True)
@@ -152,3 +152,58 @@ def test_the_player_tells_its_plans() -> None:
     assert choice.thoughts.plans[0].words == "Up to the top branch"
     assert {plan.words for plan in choice.thoughts.plans[1:]} >= {"Shake and hope", "As it comes, step by step."}
     assert choice.thoughts.iterations == choice.finding.iterations if choice.finding else False
+
+
+# ---- plans that hold for a stretch of play
+
+
+class Steward(Planner):
+    """A plan holds for a side's whole day, whichever question it begins with; the first one of all lies between."""
+
+    asked = 0
+
+    def proposals(self, view: Orchard, decision: Decision, weights: Weights) -> Sequence[Proposal]:
+        self.asked += 1
+        return self.ideas
+
+    def stretch(self, state: Orchard, question: Question[Any]) -> Hashable:
+        return (state.rounds, question.side) if state.rounds else None
+
+    def is_plain(self, question: Question[Any]) -> bool:
+        return isinstance(question, Harvest)
+
+
+def test_a_plan_holds_for_its_stretch_and_is_made_wherever_one_enters_it() -> None:
+    state, decision = opening()
+    brain = Steward()
+    mind = planned(brain)
+    mind.think(GAME.observe(state, 0), decision)
+    play(state, Climb())
+    then = settle(state)
+    assert then is not None and isinstance(then.question, Perch)
+    assert mind.think(GAME.observe(state, 0), then).action == Branch(2) and brain.asked == 1
+    late = planned(brain)
+    assert late.think(GAME.observe(state, 0), then).action == Branch(2) and brain.asked == 2
+
+
+def test_a_rehearsal_is_judged_behind_as_many_stretches_as_the_horizon_has() -> None:
+    state, decision = opening()
+    view, seen = GAME.observe(state, 0), []
+
+    class Judge(Steward):
+        def evaluate(self, state: Orchard, side: int, weights: Weights) -> float:
+            seen.append((state.rounds, sum(state.points)))
+            return 0.5
+
+    for horizon in (1, 2, 3):
+        Search(GAME, Judge(), Skill(horizon=horizon), 3, None, TOP).rehearse(view, decision, 0)
+    assert seen == [(1, 4), (2, 5), (2, 9)]
+
+
+def test_a_plain_question_without_a_plan_costs_no_search() -> None:
+    state, decision = opening()
+    brain = Steward()
+    brain.ideas = ()
+    player = SearchPlayer(GAME, brain, Skill(iterations=120), 3)
+    choice = player.choose(GAME.observe(state, 0), decision)
+    assert choice.action == Pluck() and choice.thoughts.plans[0].words == "Pluck" and not choice.thoughts.iterations

@@ -73,7 +73,7 @@ assert PLAYED, "no game has sheets"
 @pytest.mark.parametrize("name", PLAYED)
 def test_what_is_composed_is_what_is_played(name: str) -> None:
     """A game in which every sheet is filled at random: all its answers are taken, and nothing hidden is needed."""
-    game, rng, seen = PLAYED[name], Random(3), Counter[str]()
+    game, rng, seen, opened = PLAYED[name], Random(3), Counter[str](), set[str]()
     for seed in range(2):
         match: Match[Any] = Match(game, game.briefings[seed % len(game.briefings)].name, seed)
         while match.decision is not None:
@@ -83,6 +83,7 @@ def test_what_is_composed_is_what_is_played(name: str) -> None:
             if sheet is None:
                 match.play(rng.choice(decision.options))
                 continue
+            opened.add(type(decision.question).__name__)
             for _ in range(rng.randrange(4)):
                 row = rng.choice(list(sheet.rows))
                 if rng.random() < 0.5:
@@ -99,7 +100,7 @@ def test_what_is_composed_is_what_is_played(name: str) -> None:
             played = replay(match, chain, match.play)
             assert played == len(asked) or match.state.revealed > view.revealed
             assert match.actions[-played:] == [answer.action for answer in asked][:played]
-    assert len(seen) > 8, seen
+    assert seen.keys() == opened and len(seen) > 5, (seen, opened)
 
 
 @pytest.mark.parametrize("name", PLAYED)

@@ -2,7 +2,8 @@
 
 ["weigh"] selects what the opponent's scorers would do, ["press", key] clicks on something by its key, ["do", action]
 presses the key of an action in the settings, ["aim", kind] composes the whole order of such a kind that has the best
-chance, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the show come so far in such a beat,
+chance, ["at", place] clicks on a place of the map, ["rest", place] lets the pointer rest there, ["fan"] opens the
+fullest contested pile, ["beat", kind, share] lets the show come so far in such a beat,
 ["turn"] plays on to the next turn card, ["frames", n] only waits.
 """
 
@@ -82,6 +83,19 @@ def _begin_at(composition: Any, spot: Any) -> None:
         composition.do(PointAt(spot))
 
 
+def at(driver: Driver, place: str) -> None:
+    """A click on the map there."""
+    driver.scene.staff.composer.do(PointAt(("place", place)))
+    driver.frames()
+
+
+def rest(driver: Driver, place: str) -> None:
+    """The pointer rests on a place until its pile fans out."""
+    for _ in range(3):
+        driver.point(driver.spot_in(place))
+        driver.frames(30)
+
+
 def fan(driver: Driver) -> None:
     """Click on the pile of the contested place with the most pieces that can be chosen."""
     board, post = driver.scene.board, driver.scene.post
@@ -131,6 +145,8 @@ VERBS: dict[str, Callable[..., None]] = {
     "press": Driver.press,
     "do": do,
     "aim": aim,
+    "at": at,
+    "rest": rest,
     "fan": fan,
     "beat": beat,
     "frames": Driver.frames,

@@ -114,8 +114,8 @@ def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: B
     if asking is None or scene.skin is None or board.hidden:
         return
     surface.set_clip(board.rect)
-    for start, end in dict.fromkeys(arrows(asking)):
-        points = [board.camera.to_screen(board.chart.badge(place)) for place in (start, end)]
+    for trail in dict.fromkeys(arrows(asking)):
+        points = [board.camera.to_screen(board.chart.badge(place)) for place in trail]
         sprite = arrow(points, None, 5.0 * scene.app.style.factor)
         surface.blit(sprite.picture, sprite.corner)
     surface.set_clip(None)
@@ -132,6 +132,8 @@ def draw_badge(surface: pygame.Surface, style: Style, board: Board, paper: Order
         words = style.render(target.words, CARD, True, (255, 255, 255))
         plate = words.get_rect().inflate(style.px(16), style.px(8))
         plate.midbottom = round(x), round(y) - style.px(22)
+        if not board.chart.plates:  # pieces lie in the middle: what is said of them stands below
+            plate.midtop = round(x), round(board.lying.outline(str(place))[:, 1].max()) + style.px(3)
         plate = plate.clamp(board.rect.inflate(-style.px(8), -style.px(8)))
         pygame.draw.rect(surface, (20, 16, 10), plate.inflate(4, 4), border_radius=style.px(4))
         pygame.draw.rect(surface, (255, 255, 255), plate.inflate(2, 2), border_radius=style.px(4))

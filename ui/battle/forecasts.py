@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.kernel.forecast import Chance, Expected, Forecast, Tone, bars, rules, sums
+from game.kernel.forecast import Chance, ChanceTable, Expected, Forecast, Tone, bars, rules, sums
 from game.kernel.tally import Reason, Tally
 from game.kernel.words import sentence, tenths
+from ui.battle.chance_table import OddsBars, bars_height, put_grid
 from ui.battle.inked import InkedItem, Labelled, PaperPane, Span, put_paragraph, put_rule, slab_lines
 from ui.battle.links import Open, Rulebook
 from ui.palette import Colour, PaperColours, contrast
@@ -188,6 +189,7 @@ class ForecastBlock:
     opened: bool = False  # the sums
     most_facts: int = 99  # the others stand with the sums
     is_tight: bool = False  # smaller type and less air
+    most_table: int = 2  # of the results table: 2 with its odds as bars, 1 alone, 0 only with the sums
     acts: dict[str, Act] = field(default_factory=dict)
 
     @property
@@ -204,9 +206,47 @@ class ForecastBlock:
         self._head(forecast, otherwise)
         self._bar(forecast)
         self._expected(forecast.expected)
+        if forecast.table is not None:
+            self._table(forecast.table)
         for line in facts[: self.most_facts]:
             self.line(self.prose(line))
         self._sums(forecast, facts[self.most_facts :])
+
+    # ---- the table
+
+    def _table(self, table: ChanceTable) -> None:
+        pane, style = self.pane, self.pane.page.style
+        if self.most_table > 1 and table.moved is not None:
+            self._moved(table, table.moved)
+        if self.most_table or self.opened:
+            put_rule(pane, gap=self.air)
+            put_grid(pane, table)
+            pane.gap(style.px(1))
+
+    def _moved(self, table: ChanceTable, moved: Tally) -> None:
+        """Every reason for which the columns move, at the left; how likely each column is, at the right."""
+        pane, style = self.pane, self.pane.page.style
+        put_rule(pane, gap=self.air)
+        top, half = pane.y, round(pane.width * 0.48)
+        y = top + self._shift("Columns moved", moved.total, "", pygame.Rect(0, top, half, 0), True)
+        for line in moved.lines:
+            y += self._shift(sentence(line.reason), line.points, line.rule, pygame.Rect(0, y, half, 0), False)
+        tall = bars_height(style)
+        box = pygame.Rect(half + style.px(12), top, pane.width - half - style.px(12), tall)
+        pane.items.append(OddsBars("", pane, box, table=table))
+        pane.y = max(y, top + tall) + style.px(4)
+
+    def _shift(self, words: str, points: int, rule: str, box: pygame.Rect, bold: bool) -> int:
+        way = f"{abs(points)} {'right' if points > 0 else 'left'}" if points else "none"
+        ink = "good" if points > 0 else "bad" if points < 0 else "ink"
+        style = self.pane.page.style
+        spans = [Span(f"{words} ", bold)] + ([self._link(rule)] if rule else [])
+        wide = style.width(way, NOTE, True)
+        tall = put_paragraph(
+            self.pane, spans, self.acts, pygame.Rect(0, box.y, box.width - wide - 6, 0), NOTE, keyed=False
+        )
+        put_paragraph(self.pane, [Span(way, True, ink)], {}, pygame.Rect(box.width - wide, box.y, wide + 4, 0), NOTE)
+        return tall
 
     def _head(self, forecast: Forecast, otherwise: str) -> None:
         pane, style = self.pane, self.pane.page.style

@@ -18,7 +18,7 @@ from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
-from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TIGHT, TIGHTEST, WIDE, Density, SheetRows
+from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TABLED, TIGHT, TIGHTEST, WIDE, Density, SheetRows
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
@@ -182,8 +182,8 @@ class OrderSheet:
         else:
             words = "Undo" if reason or self.density.is_folded else post.sitting.undo_words()
             found.append((Chip("undo", words, post.moves.undo, note=reason, blocked=reason), key_of("undo")))
-        if composer.strip.pass_option() is not None:
-            found.append((Chip("pass", "Pass", self.staff.choosing.pass_turn), key_of("pass")))
+        if (passing := composer.strip.pass_words()) is not None:
+            found.append((Chip("pass", passing, self.staff.choosing.pass_turn), key_of("pass")))
         elif composer.sheet is not None:
             note = "The questions one after the other, from a plain list."
             found.append((Chip("by hand", "One by one", composer.go_by_hand, note=note), ""))
@@ -212,9 +212,9 @@ class OrderSheet:
         post, sized = self.post, WIDE if self.post.places.wide else NORMAL
         tall = room >= 640 * post.style.factor
         settings = (
-            [sized, NORMAL, COMPACT, CLOSE, FOLDED, TIGHT, TIGHTEST]
+            [sized, NORMAL, COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST]
             if tall
-            else [COMPACT, CLOSE, FOLDED, TIGHT, TIGHTEST]
+            else [COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST]
         )
         tried = list[Laid]()
         for density in settings:
@@ -332,7 +332,7 @@ class OrderSheet:
         block = ForecastBlock(
             pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
         )
-        block.most_facts, block.is_tight = density.facts, density.is_tight
+        block.most_facts, block.is_tight, block.most_table = density.facts, density.is_tight, density.table
         if asked.forecast is not None:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)

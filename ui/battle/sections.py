@@ -45,14 +45,16 @@ class Density:
     is_tight: bool = False  # and so does what was chosen of several; type is smaller where that saves a line
     is_plain: bool = False  # what is one of several are lines, not cards
     facts: int = 99  # lines below the bar; the others stand with the sums
+    table: int = 2  # 2: the results table with its odds as bars, 1: the table alone, 0: it stands with the sums
 
 
 NORMAL, WIDE = Density("normal", 50, 8), Density("wide", 60, 10)
 COMPACT = Density("compact", 44, 5, False)
-CLOSE = Density("close", 44, 5, False, is_plain=True)
-FOLDED = Density("folded", 44, 4, False, True, is_plain=True, facts=3)
-TIGHT = Density("tight", 44, 3, False, True, True, True, 2)
-TIGHTEST = Density("tightest", 44, 2, False, True, True, True, 0)
+CLOSE = Density("close", 44, 5, False, is_plain=True, facts=4, table=1)
+FOLDED = Density("folded", 44, 4, False, True, is_plain=True, facts=3, table=1)
+TIGHT = Density("tight", 44, 3, False, True, True, True, 2, 1)
+TABLED = Density("tabled", 44, 2, False, True, True, True, 0, 1)
+TIGHTEST = Density("tightest", 44, 2, False, True, True, True, 0, 0)
 
 
 def line_of(section: Section, entry: SheetEntry, has_sheet: bool) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.kernel.agenda import Action
 from table.composition.composition import Composition
+from table.composition.draft import Answer
 from table.composition.forms import OrderKind
 from table.composition.intents import Intent, PickKind
 from table.composition.kinds import option_on
@@ -39,6 +40,13 @@ class Strip:
         """To pass, where the match asks for that."""
         root = self.composition.root
         return option_on(self.composition.orders, root, ("button", PASS)) if root is not None else None
+
+    def pass_words(self) -> str | None:
+        """What the button of that is called, in the game's own words if it has any; None where there is none."""
+        composition, action = self.composition, self.pass_option()
+        if action is None or composition.root is None:
+            return None
+        return composition.orders.deed([Answer(composition.view, composition.root, action)]) or "Pass"
 
     def pick(self, name: str) -> None:
         """Look into a kind; its reason if it is not possible."""

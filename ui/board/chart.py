@@ -31,6 +31,10 @@ class Chart(ABC):
     paint: Paint
     first_look: Box | None = None  # the battlefield: what a battle opens with, without what is out of play
     ground: Box | None = None  # all that is fought over, where that is more than the first look
+    piece: float = 125.0  # map units: how large a piece wants to be
+    smallest: int = 40  # pixels at 100 %: how small it may be before piles shrink further to fit their room
+    piled: bool = False  # pieces of one place lie on each other, however much room there is
+    plates: bool = True  # places that can be chosen carry their name on a plate; False: it is printed on the map
 
     @property
     def battlefield(self) -> Box:

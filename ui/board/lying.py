@@ -11,8 +11,7 @@ from ui.board.chart import Chart
 from ui.board.ink import Path
 from ui.board.piles import Detail, PileLayout, Spot, Stack
 
-PIECE = 125.0  # map units: how large a piece wants to be
-SMALLEST, LARGEST = 40, 84  # pixels at 100 %
+LARGEST = 84  # pixels at 100 %
 PAIR = 2  # sides in a contested place
 GROW = 24  # pixels that a small room may grow by
 
@@ -41,7 +40,8 @@ class Lying:
         known = self._kept.get(place)
         if known is not None and known[0] == (self.camera, self.factor) and known[1] == stacks:
             return known[2]
-        size = max(round(SMALLEST * self.factor), min(round(LARGEST * self.factor), round(PIECE * self.camera.scale)))
+        least, wanted = round(self.chart.smallest * self.factor), round(self.chart.piece * self.camera.scale)
+        size = max(least, min(round(LARGEST * self.factor), wanted))
         layout = self._fitting(place, stacks, size)
         self._kept[place] = ((self.camera, self.factor), stacks, layout)
         return layout
@@ -49,7 +49,9 @@ class Lying:
     def _fitting(self, place: str, stacks: tuple[Stack, ...], size: int) -> PileLayout:
         """Two sides left and right of the name if they find room there, else beside it, else over it: open is better
         than piled."""
-        layout = piles.lay_out(stacks, self._room(place, len(stacks), size), size)
+        layout = piles.lay_out(stacks, self._room(place, len(stacks), size), size, self.chart.piled)
+        if self.chart.piled:
+            return layout
         found = [layout] if layout.detail is Detail.GRID else []
         rooms = [self._on_screen(box) for box in self.chart.rooms(place, self.camera.scale)]
         if len(stacks) == len(rooms) == PAIR and (apart := piles.lay_apart(stacks, rooms, size)) is not None:

@@ -10,6 +10,8 @@ from ui.board.scene import Shown
 from ui.board.skin import Skin
 from ui.palette import Palette
 
+MANY = 16  # places that can be chosen: more are shown as one field, not one by one
+
 
 def marks_of(skin: Skin, scene: Shown, place: str) -> tuple[str, ...]:
     lit = place in scene.lit_places
@@ -18,10 +20,16 @@ def marks_of(skin: Skin, scene: Shown, place: str) -> tuple[str, ...]:
     found = {
         "contested": skin.is_contested(scene.view, place),
         "target": target,
-        "reachable": near and not target,
+        "reachable": near and not target and not _is_field(skin, scene, place),
+        "field": lit and not target and _is_field(skin, scene, place),
         "selected": place == scene.selected,
     }
     return tuple(mark for mark, holds in found.items() if holds)
+
+
+def _is_field(skin: Skin, scene: Shown, place: str) -> bool:
+    """One of very many open places: where nobody stands, a rim around each would hide the map."""
+    return len(scene.lit_places) > MANY and not skin.pieces_at(scene.view, place)
 
 
 def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ...]) -> None:
@@ -32,9 +40,12 @@ def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ..
         regions.draw_contested(surface, points, pen)
     if "target" in marks:
         regions.draw_target(surface, points, badge, "", pen)
-        regions.draw_badge(surface, place, label, regions.BADGE_TARGET)
+        if chart.plates:
+            regions.draw_badge(surface, place, label, regions.BADGE_TARGET)
+    if "field" in marks:
+        regions.draw_field(surface, points)
     if "reachable" in marks:
-        regions.draw_reachable(surface, points, label, place, pen)
+        regions.draw_reachable(surface, points, label, place if chart.plates else "", pen)
     if "selected" in marks:
         regions.draw_selected(surface, points, pen * 0.8)
 

@@ -173,13 +173,13 @@ def _parts(stack: Stack, size: int, detail: Detail) -> list[_Part]:
 # Placing
 
 
-def lay_out(stacks: Sequence[Stack], box: PixelBox, size: int) -> PileLayout:
-    """Every piece by itself if the box has room for that, even if all must be a little smaller; else the most detailed
-    layout that fits at this size, and if none fits, the pieces shrink until one does.
+def lay_out(stacks: Sequence[Stack], box: PixelBox, size: int, piled: bool = False) -> PileLayout:
+    """Every piece by itself if the box has room for that, even if all must be a little smaller, and unless they shall
+    be piled; else the most detailed layout that fits at this size, and if none fits, the pieces shrink until one does.
 
     Kept by what is in the place and how much room it has: panning the map only moves the answer.
     """
-    return moved(_lay_out(tuple(stacks), box.w, box.h, size), box.x, box.y)
+    return moved(_lay_out(tuple(stacks), box.w, box.h, size, piled), box.x, box.y)
 
 
 def lay_apart(stacks: Sequence[Stack], rooms: Sequence[PixelBox], size: int) -> PileLayout | None:
@@ -199,11 +199,12 @@ def _open_from(size: int, sides: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def _lay_out(stacks: tuple[Stack, ...], width: int, height: int, size: int) -> PileLayout:
+def _lay_out(stacks: tuple[Stack, ...], width: int, height: int, size: int, piled: bool) -> PileLayout:
     if not stacks:
         return PileLayout(detail_for(size), size, ())
     box = PixelBox(0, 0, width, height)
-    for trial in range(size, _open_from(size, len(stacks)) - 1, -1):
+    least = size + 1 if piled and any(len(stack.tokens) > 1 for stack in stacks) else _open_from(size, len(stacks))
+    for trial in range(size, least - 1, -1):
         if (piles := _place(stacks, box, trial, Detail.GRID)) is not None:
             return PileLayout(Detail.GRID, trial, piles)
     for trial in range(size, SMALLEST_BLOCK - 1, -1):

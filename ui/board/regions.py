@@ -26,6 +26,7 @@ SELECTED: Colour = (240, 228, 66)
 REACHABLE: Colour = (0, 114, 178)
 TARGET: Colour = (213, 94, 0)
 BADGE_TARGET: Colour = (179, 71, 10)  # white text on it reads well
+FIELD = (120, 190, 235, 78)
 DARK: Colour = (16, 16, 14)
 WHITE: Colour = (255, 255, 255)
 
@@ -248,6 +249,20 @@ def draw_reachable(surface: pygame.Surface, points: Outline, badge: Point, cost:
     draw_mark(surface, "reachable", points, scale)
     if cost:
         draw_badge(surface, cost, badge, REACHABLE, scale)
+
+
+def draw_field(surface: pygame.Surface, points: Outline) -> None:
+    """One of many open places: a light wash and a thin line, so that the ground stays to be read."""
+    spots = np.asarray(points, dtype=float)
+    (left, top), (right, bottom) = np.floor(spots.min(axis=0)), np.ceil(spots.max(axis=0))
+    box = pygame.Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1)
+    if not box.colliderect(surface.get_clip()):
+        return
+    wash = pygame.Surface(box.size, pygame.SRCALPHA)
+    own = [(x - left, y - top) for x, y in spots.tolist()]
+    pygame.draw.polygon(wash, FIELD, own)
+    surface.blit(wash, box)
+    pygame.draw.aalines(surface, REACHABLE, True, spots.tolist())
 
 
 def draw_target(surface: pygame.Surface, points: Outline, badge: Point, cost: str, scale: float = 1.0) -> None:

@@ -6,35 +6,37 @@ battle lie open (R62) either side reads the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from game.ichi_go.advance import Momentum
 from game.ichi_go.air import At, Bombers
 from game.ichi_go.attack import AllIn, Attackers, AttackHex, able, eligible
 from game.ichi_go.combat import ChooseBattle, targets
-from game.ichi_go.components import CHUNGKING, COASTAL, ODDS_LABELS, Nation
-from game.ichi_go.march import BY_DIE, chinese_points, needs_die, ready
-from game.ichi_go.movement import ChooseStack, Destination, MoveFrom, MoveTo, Via
-from game.ichi_go.preview import BattleForecast, Strengths, foresee
+from game.ichi_go.components import ATTENUATED_FROM, CHUNGKING, COASTAL, Nation
+from game.ichi_go.march import BY_DIE, Way, allowance, chinese_points, key_of, needs_die, reach, ready
+from game.ichi_go.movement import ChooseStack, Destination, MoveFrom, MoveTo, Via, destination
 from game.ichi_go.secrets import observe
 from game.ichi_go.sequence import FightFirst, PhaseOrder
 from game.ichi_go.state import China, Clash
 from game.ichi_go.supply import BOMBER_RANGE, american_net, japanese_net, keeps_itself
 from game.ichi_go.support import CommitSupport, DefensiveTanks, Support
 from game.ichi_go.theatre import within
-from game.ichi_go.values import QUARTERS, rounded
 from game.ichi_go.victory import COLLAPSE_AT, collapse_modifiers, may_collapse
-from game.ichi_go.wording.names import place
+from game.ichi_go.wording.battles import battle_forecast
+from game.ichi_go.wording.names import place, short_place
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.forecast import Chance, Expected, Forecast, Tone
 from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
 from game.kernel.records import changed
 from game.kernel.state import SIX
-from game.kernel.tally import Reason, Tally
+from game.kernel.tally import Reason
+from game.kernel.words import count, joined
 
-Maker = Callable[[China, Any, Any], Forecast | None]
+MOST_NAMED = 5  # hexes that are named in one line
+Maker = Callable[[China, Any, Any, Side], Forecast | None]
 
 
 def forecast(state: China, decision: Decision, action: Action, reader: Side) -> Forecast | None:
@@ -44,55 +46,10 @@ def forecast(state: China, decision: Decision, action: Action, reader: Side) -> 
     maker = MAKERS.get(type(question))
     if maker is None or (reader != decision.side and not is_open):
         return None
-    found = maker(observe(state, decision.side), question, action)
-    return found if found is None or reader == decision.side else found.turned({})
+    return maker(observe(state, decision.side), question, action, reader)
 
 
 # ---- battles
-
-
-def _battle(view: China, battle: Clash) -> Forecast:
-    seen = foresee(view, battle)
-    held = 1.0 - seen.cleared - seen.void
-    chances = [Chance("the hex is cleared", seen.cleared, Tone.GOOD), Chance("it holds", held, Tone.BAD)]
-    if seen.void:
-        chances.append(Chance("nobody with strength attacks", seen.void, Tone.BAD))
-    return Forecast(
-        f"attack on {place(battle.target)}",
-        tuple(chances),
-        expected=(
-            Expected("the attackers lose", seen.own_lost, "steps", Tone.BAD),
-            Expected("the defenders lose", seen.enemy_lost, "steps", Tone.GOOD),
-        ),
-        next=tuple(_later(seen)),
-        sums=(_strength("Attack", seen.attack, "11.6"), _strength("Defence", seen.defence, "11.1"), seen.shift),
-        exact=seen.is_exact,
-    )
-
-
-def _later(seen: BattleForecast) -> list[Forecast]:
-    """11.8, 11.19 The odds that may come up, the cells of the table, advance and momentum."""
-    fought = sum(seen.odds.values())
-    found = []
-    if fought:
-        odds = (Chance(ODDS_LABELS[label], share / fought) for label, share in sorted(seen.odds.items()))
-        cells = (Chance(words, share / fought) for words, share in seen.results.items())
-        found = [Forecast("shifted odds", tuple(odds)), Forecast("result", tuple(cells))]
-    found.append(_yes_no("advance", seen.advance))
-    return [*found, _yes_no("momentum", seen.momentum)] if seen.momentum else found
-
-
-def _yes_no(title: str, share: float) -> Forecast:
-    return Forecast(title, (Chance("possible", share, Tone.GOOD), Chance("not possible", 1.0 - share, Tone.BAD)))
-
-
-def _strength(title: str, strengths: Strengths, rule: str) -> Reason:
-    """`Attack strength 18`, or the range of what it may be."""
-    totals = [rounded(quarters) if quarters else 0 for quarters, _ in strengths.chances]
-    low, high = min(totals), max(totals)
-    mean = sum(quarters * share for (quarters, _), share in strengths.chances.items()) / QUARTERS
-    words = f"{title} strength {low}" if low == high else f"{title} strength {low} to {high}, about {mean:.1f}"
-    return Reason(words, (rule,))
 
 
 def _with(view: China, units: tuple[Piece, ...]) -> Clash:
@@ -100,41 +57,44 @@ def _with(view: China, units: tuple[Piece, ...]) -> Clash:
     return changed(view.the_battle, attackers=units, origins=tuple(where[unit] for unit in units))
 
 
-def _attackers(view: China, q: Attackers, a: Action) -> Forecast | None:
+def _attackers(view: China, q: Attackers, a: Action, reader: Side) -> Forecast | None:
     if isinstance(a, AllIn):
-        return _battle(view, _with(view, q.candidates(view)))
+        return battle_forecast(view, _with(view, q.candidates(view)), reader)
     if isinstance(a, Pick):
-        return _battle(view, _with(view, tuple(map(Piece, q.with_pick(view, a.item)))))
-    return _battle(view, _with(view, q.chosen)) if isinstance(a, Done) else None
+        return battle_forecast(view, _with(view, tuple(map(Piece, q.with_pick(view, a.item)))), reader)
+    return battle_forecast(view, _with(view, q.chosen), reader) if isinstance(a, Done) else None
 
 
-def _target(view: China, q: ChooseBattle, a: Action) -> Forecast | None:
+def _target(view: China, q: ChooseBattle, a: Action, reader: Side) -> Forecast | None:
     """With everybody who may take part."""
     if not isinstance(a, AttackHex):
         return None
     pairs = eligible(view, a.place, q.nation)
-    return _battle(view, Clash(a.place, q.nation, tuple(u for u, _ in pairs), tuple(p for _, p in pairs)))
+    return battle_forecast(
+        view, Clash(a.place, q.nation, tuple(u for u, _ in pairs), tuple(p for _, p in pairs)), reader
+    )
 
 
-def _momentum(view: China, q: Momentum, a: Action) -> Forecast | None:
+def _momentum(view: China, q: Momentum, a: Action, reader: Side) -> Forecast | None:
     if not isinstance(a, AttackHex):
         return None
-    return _battle(view, Clash(a.place, q.nation, q.units, (q.place,) * len(q.units), momentum_from=q.place))
+    return battle_forecast(
+        view, Clash(a.place, q.nation, q.units, (q.place,) * len(q.units), momentum_from=q.place), reader
+    )
 
 
-def _support(view: China, q: Support, a: CommitSupport) -> Forecast:
-    return _battle(view, changed(view.the_battle, tanks=a.tanks, sf=a.sf))
+def _support(view: China, q: Support, a: CommitSupport, reader: Side) -> Forecast:
+    return battle_forecast(view, changed(view.the_battle, tanks=a.tanks, sf=a.sf), reader)
 
 
-def _defensive(view: China, q: DefensiveTanks, a: CommitSupport) -> Forecast:
-    """As the defender reads it."""
-    return _battle(view, changed(view.the_battle, defending_tanks=a.tanks)).turned({})
+def _defensive(view: China, q: DefensiveTanks, a: CommitSupport, reader: Side) -> Forecast:
+    return battle_forecast(view, changed(view.the_battle, defending_tanks=a.tanks), reader)
 
 
 # ---- movement and the rest
 
 
-def _stack(view: China, q: ChooseStack, a: Action) -> Forecast | None:
+def _stack(view: China, q: ChooseStack, a: Action, reader: Side) -> Forecast | None:
     """10.14, 10.15 The points of a die that is still to be thrown."""
     if not isinstance(a, MoveFrom):
         return None
@@ -151,14 +111,52 @@ def _stack(view: China, q: ChooseStack, a: Action) -> Forecast | None:
     )
 
 
-def _move(view: China, q: Destination, a: Action) -> Forecast | None:
-    """7.1, 7.5 Supply at the end of the move; 4.1 the roll where Chungking is entered."""
-    if not isinstance(a, MoveTo | Via) or q.nation is Nation.CH:
+def _move(view: China, q: Destination, a: Action, reader: Side) -> Forecast | None:
+    """10.7, 7.1, 7.5 The price, and supply at the end of the move; 4.1 the roll where Chungking is entered."""
+    if not isinstance(a, MoveTo | Via):
         return None
     collapse = [_collapse(view)] if _takes_chungking(view, q, a) else []
-    fed = _is_fed(view, a.place, q.nation)
-    chance = Chance("in supply there", 1.0, Tone.GOOD) if fed else Chance("out of supply there", 1.0, Tone.BAD)
-    return Forecast(f"move to {place(a.place)}", (chance,), next=tuple(collapse))
+    notes = arrival(view, q.nation, q.units, a.place, q.ends(view).get(a.place), q.left)
+    return Forecast(f"march to {place(a.place)}", notes=tuple(notes), next=tuple(collapse))
+
+
+def arrival(
+    view: China, nation: Nation, units: Sequence[Piece], end: Place, way: Way | None, left: int
+) -> list[Reason]:
+    """What there is to know of the end of a march: its price, supply, who stands next to it."""
+    found = []
+    if way is not None:
+        far = ", by strategic movement" if way.is_strategic else f" of {left}"
+        found.append(Reason(f"{count(way.cost, 'movement point')}{far}", ("10.17" if way.is_strategic else "10.7",)))
+    if nation is not Nation.CH:
+        fed = _is_fed(view, end, nation)
+        cut = "Out of supply there: 3 points and half of the attack"
+        found.append(Reason("In supply there" if fed else cut, ("7.1",) if fed else ("7.3",)))
+    enemies = sorted(view.layout.against(nation.side) & view.scenario.theatre.near[end])
+    if enemies:
+        found.append(Reason(f"Next to the enemy in {joined(map(short_place, enemies))}", ("11.0",)))
+    return found
+
+
+def arriving(view: China, nation: Nation, start: Place, units: tuple[Piece, ...], end: Place) -> Forecast | None:
+    """10.14, 10.15 The chance that the die of a stack takes these units to a hex."""
+    if not units:
+        return None
+    reached = 0
+    for die in range(1, SIX + 1):
+        points = chinese_points(die, view.is_launched) if nation is Nation.CH else BY_DIE[die]
+        world = view.clone()
+        world.points[key_of(view, units, start)] = points
+        reached += end in destination(world, units, start, nation).ends(world)
+    share = Fraction(reached, SIX)
+    chances = Chance("they get there", share, Tone.GOOD), Chance("they fall short", 1 - share, Tone.BAD)
+    notes = arrival(view, nation, units, end, None, 0)
+    rule = "10.15" if nation is Nation.CH else "10.14"
+    return Forecast(
+        f"march to {place(end)}",
+        chances,
+        notes=(*notes, Reason("One die for the whole stack; who falls short may go elsewhere", (rule,))),
+    )
 
 
 def _is_fed(view: China, where: Place, nation: Nation) -> bool:
@@ -180,16 +178,39 @@ def _collapse(view: China) -> Forecast:
     return Forecast("collapse", chances, sums=(tally,))
 
 
-def _order(view: China, q: PhaseOrder, a: Action) -> Forecast:
-    """5.5 What the order costs: how many hexes can be attacked from where everybody stands."""
-    now = len(targets(view, q.nation))
-    label = "attacks from where they stand:" if isinstance(a, FightFirst) else "attacks without a move:"
-    tally = Tally("Hexes next to an attacker", "5.5")
-    tally.add("enemy hexes in contact", now, "11.0", keep=True)
-    return Forecast("order of phases", expected=(Expected(label, float(now), "hexes"),), sums=(tally,))
+def _order(view: China, q: PhaseOrder, a: Action, reader: Side) -> Forecast:
+    """5.5 What the order costs: what can be attacked from where everybody stands, and what after a march."""
+    now = targets(view, q.nation)
+    if isinstance(a, FightFirst):
+        names = f": {joined(map(short_place, now))}" if 0 < len(now) <= MOST_NAMED else ""
+        notes = [
+            Reason(f"{count(len(now), 'enemy hex', 'enemy hexes')} can be attacked at once{names}", ("11.0",)),
+            Reason("Nobody else can be brought up for that; who has fought may still march, through what has fallen"),
+        ]
+    else:
+        more = len(_in_reach(view, q.nation) | set(now))
+        die = " by the highest die" if q.nation is Nation.CH or view.turn >= ATTENUATED_FROM else ""
+        notes = [
+            Reason(f"{count(more, 'enemy hex', 'enemy hexes')} can be attacked after a march{die}", ("10.1",)),
+            Reason("What falls then is only followed by the advance and by momentum, not by a march", ("11.24",)),
+        ]
+    return Forecast("order of phases", notes=tuple(notes))
 
 
-def _bombers(view: China, q: Bombers, a: Action) -> Forecast | None:
+def _in_reach(view: China, nation: Nation) -> set[Place]:
+    """Enemy hexes that somebody could come next to in one movement phase."""
+    enemies, theatre = view.layout.against(nation.side), view.scenario.theatre
+    found: set[Place] = set()
+    for start in view.layout.of(nation):
+        units = ready(view, start, nation)
+        if units:
+            points = max(allowance(view, unit, start, nation) for unit in units)
+            for end in reach(view, start, points, nation):
+                found |= theatre.near[end] & enemies
+    return found
+
+
+def _bombers(view: China, q: Bombers, a: Action, reader: Side) -> Forecast | None:
     if not isinstance(a, At):
         return None
     near = within(a.place, BOMBER_RANGE) & view.layout.jp

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.ichi_go.components import (
     CITIES,
@@ -23,6 +23,7 @@ from game.kernel.words import count, joined
 
 DATES = {entry["turn"]: entry["date"] for entry in TABLES["turn_track"]}
 NATIONS = {Nation.JP: "Japanese", Nation.CH: "Chinese", Nation.US: "US"}
+NAMED = 3  # units that are named one by one in a sentence; more are counted
 FRONTS = ("north", "centre", "east", "south", "west", "Formosa")
 
 
@@ -30,6 +31,11 @@ def place(number: Place) -> str:
     """`Changsha (1813)`, or the number alone."""
     name = CITIES[number].name if number in CITIES else PLACES.get(number, "")
     return f"{name} ({number:04})" if name else f"{number:04}"
+
+
+def short_place(number: Place) -> str:
+    """`Changsha`, or the number alone: for buttons and headings."""
+    return CITIES[number].name if number in CITIES else PLACES.get(number, "") or f"{number:04}"
 
 
 def places(numbers: Iterable[Place]) -> str:
@@ -92,6 +98,11 @@ def units(state: China, numbers: Iterable[Piece]) -> str:
 def strong_units(state: China, numbers: Iterable[Piece]) -> str:
     known = [strong_unit(state, number) for number in numbers if not is_cover(number)]
     return joined([*known, *_covered(numbers)], "nobody")
+
+
+def short_units(state: China, numbers: Sequence[Piece]) -> str:
+    """A few by their names, more by their number."""
+    return units(state, numbers) if len(numbers) <= NAMED else count(len(numbers), "unit")
 
 
 def _covered(numbers: Iterable[Piece]) -> list[str]:

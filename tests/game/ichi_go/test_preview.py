@@ -100,9 +100,9 @@ def test_the_forecast_of_an_attack_tells_everything() -> None:
     answer(state, AttackHex(1904))
     made = GAME.forecast(state, decision(state), AllIn(), JAPANESE)
     assert isinstance(made, Forecast)
-    titles = [later.title for later in made.next]
-    assert titles == ["shifted odds", "result", "advance", "momentum"] and made.exact
-    assert sum(chance.share for chance in made.next[1].chances) == pytest.approx(1.0)
+    assert made.exact and made.table is not None and made.headline is not None
+    assert sum(float(column.share) for column in made.table.columns) == pytest.approx(1.0)
+    assert any("momentum" in note.words for note in made.notes)
     assert any(
         "Defence strength 0 to" in line for line in (one.as_text() for one in made.sums if hasattr(one, "words"))
     )

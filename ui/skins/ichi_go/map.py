@@ -16,7 +16,7 @@ from ui.board.ink import INK, InkSheet
 from ui.board.printed import PrintedMap
 from ui.palette import Colour
 from ui.skins.ichi_go import geometry, terrain
-from ui.skins.ichi_go.geometry import BOUNDS, BROAD, CANVAS, HEXES, SHEET, TALL, centre
+from ui.skins.ichi_go.geometry import BOUNDS, BROAD, CANVAS, HEXES, SHEET, SIDE, TALL, centre
 
 STEPS = (0.25, 0.34, 0.46, 0.62, 0.84, 1.13, 1.5)  # pixels per map unit
 NUMBERED = 52  # pixels of a hex from which its number is printed
@@ -25,6 +25,8 @@ CASING: Colour = (46, 84, 112)
 WATER: Colour = (120, 160, 184)
 PALE: Colour = (246, 241, 226)
 TOWN = 0.17  # of a hex, below its middle: pieces lie above
+RAISED = 0.14  # of a hex: how much higher pieces stand in a town
+PIECE, SMALLEST = 66.0, 20  # map units and pixels of a counter
 REGIONS = (  # provinces, written wide and faint
     ("Szechwan", "0409", 66), ("Kweichow", "0716", 60), ("Yunnan", "0121", 56), ("Hunan", "1714", 66),
     ("Kwangsi", "1120", 60), ("Kwangtung", "1922", 56), ("Kiangsi", "2215", 66), ("Fukien", "2617", 60),
@@ -217,9 +219,19 @@ def name_of(place: int) -> str:
     return f"{place:04}"
 
 
-def chart_of(around: Box | None) -> HexChart:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ChinaChart(HexChart):
+    """Pieces lie in the middle of a hex; in a town they stand higher, above its mark and its name."""
+
+    def room(self, place: str, scale: float) -> Box:
+        x, y = centre(self.numbers[place])
+        lift = TALL * RAISED if self.numbers[place] in CITIES else 0.0
+        return x - SIDE * 0.9, y - TALL * 0.66 - lift, SIDE * 1.8, TALL * 1.32
+
+
+def chart_of(around: Box | None) -> ChinaChart:
     """The map of China; a short scenario opens with its own part of it."""
-    return HexChart(
+    return ChinaChart(
         bounds=BOUNDS,
         steps=STEPS,
         picture=PRINT.picture_if,
@@ -227,4 +239,8 @@ def chart_of(around: Box | None) -> HexChart:
         first_look=around,
         sheet=SHEET,
         name=name_of,
+        piece=PIECE,
+        smallest=SMALLEST,
+        piled=True,
+        plates=False,
     )
