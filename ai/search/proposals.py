@@ -17,6 +17,8 @@ class Proposal:
     name: str  # tells it from its rivals
     words: str  # the plan as a player reads it
 
+    is_open = False  # whether its words tell nothing that the other side may not see; said of a whole class
+
     def lean(self, state: Any, question: Question[Any], options: Sequence[Action]) -> Sequence[float]:
         """Points that each option gains under this plan, on the scale of the brain's scores; empty: none."""
         return ()

@@ -55,12 +55,14 @@ class Wish:
 
 @dataclass(frozen=True)
 class Value:
-    """One setting of a row. `level` is what minus and plus count, `place` what one clicks on the map for it."""
+    """One setting of a row. `level` is what minus and plus count, `place` what one clicks on the map for it, `click`
+    whatever else one clicks for it: a facing, a card."""
 
     label: str
     wishes: tuple[Wish, ...] = ()
     level: int = 0
     place: str = ""
+    click: ClickStep | None = None
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.kernel.forecast import Forecast, button, headline, told
 from game.kernel.standing import MODES, STEP, Mode, StandingOrder
@@ -27,14 +28,23 @@ from table.composition.plans import Goal, PlanPart, PlanSheet
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 
+MANY = 4  # targets of one kind that are told by their names
 MOST_TARGETS = 40  # badges that are weighed for one picture
 
 
-def write(asking: Asking, caption: str, kinds: tuple[OrderKind, ...] = (), kind: str = "") -> OrderPaper:
-    """Everything that stands on the sheet now."""
+def write(
+    asking: Asking,
+    caption: str,
+    kinds: tuple[OrderKind, ...] = (),
+    kind: str = "",
+    start: Section | None = None,
+) -> OrderPaper:
+    """Everything that stands on the sheet now; before anything is chosen, where an order can begin."""
     forecast = asking.forecast
     words = asking.words(chance=False)
     sections = _whole(asking) if asking.goals else (*_kinds(kinds, kind), *_sections(asking))
+    if start is not None:
+        sections = (start,)
     return OrderPaper(
         caption,
         asking.question,
@@ -99,11 +109,27 @@ def _whole(asking: Asking) -> tuple[Section, ...]:
     """The parts of the order, its other kinds first; or all that can be ordered from here."""
     sheet = asking.sheet
     if not isinstance(sheet, PlanSheet):
-        return (Section("Where to", "options", tuple(_goal(asking, n, goal.place) for n, goal in _numbers(asking))),)
+        return (Section("Where to", "options", _offers(asking)),)
     other = [(n, goal) for n, goal in _numbers(asking) if goal.step == sheet.goal.step]
     kinds = Section("Order", "switch", tuple(_goal(asking, n, "") for n, _ in other))
     parts = [_part(sheet, part) for part in sheet.plan.parts]
     return (kinds, *parts) if len(other) > 1 else tuple(parts)
+
+
+def _offers(asking: Asking) -> tuple[SheetEntry, ...]:
+    """Every target by its name; many of one kind beside another are one line, and the map has the rest."""
+    kinds: dict[str, list[int]] = {}
+    for number, goal in _numbers(asking):
+        kinds.setdefault(goal.kind, []).append(number)
+    found: list[SheetEntry] = []
+    for kind, numbers in kinds.items():
+        if len(kinds) > 1 and len(numbers) > MANY:
+            label = asking.goals[numbers[0]].label
+            about = f"{len(numbers)} places, click one"
+            found.append(SheetEntry(numbers[0], label, about, click=PickKind(kind)))
+        else:
+            found += [_goal(asking, number, asking.goals[number].place) for number in numbers]
+    return tuple(found)
 
 
 def _numbers(asking: Asking) -> list[tuple[int, Goal]]:
@@ -117,9 +143,11 @@ def _goal(asking: Asking, number: int, place: str) -> SheetEntry:
 
 
 def _part(sheet: PlanSheet, part: PlanPart) -> Section:
-    if part.kind != "options":
+    if part.kind not in ("options", "switch"):
         return Section(part.title, part.kind, tuple(alike([entry_of(sheet, row) for row in part.rows])))
     (row,) = part.rows
+    if part.kind == "switch":
+        return Section(part.title, "switch", tuple(_setting(sheet, row, index) for index in range(len(row.values))))
     entries = [_value(sheet, row, index) for index in range(len(row.values))]
     return Section(part.title, "options", tuple(_one_of_each(sheet, entries)))
 
@@ -131,6 +159,12 @@ def _one_of_each(sheet: PlanSheet, entries: Sequence[SheetEntry]) -> list[SheetE
         groups.setdefault((entry.label, entry.caption), []).append(entry)
     ticked = set(sheet.ticked)
     return [min(same, key=lambda one: (not one.is_in, one.piece not in ticked)) for same in groups.values()]
+
+
+def _setting(sheet: PlanSheet, row: Row, index: int) -> SheetEntry:
+    """One of a few words side by side; what follows a comma is told on pointing."""
+    label, _, about = row.values[index].label.partition(", ")
+    return SheetEntry(index, label, about, is_in=sheet.chosen[row.key] == index, click=Fill(row.key, value=index))
 
 
 def _value(sheet: PlanSheet, row: Row, index: int) -> SheetEntry:
@@ -275,11 +309,30 @@ def _ends(asking: Asking) -> tuple[SheetEntry, ...]:
 
 def _options(asking: Asking) -> tuple[SheetEntry, ...]:
     """The plain list. What asks for a place first is told by the map, so only what can still be meant is listed."""
-    choices = asking.choices
-    return tuple(_option(asking, number) for number in choices.open)
+    return tuple(_one_of_alike([option_entry(asking, number) for number in asking.choices.open]))
 
 
-def _option(asking: Asking, number: int) -> SheetEntry:
+def _one_of_alike(entries: Sequence[SheetEntry]) -> list[SheetEntry]:
+    """Pieces that differ in nothing but their number, and come to the same, are one choice: the one that is selected,
+    or the first."""
+    groups: dict[object, list[SheetEntry]] = {}
+    for entry in entries:
+        is_known = len(entry.pieces) == 1 and bool(entry.right)
+        alike_in = _unnumbered(entry.label), entry.caption, _unnumbered(entry.right)
+        groups.setdefault(alike_in if is_known else entry.key, []).append(entry)
+    return [_first_of(same) for same in groups.values()]
+
+
+def _first_of(same: Sequence[SheetEntry]) -> SheetEntry:
+    one = next((entry for entry in same if entry.is_in), same[0])
+    return replace(one, label=_unnumbered(one.label), count=len(same)) if len(same) > 1 else one
+
+
+def _unnumbered(words: str) -> str:
+    return re.sub(r" \(\d+\)", "", words)
+
+
+def option_entry(asking: Asking, number: int) -> SheetEntry:
     choices = asking.choices
     name, _, about = choices.words[number].partition(": ")
     pieces = tuple(int(key) for kind, key in choices.steps[number] if kind == "piece")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
+from table.composition.asking import Asking
 from table.composition.forms import ClickStep
 from table.composition.intents import ByHand, Commit, PointAt, StepBack, Take
 from table.composition.on_map import arrows, in_hand, quiet_pieces
 from table.composition.orders import PASS
 from table.composition.paper import OrderPaper
+from table.composition.plans import PlanSheet
 from ui.battle.composer import Composer
 from ui.battle.guide import Guide
 from ui.battle.post import Post
@@ -16,6 +20,7 @@ from ui.battle.show import Show
 from ui.board.arrows import arrow
 from ui.board.board import Board
 from ui.board.scene import Shown
+from ui.board.skin import Sketching
 from ui.widgets import CARD, Style
 
 
@@ -105,7 +110,22 @@ def standing(scene: Post, composer: Composer) -> Shown:
         pointing.spot or asking.orders.focus(asking.choices.view, asking.choices.decision.question),
         quiet_pieces(asking),
         scene.number,
+        **_facing(asking),
     )
+
+
+def _facing(asking: Asking) -> dict[str, Any]:
+    """Where a facing is to be chosen, which are open and which one is chosen."""
+    facings = frozenset(int(way) for way in asking.lit_of("facing"))
+    if not facings:
+        return {}
+    sheet, chosen = asking.sheet, 0
+    place = asking.orders.focus(asking.choices.view, asking.choices.decision.question)
+    if isinstance(sheet, PlanSheet):
+        place = sheet.plan.faces
+        clicks = [sheet.value(row).click for row in sheet.rows]
+        chosen = next((int(click[1]) for click in clicks if click is not None and click[0] == "facing"), 0)
+    return {"facing_at": place, "facings": facings, "faced": chosen}
 
 
 def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: Board) -> None:
@@ -114,6 +134,8 @@ def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: B
     if asking is None or scene.skin is None or board.hidden:
         return
     surface.set_clip(board.rect)
+    if isinstance(asking.sheet, PlanSheet) and isinstance(scene.skin, Sketching) and not scene.director.busy:
+        scene.skin.draw_order(surface, scene.view, board.camera, asking.sheet)
     for trail in dict.fromkeys(arrows(asking)):
         points = [board.camera.to_screen(board.chart.badge(place)) for place in trail]
         sprite = arrow(points, None, 5.0 * scene.app.style.factor)

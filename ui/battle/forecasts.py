@@ -253,8 +253,8 @@ class ForecastBlock:
         if forecast.main is None:
             self.line([Span(f"{sentence(forecast.title)}.", True)])
             return
-        right = [] if forecast.exact else ["about,", "an estimate"]
-        right += style.wrap(otherwise, NOTE, False, round(pane.width * 0.34)) if otherwise else []
+        beside = otherwise if forecast.exact else "about, an estimate"
+        right = style.wrap(beside, NOTE, False, round(pane.width * 0.34)) if beside else []
         head = ChanceHead("", pane, pane.box(0), chance=forecast.main, right=tuple(right))
         head.about = "" if forecast.exact else "about "
         head.rect.height = head_rows(style, head, pane.width)[1]
@@ -372,13 +372,19 @@ def _mean(one: Expected) -> list[Span]:
 
 def folded_words(found: Sequence[Tally | Reason], numbers: Sequence[str]) -> str:
     """`Sums: attack 8, defence 4, rules 10.33, 10.34`."""
-    totals = [f"{one.title[:1].lower()}{one.title[1:]} {one.total}" for one in found if isinstance(one, Tally)]
+    totals = [f"{_inside(one.title)} {one.total}" for one in found if isinstance(one, Tally)]
     return f"Sums: {', '.join([*totals[:2], *(['rules ' + ', '.join(numbers)] if numbers else [])])}"
+
+
+def _inside(title: str) -> str:
+    """A title inside a sentence: small, unless a name stands in it."""
+    is_name = any(letter.isupper() or letter.isdigit() for letter in title[1:])
+    return title if is_name else f"{title[:1].lower()}{title[1:]}"
 
 
 def shortened(style: Style, text: str, width: int) -> str:
     """Whole words, as many as leave room for the key at the end."""
     room = width - style.px(48)
     while style.width(text, CARD) > room and " " in text:
-        text = text.rpartition(" ")[0].rstrip(",")
+        text = text.rpartition(" ")[0].removesuffix(" rules").rstrip(",")
     return text

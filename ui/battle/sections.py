@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-from table.composition.intents import Aim, Fill, Intent, PickKind, Take
+from table.composition.intents import Aim, Fill, Intent, PickKind, PointAt, Take
 from table.composition.paper import Section, SheetEntry
 from ui.battle.chips import StepRow, UnitChip, step_height
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, put_rule, slab_lines
@@ -18,6 +18,7 @@ from ui.widgets import CARD, NOTE, Act, Style
 
 LABEL = 72  # pixels at 100 % before the chips of a row
 CELL, GAP = 66, 8  # of a chip: least width, and between two
+RING = 6  # pixels below a heading: the ring of the focus lies around what follows
 LISTED = 6  # more options than this are lines, not cards
 
 
@@ -70,6 +71,8 @@ def line_of(section: Section, entry: SheetEntry, has_sheet: bool) -> str:
             return f"kind {name}"
         case Aim(number):
             return f"goal {number}"
+        case PointAt(step):
+            return f"start {step[1]}"
     return f"{section.title or section.kind} {entry.key}"
 
 
@@ -183,7 +186,7 @@ class SheetRows:
         style, pane = self.style, self.pane
         if section.title and self.density.has_caption:
             pane.y += put_paragraph(pane, [Span(section.title, True, "quiet")], {}, pane.box(0), NOTE)
-            pane.gap(2)
+            pane.gap(RING)
         if section.note:
             self._note(section.note)
         for entry in section.entries:
@@ -210,9 +213,7 @@ class SheetRows:
             card = OptionCard(line_of(section, entry, self.has_sheet), pane, pane.box(0))
             card.act, card.blocked, card.note = self.doors.press(section, entry), entry.reason, _note_of(entry)
             card.name, card.right, card.cap = entry.label, entry.right, entry.digit
-            card.about = entry.caption if not plain else ""
-            if plain and entry.caption:
-                card.name = f"{entry.label}: {entry.caption}"
+            card.about = entry.caption
             card.chosen, card.count, card.plain = entry.is_in, entry.count, plain
             card.face = self.doors.face(entry.piece) if not plain else None
             card.counter = style.px(self.density.counter) if card.face is not None else 0
@@ -224,7 +225,7 @@ class SheetRows:
 
     def _heading(self, text: str) -> None:
         self.pane.y += put_paragraph(self.pane, [Span(text, True, "quiet")], {}, self.pane.box(0), NOTE)
-        self.pane.gap(2)
+        self.pane.gap(RING)
 
     def _card_height(self, card: OptionCard) -> int:
         style = self.style

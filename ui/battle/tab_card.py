@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from table.disclosure import SEALED, disclosures
 from ui.battle.links import link_numbers
-from ui.battle.reasons import SEALED, reasons
 from ui.battle.rule_card import fill_rule
 from ui.battle.staff import Staff
+from ui.battle.surprises import surprises
 from ui.battle.tabs import LOG, NAMES, OPPONENT, RULES, Tabs
 from ui.settings import key_label
 from ui.widgets import CARD, NOTE, Act, Item, Line, Pane, Style
@@ -132,11 +133,12 @@ def _fill_opponent(pane: Pane, staff: Staff) -> None:
         return
     if openness in SEALED:
         pane.words(Line(SEALED[openness], NOTE, False, "quiet"))
-    log = post.chronicle
-    told = reasons(post.played, post.sitting.seats.humans, log.entries, openness, log.read)
+    shown = post.chronicle.read
+    fights = surprises(post.director.annals.cards, post.sitting.seats.humans)
+    told = disclosures(post.played, post.sitting.seats.humans, openness, shown, fights)
     if openness not in SEALED and not told:
-        pane.words(Line("The opponent has not moved yet.", NOTE, False, "quiet"))
-    for reason in told:
-        moves = f"Move {reason.first}" if reason.first == reason.last else f"Moves {reason.first} to {reason.last}"
-        pane.words(Line(f"{moves}, {post.side_name(reason.side)}", CARD, True), gap=1)
-        pane.words(*(Line(line, NOTE) for line in reason.lines), gap=6)
+        pane.words(Line("The opponent has planned nothing yet.", NOTE, False, "quiet"))
+    for plan in told:
+        pane.words(Line(f"{post.side_name(plan.side)}, move {plan.first}", CARD, True), gap=1)
+        for line in plan.lines:
+            pane.words(Line(line, NOTE), gap=3)

@@ -58,7 +58,8 @@ class Lights:
         for x, y in spots:
             at = (x - left) * camera.scale, (y - top) * camera.scale
             patch, place = self._patch((id(picture), camera.scale), picture, at, round(RADIUS * camera.scale))
-            surface.blit(patch, (corner[0] + place[0], corner[1] + place[1]))
+            spot = corner[0] + place[0], corner[1] + place[1]
+            surface.blit(patch, spot, special_flags=pygame.BLEND_RGB_MAX)  # two lights over one ground: the brighter
 
     def _patch(self, key: object, picture: pygame.Surface, spot: Point, radius: int) -> Patch:
         known = self._patches.get((key, spot))

@@ -252,6 +252,34 @@ def test_14_3_the_advantage_follows_a_standing_order(tmp_path: Path) -> None:
     assert offer.answer(StandingOrder("gain", 95)) == (REROLL if offer.gain * 100 >= 95 else LET_STAND)
 
 
+def test_before_anything_is_chosen_the_sheet_says_who_can_act_and_how(tmp_path: Path) -> None:
+    """8.2 A line for each place with its kinds of order, none for each single answer; a line does what a click does."""
+    match = meets(GAME, lambda state, question: isinstance(question, ChooseImpulse))
+    order = a_composition(tmp_path, match)
+    paper = order.paper()
+    assert paper is not None and match.decision is not None
+    (section,) = paper.sections
+    assert len(section.entries) < len(match.decision.options)
+    first = section.entries[0]
+    assert isinstance(first.click, PointAt) and "Assault" in first.caption
+    order.do(first.click)
+    assert order.spot == first.click.step and order.asked.goals
+
+
+def test_what_a_standing_order_answered_is_taken_back_by_its_own_name_and_asked(tmp_path: Path) -> None:
+    """Else the order would answer again at once, and undo would lead nowhere."""
+    match = meets(GAME, rolls_again)
+    decision = match.decision
+    assert decision is not None
+    composition = a_composition(tmp_path, match)
+    composition.standing.put(decision.side, StandingOrder("never"))
+    before = len(match.history)
+    assert composition.go_on()
+    assert composition.sitting.deeds.starts[before].startswith("Let the roll stand")
+    composition.do(Undo())
+    assert len(match.history) == before and not composition.go_on(), "14.3 taken back to decide by hand"
+
+
 def test_14_3_the_sheet_has_the_standing_order_and_the_chance_follows_it(tmp_path: Path) -> None:
     def holder_fights(state: Edson, question: Any) -> bool:
         return (
