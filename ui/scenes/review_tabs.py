@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.disclosure import END, NEVER, disclosures
 from table.keeping.intents import intent_of
-from table.opponent import Diary, thought_lines
 from table.review.advice import Advice
 from table.review.desk import ReviewDesk
 from table.review.steps import Cause
@@ -149,14 +149,17 @@ def _intent(scene: Reviewed, pane: Pane) -> None:
 
 
 def _thoughts(scene: Reviewed, pane: Pane) -> None:
-    """The opponent's, sealed until the end."""
+    """The opponent's, sealed until the end: the plan that this answer belongs to."""
     match, answer = scene.reviewed, scene.tale.answers[scene.cursor]
-    if match.decision is not None or answer.decision.side in noted_seats(match).humans:
+    humans, side = noted_seats(match).humans, answer.decision.side
+    if match.decision is not None or side in humans or scene.app.settings.openness == NEVER:
         return
-    page = Diary(match.notes).read(answer.number + 1)
-    if page is not None:
-        pane.words(Line("What the opponent thought", CARD, True, "accent"), gap=2)
-        pane.words(*(Line(line, NOTE) for line in thought_lines(page)), gap=8)
+    number = answer.number + 1
+    for plan in disclosures(match, humans, END):
+        if plan.first <= number <= plan.last and plan.side == side:
+            pane.words(Line("What the opponent thought", CARD, True, "accent"), gap=2)
+            pane.words(*(Line(line, NOTE) for line in plan.lines), gap=8)
+            return
 
 
 def _general(scene: Reviewed, pane: Pane) -> None:
