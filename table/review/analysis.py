@@ -15,7 +15,7 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.review.answers import GivenAnswer, taken
 from table.review.chain import Levels, chained, runs_of
-from table.review.jobs import Examiner, Look, ReviewJob
+from table.review.jobs import Examiner, ReviewJob, Scrutiny
 from table.review.judge import Estimate, Weighed
 from table.review.ledger import ReviewLedger, balance
 from table.review.steps import Cause, ReviewStep
@@ -26,7 +26,11 @@ MOST_LEVELS = 200  # positions from which the game is played to its end a few ti
 LOOKED_AT = 8  # swings that are worth a longer look
 MOST_FINE = 34  # longer looks
 SUSPECTS = 3  # choices before a throw that may be to blame for what seems to be luck
-COST = {Look.GLANCE: 0.12, Look.LEVEL: 1.0, Look.CHOICE: 2.0}  # of one try, as a share of a game played to its end
+COST = {
+    Scrutiny.GLANCE: 0.12,
+    Scrutiny.LEVEL: 1.0,
+    Scrutiny.CHOICE: 2.0,
+}  # of one try, as a share of a game played to its end
 
 
 class Analysis:
@@ -61,7 +65,7 @@ class Analysis:
 
     def wanted(self) -> list[ReviewJob]:
         """All that can be done now in any order; empty: it is done."""
-        glances = [ReviewJob(index, Look.GLANCE, GLANCES) for index in range(len(self.answers))]
+        glances = [ReviewJob(index, Scrutiny.GLANCE, GLANCES) for index in range(len(self.answers))]
         if missing := [job for job in glances if job.index not in self.looks]:
             return missing
         if missing := [job for job in self._few() if job.index not in self.levels]:
@@ -71,10 +75,10 @@ class Analysis:
 
     def _few(self) -> list[ReviewJob]:
         every = max(1, -(-len(self.runs) // MOST_LEVELS))
-        return [ReviewJob(run.start, Look.LEVEL, FEW) for run in self.runs[::every]]
+        return [ReviewJob(run.start, Scrutiny.LEVEL, FEW) for run in self.runs[::every]]
 
     def _has(self, job: ReviewJob) -> bool:
-        found = (self.gaps if job.look is Look.CHOICE else self.levels).get(job.index)
+        found = (self.gaps if job.look is Scrutiny.CHOICE else self.levels).get(job.index)
         return found is not None and found.tries >= job.tries
 
     def _suspicious(self) -> list[ReviewJob]:
@@ -91,23 +95,23 @@ class Analysis:
     def _around(self, index: int, cause: Cause) -> list[ReviewJob]:
         """What a swing rests on: the position before its run and the choices in it, and what follows a throw."""
         run = next(run for run in self.runs if index in run)
-        jobs = [ReviewJob(run.start, Look.LEVEL, FINE)]
+        jobs = [ReviewJob(run.start, Scrutiny.LEVEL, FINE)]
         if cause is Cause.CHOICE:
-            return [*jobs, ReviewJob(index, Look.CHOICE, FINE)]
+            return [*jobs, ReviewJob(index, Scrutiny.CHOICE, FINE)]
         if run.stop < len(self.answers):
-            jobs.append(ReviewJob(run.stop, Look.LEVEL, FINE))
+            jobs.append(ReviewJob(run.stop, Scrutiny.LEVEL, FINE))
         free = [place for place in run if self.answers[place].is_free and self.looks[place].gap.error > 0]
         free.sort(key=lambda place: -abs(self.looks[place].gap.mean))
-        return [*jobs, *(ReviewJob(place, Look.CHOICE, FINE) for place in free[:SUSPECTS])]
+        return [*jobs, *(ReviewJob(place, Scrutiny.CHOICE, FINE) for place in free[:SUSPECTS])]
 
     def take(self, job: ReviewJob, found: Weighed) -> None:
         """What came of a job."""
         self._known = None
-        if job.look is Look.GLANCE:
+        if job.look is Scrutiny.GLANCE:
             self.looks[job.index] = found
             return
         self._refined += job.tries >= FINE
-        if job.look is Look.LEVEL:
+        if job.look is Scrutiny.LEVEL:
             self.levels[job.index] = found.before
         else:
             self.gaps[job.index] = found.gap
@@ -137,7 +141,7 @@ class Analysis:
     @property
     def share(self) -> float:
         """How much of it is done, at a guess: how much has to be looked at longer nobody knows before."""
-        glance, level = GLANCES * COST[Look.GLANCE], FEW * COST[Look.LEVEL]
+        glance, level = GLANCES * COST[Scrutiny.GLANCE], FEW * COST[Scrutiny.LEVEL]
         few, fine = len(self._few()) * level, MOST_FINE * FINE
         total = len(self.answers) * glance + few + fine
         rough = min(few, len(self.levels) * level)

@@ -14,7 +14,7 @@ from table.review.answers import GivenAnswer, taken
 from table.review.judge import Judge, Weighed
 
 
-class Look(StrEnum):
+class Scrutiny(StrEnum):
     """How hard to look."""
 
     GLANCE = "glance"  # both answers, a little way on
@@ -27,7 +27,7 @@ class ReviewJob:
     """Play the position before an answer on, so many times."""
 
     index: int
-    look: Look
+    look: Scrutiny
     tries: int
 
 
@@ -41,7 +41,7 @@ class Examiner:
         self.answers = list(taken(match)) if answers is None else answers
 
     def do(self, job: ReviewJob) -> Weighed:
-        answer, far = self.answers[job.index], job.look is not Look.GLANCE
-        if job.look is Look.LEVEL or not answer.is_free:
+        answer, far = self.answers[job.index], job.look is not Scrutiny.GLANCE
+        if job.look is Scrutiny.LEVEL or not answer.is_free:
             return Weighed(self.judge.worth(answer.before, self.reader, job.tries, far))
         return self.judge.weigh(answer.before, self.reader, answer.action, job.tries, far)

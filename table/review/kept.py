@@ -13,7 +13,7 @@ from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.records import encode
 from game.kernel.saves import write_whole
 from table.review.analysis import Analysis
-from table.review.jobs import Look, ReviewJob
+from table.review.jobs import ReviewJob, Scrutiny
 from table.review.judge import Estimate, Weighed
 
 LIMITS = Limits(size=8_000_000)
@@ -67,9 +67,9 @@ def take_up(analysis: Analysis, path: Path) -> bool:
     if any(not 0 <= number < len(analysis.answers) for number in numbers):
         return False
     for index, look in kept.looks.items():
-        analysis.take(ReviewJob(int(index), Look.GLANCE, look.before.tries), look)
+        analysis.take(ReviewJob(int(index), Scrutiny.GLANCE, look.before.tries), look)
     for index, level in kept.levels.items():
-        analysis.take(ReviewJob(int(index), Look.LEVEL, level.tries), Weighed(level))
+        analysis.take(ReviewJob(int(index), Scrutiny.LEVEL, level.tries), Weighed(level))
     for index, gap in kept.gaps.items():
-        analysis.take(ReviewJob(int(index), Look.CHOICE, gap.tries), Weighed(Estimate(0.0), gap))
+        analysis.take(ReviewJob(int(index), Scrutiny.CHOICE, gap.tries), Weighed(Estimate(0.0), gap))
     return True

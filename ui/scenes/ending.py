@@ -18,6 +18,7 @@ from ui.keeping.ledger import LuckLedger
 from ui.scenes.aftermath import NAMES, FieldPicture, field_shown
 from ui.scenes.base import above_notice
 from ui.scenes.ending_facts import fill_facts
+from ui.scenes.ending_foot import EndingWay, build_foot
 from ui.scenes.ending_review import EndingReview
 from ui.scenes.ending_ways import EndingWays
 from ui.scenes.host import Host
@@ -30,7 +31,6 @@ from ui.scenes.plates import Plate, Rich, plate_width, text_height
 from ui.scenes.review import ReviewScene
 from ui.scenes.review_timeline import ReviewTimeline
 from ui.scenes.verdict import EndVerdict
-from ui.scenes.what_if_ways import back_to_review
 from ui.widgets import BODY, CARD, NOTE, Act, Line, Pane
 
 WIDE = (1000, 620)  # of the room, from which the map stands beside the curve
@@ -131,21 +131,18 @@ class EndingScene(NightScene):
         """The whole game again, at a turning point or at its end."""
         self.app.push(ReviewScene(self.app, self._match, self.save, at))
 
-    def back_to_game(self) -> None:
-        back_to_review(self.app, self._match)
-
     def show_figures(self) -> None:
         self.figures = not self.figures
         self.change()
 
-    def ways(self) -> list[tuple[str, str, str, Act, str]]:
+    def ways(self) -> list[EndingWay]:
         """Key, words, letter, deed and note of everything that can be done next."""
         again = self.again
         whole: Act = self.open_review
         found = [("review", "Review", "R", whole, "Every step again, and where it turned.")]
         if is_a_try(self._match):
             note = "To the game that this what-if came from."
-            found.append(("root", "Back to the game", "B", self.back_to_game, note))
+            found.append(("root", "Back to the game", "B", again.back_to_game, note))
         found.append(("rematch", "Rematch", "M", again.rematch, "The same battle with new dice."))
         if self.seats.humans and again.others:
             note = "The same battle from the other side."
@@ -168,7 +165,7 @@ class EndingScene(NightScene):
 
     def build(self, area: pygame.Rect) -> None:
         self.page.rests = True  # one Enter too many must not throw the result away
-        foot = self._foot(area)
+        foot = build_foot(self.page, area, self.ways(), self.kept)
         body = pygame.Rect(0, 0, area.width, foot.rect.y)
         if self.is_wide:
             self._build_wide(body)
@@ -287,41 +284,6 @@ class EndingScene(NightScene):
         title = f"{whose} chance to win, decision by decision"
         waiting = "" if self.audit.done else "The game is being played again to count it."
         return self.review.curve(pane, box, title, self.ledger, waiting)
-
-    # ---- the foot
-
-    def _foot(self, area: pygame.Rect) -> Pane:
-        """Where the game is kept, and the ways on: none of them gold, none chosen."""
-        px, style = self.style.px, self.style
-        pane = self.page.pane("foot", pygame.Rect(0, 0, area.width, px(72)), pad=0)
-        widths = [plate_width(style, words, cap, CARD + 1) for _, words, cap, _, _ in self.ways()]
-        lines = self._kept_lines()
-        words = max(style.width(line.text, line.size, line.bold) for line in lines) + px(12)
-        beside = px(40) + words + sum(widths) + px(8) * len(widths) <= area.width
-        x = area.width - px(20) - sum(widths) - px(8) * (len(widths) - 1) if beside else px(14)
-        y, rows = px(14), px(44)
-        for (key, label, cap, act, note), width in zip(self.ways(), widths, strict=True):
-            if x + width > area.width - px(12) and x > px(14):
-                x, y = px(14), y + rows + px(6)
-            plate = Plate(key, pane, pygame.Rect(x, y, min(width, area.width - px(28)), rows), act, note=note)
-            plate.label, plate.cap, plate.size = label, cap, CARD + 1
-            pane.items.append(plate)
-            x += width + px(8)
-        bottom = y + rows + px(14)
-        room = words if beside else area.width - px(28)
-        tall = text_height(style, lines, room)
-        box = pygame.Rect(px(24 if beside else 14), (bottom - tall) // 2 if beside else bottom - px(8), room, tall)
-        pane.items.append(Rich("", pane, box, lines=lines))
-        pane.rect.height = max(bottom, box.bottom + px(6))
-        pane.rect.bottom = area.bottom
-        pane.y = pane.rect.height - pane.pad
-        return pane
-
-    def _kept_lines(self) -> list[Line]:
-        kept = f'Kept as "{self.kept}".' if self.kept else "This game could not be kept."
-        focus = self.page.note() if self.page.focus else ""
-        words = focus or "Nothing chosen yet: arrows or a letter."
-        return [Line(kept, NOTE, True), Line(words, NOTE, False, "quiet")]
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

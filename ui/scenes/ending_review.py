@@ -25,7 +25,7 @@ CALM = 3.0  # seconds that the screen stands before processes are started for it
 LOOK_EVERY = 0.5  # seconds
 SLICE = 0.004
 MOST = 5  # cards in the strip
-Mark = tuple[int, tuple[float, float]]  # a number and where it stands on the map
+MapMark = tuple[int, tuple[float, float]]  # a number and where it stands on the map
 
 
 class EndingReview:
@@ -85,7 +85,7 @@ class EndingReview:
 
     # ---- what is shown
 
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[MapMark, ...]:
         """The numbers of the turning points on the map."""
         spots = [(words.number, spot_of_step(self.tale, words.index, self.match)) for words in self.turned]
         return tuple((number, spot) for number, spot in spots if spot is not None)

@@ -15,16 +15,13 @@ from table.review.desk import ReviewDesk
 from table.review.judge import Estimate
 from table.review.telling import TurnedWords, turned_words
 from table.seats import noted_seats
-from ui.board.arrows import arrow
-from ui.board.board import Board
-from ui.board.scene import Shown
 from ui.keeping.standing import side_title
 from ui.scenes.host import Host
 from ui.scenes.night_scene import NightScene
+from ui.scenes.review_board import ReviewBoard
 from ui.scenes.review_tabs import TABS, fill_review
 from ui.scenes.review_tale import ReviewTale
 from ui.scenes.review_timeline import ReviewTimeline
-from ui.scenes.shades import drop_shadow
 from ui.scenes.what_if_desk import WhatIfDesk
 from ui.skins.registry import find_skin
 from ui.widgets import Chip
@@ -32,8 +29,6 @@ from ui.widgets import Chip
 SLICE = 0.010  # seconds of a frame for reading the game again
 LOOK_EVERY = 0.25  # seconds between two looks at what the analysis has found
 WIDE = 740  # of the room: less, and the words stand below the map
-ARROW = 5.0
-MOST_WAYS = 8
 
 
 class ReviewScene(NightScene):
@@ -55,11 +50,10 @@ class ReviewScene(NightScene):
         self.wanted = at  # where to go once it is read
         self.cursor = 0
         self.tab = TABS[0]
-        self.board: Board | None = None
-        self._turned: list[TurnedWords] = []
+        self.ground = ReviewBoard(self.skin, self.tale)
+        self.turned: list[TurnedWords] = []
         self._until_look = 0.0
         self._found = False
-        self._dragged: tuple[int, int] | None = None
         self.title = f"Review: {match.game.scenario_title(match.scenario).partition(':')[0]}"
 
     # ---- where one looks
@@ -80,16 +74,7 @@ class ReviewScene(NightScene):
 
     def show(self) -> None:
         """The board as it was, seen by the side whose eyes are chosen."""
-        if self.board is None or not self.tale.retraced.is_done:
-            return
-        view = self.tale.view(self.cursor, self.eyes)
-        places = self.tale.places(self.cursor) if self.cursor < self.last else []
-        self.board.show(Shown(view, self.eyes, number=self.cursor + 1))
-        self.board.glide_to(places)
-
-    @property
-    def turned(self) -> list[TurnedWords]:
-        return self._turned
+        self.ground.show(self.cursor, self.eyes)
 
     def open_tab(self, name: str) -> None:
         self.tab = name
@@ -129,11 +114,8 @@ class ReviewScene(NightScene):
         if self._until_look <= 0 and not self.app.held:
             self._until_look = LOOK_EVERY
             self._look()
-        if self.board is not None:
-            self.board.still = self.app.settings.reduced_motion
-            self.board.update(seconds, self.app.settings.tint)
-            inside = self.board.rect.collidepoint(self.app.pointer)
-            self.board.hover(self.app.pointer if inside else None, seconds)
+        settings = self.app.settings
+        self.ground.update(seconds, settings.tint, settings.reduced_motion, self.app.pointer)
         super().update(seconds)
 
     def _read(self) -> None:
@@ -156,12 +138,12 @@ class ReviewScene(NightScene):
 
     def _told_anew(self) -> None:
         analysis = self.desk.analysis
-        self._turned = turned_words(analysis) if analysis is not None and analysis.is_whole else []
+        self.turned = turned_words(analysis) if analysis is not None and analysis.is_whole else []
         self.show()
         self.change()
 
     def restyle(self) -> None:
-        self.board = None
+        self.ground.board = None
         super().restyle()
 
     # ---- keys and mouse
@@ -169,7 +151,7 @@ class ReviewScene(NightScene):
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN and not self._is_typing and self._key(event):
             return True
-        if self.board is not None and self._on_board(event, self.board):
+        if self.ground.handle(event, self.app.pointer):
             return True
         return super().handle(event)
 
@@ -185,8 +167,8 @@ class ReviewScene(NightScene):
             self.go(self._leap(way) if leaps else self.cursor + way)
         elif event.key in (pygame.K_HOME, pygame.K_END):
             self.go(0 if event.key == pygame.K_HOME else self.last)
-        elif event.unicode.isdecimal() and event.unicode and 1 <= int(event.unicode) <= len(self._turned):
-            self.go(self._turned[int(event.unicode) - 1].index)
+        elif event.unicode.isdecimal() and event.unicode and 1 <= int(event.unicode) <= len(self.turned):
+            self.go(self.turned[int(event.unicode) - 1].index)
         elif event.unicode.casefold() in LETTERS and not event.mod & pygame.KMOD_ALT:
             LETTERS[event.unicode.casefold()](self)
         else:
@@ -194,26 +176,8 @@ class ReviewScene(NightScene):
         return True
 
     def _leap(self, way: int) -> int:
-        there = [words.index for words in self._turned if (words.index - self.cursor) * way > 0]
+        there = [words.index for words in self.turned if (words.index - self.cursor) * way > 0]
         return (min(there) if way > 0 else max(there)) if there else (self.last if way > 0 else 0)
-
-    def _on_board(self, event: pygame.Event, board: Board) -> bool:
-        """The wheel zooms, a drag with any button moves the map."""
-        if event.type == pygame.MOUSEWHEEL and board.rect.collidepoint(self.app.pointer):
-            board.move(board.camera.zoom(1 if event.y > 0 else -1, self.app.pointer))
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and board.rect.collidepoint(event.pos):
-            self._dragged = event.pos
-            return bool(event.button == 1)
-        if event.type == pygame.MOUSEMOTION and self._dragged is not None and any(event.buttons):
-            dx, dy = event.pos[0] - self._dragged[0], event.pos[1] - self._dragged[1]
-            self._dragged = event.pos
-            board.move(board.camera.pan(dx, dy))
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and self._dragged is not None:
-            self._dragged = None
-            return True
-        return False
 
     # ---- what is shown
 
@@ -239,7 +203,9 @@ class ReviewScene(NightScene):
         body = pygame.Rect(area.x, area.y + px(4), area.width, area.height - line - px(8))
         column = min(px(430), round(body.width * 0.42)) if wide else body.width
         tall = body.height if wide else round(body.height * 0.45)
-        self._place_board(pygame.Rect(body.x, body.y, body.width - column - px(8) if wide else body.width, tall))
+        map_box = pygame.Rect(body.x, body.y, body.width - column - px(8) if wide else body.width, tall)
+        if self.ground.place(map_box, self.style, self.reviewed.view(self.eyes)):
+            self.show()
         words = pygame.Rect(body.right - column, body.y if wide else body.y + tall + px(4), column, 0)
         words.height = body.bottom - words.y
         strip = self.page.pane("tabs", pygame.Rect(words.x, words.y, words.width, px(40)), "panel", pad=6)
@@ -255,16 +221,6 @@ class ReviewScene(NightScene):
     def _tab_chip(self, name: str) -> Chip:
         return Chip(f"tab {name}", name, lambda: self.open_tab(name), "chosen" if name == self.tab else "plain")
 
-    def _place_board(self, rect: pygame.Rect) -> None:
-        if self.skin is None:
-            return
-        if self.board is None:
-            chart, view = self.skin.chart(self.reviewed.scenario), self.reviewed.view(self.eyes)
-            self.board = Board(self.skin, chart, view, rect, self.style.palette, self.style.factor)
-            self.show()
-        elif self.board.rect != rect:
-            self.board.resize(rect, self.style.palette, self.style.factor)
-
     def _timeline(self, rect: pygame.Rect) -> None:
         pane = self.page.pane("timeline", rect, pad=0)
         item = ReviewTimeline("line", pane, pygame.Rect(0, 0, rect.width, rect.height))
@@ -272,16 +228,15 @@ class ReviewScene(NightScene):
         item.note = "Arrows or Page Up and Down step, Ctrl leaps to the next turning point, Home and End."
         item.low, item.high, item.value = 0, max(1, self.last), self.cursor
         item.change, item.step = self.go, lambda steps: self.go(self.cursor + steps)
-        item.turns = [*(answer.turn for answer in self.tale.answers), *([self._last_turn] if self.last else [])]
+        item.turns = [
+            *(answer.turn for answer in self.tale.answers),
+            *([self.tale.answers[-1].turn] if self.last else []),
+        ]
         item.curve, item.cursor = self._curve(), self.cursor if self.last else None
-        item.marks = {words.index: words.number for words in self._turned}
+        item.marks = {words.index: words.number for words in self.turned}
         item.waiting = self.desk.words if self.tale.retraced.is_done else "The game is being read."
         pane.items.append(item)
         pane.y = rect.height - 2 * pane.pad
-
-    @property
-    def _last_turn(self) -> int:
-        return self.tale.answers[-1].turn
 
     def _curve(self) -> list[Estimate]:
         """What was worked out; until then, and while a game runs, what one could see at a glance."""
@@ -292,23 +247,7 @@ class ReviewScene(NightScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.board is not None:
-            drop_shadow(surface, self.board.rect, self.style.px(8))
-            self.board.draw(surface, not self.app.settings.reduced_motion)
-            self._draw_ways(surface, self.board)
-
-    def _draw_ways(self, surface: pygame.Surface, board: Board) -> None:
-        """The ways that are about to be gone."""
-        if self.cursor >= self.last or not self.tale.retraced.is_done:
-            return
-        surface.set_clip(board.rect)
-        for path in self.tale.ways(self.cursor)[:MOST_WAYS]:
-            known = [place for place in path if place in board.chart.outlines]
-            if len(known) > 1:
-                spots = [board.camera.to_screen(board.chart.badge(place)) for place in known]
-                sprite = arrow(spots, None, ARROW * self.style.factor)
-                surface.blit(sprite.picture, sprite.corner)
-        surface.set_clip(None)
+        self.ground.draw(surface, self.style, not self.app.settings.reduced_motion)
 
 
 LETTERS: dict[str, Callable[[ReviewScene], None]] = {

@@ -14,11 +14,11 @@ from table.review.desk import ReviewDesk
 from table.review.steps import Cause
 from table.review.telling import TurnedWords, deed_of, ledger_rows, line_of, points, weight_words
 from table.seats import noted_seats
-from ui.board.board import Board
 from ui.keeping.standing import side_title
 from ui.scenes.fight_paper import FightPaperScene
 from ui.scenes.host import Host
 from ui.scenes.ledger_bars import LedgerBars, bars_height
+from ui.scenes.review_board import ReviewBoard
 from ui.scenes.review_tale import ReviewTale
 from ui.scenes.turn_card import TurnCardScene
 from ui.scenes.turning_cards import TurningCard, picture_of_step, title_of_step
@@ -45,12 +45,11 @@ class Reviewed(Protocol):
     what_if: WhatIfDesk
     cursor: int
     tab: str
-    board: Board | None
+    ground: ReviewBoard
+    turned: list[TurnedWords]
 
     @property
     def last(self) -> int: ...
-    @property
-    def turned(self) -> list[TurnedWords]: ...
     def go(self, index: float) -> None: ...
     def open_tab(self, name: str) -> None: ...
     def ask_general(self) -> None: ...
@@ -133,8 +132,8 @@ def _cards(scene: Reviewed, pane: Pane) -> None:
     if fight is not None:
         chips.append(Chip("fight card", "Fight card", lambda: scene.app.push(FightPaperScene(scene.app, fight, scene))))
     card = scene.tale.turn_card(scene.tale.answers[scene.cursor].turn)
-    if card is not None and scene.board is not None:
-        board = scene.board
+    if card is not None and scene.ground.board is not None:
+        board = scene.ground.board
         chips.append(Chip("turn card", "Turn card", lambda: scene.app.push(TurnCardScene(scene.app, card, board))))
     if chips:
         pane.chips(chips)

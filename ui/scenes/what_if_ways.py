@@ -44,7 +44,8 @@ def find_root(folder: Path, name: str, key: str) -> Path | None:
     others = [saved.path for saved in list_saves(folder) if not saved.auto and saved.path != named]
     for path in [*([named] if name and named.is_file() else []), *others]:
         try:
-            if read_save(path).notes.get(NOTE) == key:
+            found = read_save(path).notes.get(NOTE)
+            if found == key or (path == named and found is None):
                 return path
         except SaveError:
             continue
