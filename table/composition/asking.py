@@ -189,16 +189,6 @@ class Asking:
             self._weighed = last, foreseen(self.presets, self.sheet, last)
         return self._weighed[1]
 
-    def effect_of(self, step: ClickStep) -> str:
-        """What a click on a card or a facing would do to the order that is composed; empty if nothing."""
-        sheet = self.sheet
-        outcome = sheet.tried(step) if isinstance(sheet, PlanSheet) else None
-        if outcome is None:
-            return ""
-        last = outcome.draft.answers[-1]
-        forecast = self.presets.forecast(last.world, last.decision, last.action)
-        return f"In this order: {button(forecast)}." if forecast is not None and button(forecast) else ""
-
     def answer_shown(self) -> Answer | None:
         """The answer of the current row, if that is one question; else the last of a complete sheet."""
         sheet = self.sheet

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from table.composition.forms import ClickStep
+from table.composition.on_map import effect_of
 from ui.battle.inked import InkedItem, Labelled, PaperPane
 from ui.battle.parts import YELLOW
 from ui.battle.staff import Staff
@@ -80,7 +81,7 @@ class CardItem(InkedItem):
 
 
 @dataclass
-class TrackItem(InkedItem):
+class StripTrack(InkedItem):
     """A track as a row of boxes under its name; the box that it stands on is ringed."""
 
     track: Track | None = None
@@ -134,7 +135,7 @@ def _build(staff: Staff, extra: ExtraPane, rect: pygame.Rect) -> None:
     high = pane.rect.height - top - pane.pad if across else style.px(84)
     for number, card in enumerate(extra.cards):
         box = pygame.Rect(x, pane.y if not across else top, wide, high)
-        effect = asking.effect_of(card.step) if asking is not None else ""
+        effect = effect_of(asking, card.step) if asking is not None else ""
         note = " ".join(part for part in (f"{card.title}.", *card.lines, effect) if part)
         item = CardItem(f"{extra.name} {number}", pane, box, _pointer(staff, card.step), None, note)
         item.card, item.open = card, card.step in lit
@@ -155,7 +156,7 @@ def _put_tracks(pane: ExtraRoom, tracks: tuple[Track, ...], style: Style) -> Non
         if wide < style.px(60):
             break
         box = pygame.Rect(x, pane.pad, wide, pane.rect.height - 2 * pane.pad)
-        item = TrackItem(f"track {number}", pane, box, None, None, f"{track.name}. {track.note}")
+        item = StripTrack(f"track {number}", pane, box, None, None, f"{track.name}. {track.note}")
         item.track = track
         pane.items.append(item)
         x += wide + style.px(22)

@@ -15,22 +15,18 @@ from table.composition.plans import PlanSheet
 from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.board.faces import Face, Livery
-from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Explained, ExtraPane, PhaseState, RibbonWord, Track
-from ui.director.annals import TurnAccount
-from ui.skins.conflict_of_heroes import accounts, beats, charts, facts, hand, overlays, pieces, ribbon, sketch, standing
-from ui.skins.explained import load_explained
+from ui.board.skin import PhaseState, Track
+from ui.skins.conflict_of_heroes import beats, charts, facts, pieces, sketch, standing
+from ui.skins.conflict_of_heroes.panes import FirefightPanes
 from ui.skins.plain import PlainSkin
 
 
-class EngagementSkin(PlainSkin):
+class EngagementSkin(FirefightPanes, PlainSkin):
     """Answers for the battle screen."""
 
     side_names = ("Marines", "Japanese")
-    stretch_word = "turn"
     beats = staticmethod(beats.beats)
-    overlay_names: tuple[str, ...] = tuple(overlays.OVERLAYS)
 
     def chart(self, scenario: str) -> Chart:
         return charts.chart(scenario)
@@ -87,26 +83,6 @@ class EngagementSkin(PlainSkin):
 
     # ---- words
 
-    def extra_panes(self, view: Engagement, side: Side) -> tuple[ExtraPane, ...]:
-        """2.5, 9.0 A strip of tracks where there is room for it, and the hand."""
-        tracks = ExtraPane("tracks", "", "top", 56, (), tuple(ribbon.strip(view, side)), needs_width=True)
-        return (tracks, *hand.panes(view, side))
-
-    def ribbon(self, view: Engagement, side: Side) -> list[RibbonWord]:
-        return ribbon.words(view, side)
-
-    def goal(self, view: Engagement, side: Side) -> str:
-        return ribbon.goal(view, side)
-
-    def account(self, before: Engagement, after: Engagement, reader: Side) -> TurnAccount:
-        return accounts.account(before, after, reader)
-
-    def place_title(self, place: str) -> str:
-        return f"Hex {place}"
-
-    def explain(self, thing: str) -> Explained | None:
-        return load_explained(__package__ or "").get(thing)
-
     def turn_words(self, view: Engagement) -> str:
         return facts.turn_words(view)
 
@@ -118,12 +94,6 @@ class EngagementSkin(PlainSkin):
 
     def tracks(self, view: Engagement, side: Side) -> list[Track]:
         return facts.tracks(view)
-
-    def overlay(self, view: Engagement, side: Side, name: str, place: str) -> Overlay:
-        return overlays.OVERLAYS[name](view, side, place)
-
-    def sight_line(self, view: Engagement, start: str, end: str) -> Overlay:
-        return overlays.sight_line(view, charts.ground_of(view.sheet.name), number_of(start), number_of(end))
 
     def place_card(self, view: Engagement, side: Side, place: str) -> list[str]:
         return facts.place_card(view, side, number_of(place))
