@@ -10,7 +10,7 @@ from game.conflict_of_heroes import marching, planning, replying, revealing, rou
 from game.conflict_of_heroes.game import GAME
 from game.conflict_of_heroes.state import Engagement
 from game.kernel.agenda import Action, Decision, Question, Side, play, settle
-from tests.ai.conflict_of_heroes.test_brain import question_classes
+from tests.ai.conflict_of_heroes.setting import question_classes
 
 BY_EYE = 0.5  # of the answers are the scorers', where chance alone would hardly ever come to blows
 Trip = tuple[str, int, float, str, tuple[str, ...]]  # firefight, seed, share by eye, capability that is chosen, options
