@@ -11,6 +11,7 @@ import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.composition.asking import chance_news
 from table.seats import Seats
 from table.sitting import Sitting
 from ui.battle.choosing import draw_badge, draw_ways
@@ -113,8 +114,11 @@ class BattleScene(PageScene):
         if post.stage is not None:
             post.stage.prepare(self.app.surface, self.app.style)
         self.staff.update()
-        choices = None if self.app.held else post.choices  # a button built anew under a click would lose it
-        if choices is not None and choices.weighing.poll() and not post.curtain:
+        asking = None if self.app.held else post.composition.asking  # a button built anew under a click would lose it
+        own, news = chance_news(asking) if asking is not None else (False, False)
+        if own:
+            self.staff.composer.selected_at = post.clock  # what it may come to is seen from now on
+        if news and not post.curtain:
             self.desk.tell_odds()
         self.desk.follow_light()
         super().update(seconds)
