@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
 from ai.brain import Weights
@@ -16,6 +16,8 @@ class Proposal:
 
     name: str  # tells it from its rivals
     words: str  # the plan as a player reads it
+    # how far behind the best it looks at first sight, as a share of the game; the more worlds, the less it counts
+    promise: float = field(default=0.0, kw_only=True)
 
     is_open = False  # whether its words tell nothing that the other side may not see; said of a whole class
 
@@ -23,13 +25,17 @@ class Proposal:
         """Points that each option gains under this plan, on the scale of the brain's scores; empty: none."""
         return ()
 
+    def insists(self) -> bool:
+        """Whether its points alone decide wherever it has some: then the scorers need not be asked."""
+        return False
+
     def is_searched(self, question: Question[Any]) -> bool:
         """Whether a single question of the plan deserves a search of its own, or is answered by its scores."""
         return False
 
 
 class StepByStep(Proposal):
-    """No plan: as the scorers lead, step by step. Every other proposal has to beat it."""
+    """No plan: as the scorers lead, step by step. Every other proposal has to beat it; a brain may word it."""
 
 
 @runtime_checkable

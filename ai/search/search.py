@@ -217,10 +217,12 @@ class Search(Generic[S]):
 
     def _scores(self, world: S, question: Question[Any], options: Sequence[Action]) -> list[float]:
         """By the scorers, leaning to the plan of whoever follows one."""
-        scores = self.brain.scores(world, question, options, self.weights)
-        if self.proposal is None or question.side != self._planned_for:
-            return scores
-        return leaned(scores, self.proposal, world, question, options)
+        plan = self.proposal
+        if plan is None or question.side != self._planned_for:
+            return self.brain.scores(world, question, options, self.weights)
+        if plan.insists() and (points := plan.lean(world, question, options)):
+            return list(points)
+        return leaned(self.brain.scores(world, question, options, self.weights), plan, world, question, options)
 
     def rehearse(self, view: S, decision: Decision, number: int) -> float:
         """Play one imagined world through by the scorers and the plan: what it is worth to the side that decides.

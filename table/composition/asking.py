@@ -235,6 +235,8 @@ class Asking:
             return PASS_WORDS[self.pass_span]
         if is_plain and not self.prefix:
             words = short(self.choices.words[self.selected])
+        elif not is_plain and (whole := button_lines(self.sheet)[0]):
+            words = whole
         else:
             words = self.label([*self.prefix, *answers] if is_plain else answers)
         shown = chance and (is_plain or self.chosen_end >= 0 or self.goal is not None)
@@ -250,6 +252,12 @@ class Asking:
         if self.sheet is None:
             return "Choose a lit place, a piece or an option first."
         return self.sheet.missing() or "Choose a lit place, or a line below the units."
+
+
+def button_lines(sheet: Sheet | SeriesSheet | None) -> tuple[str, str]:
+    """The two lines of the button from all that is filled in; nothing where the answers themselves tell it."""
+    is_form = isinstance(sheet, Sheet) and not isinstance(sheet, PlanSheet)
+    return sheet.form.deed(sheet.view, sheet.outcome) if isinstance(sheet, Sheet) and is_form else ("", "")
 
 
 def foreseen(presets: Presets, sheet: Sheet | SeriesSheet, last: Answer) -> Callable[[int], Forecast | None]:

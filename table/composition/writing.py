@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from game.kernel.forecast import Forecast, button, headline, told
 from game.kernel.standing import MODES, STEP, Mode, StandingOrder
-from table.composition.asking import PASS_WORDS, Asking
+from table.composition.asking import PASS_WORDS, Asking, button_lines
 from table.composition.choices import STILL_WEIGHED
 from table.composition.ends import short
 from table.composition.forms import OrderKind, Row
@@ -55,9 +55,10 @@ def write(
         forecast,
         _otherwise(forecast),
         facts(forecast),
-        ButtonWords(words, headline(forecast) if forecast is not None else "") if words else None,
+        _button(asking, words, forecast),
         asking.missing,
         targets(asking),
+        sheet.form.result(sheet.view, sheet.outcome) if isinstance(sheet := asking.sheet, Sheet) else None,
     )
 
 
@@ -71,6 +72,12 @@ def _how_long(whole_turn: bool) -> Section:
         ),
         "It goes on by itself; whatever the enemy does then is shown as always.",
     )
+
+
+def _button(asking: Asking, words: str, forecast: Forecast | None) -> ButtonWords | None:
+    """The deed, and what may come of it: by the dice, or for certain."""
+    price = headline(forecast) if forecast is not None else button_lines(asking.sheet)[1]
+    return ButtonWords(words, price) if words else None
 
 
 def _otherwise(forecast: Forecast | None) -> str:
@@ -268,7 +275,8 @@ def _sections(asking: Asking) -> tuple[Section, ...]:
     if isinstance(sheet, SeriesSheet):
         kind = "list"
     entries = [entry_of(sheet, row) for row in sheet.rows]
-    rows = Section(sheet.form.title, kind, tuple(alike(entries) if kind == "chips" else entries), _note(sheet))
+    meter = sheet.form.meter(sheet.view, sheet.outcome) if isinstance(sheet, Sheet) else (0, 0)
+    rows = Section(sheet.form.title, kind, tuple(alike(entries) if kind == "chips" else entries), _note(sheet), meter)
     ends = _ends(asking)
     return (rows, Section("Then", "options", ends)) if ends else (rows,)
 
@@ -299,11 +307,27 @@ def entry_of(sheet: Sheet | SeriesSheet, row: Row) -> SheetEntry:
         inside,
         1,
         int(inside),
-        value=sheet.value(row).label,
+        value=sheet.value(row).brief or sheet.value(row).label,
         click=Fill(row.key, step=0 if row.is_tick else 1),
         less=None if row.is_tick else Fill(row.key, step=-1),
         is_now=row.key == sheet.current,
+        level=sheet.value(row).level if row.has_levels else -1,
+        then=sheet.value(row).then,
+        turn=_turned(sheet, row) if sheet.value(row).then else None,
+        leaves=bool(sheet.value(row).place) or (bool(chosen) and not row.has_levels),
     )
+
+
+def _turned(sheet: Sheet | SeriesSheet, row: Row) -> Fill | None:
+    """The other thing that may become of the piece: it leaves for the first place it can, or stays after all."""
+    now = sheet.value(row)
+    if now.place:
+        stays = (number for number, value in enumerate(row.values) if not value.place and value.level == now.level)
+        return Fill(row.key, value=next(stays, 0))
+    away = next((value.place for value in row.values if value.place), "")
+    if away:
+        return Fill(row.key, place=away)
+    return Fill(row.key) if not row.has_levels else None
 
 
 def _ends(asking: Asking) -> tuple[SheetEntry, ...]:

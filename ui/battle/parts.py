@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from ui.battle.counters import put_counter
+from ui.battle.counters import put_counter, side_sign
 from ui.battle.inked import InkedItem, Labelled, slab_lines
 from ui.board.faces import Face
 from ui.palette import Colour
-from ui.widgets import CARD, Style
+from ui.widgets import CARD, NOTE, Style
 from ui.widgets.paper import gold, key_cap
 
 NAME, BUTTON = 15, 16  # sizes of the heading face
@@ -250,3 +250,24 @@ class SwitchPart(InkedItem):
         surface.blit(words, (x, box.centery - words.get_height() // 2))
         if self.cap:
             key_cap(surface, style, self.cap, x + wide, box.centery, ink)
+
+
+@dataclass
+class CaptionItem(InkedItem):
+    """What kind of paper this is, and whose."""
+
+    text: str = ""
+    side: str = ""
+    emblem: str = ""
+    side_ink: str = "dark_side"
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        box, inks = self.where, self.inks
+        name = style.render(self.side, NOTE, True, self.ink(self.side_ink))
+        surface.blit(name, (box.right - name.get_width(), box.y))
+        if self.emblem:
+            sign = side_sign(self.emblem, style.px(11), self.ink(self.side_ink))
+            surface.blit(sign, (box.right - name.get_width() - style.px(16), box.y + style.px(3)))
+        room = box.width - name.get_width() - style.px(24)
+        for row in style.wrap(self.text, NOTE, False, room)[:1]:
+            surface.blit(style.render(row, NOTE, False, inks.quiet), box.topleft)

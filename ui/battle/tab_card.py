@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from table.disclosure import SEALED, disclosures
+from ui.battle.chronicle import LogEntry
 from ui.battle.links import link_numbers
 from ui.battle.rule_card import fill_rule
 from ui.battle.staff import Staff
@@ -98,19 +99,20 @@ def fill_tab(staff: Staff) -> None:
 
 
 def _fill_log(pane: Pane, staff: Staff) -> None:
-    """Newest last and in sight; a click on a line shows where it happened."""
-    entries = staff.post.chronicle.entries[-LOG_LINES:]
+    """Newest last and in sight; a click on a line shows where it happened, and the card of its fight."""
+    entries, annals = staff.post.chronicle.entries[-LOG_LINES:], staff.post.director.annals
     if not entries:
         pane.words(Line("Nothing has happened yet.", NOTE, False, "quiet"))
     for number, entry in enumerate(entries):
-        note = "Shows where on the map." if entry.places else ""
-        act = _shower(staff, entry.places)
-        pane.row(f"log {number}", [Line(entry.text, NOTE)], act, note=note, gap=0, flat=True)
+        fought = annals.card_of(entry.number, entry.text) is not None
+        note = "Opens its fight card." if fought else "Shows where on the map." if entry.places else ""
+        line = Line(entry.text, NOTE, fought)
+        pane.row(f"log {number}", [line], _opener_of(staff, entry), note=note, gap=0, flat=True)
     pane.scroll_to(pane.most)
 
 
-def _shower(staff: Staff, places: tuple[str, ...]) -> Act:
-    return lambda: staff.guide.show_places(places)
+def _opener_of(staff: Staff, entry: LogEntry) -> Act:
+    return lambda: staff.guide.open_line(entry)
 
 
 def _fill_rules(pane: Pane, staff: Staff) -> None:

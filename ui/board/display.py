@@ -262,9 +262,15 @@ class Display:
                 layout = piles.without(layout, away | scene.lifted)
             self._layouts[place] = layout
             pile_pictures.draw(surface, layout)
-            if self.tint == lights.NIGHT:
+            if self.tint == lights.NIGHT and not marking.is_asked(self.skin, scene, place):
                 fires = self.lighting.fires(scene.view, self.tint)
                 self.lighting.darken(surface, self.camera, layout, fires, scene.lit_pieces)
+
+
+def pile_boxes(display: Display, place: str) -> list[pygame.Rect]:
+    """What the pieces of a place cover, as they were drawn last."""
+    layout = display._layouts.get(place)
+    return [pygame.Rect(pile.frame) for pile in layout.piles] if layout is not None else []
 
 
 def _box(rect: pygame.Rect) -> tuple[float, float, float, float]:

@@ -9,6 +9,7 @@ import pytest
 
 from game.edsons_ridge.advantage import LET_STAND, REROLL, Advantage
 from game.edsons_ridge.assault import DefensiveFire
+from game.edsons_ridge.casualties import Casualties
 from game.edsons_ridge.components import INFANTRY, KIND, place_number
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import AssaultFrom, ChooseImpulse, PassImpulse
@@ -349,3 +350,32 @@ def test_10_53_a_button_says_who_goes_and_who_holds(tmp_path: Path) -> None:
     first = next(row for row in sheet.rows if row.home)
     composition.do(Fill(first.key, value=1))
     assert " back" in composition.asked.words()
+
+
+def test_10_4_the_losses_say_what_they_come_to_and_a_plate_turns_a_unit_away(tmp_path: Path) -> None:
+    """A meter of all points, a word for every unit, one button from the whole answer."""
+
+    def may_share(state: Edson, question: Any) -> bool:
+        return isinstance(question, Casualties) and question.may_retreat and len(question.options(state)) > 5
+
+    composition = a_composition(tmp_path, meets(GAME, may_share))
+    question = composition.root.question  # type: ignore[union-attr]
+    assert isinstance(question, Casualties)
+    paper = composition.paper()
+    assert paper is not None and paper.button is not None and paper.result is not None
+    rows = paper.sections[0]
+    assert rows.meter == (question.points, question.points), "what is filled in places every point"
+    assert sum(entry.level for entry in rows.entries if entry.level > 0) == question.points
+    assert {entry.then for entry in rows.entries} <= {"holds", "leaves", "falls", "stays", "goes"}
+    assert paper.button.title.startswith(f"Take {question.points} losses, ")
+    leaving = [entry for entry in rows.entries if entry.leaves and entry.level > 0]
+    assert (" back" in paper.button.title) == bool(leaving)
+    turned = next(entry for entry in rows.entries if entry.turn is not None and entry.level > 0)
+    composition.do(turned.turn)  # type: ignore[arg-type]
+    after = composition.paper()
+    assert after is not None
+    now = next(entry for entry in after.sections[0].entries if entry.key == turned.key)
+    if now.leaves != turned.leaves:
+        assert after.button is None or (" back" in after.button.title) == any(
+            entry.leaves and entry.level > 0 for entry in after.sections[0].entries
+        )
