@@ -71,6 +71,8 @@ KEYS: dict[str, tuple[str, str]] = {
     "log": ("Log", "l"),
     "rules": ("Rules for what is selected", "f1"),
     "sums": ("The sums behind the chances", "x"),
+    "panes": ("Hide the cards beside the map", "k"),
+    "sight": ("Line of sight while held, to the pointer", "s"),
     "fold_right": ("Fold the sheet away", "f3"),
     "quick_save": ("Quick save", "f5"),
     "quick_load": ("Quick load", "f9"),

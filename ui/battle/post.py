@@ -18,7 +18,7 @@ from table.sitting import Sitting
 from ui.battle.chronicle import Chronicle
 from ui.battle.composing import Composing
 from ui.battle.counters import Counters
-from ui.battle.layout import Places, place_all
+from ui.battle.layout import Places, is_wide, place_all
 from ui.battle.links import Rulebook
 from ui.board import lights
 from ui.board.board import Board
@@ -94,6 +94,7 @@ class Post(Composing):
         self.view: Any = match.view(self.viewer)
         self.curtain = len(sitting.seats.humans) > 1
         self.is_folded = False  # the sheet is put away
+        self.panes_away = False  # so are the cards and tracks that the game adds
         self.clock = 0.0  # seconds that this screen has been shown
         self.counters = Counters()
         self._wanted = self._wants()
@@ -153,7 +154,11 @@ class Post(Composing):
         return tuple((pane.name, pane.side, pane.least) for pane in self.extra_panes())
 
     def extra_panes(self) -> tuple[ExtraPane, ...]:
-        return self.skin.extra_panes(self.view, self.viewer) if isinstance(self.skin, Paned) else ()
+        if not isinstance(self.skin, Paned) or self.panes_away:
+            return ()
+        wide = is_wide(self.app.surface.get_rect(), self.style)
+        found = self.skin.extra_panes(self.view, self.viewer)
+        return tuple(pane for pane in found if wide or not pane.needs_width)
 
     def resize(self) -> None:
         """The window, the scale, the colours or what is folded away are different."""

@@ -172,6 +172,7 @@ class BattleScene(PageScene):
                 draw_badge(surface, self.app.style, self.board, self.desk.sheet.asked.paper)
         if post.stage is not None:
             post.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)
+        self.staff.sighting.draw(surface)
         self.desk.draw(surface)
         self.page.draw(surface)
 
