@@ -30,6 +30,8 @@ def acts(staff: Staff) -> Acts:
         "step_back": show.look_back,
         "step_forward": show.look_on,
         "pass": staff.choosing.pass_turn,
+        "pass_on": lambda: staff.choosing.pass_for(False),
+        "pass_turn": lambda: staff.choosing.pass_for(True),
         "light": post.toggle_light,
         "sight": staff.sighting.press,
     }

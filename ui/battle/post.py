@@ -87,7 +87,8 @@ class Post(Composing):
     def __init__(self, doors: Doors, moves: TableDoors, sitting: Sitting, sound: Callable[[str], object]) -> None:
         self.doors, self.moves, self.sitting = doors, moves, sitting
         self.played = match = sitting.match
-        self.composition = Composition(sitting, find_orders(match.game.name))
+        self.composition = Composition(sitting, find_orders(match.game.name), habits=self.settings.standing)
+        self.composition.presets.is_patient = False
         self.skin, self.book = find_skin(match.game.name), Rulebook(match.game)
         self.viewer: Side = sitting.viewer
         self.view: Any = match.view(self.viewer)
