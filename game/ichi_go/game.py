@@ -17,6 +17,8 @@ class IchiGo(RoomedGame[China]):
     name = "ichi_go"
     private_forecasts = True
     title = "Operation Ichi-Go"
+    motto = "Armies, supply and a railroad, month by month"
+    setting = "China, April 1944 to March 1945"
     sides = SIDES
     state = China
     scenarios = SCENARIOS

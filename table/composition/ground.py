@@ -16,6 +16,9 @@ WINDS = ("east", "southeast", "south", "southwest", "west", "northwest", "north"
 class Surroundings(Protocol):
     """What a game tells of its ground, by the names of places on the map; all of it may be empty."""
 
+    def named(self, words: str) -> str:
+        """The name on the map of a place that somebody calls by another: a town, for example; else the same words."""
+
     def middle(self, place: str) -> tuple[float, float] | None:
         """Where a place lies; the second number grows to the south."""
 
@@ -31,6 +34,9 @@ class Surroundings(Protocol):
 
 class NoGround:
     """A game that tells nothing of its ground."""
+
+    def named(self, words: str) -> str:
+        return words
 
     def middle(self, place: str) -> tuple[float, float] | None:
         return None

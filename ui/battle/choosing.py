@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from table.composition.forms import ClickStep
-from table.composition.intents import ByHand, Commit, PointAt, StepBack, Take
+from table.composition.intents import ByHand, Commit, HoldHere, PointAt, StepBack, Take
 from table.composition.on_map import arrows, in_hand, quiet_pieces
 from table.composition.orders import PASS
 from table.composition.paper import OrderPaper
@@ -40,6 +40,11 @@ class Choosing:
     def pass_turn(self) -> None:
         if self.scene.choices is not None and self.scene.my_turn:
             self.composer.do(PointAt(("button", PASS)))
+
+    def hold(self) -> None:
+        """Pass the chosen place by from now on, or no longer."""
+        if self.scene.choices is not None and self.scene.my_turn:
+            self.composer.do(HoldHere())
 
     def click_step(self, step: ClickStep) -> None:
         """A lit place or piece was clicked; the fan stays open while several of its pieces may be wanted."""
@@ -114,11 +119,28 @@ def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: B
     if asking is None or scene.skin is None or board.hidden:
         return
     surface.set_clip(board.rect)
+    for place in composer.composition.on_hold:
+        draw_hold(surface, board, place, scene.app.style.factor)
     for trail in dict.fromkeys(arrows(asking)):
         points = [board.camera.to_screen(board.chart.badge(place)) for place in trail]
         sprite = arrow(points, None, 5.0 * scene.app.style.factor)
         surface.blit(sprite.picture, sprite.corner)
     surface.set_clip(None)
+
+
+def draw_hold(surface: pygame.Surface, board: Board, place: str, factor: float) -> None:
+    """Two bars on a disc beside the pieces: this one stays."""
+    if place not in board.regions.shapes:
+        return
+    x, y = board.lying.outline(place).min(axis=0)
+    radius = round(8 * factor)
+    middle = round(x) + round(18 * factor), round(y) + round(14 * factor)
+    pygame.draw.circle(surface, (16, 16, 14), middle, radius + 1)
+    pygame.draw.circle(surface, (244, 238, 221), middle, radius)
+    for side in (-1, 1):
+        bar = pygame.Rect(0, 0, max(2, round(3 * factor)), round(8 * factor))
+        bar.center = middle[0] + side * round(3 * factor), middle[1]
+        pygame.draw.rect(surface, (36, 28, 16), bar)
 
 
 def draw_badge(surface: pygame.Surface, style: Style, board: Board, paper: OrderPaper | None) -> None:

@@ -30,6 +30,7 @@ def acts(staff: Staff) -> Acts:
         "step_back": show.look_back,
         "step_forward": show.look_on,
         "pass": staff.choosing.pass_turn,
+        "hold": staff.choosing.hold,
         "light": post.toggle_light,
     }
     return found | _of_the_guide(staff.guide) | (_of_the_map(post.board) if post.board is not None else {})
@@ -39,6 +40,7 @@ def _of_the_guide(guide: Guide) -> Acts:
     return {
         "overlay": guide.next_overlay,
         "log": lambda: guide.open_tab(LOG),
+        "lists": guide.open_lists,
         "reasons": lambda: guide.open_tab(OPPONENT),
         "rules": guide.ask_rule,
         "keys": guide.list_keys,
