@@ -52,7 +52,7 @@ def test_5_5_the_ribbon_numbers_the_phases_as_they_are_played() -> None:
         settle(state)
         names = [name for name, _ in ribbon.phases(state)]
         assert names[names.index(first) + 1] == second and names[0] == "IV Air"
-    assert ribbon.PHASES.keys() >= {phase for phase in Phase}
+    assert ribbon.PHASES.keys() >= set(Phase)
 
 
 def test_5_0_the_months_say_what_is_due() -> None:
