@@ -130,6 +130,16 @@ class NamesItsWeights(Protocol):
     weight_words: Mapping[str, str]
 
 
+@runtime_checkable
+class TellsPlans(Protocol):
+    """A brain may tell a whole plan in one sentence; without it the steps are told one after the other."""
+
+    def plan_words(self, view: Any, steps: Sequence[tuple[Decision, Action]]) -> str:
+        """The plan whose own steps these are, seen from its beginning, in words that a player can use; empty: the
+        steps are told."""
+        ...
+
+
 def weight_title(brain: Brain[Any], name: str) -> str:
     """What a weight stands for; a brain without words is read by its names."""
     words = brain.weight_words.get(name) if isinstance(brain, NamesItsWeights) else None

@@ -18,7 +18,7 @@ from ai.search.plans import Worded, at_sight, planned_thoughts, plans_of, propos
 from ai.search.proposals import Proposes
 from ai.search.search import Search
 from ai.search.skill import Skill
-from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
+from ai.thoughts import PLANS_KEPT, Plan, Storyline, Thoughts, storyline, thoughts_on
 from game.kernel.agenda import Action, Decision
 from game.kernel.game import Game
 from game.kernel.state import S, State
@@ -127,8 +127,12 @@ class HeuristicPlayer(Generic[S]):
         )
 
     def _plan(self, view: S, decision: Decision, action: Action, score: float) -> Plan:
-        words = plan_words(self.game, self.brain, view, decision, action, self._best, self.seed)
-        return Plan(words, round(score, 4), 0, self.brain.reason(view, decision, action, self.weights))
+        told = self._told(view, decision, action)
+        reason = self.brain.reason(view, decision, action, self.weights)
+        return Plan(told.words, round(score, 4), 0, reason, told.is_open, told.answer)
+
+    def _told(self, view: S, decision: Decision, action: Action) -> Storyline:
+        return storyline(self.game, self.brain, view, decision, action, self._best, self.seed)
 
     def _best(self, world: S, decision: Decision) -> Action:
         scores = self.brain.scores(world, decision.question, decision.options, self.weights)
@@ -137,9 +141,8 @@ class HeuristicPlayer(Generic[S]):
     def _thoughts(self, view: S, decision: Decision, plans: Sequence[tuple[Action, Plan]]) -> Thoughts:
         if not self.explain:
             return Thoughts()
-        goal = self.brain.goal(view, decision.side, self.weights)
-        fear = self.brain.fear(view, decision.side, self.weights)
-        return Thoughts(goal, fear, tuple(plan for _, plan in plans))
+        told, expected = [plan for _, plan in plans], self._told(view, decision, plans[0][0]).expected
+        return thoughts_on(self.game, self.brain, view, decision, self.weights, told, expected=expected)
 
 
 class SearchPlayer(Generic[S]):

@@ -32,7 +32,7 @@ from game.kernel.agenda import Action, Decision, Side
 from game.kernel.game import Game
 from game.kernel.records import CodecError, decode, encode
 
-LONGEST_WORDS = (240, 100, 100)  # letters of each plan in a save
+LONGEST_WORDS = (240, 120, 120)  # letters of each plan in a save
 STEP_WORDS = (80,)  # of a step in a plan already told
 CANDIDATES = 3  # options that the second hint points to
 
@@ -178,7 +178,8 @@ class Diary:
             return
         tried = [plan for plan in thoughts.plans if plan.visits] or thoughts.plans  # a search says nothing of others
         told = (thoughts.goal, thoughts.fear) != self._last_told(number)
-        best = zip(tried, LONGEST_WORDS if told else STEP_WORDS, strict=False)  # more would only make saves large
+        longest = LONGEST_WORDS if told or thoughts.opens else STEP_WORDS  # more would only make saves large
+        best = zip(tried, longest, strict=False)
         plans = tuple(_kept(plan, longest) for plan, longest in best)
         page = replace(thoughts, plans=plans)
         self.pages[str(number)] = encode(page if told else replace(page, goal="", fear=""))
@@ -214,14 +215,6 @@ def _shortened(words: str, longest: int) -> str:
         return words
     head = words[:longest]
     return f"{head.rpartition(', then ')[0] or head.rpartition(' ')[0] or head} and so on"
-
-
-def thought_lines(thoughts: Thoughts) -> list[str]:
-    """Goal, fear and plans for a reader."""
-    effort = f"It tried plans out {thoughts.iterations} times." if thoughts.iterations else "It judged at sight."
-    lines = [f"Goal: {thoughts.goal}", f"Fear: {thoughts.fear}", effort]
-    plans = [f"Plan {number}: {plan_line(plan)}" for number, plan in enumerate(thoughts.plans, start=1)]
-    return [line for line in [*lines, *plans] if not line.endswith(": ")]
 
 
 def plan_line(plan: Plan) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from ai.search.proposals import Proposal
 
 LEAST = 6  # worlds before anybody is ruled out
+FADES = 30  # worlds after which a first impression and what was seen count alike
 SURE = 2.0  # standard errors by which the leader must be ahead of whoever is ruled out
 Rehearse = Callable[[int], float]  # what the plan comes to in the world of this number
 
@@ -25,6 +26,11 @@ class Contender:
     @property
     def value(self) -> float:
         return sum(self.worths) / len(self.worths) if self.worths else 0.0
+
+    @property
+    def standing(self) -> float:
+        """Its value, with the first impression: a few lucky worlds prove nothing against a good look at the odds."""
+        return self.value + self.proposal.promise * FADES / max(1, len(self.worths))
 
     @property
     def spread(self) -> float:
@@ -52,13 +58,13 @@ def contest(rivals: Sequence[Contender], budget: int, goes_on: Callable[[Contend
 def leader(rivals: Sequence[Contender]) -> Contender:
     """The best so far, among those who have seen as many worlds as anybody."""
     most = max(len(rival.worths) for rival in rivals)
-    return max((rival for rival in rivals if len(rival.worths) == most), key=lambda rival: rival.value)
+    return max((rival for rival in rivals if len(rival.worths) == most), key=lambda rival: rival.standing)
 
 
 def ranked(rivals: Sequence[Contender]) -> list[Contender]:
     """By the worlds they lasted, then by what came of them."""
     most = max(len(rival.worths) for rival in rivals)
-    return sorted(rivals, key=lambda rival: (min(len(rival.worths), most - 1), rival.value), reverse=True)
+    return sorted(rivals, key=lambda rival: (min(len(rival.worths), most - 1), rival.standing), reverse=True)
 
 
 def is_surely_worse(one: Contender, other: Contender) -> bool:

@@ -79,7 +79,7 @@ class PlannedSearch(Generic[S]):
 
     def _first(self, view: S, decision: Decision, plan: Proposal | None) -> Action:
         question, options = decision.question, decision.options
-        scores = leaned(self.brain.scores(view, question, options, self.weights), plan, view, question, options)
+        scores = leaned(self.brain, self.weights, plan, view, question, options)
         return options[scores.index(max(scores))]
 
     def _choose_plan(
@@ -101,7 +101,9 @@ class PlannedSearch(Generic[S]):
                 on_progress(Progress(self.rehearsed, self.skill.iterations, action, best.value))
             return perf_counter() < until and not (should_stop is not None and should_stop())
 
-        rivals = [self._rival(view, decision, proposal) for proposal in (*proposals, NO_PLAN)]
+        if not any(isinstance(proposal, StepByStep) for proposal in proposals):
+            proposals = [*proposals, NO_PLAN]
+        rivals = [self._rival(view, decision, proposal) for proposal in proposals]
         self.rivals = contest(rivals, self.skill.iterations, goes_on)
         self.tree = self._search(self.rivals[0].proposal)
 

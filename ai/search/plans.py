@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from ai.search.contest import Contender
@@ -10,7 +10,7 @@ from ai.search.finding import Finding, Footing
 from ai.search.planned import PlannedSearch
 from ai.search.search import Search
 from ai.search.tree import Twig
-from ai.thoughts import PLANS_KEPT, Plan, Thoughts, plan_words
+from ai.thoughts import PLANS_KEPT, Plan, Storyline, Thoughts, storyline, thoughts_on
 from game.kernel.agenda import Action, Decision
 
 Worded = tuple[tuple[Action, Plan], ...]
@@ -24,23 +24,34 @@ def plans_of(search: Search[Any], finding: Finding) -> Worded:
 def _plan(search: Search[Any], found: Footing) -> Plan:
     view, decision = search.view, search.decision
     assert view is not None and decision is not None
-    follow = _follower(search, found.action)
-    words = plan_words(search.game, search.brain, view, decision, found.action, follow, search.seed)
+    told = _told(search, found.action)
     reason = search.brain.reason(view, decision, found.action, search.weights)
-    return Plan(words, round(found.value, 4), found.visits, reason)
+    return Plan(told.words, round(found.value, 4), found.visits, reason, told.is_open, told.answer)
+
+
+def _told(search: Search[Any], action: Action) -> Storyline:
+    view, decision = search.view, search.decision
+    assert view is not None and decision is not None
+    return storyline(search.game, search.brain, view, decision, action, _follower(search, action), search.seed)
 
 
 def _follower(search: Search[Any], first: Action) -> Callable[[Any, Decision], Action | None]:
-    """Follows the tree along what was tried most, as far as it goes."""
+    """Follows the tree along what was tried most; where it ends, the own steps go on by the scorers."""
     assert search.root is not None
     edge: Twig | None = search.root.edges[first]
+    own = search.root.side
 
     def follow(world: Any, decision: Decision) -> Action | None:
         nonlocal edge
         node = edge.children.get(search.key(world, decision)) if edge is not None else None
         tried = [] if node is None else [node.edges[a] for a in decision.options if a in node.edges]
         edge = max(tried, key=lambda e: e.visits, default=None)
-        return edge.action if edge is not None and edge.visits else None
+        if edge is not None and edge.visits:
+            return edge.action
+        if decision.side != own:
+            return None
+        scores = search.brain.scores(world, decision.question, decision.options, search.weights)
+        return decision.options[scores.index(max(scores))]
 
     return follow
 
@@ -50,13 +61,15 @@ def proposed(planned: PlannedSearch[Any], view: Any, decision: Decision, action:
     were dropped for it."""
     reason = planned.brain.reason(view, decision, action, planned.weights)
     return tuple(
-        (action, Plan(_named(rival), round(rival.value, 4), len(rival.worths), reason if not number else ""))
+        (action, _rival(rival, reason if not number else ""))
         for number, rival in enumerate(planned.rivals[:PLANS_KEPT])
     )
 
 
-def _named(rival: Contender) -> str:
-    return rival.proposal.words or "As it comes, step by step."
+def _rival(rival: Contender, reason: str) -> Plan:
+    words = rival.proposal.words or "As it comes, step by step."
+    is_open = rival.proposal.is_open or not rival.proposal.words
+    return Plan(words, round(rival.value, 4), len(rival.worths), reason, is_open)
 
 
 def at_sight(planned: PlannedSearch[Any], view: Any, decision: Decision, finding: Finding) -> Worded:
@@ -69,15 +82,14 @@ def at_sight(planned: PlannedSearch[Any], view: Any, decision: Decision, finding
 
 def planned_thoughts(planned: PlannedSearch[Any], view: Any, decision: Decision, plans: Worded) -> Thoughts:
     """Goal, fear and the rival plans, ready to be kept with the move."""
-    goal = planned.brain.goal(view, decision.side, planned.weights)
-    fear = planned.brain.fear(view, decision.side, planned.weights)
-    return Thoughts(goal, fear, tuple(plan for _, plan in plans), planned.rehearsed)
+    told = [plan for _, plan in plans]
+    return thoughts_on(planned.game, planned.brain, view, decision, planned.weights, told, planned.rehearsed)
 
 
-def thoughts_of(search: Search[Any], plans: Sequence[tuple[Action, Plan]]) -> Thoughts:
+def thoughts_of(search: Search[Any], plans: Worded) -> Thoughts:
     """Goal, fear and plans, ready to be kept with the move."""
     view, decision, root = search.view, search.decision, search.root
     assert view is not None and decision is not None and root is not None
-    goal = search.brain.goal(view, decision.side, search.weights)
-    fear = search.brain.fear(view, decision.side, search.weights)
-    return Thoughts(goal, fear, tuple(plan for _, plan in plans), root.visits)
+    told = [plan for _, plan in plans]
+    expected = _told(search, plans[0][0]).expected if plans else None
+    return thoughts_on(search.game, search.brain, view, decision, search.weights, told, root.visits, expected)

@@ -15,7 +15,7 @@ from ai.brain import Brain, HasInstinct, KnowsItsScale, KnowsItsWorth, TellsApar
 from ai.search.budget import Budget, is_plain, is_settled
 from ai.search.finding import Finding, Footing, Progress, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
-from ai.search.proposals import NamesStretches, Proposal, leaned
+from ai.search.proposals import ExpectsPlans, NamesStretches, Proposal, leaned
 from ai.search.skill import Skill
 from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Node, Twig, doubt, learn, line_up, most_promising
 from game.kernel.agenda import Action, Decision, Question, Side, advance, by_side, play, settle
@@ -47,6 +47,7 @@ class Search(Generic[S]):
     ) -> None:
         self.proposal = proposal  # the plan that the side in question follows
         self._planned_for: int = NOBODY
+        self._foreseen: dict[Hashable, Proposal | None] | None = None  # in a rehearsal
         self.game, self.brain, self.skill, self.seed = game, brain, skill, seed
         self.weights: Weights = brain.weights if weights is None else weights
         self.applied = 0  # questions met in imagined worlds, lone ones too, for the bench
@@ -217,10 +218,18 @@ class Search(Generic[S]):
 
     def _scores(self, world: S, question: Question[Any], options: Sequence[Action]) -> list[float]:
         """By the scorers, leaning to the plan of whoever follows one."""
-        scores = self.brain.scores(world, question, options, self.weights)
-        if self.proposal is None or question.side != self._planned_for:
-            return scores
-        return leaned(scores, self.proposal, world, question, options)
+        plan = self.proposal if question.side == self._planned_for else self._expected(world, question)
+        return leaned(self.brain, self.weights, plan, world, question, options)
+
+    def _expected(self, world: S, question: Question[Any]) -> Proposal | None:
+        """The plan that the other side is taken to follow, in a rehearsal; made once for each stretch."""
+        brain = self.brain
+        if self._foreseen is None or not (isinstance(brain, ExpectsPlans) and isinstance(brain, NamesStretches)):
+            return None
+        stretch = brain.stretch(world, question)
+        if stretch not in self._foreseen:
+            self._foreseen[stretch] = brain.expected(world, question, self.weights)
+        return self._foreseen[stretch]
 
     def rehearse(self, view: S, decision: Decision, number: int) -> float:
         """Play one imagined world through by the scorers and the plan: what it is worth to the side that decides.
@@ -231,10 +240,12 @@ class Search(Generic[S]):
         world = self.game.imagine(view, decision.side, self.rng)
         self._planned_for, self._begun = decision.side, 0
         self._planner = decision.side if self.brain.is_plan_start(decision) else NOBODY
+        self._foreseen = {}
         if isinstance(self.brain, NamesStretches):
             self._play_out(world, decision, self._to_the_horizon(self.brain, world, decision))
         else:
             self._play_out(world, decision)
+        self._foreseen = None
         return self._worths(world, decision.side)[decision.side]
 
     def _to_the_horizon(self, brain: NamesStretches, world: S, first: Decision) -> Callable[[S], Decision | None]:

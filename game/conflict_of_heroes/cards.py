@@ -196,6 +196,11 @@ _PLAYABLE: dict[str, Callable[[Engagement, Side], Any]] = {
 }
 
 
+def card_targets(state: Engagement, side: Side, card: str) -> list[CardOn]:
+    """Whom an action card may act on; nobody where it acts by itself."""
+    return _ON[card](state, side) if card in _ON else []
+
+
 # ---- playing
 
 

@@ -16,6 +16,8 @@ class ConflictOfHeroes(RoomedGame[Engagement]):
 
     name = "conflict_of_heroes"
     title = "Conflict of Heroes"
+    motto = "Firefights of squads and guns"
+    setting = "Guadalcanal, August to November 1942"
     sides = SIDES
     state = Engagement
     scenarios = FIREFIGHTS

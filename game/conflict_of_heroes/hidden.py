@@ -8,7 +8,7 @@ from game.conflict_of_heroes import events
 from game.conflict_of_heroes.components import other
 from game.conflict_of_heroes.movement import creep_cost, creeps, is_cover, may_stand
 from game.conflict_of_heroes.sight import is_engaged, is_watched, sight, watchers
-from game.conflict_of_heroes.state import Engagement
+from game.conflict_of_heroes.state import SOMEWHERE, Engagement
 from game.conflict_of_heroes.victory import check_control, look_where
 from game.kernel.agenda import Side
 from game.kernel.named import Piece, Place
@@ -36,7 +36,9 @@ def search(state: Engagement, eyes: Sequence[Piece], among: Iterable[Piece] | No
     looking = [eye for eye in eyes if _looks(state, eye)]
     found: list[Piece] = []
     for unit in sorted(state.hidden if among is None else among):
-        if unit in state.hidden and would_show(state, unit, state.where[unit], looking):
+        if state.where[unit] == SOMEWHERE:  # a view: nobody can say who is found, and whoever drafts stops here
+            state.reveal()
+        elif unit in state.hidden and would_show(state, unit, state.where[unit], looking):
             found += show(state, unit)
         elif unit in state.hidden:
             doubtful = state.maybe[unit]
@@ -70,7 +72,7 @@ def _appear(state: Engagement, unit: Piece) -> None:
         state.facing[unit] = state.bunkers[place]
     else:
         state.facing[unit] = state.facing[unit] or 1
-    state.reveal()
+    state.reveal(of=state.side(unit))
     state.tell(events.Revealed, unit, place)
     look_where(state, unit)
 

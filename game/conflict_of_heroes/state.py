@@ -339,7 +339,7 @@ class Engagement(State):
         if kind != UNHIT and unit not in self.shown:
             self.shown.add(unit)
             self.could_be[unit] = 1 << kind
-            self.reveal()
+            self.reveal(of=self.side(unit))
             self.tell(events.MarkerShown, unit, kind)
 
     def unmark(self, unit: Piece) -> None:
@@ -369,7 +369,7 @@ class Engagement(State):
         kind = CARD_OF[number]
         self.hands[side] = self.hands[side].taken(kind)
         self.discard = self.discard.added(kind)
-        self.reveal()
+        self.reveal(of=side)
         self.tell(events.CardPlayed, side, number)
 
 

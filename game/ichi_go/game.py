@@ -17,7 +17,7 @@ class IchiGo(RoomedGame[China]):
     name = "ichi_go"
     private_forecasts = True
     title = "Operation Ichi-Go"
-    motto = "Armies, supply and a railroad, month by month"
+    motto = "Armies, supply and a railroad"
     setting = "China, April 1944 to March 1945"
     sides = SIDES
     state = China

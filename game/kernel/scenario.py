@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -96,7 +96,7 @@ class Library(Generic[T]):
         self.folder, self.standard, self._read = folder, standard, read
         self.find = cache(self._find)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         names = sorted(path.stem for path in self.folder.glob("*.json"))
         return tuple(sorted(names, key=lambda name: name != self.standard))

@@ -105,6 +105,7 @@ class State(DataClassJsonMixin):
 
     ears: ClassVar[Ears | None] = None  # a match listens on its own state; clones are silent
     rehearsed: ClassVar[bool] = False  # a rehearsal stops at dice that are not loaded
+    drafted_by: ClassVar[int] = -1  # whose draft this is: what he shows of his own is no news to him
     _shells: ClassVar[tuple[str, ...]] = ()
     _writers: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = ()
 
@@ -219,9 +220,10 @@ class State(DataClassJsonMixin):
         view.seed, view.loaded, view.stacked = 0, (), ()
         return view
 
-    def reveal(self) -> None:
-        """A secret has come out: the way back is closed."""
-        self.revealed += 1
+    def reveal(self, of: int = -1) -> None:
+        """A secret has come out: the way back is closed. In a draft one's own secrets (`of`) stop nothing."""
+        if of < 0 or of != self.drafted_by:
+            self.revealed += 1
 
     def facts(self) -> dict[str, Any]:
         """The whole position as JSON-ready data: `to_dict` without its deep copies, which take ten times as long."""

@@ -61,8 +61,7 @@ class Asking:
         """Everything that is an answer, or changes one."""
         sheet = self.sheet
         if self.goals:
-            own = {("piece", row.piece) for row in sheet.rows if row.piece >= 0} if sheet is not None else set()
-            return frozenset({goal.step for goal in self.goals} | own) | self.begins
+            return self._of_goals | self.begins
         if sheet is None:
             return self.choices.lit
         row = sheet.row(sheet.current)
@@ -73,12 +72,20 @@ class Asking:
         steps: set[ClickStep] = {end.step for end in self.ends}
         return frozenset(steps | {("place", place) for place in places} | {("piece", piece) for piece in pieces})
 
+    @property
+    def _of_goals(self) -> frozenset[ClickStep]:
+        """Every target, and what changes the order that is aimed at one."""
+        rows = self.sheet.rows if self.sheet is not None else ()
+        pieces: set[ClickStep] = {("piece", row.piece) for row in rows if row.piece >= 0}
+        values = {value.click for row in rows for value in row.values if value.click is not None}
+        return frozenset({goal.step for goal in self.goals} | pieces | values)
+
     def lit_of(self, kind: str) -> frozenset[Any]:
         return frozenset(key for own, key in self.lit if own == kind)
 
     def is_answer(self, step: ClickStep) -> bool:
         """Whether this answers what is shown of an order, as opposed to beginning another one."""
-        if self.goals_on(step) or (self.goal is not None and step in self.lit):
+        if self.goals_on(step) or (self.goal is not None and step in self._of_goals):
             return True
         if not self.prefix:
             return False
@@ -179,9 +186,7 @@ class Asking:
         if last is None:
             return None
         if self._weighed is None or self._weighed[0] is not last:
-            found = self.presets.forecast(last.world, last.decision, last.action)
-            sheet = self.sheet
-            self._weighed = last, sheet.plan.foreseen(sheet.chosen, found) if isinstance(sheet, PlanSheet) else found
+            self._weighed = last, foreseen(self.presets, self.sheet, last)
         return self._weighed[1]
 
     def answer_shown(self) -> Answer | None:
@@ -220,6 +225,8 @@ class Asking:
             return ""
         if is_plain and not self.prefix:
             words = short(self.choices.words[self.selected])
+        elif not is_plain and (whole := button_lines(self.sheet)[0]):
+            words = whole
         else:
             words = self.label([*self.prefix, *answers] if is_plain else answers)
         shown = chance and (is_plain or self.chosen_end >= 0 or self.goal is not None)
@@ -235,3 +242,19 @@ class Asking:
         if self.sheet is None:
             return "Choose a lit place, a piece or an option first."
         return self.sheet.missing() or "Choose a lit place, or a line below the units."
+
+
+def button_lines(sheet: Sheet | SeriesSheet | None) -> tuple[str, str]:
+    """The two lines of the button from all that is filled in; nothing where the answers themselves tell it."""
+    is_form = isinstance(sheet, Sheet) and not isinstance(sheet, PlanSheet)
+    return sheet.form.deed(sheet.view, sheet.outcome) if isinstance(sheet, Sheet) and is_form else ("", "")
+
+
+def foreseen(presets: Presets, sheet: Sheet | SeriesSheet, last: Answer) -> Forecast | None:
+    """A whole order by all of its throws, where it knows them; else by the answer that throws."""
+    found = presets.forecast(last.world, last.decision, last.action)
+    if not isinstance(sheet, PlanSheet):
+        return found
+    side = last.decision.side
+    whole = sheet.plan.foresee(sheet.chosen, sheet.view, side, presets.standing.of(side))
+    return sheet.plan.foreseen(sheet.chosen, whole or found)

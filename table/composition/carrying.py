@@ -7,10 +7,12 @@ from typing import Any
 
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.standing import Mode, StandingOrder
+from table.composition.draft import Answer
+from table.composition.ends import deed_words
 from table.composition.kinds import option_on
 from table.composition.orders import PASS, Orders
 from table.composition.paper import Word
-from table.composition.plans import OrderInForce, PassOrder
+from table.composition.plans import LaterOrder, OrderInForce, PassOrder
 from table.composition.standing import StandingOrders
 from table.sitting import Refused, Sitting
 
@@ -22,9 +24,11 @@ class Carrying:
         self.sitting, self.orders, self.standing = sitting, orders, standing
         self.order: OrderInForce | PassOrder | None = None
         self.came_back: tuple[Word, ...] = ()  # what the world has changed in an order that could not go on
+        self.reopened: Decision | None = None  # what was taken back to, to be answered by hand
+        self.later: LaterOrder | None = None  # what is left of an order of several turns
 
     def begin(self, order: OrderInForce | PassOrder | None) -> None:
-        self.order, self.came_back = order, ()
+        self.order, self.came_back, self.later = order, (), None
 
     def stand(self, side: Side, mode: Mode | None, more: int) -> None:
         """Another standing order: its mode, or so many points more or fewer."""
@@ -35,12 +39,16 @@ class Carrying:
 
     def answer(self, decision: Decision | None) -> Action | None:
         """What is asked now, by a standing order or by the order in force; None: the player is asked."""
-        if decision is None or not self.sitting.is_asked:
+        if decision is None or not self.sitting.is_asked or decision is self.reopened:
             return None
         view = self.sitting.match.view(decision.side)
         offer = self.sitting.match.game.offer(view, decision)
         if offer is not None:
-            return offer.answer(self.standing.of(decision.side))
+            answer = offer.answer(self.standing.of(decision.side))
+            if answer is not None:  # taken back by its own name, not by that of the order before it
+                words = deed_words(self.sitting.match.game, self.orders, [Answer(view, decision, answer)])
+                self.sitting.deeds.note(len(self.sitting.match.history), words)
+            return answer
         action = self.order.answer(view, decision) if self.order is not None else None
         if action is not None:
             self.came_back = ()
@@ -53,6 +61,8 @@ class Carrying:
         changed = order.came_back(view, decision)
         waits = isinstance(order, PassOrder) and type(decision.question) is not type(order.root.question)
         self.order = order if waits else None
+        if isinstance(order, OrderInForce) and order.is_over(decision):
+            self.later = order.plan.then(order.filled, view)
         if changed:
             self.came_back = changed
 

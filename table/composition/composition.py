@@ -21,13 +21,14 @@ from table.composition.holding import HoldMarks
 from table.composition.intents import Intent
 from table.composition.kinds import spots_of
 from table.composition.orders import Orders
-from table.composition.paper import OrderPaper
+from table.composition.paper import OrderPaper, Section
 from table.composition.plans import Goal, PlanSheet
 from table.composition.pointing import Pointer
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 from table.composition.standing import StandingOrders
+from table.composition.starts import start_section
 from table.composition.writing import write
 from table.sitting import Refused, Sitting
 
@@ -95,10 +96,13 @@ class Composition:
         """Back to what the match asks."""
         assert self.root is not None
         self.kind = ""
+        later, self.carrying.later = self.carrying.later, None
+        if later is not None and not self.by_hand:
+            self.spot = later.spot
         goals = () if self.by_hand else self.orders.goals(self.view, self.root, self.spot)
-        asking = self.show(self.view, self.root, goals=goals)
-        if goals and self.spot is None:  # somebody was chosen for the player: the others are as near
-            asking.begins = self.spots
+        goal = later.goal if later is not None and any(goal.step == later.goal.step for goal in goals) else None
+        self.kind = goal.kind if goal is not None else ""
+        self.show(self.view, self.root, goals=goals, goal=goal)
 
     def show(
         self,
@@ -111,8 +115,16 @@ class Composition:
     ) -> Asking:
         """Ask a question, of the match or of a draft: as a whole order, on its sheet, or from the plain list."""
         self.asking = asking = Asking(self.presets, world, decision, prefix, by_hand or self.by_hand, goals, goal)
+        asking.begins = self._others(goal) if goals else frozenset()
         self.line = asking.line
         return asking
+
+    def _others(self, goal: Goal | None) -> frozenset[ClickStep]:
+        """Who could act instead: somebody was chosen for the player, or one piece of many."""
+        if self.spot is None and goal is None:
+            return self.spots
+        by_piece = self.spot is None or self.spot[0] == "piece"
+        return frozenset(spot for spot in self.spots if spot[0] == "piece") if by_piece else frozenset()
 
     @property
     def asked(self) -> Asking:
@@ -154,9 +166,17 @@ class Composition:
         """The whole sheet for what is asked now, as values; None if nobody is asked."""
         if self.asking is None or self.root is None:
             return None
-        paper = write(self.asking, self.orders.caption(self.view, self.root), tuple(self.kinds), self.kind)
+        caption = self.orders.caption(self.view, self.root)
+        paper = write(self.asking, caption, tuple(self.kinds), self.kind, self._start(self.asking, self.root))
         changed = self.carrying.came_back
         return replace(paper, order=(*changed, *paper.order)) if changed else paper
+
+    def _start(self, asking: Asking, root: Decision) -> Section | None:
+        """Where an order can begin, as long as nothing is chosen."""
+        begun = asking.prefix or asking.goals or asking.sheet is not None or asking.choices.path
+        if begun or self.spot is not None or not self.has_kinds:
+            return None
+        return start_section(asking, self.orders, self.view, root)
 
     # ---- intents
 
@@ -168,6 +188,7 @@ class Composition:
                 self.sitting.undo()
                 self.spot = None
                 self.carrying.begin(None)
+                self.carrying.reopened = self.root
                 self.look()
                 return ""
             case intents.PointAt(step):
@@ -228,6 +249,9 @@ class Composition:
         asking = self.asked
         if not 0 <= number < asking.count():
             raise Refused("There is no such answer.")
+        steps = asking.choices.steps[number] if asking.sheet is None and not asking.prefix else ()
+        if len(steps) == 1 and self.pointer.begin_with(steps[0]):
+            return ""
         if press and asking.is_settled(number):
             return self._play(asking, asking.answers_of(number))
         asking.select(number)

@@ -36,6 +36,7 @@ class Draft:
 
     def __init__(self, view: Any, side: Side) -> None:
         self.world, self.side = view.clone(), side
+        self.world.drafted_by = side
         self.answers: list[Answer] = []
         self.closed = False
 

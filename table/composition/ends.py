@@ -48,8 +48,8 @@ def deed_words(game: Game[Any], orders: Orders, answers: Sequence[Answer]) -> st
 
 
 def short(words: str) -> str:
-    """The first clause, without rule numbers."""
-    return re.split(r": | \(", words, maxsplit=1)[0]
+    """The first clause, without rule numbers; a number that tells two alike apart stays."""
+    return re.split(r": | \((?!\d+\))", words, maxsplit=1)[0]
 
 
 def with_chance(words: str, forecast: Forecast | None, said: Callable[[Forecast], str] = button) -> str:

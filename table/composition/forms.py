@@ -55,12 +55,16 @@ class Wish:
 
 @dataclass(frozen=True)
 class Value:
-    """One setting of a row. `level` is what minus and plus count, `place` what one clicks on the map for it."""
+    """One setting of a row. `level` is what minus and plus count, `place` what one clicks on the map for it, `click`
+    whatever else one clicks for it: a facing, a card."""
 
     label: str
     wishes: tuple[Wish, ...] = ()
     level: int = 0
     place: str = ""
+    brief: str = ""  # the label where minus, plus and `then` say the rest
+    then: str = ""  # what becomes of the piece, in a word: `holds`, `leaves`
+    click: ClickStep | None = None
 
 
 @dataclass(frozen=True)
@@ -110,6 +114,27 @@ def as_asked(outcome: Any) -> str:
     return ""
 
 
+@dataclass(frozen=True)
+class FormResult:
+    """What a sheet comes to without any dice: a number, what it is, and where it comes from."""
+
+    number: str
+    words: str
+    right: tuple[str, ...] = ()
+
+
+def no_result(view: Any, outcome: Any) -> FormResult | None:
+    return None
+
+
+def nothing_to_place(view: Any, outcome: Any) -> tuple[int, int]:
+    return 0, 0
+
+
+def told_by_answers(view: Any, outcome: Any) -> tuple[str, str]:
+    return "", ""
+
+
 def nothing_more(view: Any, outcome: Any) -> list[str]:
     return []
 
@@ -131,6 +156,9 @@ class Form:
     summary: Callable[[Any, Any], list[str]] = nothing_more  # lines that change with it
     ask: Callable[[Any], str] = as_asked  # what to do now, instead of the question's own words
     one_home: bool = False  # only pieces of one place go together
+    deed: Callable[[Any, Any], tuple[str, str]] = told_by_answers  # the button, from all of it: its two lines
+    meter: Callable[[Any, Any], tuple[int, int]] = nothing_to_place  # points that have their place, of so many
+    result: Callable[[Any, Any], FormResult | None] = no_result
     open_ends: bool = False  # what could be done without any row stays on offer
     walks: bool = False  # a click on the map fills one row and goes on to the next
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, pi
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from game.kernel.agenda import Side
 
@@ -15,9 +15,6 @@ WINDS = ("east", "southeast", "south", "southwest", "west", "northwest", "north"
 
 class Surroundings(Protocol):
     """What a game tells of its ground, by the names of places on the map; all of it may be empty."""
-
-    def named(self, words: str) -> str:
-        """The name on the map of a place that somebody calls by another: a town, for example; else the same words."""
 
     def middle(self, place: str) -> tuple[float, float] | None:
         """Where a place lies; the second number grows to the south."""
@@ -32,11 +29,16 @@ class Surroundings(Protocol):
         """What this side is after, in one sentence, and the places that it is about."""
 
 
-class NoGround:
-    """A game that tells nothing of its ground."""
+@runtime_checkable
+class Naming(Protocol):
+    """A game whose places have other names beside those on the map: towns, for example."""
 
     def named(self, words: str) -> str:
-        return words
+        """The name on the map of a place that somebody calls so; else the same words."""
+
+
+class NoGround:
+    """A game that tells nothing of its ground."""
 
     def middle(self, place: str) -> tuple[float, float] | None:
         return None

@@ -46,6 +46,9 @@ class Orders(Protocol):
     def deed(self, answers: Sequence[Answered]) -> str:
         """What these answers do, in a few words for the buttons; empty: the last answer's own words."""
 
+    def spot_name(self, step: ClickStep) -> str:
+        """A place or piece that an order can begin with, as a line of the sheet calls it."""
+
     def has_kinds(self, decision: Decision) -> bool:
         """Whether a question is answered by choosing a place or a piece first, and then what is done there."""
 
@@ -103,6 +106,9 @@ class PlainOrders:
 
     def deed(self, answers: Sequence[Answered]) -> str:
         return ""
+
+    def spot_name(self, step: ClickStep) -> str:
+        return str(step[1])
 
     def has_kinds(self, decision: Decision) -> bool:
         return False

@@ -4,11 +4,11 @@ what may come of it, and what the button does. A screen draws it, a voice reads 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.kernel.forecast import Forecast
-from table.composition.forms import ClickStep
+from table.composition.forms import ClickStep, FormResult
 from table.composition.intents import Intent
 
 SectionKind = Literal["chips", "options", "switch", "steps", "list"]
@@ -45,6 +45,10 @@ class SheetEntry:
     click: Intent | None = None  # or one more
     less: Intent | None = None  # one fewer, or the value before
     is_now: bool = False  # the row that the next click on the map changes
+    level: int = -1  # the number between minus and plus, where a row counts
+    then: str = ""  # what becomes of the piece, on a plate of its own
+    turn: Intent | None = None  # what a click on that plate does
+    leaves: bool = False  # it goes elsewhere
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,7 @@ class Section:
     kind: SectionKind
     entries: tuple[SheetEntry, ...]
     note: str = ""
+    meter: tuple[int, int] = (0, 0)  # points that have their place, of so many
 
 
 @dataclass(frozen=True)
@@ -91,6 +96,7 @@ class OrderPaper:
     button: ButtonWords | None = None
     blocked: str = ""  # why there is no button
     targets: tuple[OrderTarget, ...] = ()
+    result: FormResult | None = None  # where no dice are thrown: what it comes to
 
     @property
     def is_estimate(self) -> bool:
@@ -142,7 +148,7 @@ def numbered(sections: Sequence[Section]) -> tuple[Section, ...]:
             entry if entry.click is None and entry.less is None else _with_digit(entry, next(digits, ""))
             for entry in section.entries
         )
-        done.append(Section(section.title, section.kind, entries, section.note))
+        done.append(replace(section, entries=entries))
     return tuple(done)
 
 

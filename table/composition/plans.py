@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.kernel.agenda import Action, Decision, Question
+from game.kernel.agenda import Action, Decision, Question, Side
 from game.kernel.forecast import Forecast
 from game.kernel.picking import DONE
+from game.kernel.standing import StandingOrder
 from table.composition.draft import Draft
 from table.composition.forms import Best, ClickStep, Form, Row, Wish, as_asked, no_reason
 from table.composition.paper import SectionKind, Word
@@ -20,6 +21,9 @@ from table.composition.sheet import Outcome, Sheet
 
 Filled = Mapping[int, int]  # by the key of a row: the number of its value
 PlanScript = Callable[[Any, Decision], Action | None]  # the answer to a question; None: that is not of this order
+
+
+Foreseer = Callable[[Filled, Any, Side, StandingOrder], Forecast | None]
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,10 @@ def no_words(filled: Filled, world: Any, decision: Decision) -> tuple[Word, ...]
     return ()
 
 
+def not_foreseen(filled: Filled, world: Any, reader: Side, standing: StandingOrder) -> Forecast | None:
+    return None
+
+
 def as_ordered(filled: Filled, world: Any) -> str:
     return ""
 
@@ -49,6 +57,18 @@ def as_the_rules_say(filled: Filled, own: Forecast | None) -> Forecast | None:
 
 def no_trails(filled: Filled, world: Any) -> tuple[tuple[str, ...], ...]:
     return ()
+
+
+@dataclass(frozen=True)
+class LaterOrder:
+    """What is left of an order that takes more than one turn: it comes back composed, and waits for the button."""
+
+    spot: ClickStep
+    goal: Goal
+
+
+def nothing_left(filled: Filled, world: Any) -> LaterOrder | None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -68,7 +88,10 @@ class OrderPlan:
     falls_short: Callable[[Filled, Any], str] = as_ordered  # why the draft's end is not what was ordered
     came_back: Callable[[Filled, Any, Decision], tuple[Word, ...]] = no_words  # what the world has changed in it
     missing: str = "Tick at least one unit first."
+    foresee: Foreseer = not_foreseen  # all of its throws together, where its first is not the whole of it
     filled: tuple[tuple[int, int], ...] = ()  # values of rows that are not ticks
+    then: Callable[[Filled, Any], LaterOrder | None] = nothing_left  # what is left of it when one is asked again
+    faces: str = ""  # the place around which its facing is chosen
     foreseen: Callable[[Filled, Forecast | None], Forecast | None] = as_the_rules_say  # what the whole may come to
     trails: Callable[[Filled, Any], tuple[tuple[str, ...], ...]] = no_trails  # its ways on the map, place by place
 
@@ -90,7 +113,8 @@ class Goal:
 
     @property
     def place(self) -> str:
-        return str(self.step[1])
+        """Where it leads, if it is given by a place."""
+        return str(self.step[1]) if self.step[0] == "place" else ""
 
 
 class PlanSheet(Sheet):
@@ -143,6 +167,14 @@ class PlanSheet(Sheet):
             return ""
         wanted = {**self.chosen, key: index}
         return self.plan.check(wanted) or self.plan.falls_short(wanted, self._run(wanted).draft.world) or reason
+
+    def clicked(self, step: ClickStep) -> tuple[Row, int] | None:
+        """The row and the value that a click on a facing or a card means; a second one takes it back."""
+        for row in self.rows:
+            for index, value in enumerate(row.values):
+                if value.click == step:
+                    return row, 0 if self.chosen[row.key] == index else index
+        return None
 
     def tick(self, rows: Sequence[Row]) -> str:
         """Only these of the rows that are ticks; what else is filled in stays."""

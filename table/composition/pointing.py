@@ -13,7 +13,7 @@ from table.composition.draft import Answer
 from table.composition.forms import ClickStep, OrderKind
 from table.composition.kinds import look_ahead, option_on
 from table.composition.orders import PASS, Orders
-from table.composition.plans import Goal
+from table.composition.plans import Goal, PlanSheet
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -63,6 +63,9 @@ class Pointer:
 
     def point(self, step: ClickStep) -> str:
         asking = self.order.asked
+        if isinstance(asking.sheet, PlanSheet) and (meant := asking.sheet.clicked(step)) is not None:
+            row, index = meant
+            return self.order.change_rows(lambda sheet: sheet.set(row.key, index))
         if goals := asking.goals_on(step):
             return self.order.commit() if asking.goal in goals else self.aim(goals[0])
         if self._begins(step):
@@ -107,6 +110,8 @@ class Pointer:
     def press(self, step: ClickStep) -> str:
         """Of what ends the sheet, of the list, or of the question that the match asks."""
         asking, key = self.order.asked, str(step[1])
+        if goals := asking.goals_on(step):
+            return self.order.commit() if asking.goal in goals else self.aim(goals[0])
         if found := asking.ends_on(step):
             return self.order.take(found[0], press=True)
         if asking.choices.button(key) is None or asking.sheet is not None:
@@ -136,12 +141,22 @@ class Pointer:
 
     # ---- kinds
 
+    def begin_with(self, step: ClickStep) -> bool:
+        """A line of the list that only names who acts: what he can do is looked at, and nothing is said yet."""
+        root = self.order.root
+        if root is None or not self.order.has_kinds or step not in self.order.spots:
+            return False
+        if not self.order.orders.goals(self.order.view, root, step):
+            return False
+        self._choose_spot(step)
+        return True
+
     def _choose_spot(self, spot: ClickStep) -> str:
         """Activate a place: its kinds open, and its first possible one if units are to be chosen for it."""
         self.order.spot = spot
         self.order.restart()
-        if self.order.asked.goals:
-            return ""
+        if goals := self.order.asked.goals:
+            return self.aim(goals[0]) if [goal.step for goal in goals] == [spot] else ""
         choices = self.order.asked.choices
         if spot in choices.lit:
             choices.path = (spot,)

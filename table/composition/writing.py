@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.kernel.forecast import Forecast, button, headline, told
 from game.kernel.standing import MODES, STEP, Mode, StandingOrder
-from table.composition.asking import Asking
+from table.composition.asking import Asking, button_lines
 from table.composition.choices import STILL_WEIGHED
 from table.composition.ends import short
 from table.composition.forms import OrderKind, Row
@@ -27,14 +28,23 @@ from table.composition.plans import Goal, PlanPart, PlanSheet
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
 
+MANY = 4  # targets of one kind that are told by their names
 MOST_TARGETS = 40  # badges that are weighed for one picture
 
 
-def write(asking: Asking, caption: str, kinds: tuple[OrderKind, ...] = (), kind: str = "") -> OrderPaper:
-    """Everything that stands on the sheet now."""
+def write(
+    asking: Asking,
+    caption: str,
+    kinds: tuple[OrderKind, ...] = (),
+    kind: str = "",
+    start: Section | None = None,
+) -> OrderPaper:
+    """Everything that stands on the sheet now; before anything is chosen, where an order can begin."""
     forecast = asking.forecast
     words = asking.words(chance=False)
     sections = _whole(asking) if asking.goals else (*_kinds(kinds, kind), *_sections(asking))
+    if start is not None:
+        sections = (start,)
     return OrderPaper(
         caption,
         asking.question,
@@ -43,10 +53,17 @@ def write(asking: Asking, caption: str, kinds: tuple[OrderKind, ...] = (), kind:
         forecast,
         _otherwise(forecast),
         facts(forecast),
-        ButtonWords(words, headline(forecast) if forecast is not None else "") if words else None,
+        _button(asking, words, forecast),
         asking.missing,
         targets(asking),
+        sheet.form.result(sheet.view, sheet.outcome) if isinstance(sheet := asking.sheet, Sheet) else None,
     )
+
+
+def _button(asking: Asking, words: str, forecast: Forecast | None) -> ButtonWords | None:
+    """The deed, and what may come of it: by the dice, or for certain."""
+    price = headline(forecast) if forecast is not None else button_lines(asking.sheet)[1]
+    return ButtonWords(words, price) if words else None
 
 
 def _otherwise(forecast: Forecast | None) -> str:
@@ -99,11 +116,27 @@ def _whole(asking: Asking) -> tuple[Section, ...]:
     """The parts of the order, its other kinds first; or all that can be ordered from here."""
     sheet = asking.sheet
     if not isinstance(sheet, PlanSheet):
-        return (Section("Where to", "options", tuple(_goal(asking, n, goal.place) for n, goal in _numbers(asking))),)
+        return (Section("Where to", "options", _offers(asking)),)
     other = [(n, goal) for n, goal in _numbers(asking) if goal.step == sheet.goal.step]
     kinds = Section("Order", "switch", tuple(_goal(asking, n, "") for n, _ in other))
     parts = [_part(sheet, part) for part in sheet.plan.parts]
     return (kinds, *parts) if len(other) > 1 else tuple(parts)
+
+
+def _offers(asking: Asking) -> tuple[SheetEntry, ...]:
+    """Every target by its name; many of one kind beside another are one line, and the map has the rest."""
+    kinds: dict[str, list[int]] = {}
+    for number, goal in _numbers(asking):
+        kinds.setdefault(goal.kind, []).append(number)
+    found: list[SheetEntry] = []
+    for kind, numbers in kinds.items():
+        if len(kinds) > 1 and len(numbers) > MANY:
+            label = asking.goals[numbers[0]].label
+            about = f"{len(numbers)} places, click one"
+            found.append(SheetEntry(numbers[0], label, about, click=PickKind(kind)))
+        else:
+            found += [_goal(asking, number, asking.goals[number].place) for number in numbers]
+    return tuple(found)
 
 
 def _numbers(asking: Asking) -> list[tuple[int, Goal]]:
@@ -117,9 +150,11 @@ def _goal(asking: Asking, number: int, place: str) -> SheetEntry:
 
 
 def _part(sheet: PlanSheet, part: PlanPart) -> Section:
-    if part.kind != "options":
+    if part.kind not in ("options", "switch"):
         return Section(part.title, part.kind, tuple(alike([entry_of(sheet, row) for row in part.rows])))
     (row,) = part.rows
+    if part.kind == "switch":
+        return Section(part.title, "switch", tuple(_setting(sheet, row, index) for index in range(len(row.values))))
     entries = [_value(sheet, row, index) for index in range(len(row.values))]
     return Section(part.title, "options", tuple(_one_of_each(sheet, entries)))
 
@@ -131,6 +166,12 @@ def _one_of_each(sheet: PlanSheet, entries: Sequence[SheetEntry]) -> list[SheetE
         groups.setdefault((entry.label, entry.caption), []).append(entry)
     ticked = set(sheet.ticked)
     return [min(same, key=lambda one: (not one.is_in, one.piece not in ticked)) for same in groups.values()]
+
+
+def _setting(sheet: PlanSheet, row: Row, index: int) -> SheetEntry:
+    """One of a few words side by side; what follows a comma is told on pointing."""
+    label, _, about = row.values[index].label.partition(", ")
+    return SheetEntry(index, label, about, is_in=sheet.chosen[row.key] == index, click=Fill(row.key, value=index))
 
 
 def _value(sheet: PlanSheet, row: Row, index: int) -> SheetEntry:
@@ -220,7 +261,8 @@ def _sections(asking: Asking) -> tuple[Section, ...]:
     if isinstance(sheet, SeriesSheet):
         kind = "list"
     entries = [entry_of(sheet, row) for row in sheet.rows]
-    rows = Section(sheet.form.title, kind, tuple(alike(entries) if kind == "chips" else entries), _note(sheet))
+    meter = sheet.form.meter(sheet.view, sheet.outcome) if isinstance(sheet, Sheet) else (0, 0)
+    rows = Section(sheet.form.title, kind, tuple(alike(entries) if kind == "chips" else entries), _note(sheet), meter)
     ends = _ends(asking)
     return (rows, Section("Then", "options", ends)) if ends else (rows,)
 
@@ -251,11 +293,27 @@ def entry_of(sheet: Sheet | SeriesSheet, row: Row) -> SheetEntry:
         inside,
         1,
         int(inside),
-        value=sheet.value(row).label,
+        value=sheet.value(row).brief or sheet.value(row).label,
         click=Fill(row.key, step=0 if row.is_tick else 1),
         less=None if row.is_tick else Fill(row.key, step=-1),
         is_now=row.key == sheet.current,
+        level=sheet.value(row).level if row.has_levels else -1,
+        then=sheet.value(row).then,
+        turn=_turned(sheet, row) if sheet.value(row).then else None,
+        leaves=bool(sheet.value(row).place) or (bool(chosen) and not row.has_levels),
     )
+
+
+def _turned(sheet: Sheet | SeriesSheet, row: Row) -> Fill | None:
+    """The other thing that may become of the piece: it leaves for the first place it can, or stays after all."""
+    now = sheet.value(row)
+    if now.place:
+        stays = (number for number, value in enumerate(row.values) if not value.place and value.level == now.level)
+        return Fill(row.key, value=next(stays, 0))
+    away = next((value.place for value in row.values if value.place), "")
+    if away:
+        return Fill(row.key, place=away)
+    return Fill(row.key) if not row.has_levels else None
 
 
 def _ends(asking: Asking) -> tuple[SheetEntry, ...]:
@@ -275,11 +333,30 @@ def _ends(asking: Asking) -> tuple[SheetEntry, ...]:
 
 def _options(asking: Asking) -> tuple[SheetEntry, ...]:
     """The plain list. What asks for a place first is told by the map, so only what can still be meant is listed."""
-    choices = asking.choices
-    return tuple(_option(asking, number) for number in choices.open)
+    return tuple(_one_of_alike([option_entry(asking, number) for number in asking.choices.open]))
 
 
-def _option(asking: Asking, number: int) -> SheetEntry:
+def _one_of_alike(entries: Sequence[SheetEntry]) -> list[SheetEntry]:
+    """Pieces that differ in nothing but their number, and come to the same, are one choice: the one that is selected,
+    or the first."""
+    groups: dict[object, list[SheetEntry]] = {}
+    for entry in entries:
+        is_known = len(entry.pieces) == 1 and bool(entry.right)
+        alike_in = _unnumbered(entry.label), entry.caption, _unnumbered(entry.right)
+        groups.setdefault(alike_in if is_known else entry.key, []).append(entry)
+    return [_first_of(same) for same in groups.values()]
+
+
+def _first_of(same: Sequence[SheetEntry]) -> SheetEntry:
+    one = next((entry for entry in same if entry.is_in), same[0])
+    return replace(one, label=_unnumbered(one.label), count=len(same)) if len(same) > 1 else one
+
+
+def _unnumbered(words: str) -> str:
+    return re.sub(r" \(\d+\)", "", words)
+
+
+def option_entry(asking: Asking, number: int) -> SheetEntry:
     choices = asking.choices
     name, _, about = choices.words[number].partition(": ")
     pieces = tuple(int(key) for kind, key in choices.steps[number] if kind == "piece")

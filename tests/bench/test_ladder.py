@@ -17,7 +17,7 @@ def rows(*games: tuple[str, str, int]) -> list[list[object]]:
 
 def test_every_claim_is_on_the_programme() -> None:
     duels = {(p.first, p.second) for p in ladder.pairings(GAME)}
-    assert {("sergeant", "recruit"), ("colonel", "colonel"), ("colonel", "random"), ("mcts", "heuristic")} <= duels
+    assert {("sergeant", "recruit"), ("general", "general"), ("general", "random"), ("mcts", "heuristic")} <= duels
     assert len({p.scenario for p in ladder.pairings(GAME)}) == 5
 
 
@@ -30,8 +30,8 @@ def test_the_pairing_with_the_fewest_games_comes_next() -> None:
 
 
 def test_players_and_scenarios_can_be_asked_for() -> None:
-    asked = ladder.wanted(GAME, ["colonel"], ["hill_80"])
-    assert {p.second for p in asked} == {"random", "captain", "colonel"}
+    asked = ladder.wanted(GAME, ["general"], ["hill_80"])
+    assert {p.second for p in asked} == {"random", "colonel", "general"}
     assert {p.scenario for p in asked} == {"hill_80"}
 
 

@@ -24,11 +24,11 @@ def test_the_opponent_is_measured() -> None:
     assert figures["iterations_per_second"] > 0
     assert figures["applied_per_second"] >= figures["iterations_per_second"]
     assert figures["decisions_per_game"] == 2 * toy_arena.MOVES
-    assert [level["level"] for level in figures["levels"]] == ["lieutenant", "colonel"]
+    assert [level["level"] for level in figures["levels"]] == ["lieutenant", "general"]
     assert all(level["seconds_per_plan"] <= level["slowest_plan_seconds"] + 0.01 for level in figures["levels"])
     text = "\n".join(bench._mind_lines(figures))
     assert f"{figures['applied_per_second']} applied decisions/s" in text
-    assert "colonel (cap 10 s, 1 processes): " in text
+    assert "general (cap 10 s, 1 processes): " in text
 
 
 def test_a_game_without_a_brain_is_said() -> None:

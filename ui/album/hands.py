@@ -2,9 +2,9 @@
 
 ["weigh"] selects what the opponent's scorers would do, ["press", key] clicks on something by its key, ["do", action]
 presses the key of an action in the settings, ["aim", kind] composes the whole order of such a kind that has the best
-chance, ["at", place] clicks on a place of the map, ["rest", place] lets the pointer rest there, ["fan"] opens the
-fullest contested pile, ["beat", kind, share] lets the show come so far in such a beat,
-["turn"] plays on to the next turn card, ["frames", n] only waits.
+chance, ["point", kind, key] clicks on a piece, a facing or a card, ["at", place] on a place of the map, ["rest", place]
+lets the pointer rest there, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the show come so far
+in such a beat, ["turn"] plays on to the next turn card, ["frames", n] only waits.
 """
 
 from __future__ import annotations
@@ -76,6 +76,12 @@ def aim(driver: Driver, kind: str) -> None:
     driver.frames()
 
 
+def point(driver: Driver, kind: str, key: str | int) -> None:
+    """As by a click there."""
+    driver.scene.staff.composer.do(PointAt((kind, key)))
+    driver.frames()
+
+
 def _begin_at(composition: Any, spot: Any) -> None:
     composition.spot = None
     composition.restart()
@@ -144,6 +150,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "weigh": weigh,
     "press": Driver.press,
     "do": do,
+    "point": point,
     "aim": aim,
     "at": at,
     "rest": rest,

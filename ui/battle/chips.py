@@ -12,11 +12,14 @@ from ui.battle.inked import InkedItem, Labelled
 from ui.battle.parts import YELLOW, cap_width, count_disc
 from ui.board.faces import Face
 from ui.palette import Colour
-from ui.widgets import CARD, NOTE, Style
+from ui.widgets import CARD, NOTE, Act, Style
 from ui.widgets.paper import key_cap
 
 INK: Colour = (26, 20, 8)
 SIGN = (24, 28)  # of minus and of plus at 100 %
+PLATE = (56, 28)  # of what becomes of a unit
+LEAVES: Colour = (0, 0x5A, 0x94)
+METER: Colour = (0xB3, 0x47, 0x0A)
 
 
 @dataclass
@@ -94,6 +97,35 @@ def tick_disc(surface: pygame.Surface, style: Style, centre: tuple[int, int], on
 
 
 @dataclass
+class MeterItem(InkedItem):
+    """Points to be placed: a box for each, filled once it has its place, and the same in words."""
+
+    placed: int = 0
+    due: int = 0
+
+    @property
+    def words(self) -> str:
+        return f"{self.placed} of {self.due} placed"
+
+    @property
+    def lines(self) -> list[Labelled]:
+        return [Labelled(self.words)]
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        box, inks = self.where, self.inks
+        words = style.render(self.words, CARD, True, inks.ink)
+        room = box.width - words.get_width() - style.px(12)
+        wide = max(style.px(6), min(style.px(26), room // max(1, self.due) - style.px(4)))
+        high, x = style.px(12), box.x
+        for number in range(self.due):
+            plate = pygame.Rect(x, box.centery - high // 2, wide, high)
+            pygame.draw.rect(surface, METER if number < self.placed else inks.slip, plate)
+            pygame.draw.rect(surface, inks.ink, plate, 1)
+            x += wide + style.px(4)
+        surface.blit(words, words.get_rect(midleft=(x + style.px(8), box.centery)))
+
+
+@dataclass
 class StepRow(InkedItem):
     """A unit with minus and plus: before, after, its name, what it does."""
 
@@ -105,20 +137,42 @@ class StepRow(InkedItem):
     counter: int = 44
     current: bool = False
     idle: bool = False
+    level: int = -1  # between minus and plus, where it is said there
+    then: str = ""  # what becomes of the unit, on a plate of its own
+    turn: Act | None = None  # what a click on the plate does
+    leaves: bool = False  # the plate is filled
 
     @property
     def lines(self) -> list[Labelled]:
-        return [Labelled(self.name), Labelled(self.value)]
+        words = [self.name, f"{self.level}" if self.level >= 0 else "", self.value, self.then]
+        return [Labelled(part) for part in words if part]
+
+    @property
+    def has_signs(self) -> bool:
+        return self.level >= 0 or not self.then
+
+    def plate(self) -> pygame.Rect:
+        """Of what becomes of it; empty where nothing is said."""
+        style, box = self.pane.page.style, self.where
+        wide = style.px(PLATE[0]) if self.then else 0
+        return pygame.Rect(box.right - wide, box.centery - style.px(PLATE[1]) // 2, wide, style.px(PLATE[1]))
 
     def zone(self, direction: int) -> pygame.Rect:
         """Of the minus (-1) and of the plus (+1)."""
         style, box = self.pane.page.style, self.where
         wide, high = style.px(SIGN[0]), style.px(SIGN[1])
-        right = box.right - style.px(4) - (0 if direction > 0 else wide + style.px(6))
+        end = self.plate().left - style.px(8) if self.then else box.right - style.px(4)
+        if not self.has_signs:
+            return pygame.Rect(end, box.centery - high // 2, 0, high)
+        between = style.px(22 if self.level >= 0 else 6)
+        right = end - (0 if direction > 0 else wide + between)
         return pygame.Rect(right - wide, box.centery - high // 2, wide, high)
 
     def press(self) -> None:
-        """By the mouse: its signs, else the row itself."""
+        """By the mouse: its signs and its plate, else the row itself."""
+        if self.turn is not None and self.plate().collidepoint(self.pane.page.pointer):
+            self.turn()
+            return
         for direction in (-1, 1):
             if self.step is not None and self.zone(direction).collidepoint(self.pane.page.pointer):
                 self.step(direction)
@@ -146,8 +200,8 @@ class StepRow(InkedItem):
         for row in values:
             surface.blit(style.render(row, CARD, False, inks.quiet if self.idle else inks.ink), (x, y))
             y += style.height(CARD)
-        for direction in (-1, 1):
-            self._sign(surface, style, direction)
+        self._signs(surface, style)
+        self._then(surface, style)
         pygame.draw.line(surface, inks.rule, (box.x, box.bottom - 1), (box.right, box.bottom - 1))
 
     def _counters(self, surface: pygame.Surface, style: Style) -> int:
@@ -165,6 +219,27 @@ class StepRow(InkedItem):
         spot.x = x + 3 * arm + style.px(7)
         put_counter(surface, self.after, spot)
         return spot.right
+
+    def _signs(self, surface: pygame.Surface, style: Style) -> None:
+        """Minus and plus, with the number between them."""
+        if not self.has_signs:
+            return
+        for direction in (-1, 1):
+            self._sign(surface, style, direction)
+        if self.level >= 0:
+            number = style.heading(str(self.level), 14, self.inks.ink)
+            middle = (self.zone(-1).right + self.zone(1).left) // 2
+            surface.blit(number, number.get_rect(center=(middle, self.where.centery)))
+
+    def _then(self, surface: pygame.Surface, style: Style) -> None:
+        plate, inks = self.plate(), self.inks
+        if not self.then:
+            return
+        ground = LEAVES if self.leaves else inks.slip
+        pygame.draw.rect(surface, ground, plate, border_radius=style.px(3))
+        pygame.draw.rect(surface, inks.ink if self.leaves else inks.box, plate, 1, border_radius=style.px(3))
+        words = style.render(self.then, CARD, self.leaves, (255, 255, 255) if self.leaves else inks.ink)
+        surface.blit(words, words.get_rect(center=plate.center))
 
     def _sign(self, surface: pygame.Surface, style: Style, direction: int) -> None:
         plate, inks = self.zone(direction), self.inks
@@ -188,6 +263,8 @@ def step_height(style: Style, row: StepRow, width: int) -> int:
     if row.before is not None:
         counters = row.counter + style.px(8)
         counters += row.counter + style.px(26) if row.after is not None else 0
-    names, values = step_rows(style, row, width - counters - style.px(62))
+    plate = style.px(PLATE[0] + 8) if row.then else 0
+    signs = style.px(78 if row.level >= 0 else 62) if row.has_signs else style.px(8)
+    names, values = step_rows(style, row, width - counters - plate - signs)
     words = (len(names) + len(values)) * style.height(CARD)
     return max(words, row.counter if row.before is not None else 0, style.px(SIGN[1])) + style.px(12)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import pygame
+from typing import Any
 
+from table.composition.asking import Asking
 from table.composition.forms import ClickStep
 from table.composition.intents import ByHand, Commit, HoldHere, PointAt, StepBack, Take
-from table.composition.on_map import arrows, in_hand, quiet_pieces
+from table.composition.on_map import in_hand, quiet_pieces
 from table.composition.orders import PASS
-from table.composition.paper import OrderPaper
+from table.composition.plans import PlanSheet
 from ui.battle.composer import Composer
 from ui.battle.guide import Guide
+from ui.battle.intended import world_of
 from ui.battle.post import Post
 from ui.battle.show import Show
-from ui.board.arrows import arrow
-from ui.board.board import Board
 from ui.board.scene import Shown
-from ui.widgets import CARD, Style
 
 
 class Choosing:
@@ -110,54 +109,20 @@ def standing(scene: Post, composer: Composer) -> Shown:
         pointing.spot or asking.orders.focus(asking.choices.view, asking.choices.decision.question),
         quiet_pieces(asking),
         scene.number,
+        coming=world_of(asking) if pointing.draft is None else None,
+        **_facing(asking),
     )
 
 
-def draw_ways(scene: Post, composer: Composer, surface: pygame.Surface, board: Board) -> None:
-    """Arrows for what is being composed."""
-    asking = composer.composition.asking
-    if asking is None or scene.skin is None or board.hidden:
-        return
-    surface.set_clip(board.rect)
-    for place in composer.composition.on_hold:
-        draw_hold(surface, board, place, scene.app.style.factor)
-    for trail in dict.fromkeys(arrows(asking)):
-        points = [board.camera.to_screen(board.chart.badge(place)) for place in trail]
-        sprite = arrow(points, None, 5.0 * scene.app.style.factor)
-        surface.blit(sprite.picture, sprite.corner)
-    surface.set_clip(None)
-
-
-def draw_hold(surface: pygame.Surface, board: Board, place: str, factor: float) -> None:
-    """Two bars on a disc beside the pieces: this one stays."""
-    if place not in board.regions.shapes:
-        return
-    x, y = board.lying.outline(place).min(axis=0)
-    radius = round(8 * factor)
-    middle = round(x) + round(18 * factor), round(y) + round(14 * factor)
-    pygame.draw.circle(surface, (16, 16, 14), middle, radius + 1)
-    pygame.draw.circle(surface, (244, 238, 221), middle, radius)
-    for side in (-1, 1):
-        bar = pygame.Rect(0, 0, max(2, round(3 * factor)), round(8 * factor))
-        bar.center = middle[0] + side * round(3 * factor), middle[1]
-        pygame.draw.rect(surface, (36, 28, 16), bar)
-
-
-def draw_badge(surface: pygame.Surface, style: Style, board: Board, paper: OrderPaper | None) -> None:
-    """On the target that is chosen: the chance that stands on the sheet."""
-    chosen = [one for one in paper.targets if one.is_chosen and one.words] if paper is not None else []
-    for target in chosen[:1]:
-        kind, place = target.step
-        if kind != "place" or place not in board.regions.shapes or board.hidden:
-            continue
-        x, y = board.camera.to_screen(board.chart.badge(str(place)))
-        words = style.render(target.words, CARD, True, (255, 255, 255))
-        plate = words.get_rect().inflate(style.px(16), style.px(8))
-        plate.midbottom = round(x), round(y) - style.px(22)
-        if not board.chart.plates:  # pieces lie in the middle: what is said of them stands below
-            plate.midtop = round(x), round(board.lying.outline(str(place))[:, 1].max()) + style.px(3)
-        plate = plate.clamp(board.rect.inflate(-style.px(8), -style.px(8)))
-        pygame.draw.rect(surface, (20, 16, 10), plate.inflate(4, 4), border_radius=style.px(4))
-        pygame.draw.rect(surface, (255, 255, 255), plate.inflate(2, 2), border_radius=style.px(4))
-        pygame.draw.rect(surface, style.palette.badge, plate, border_radius=style.px(3))
-        surface.blit(words, words.get_rect(center=plate.center))
+def _facing(asking: Asking) -> dict[str, Any]:
+    """Where a facing is to be chosen, which are open and which one is chosen."""
+    facings = frozenset(int(way) for way in asking.lit_of("facing"))
+    if not facings:
+        return {}
+    sheet, chosen = asking.sheet, 0
+    place = asking.orders.focus(asking.choices.view, asking.choices.decision.question)
+    if isinstance(sheet, PlanSheet):
+        place = sheet.plan.faces
+        clicks = [sheet.value(row).click for row in sheet.rows]
+        chosen = next((int(click[1]) for click in clicks if click is not None and click[0] == "facing"), 0)
+    return {"facing_at": place, "facings": facings, "faced": chosen}

@@ -6,6 +6,8 @@ from ui.battle.post import Post
 from ui.battle.show import Show
 from ui.widgets import Chip
 
+OWN = "Your order"
+
 
 def words(post: Post) -> str:
     """What is being shown, if one waits for its end, or is past; else nothing."""
@@ -19,14 +21,23 @@ def told(post: Post, show: Show) -> tuple[str, str, str]:
         caption = "What happened" if post.director.looks_back else who(post)
         return caption, shown, help_line(post)
     decision, rival = post.played.decision, post.sitting.rival
-    name = post.side_name(decision.side) if decision is not None else ""
     last = post.chronicle.lines[-1] if post.chronicle.lines else ""
+    if is_own_show(post):
+        return OWN, "Your order is carried out.", last
+    name = post.side_name(decision.side) if decision is not None else ""
     doing = "paused" if show.paused else "thinking" if rival.thinking else "acting"
     return f"{name}: {rival.name}", f"{name} {doing}.", last
 
 
+def is_own_show(post: Post) -> bool:
+    """Whether what one has ordered is being shown: nobody else acts then."""
+    return post.director.busy and not post.director.is_rivals
+
+
 def who(post: Post) -> str:
     """Whose move is being shown, else who is to decide."""
+    if is_own_show(post):
+        return OWN
     decision, frame = post.played.decision, post.director.frame
     if frame is not None and post.director.is_rivals:
         return f"{post.side_name(frame.side)} act"

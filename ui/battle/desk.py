@@ -71,13 +71,18 @@ class Desk:
     def _build_goal(self) -> None:
         post, style = self.post, self.post.style
         head, text, is_news = self.goal_words()
-        if not text or post.reporting:
+        if not text or self._is_covered:
             return
         board = post.places.board
         corner = board.x + style.px(GOAL_ROOM), board.y + style.px(GOAL_ROOM)
         rect = pygame.Rect(corner, (max(40, board.width - style.px(2 * GOAL_ROOM)), 10))
         pane = post.page.pane("goal", rect)
         put_news(post.page, pane, head, text, is_news)
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether something to read lies over the whole map: slips would lie on its words."""
+        return self.post.reporting or self.staff.show.recapping or self.staff.guide.listing
 
     def goal_words(self) -> tuple[str, str, bool]:
         """The goal; while one answers the other side, what it did last."""
@@ -91,7 +96,7 @@ class Desk:
     def _build_place(self) -> None:
         """What you point at: where the sheet leaves room, else on a slip in a corner of the map."""
         post, style, free = self.post, self.post.style, self.sheet.free
-        if post.skin is None or post.reporting:
+        if post.skin is None or self._is_covered:
             return
         if free.height >= style.px(ROOMY) and not self.staff.guide.tabs.is_whole and post.places.sheet.width:
             post.page.put(PaperPane(post.page, "place", free.copy(), self.sheet.inks))

@@ -10,6 +10,7 @@ import pygame
 from game.kernel.forecast import Chance, ChanceTable, Expected, Forecast, Tone, bars, rules, sums
 from game.kernel.tally import Reason, Tally
 from game.kernel.words import sentence, tenths
+from table.composition.forms import FormResult
 from ui.battle.chance_table import OddsBars, bars_height, put_grid
 from ui.battle.inked import InkedItem, Labelled, PaperPane, Span, put_paragraph, put_rule, slab_lines
 from ui.battle.links import Open, Rulebook
@@ -65,6 +66,37 @@ class ChanceHead(InkedItem):
             y += style.px(20)
         y = box.y + style.px(8)
         for row in self.right:
+            words = style.render(row, NOTE, False, inks.quiet)
+            surface.blit(words, (box.right - words.get_width(), y))
+            y += style.height(NOTE)
+
+
+@dataclass
+class ResultHead(InkedItem):
+    """`7 defence left on Hill 80`, and at the right where it comes from: no dice are thrown for it."""
+
+    result: FormResult | None = None
+
+    @property
+    def lines(self) -> list[Labelled]:
+        found = self.result
+        return [Labelled(text) for text in (f"{found.number} {found.words}", *found.right)] if found is not None else []
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        box, inks, result = self.where, self.inks, self.result
+        if result is None:
+            return
+        large = style.heading(result.number, CHANCE, inks.good)
+        surface.blit(large, box.topleft)
+        base = box.y + style.slab(CHANCE).get_ascent()
+        x, right = box.x + large.get_width() + style.px(8), max(style.width(row, NOTE) for row in (*result.right, ""))
+        rows = slab_lines(style, result.words, OUTCOME, box.right - x - right - style.px(10))
+        y = base - style.slab(OUTCOME).get_ascent() - (len(rows) - 1) * style.px(20)
+        for row in rows:
+            surface.blit(style.heading(row, OUTCOME, inks.ink), (x, y))
+            y += style.px(20)
+        y = box.y + style.px(8)
+        for row in result.right:
             words = style.render(row, NOTE, False, inks.quiet)
             surface.blit(words, (box.right - words.get_width(), y))
             y += style.height(NOTE)
@@ -212,6 +244,11 @@ class ForecastBlock:
             self.line(self.prose(line))
         self._sums(forecast, facts[self.most_facts :])
 
+    def put_result(self, result: FormResult) -> None:
+        """Where nothing is left to dice."""
+        put_rule(self.pane, strong=True, gap=2)
+        self.pane.add(ResultHead("", self.pane, self.pane.box(self.pane.page.style.px(46)), result=result), 2)
+
     # ---- the table
 
     def _table(self, table: ChanceTable) -> None:
@@ -253,8 +290,8 @@ class ForecastBlock:
         if forecast.main is None:
             self.line([Span(f"{sentence(forecast.title)}.", True)])
             return
-        right = [] if forecast.exact else ["about,", "an estimate"]
-        right += style.wrap(otherwise, NOTE, False, round(pane.width * 0.34)) if otherwise else []
+        beside = otherwise if forecast.exact else "about, an estimate"
+        right = style.wrap(beside, NOTE, False, round(pane.width * 0.34)) if beside else []
         head = ChanceHead("", pane, pane.box(0), chance=forecast.main, right=tuple(right))
         head.about = "" if forecast.exact else "about "
         head.rect.height = head_rows(style, head, pane.width)[1]
@@ -372,13 +409,19 @@ def _mean(one: Expected) -> list[Span]:
 
 def folded_words(found: Sequence[Tally | Reason], numbers: Sequence[str]) -> str:
     """`Sums: attack 8, defence 4, rules 10.33, 10.34`."""
-    totals = [f"{one.title[:1].lower()}{one.title[1:]} {one.total}" for one in found if isinstance(one, Tally)]
+    totals = [f"{_inside(one.title)} {one.total}" for one in found if isinstance(one, Tally)]
     return f"Sums: {', '.join([*totals[:2], *(['rules ' + ', '.join(numbers)] if numbers else [])])}"
+
+
+def _inside(title: str) -> str:
+    """A title inside a sentence: small, unless a name stands in it."""
+    is_name = any(letter.isupper() or letter.isdigit() for letter in title[1:])
+    return title if is_name else f"{title[:1].lower()}{title[1:]}"
 
 
 def shortened(style: Style, text: str, width: int) -> str:
     """Whole words, as many as leave room for the key at the end."""
     room = width - style.px(48)
     while style.width(text, CARD) > room and " " in text:
-        text = text.rpartition(" ")[0].rstrip(",")
+        text = text.rpartition(" ")[0].removesuffix(" rules").rstrip(",")
     return text

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.kernel.forecast import rules
+from ui.battle.chronicle import LogEntry
 from ui.battle.composer import Composer
 from ui.battle.cursor import MapCursor
+from ui.battle.fight_popup import FightPopup
 from ui.battle.parts import OptionCard
 from ui.battle.post import Post
 from ui.battle.rule_card import RulePopup
@@ -22,6 +24,7 @@ class Guide:
     def __init__(self, post: Post, cursor: MapCursor, composer: Composer) -> None:
         self.post, self.cursor, self.composer = post, cursor, composer
         self.tabs, self.popup, self.overlays = Tabs(post), RulePopup(post), Overlays(post.skin)
+        self.fight = FightPopup(post)
         self.listing = False  # of all keys, over the map
         self.sums_open = False  # behind the forecast
         self.standing = False  # all that the ribbon tells in short, over the map
@@ -41,12 +44,17 @@ class Guide:
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether something of this lies over the map there."""
-        sheets = ("rule", "keys", "report", "legend", "status", "picker")
+        sheets = ("rule", "keys", "report", "legend", "status", "picker", "fight")
         return any(pane.name in sheets and pane.rect.collidepoint(pos) for pane in self.post.page.panes)
+
+    @property
+    def covers_map(self) -> bool:
+        """Whether a card lies over it that Enter belongs to."""
+        return bool(self.popup.number) or self.fight.card is not None or self.standing
 
     def step_back(self) -> bool:
         """Esc: one of these at a time."""
-        if self.popup.close():
+        if self.popup.close() or self.fight.close():
             return True
         if self.listing:
             self.list_keys()
@@ -141,6 +149,14 @@ class Guide:
         self.popup.open(numbers[0], numbers[1:])
 
     # ---- where things happened
+
+    def open_line(self, entry: LogEntry) -> None:
+        """A line of the log was pressed: the card of the fight that it tells of, and where it was."""
+        card = self.post.director.annals.card_of(entry.number, entry.text)
+        if card is not None:
+            self.fight.open(card)
+        if card is None or entry.places:
+            self.show_places(entry.places)
 
     def show_places(self, places: Sequence[str]) -> None:
         """A line of the log was pressed: the map comes to where it happened."""

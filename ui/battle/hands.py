@@ -30,7 +30,8 @@ KEEP_SHOW += ("overlay", "log", "lists", "rules", "reasons", "keys", "sums", "fo
 KEEP_KEYS = (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_RETURN)
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 OWN = ("word ", "tab ", "number ", "link ", "log ", "rule")  # what Enter presses when it has the focus
-OWN_KEYS = ("undo", "redo", "pass", "by hand", "step back", "back", "hint", "more", "sums", "curtain", "recap", "keys")
+OWN_KEYS: tuple[str, ...] = ("undo", "redo", "pass", "by hand", "step back", "back", "hint", "more", "sums", "curtain")
+OWN_KEYS += ("recap", "keys", "fight close")
 CHOOSES = ("option ", "end ", "kind ", "goal ")
 ENDING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 SCROLLS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
@@ -150,7 +151,7 @@ class Hands:
     def _commits(self) -> bool:
         """Enter is the gold button from anywhere, but on what is a button itself, and under what lies over the map."""
         post, guide, key = self.post, self.staff.guide, self.post.page.focus
-        if post.choices is None or post.reporting or guide.popup.number or guide.standing or self.staff.show.recapping:
+        if post.choices is None or post.reporting or guide.covers_map or self.staff.show.recapping:
             return False
         if key.startswith(OWN) or key in OWN_KEYS or guide.tabs.is_whole:
             return False

@@ -5,25 +5,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
 from game.kernel.forecast import Forecast
-from table.composition.intents import Aim, PickKind
+from table.composition.intents import Intent
 from table.composition.paper import OrderPaper, Section, SheetEntry, Word
 from ui.battle import controls
 from ui.battle.chips import StepRow, UnitChip
-from ui.battle.counters import side_sign
+from ui.battle.composer import Composer
 from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
-from ui.battle.parts import FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
-from ui.battle.sections import CLOSE, COMPACT, FOLDED, LISTED, NORMAL, TABLED, TIGHT, TIGHTEST, WIDE, Density, SheetRows
+from ui.battle.parts import CaptionItem, FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
+from ui.battle.sections import (
+    CLOSE,
+    COMPACT,
+    FOLDED,
+    LISTED,
+    NORMAL,
+    TABLED,
+    TIGHT,
+    TIGHTEST,
+    WIDE,
+    Density,
+    SheetRows,
+    folds,
+)
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
 from ui.palette import PaperColours, paper_colours
-from ui.widgets import CARD, NOTE, Act, Chip, Item, Style
+from ui.widgets import CARD, Act, Chip, Item, Style
 
 QUESTION = 20  # size of the heading face
 ORDER = 14
@@ -41,27 +55,6 @@ class SlipItem(InkedItem):
         pygame.draw.rect(surface, inks.slip, box)
         pygame.draw.rect(surface, inks.rule, box, 1)
         pygame.draw.rect(surface, inks.gold, (box.x, box.y, style.px(4), box.height))
-
-
-@dataclass
-class CaptionItem(InkedItem):
-    """What kind of paper this is, and whose."""
-
-    text: str = ""
-    side: str = ""
-    emblem: str = ""
-    side_ink: str = "dark_side"
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        box, inks = self.where, self.inks
-        name = style.render(self.side, NOTE, True, self.ink(self.side_ink))
-        surface.blit(name, (box.right - name.get_width(), box.y))
-        if self.emblem:
-            sign = side_sign(self.emblem, style.px(11), self.ink(self.side_ink))
-            surface.blit(sign, (box.right - name.get_width() - style.px(16), box.y + style.px(3)))
-        room = box.width - name.get_width() - style.px(24)
-        for row in style.wrap(self.text, NOTE, False, room)[:1]:
-            surface.blit(style.render(row, NOTE, False, inks.quiet), box.topleft)
 
 
 @dataclass(frozen=True)
@@ -112,8 +105,11 @@ class OrderSheet:
 
     # ---- what the rows ask for
 
-    def press(self, section: Section, entry: SheetEntry) -> Act:
-        return lambda: self.staff.composer.choose(entry)
+    def press(self, section: Section, entry: SheetEntry, turns: bool = False) -> Act:
+        composer, turn = self.staff.composer, entry.turn
+        if turns and turn is not None:  # the plate of a row: what becomes of its piece
+            return partial(_do, composer, turn)
+        return lambda: composer.choose(entry)
 
     def step(self, entry: SheetEntry) -> Callable[[int], None]:
         return lambda direction: self.staff.composer.step_entry(entry, direction)
@@ -234,7 +230,7 @@ class OrderSheet:
         if paper is None:
             return ()
         named = {word.section for word in paper.order} - {""}
-        return tuple(n for n, section in enumerate(paper.sections) if _folds(section, density, named))
+        return tuple(n for n, section in enumerate(paper.sections) if folds(section, density, named))
 
     def _pane(self, name: str) -> PaperPane:
         style, sheet = self.post.style, self.post.places.sheet
@@ -340,6 +336,8 @@ class OrderSheet:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)
         else:
+            if asked.paper is not None and asked.paper.result is not None:
+                block.put_result(asked.paper.result)
             for line in asked.facts:
                 block.line(block.prose(line))
         if self.post.played.is_smoothed and asked.paper is not None:
@@ -419,20 +417,14 @@ class OrderSheet:
         return y + pane.rect.height
 
 
+def _do(composer: Composer, intent: Intent) -> None:
+    composer.do(intent)
+
+
 def _is_chosen(item: Item) -> bool:
     if isinstance(item, StepRow):
         return item.current
     return isinstance(item, UnitChip | OptionCard | SwitchPart) and item.chosen
-
-
-def _folds(section: Section, density: Density, named: set[str]) -> bool:
-    """Whether a row stands behind a word of the order. Who leads always does, where a word says it; rows of units do
-    where there is little room; the kinds of order are what one looks for, and stay."""
-    chosen = any(entry.is_in for entry in section.entries)
-    if section.kind == "options":
-        return chosen and (section.title in named or density.is_tight)
-    kinds = any(isinstance(entry.click, PickKind | Aim) for entry in section.entries)
-    return density.is_folded and section.kind in ("chips", "switch") and not kinds
 
 
 def _summary(section: Section) -> str:

@@ -26,6 +26,8 @@ def build_over_map(staff: Staff) -> None:
         _build_recap(staff)
     if guide.popup.number:
         guide.popup.build()
+    elif guide.fight.card is not None:
+        guide.fight.build()
     elif guide.listing:
         _build_keys(post)
     elif guide.standing:

@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from ui.battle.counters import put_counter
+from ui.battle.counters import put_counter, side_sign
 from ui.battle.inked import InkedItem, Labelled, slab_lines
 from ui.board.faces import Face
 from ui.palette import Colour
-from ui.widgets import CARD, Style
+from ui.widgets import CARD, NOTE, Style
 from ui.widgets.paper import gold, key_cap
 
 NAME, BUTTON = 15, 16  # sizes of the heading face
+BESIDE = 8  # pixels between the name of a line and its quiet words
 YELLOW: Colour = (0xF0, 0xE4, 0x42)
 
 
@@ -145,6 +146,7 @@ class OptionCard(InkedItem):
         inner = pygame.Rect(left, box.y, box.right - style.px(12) - left, box.height)
         ink = inks.disabled if self.blocked else inks.ink
         rows, about, right, high = card_rows(style, self, inner.width)
+        quiet = inks.disabled if self.blocked else inks.quiet
         y = box.centery - high // 2
         end = inner.x
         for row in rows:
@@ -155,8 +157,11 @@ class OptionCard(InkedItem):
         if self.cap:
             middle = y - line_height(style, self.plain) // 2
             key_cap(surface, style, self.cap, end + cap_width(style, self.cap), middle, ink)
-        for row in about:
-            surface.blit(style.render(row, CARD, False, inks.disabled if self.blocked else inks.quiet), (inner.x, y))
+        for number, row in enumerate(about):
+            beside = not number and self.plain  # a line of a list goes on where its name ends
+            x = end + cap_width(style, self.cap) + style.px(BESIDE) if beside else inner.x
+            y -= style.height(CARD) if beside else 0
+            surface.blit(style.render(row, CARD, False, quiet), (x, y))
             y += style.height(CARD)
         y = box.centery - len(right) * style.height(CARD) // 2
         for row in right:
@@ -192,9 +197,23 @@ def card_rows(style: Style, card: OptionCard, width: int) -> tuple[list[str], li
         rows = style.wrap(card.name, CARD, True, room - cap_width(style, card.cap))
     else:
         rows = slab_lines(style, card.name, NAME, room - cap_width(style, card.cap))
-    about = style.wrap(card.about, CARD, False, room) if card.about else []
-    high = len(rows) * line_height(style, card.plain) + len(about) * style.height(CARD)
+    about = _beside(style, card, rows[-1], room) if card.plain else style.wrap(card.about, CARD, False, room)
+    about = about if card.about else []
+    high = len(rows) * line_height(style, card.plain) + (len(about) - (card.plain and bool(about))) * style.height(CARD)
     return rows, about, right, max(high, len(right) * style.height(CARD))
+
+
+def _beside(style: Style, card: OptionCard, name: str, room: int) -> list[str]:
+    """The quiet words of a line in a list: the first row beside the name, empty if nothing fits there."""
+    left = room - style.width(name, CARD, True) - cap_width(style, card.cap) - style.px(BESIDE)
+    words = card.about.split(" ")
+    fits = 0
+    while fits < len(words) and style.width(" ".join(words[: fits + 1]), CARD) <= left:
+        fits += 1
+    return [
+        " ".join(words[:fits]),
+        *(style.wrap(" ".join(words[fits:]), CARD, False, room) if fits < len(words) else []),
+    ]
 
 
 def count_disc(surface: pygame.Surface, style: Style, text: str, centre: tuple[int, int]) -> None:
@@ -202,6 +221,7 @@ def count_disc(surface: pygame.Surface, style: Style, text: str, centre: tuple[i
     words = style.render(text, 11, True, (255, 255, 255))
     plate = pygame.Rect(0, 0, max(style.px(18), words.get_width() + style.px(8)), style.px(18))
     plate.center = centre
+    plate.left = max(plate.left, centre[0] - style.px(9))  # a long count grows to the right, over its counter
     pygame.draw.rect(surface, (14, 12, 8), plate, border_radius=plate.height // 2)
     surface.blit(words, words.get_rect(center=plate.center))
 
@@ -230,3 +250,24 @@ class SwitchPart(InkedItem):
         surface.blit(words, (x, box.centery - words.get_height() // 2))
         if self.cap:
             key_cap(surface, style, self.cap, x + wide, box.centery, ink)
+
+
+@dataclass
+class CaptionItem(InkedItem):
+    """What kind of paper this is, and whose."""
+
+    text: str = ""
+    side: str = ""
+    emblem: str = ""
+    side_ink: str = "dark_side"
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        box, inks = self.where, self.inks
+        name = style.render(self.side, NOTE, True, self.ink(self.side_ink))
+        surface.blit(name, (box.right - name.get_width(), box.y))
+        if self.emblem:
+            sign = side_sign(self.emblem, style.px(11), self.ink(self.side_ink))
+            surface.blit(sign, (box.right - name.get_width() - style.px(16), box.y + style.px(3)))
+        room = box.width - name.get_width() - style.px(24)
+        for row in style.wrap(self.text, NOTE, False, room)[:1]:
+            surface.blit(style.render(row, NOTE, False, inks.quiet), box.topleft)

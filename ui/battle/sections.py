@@ -8,9 +8,9 @@ from typing import Protocol
 
 import pygame
 
-from table.composition.intents import Aim, Fill, Intent, PickKind, Take
+from table.composition.intents import Aim, Fill, Intent, PickKind, PointAt, Take
 from table.composition.paper import Section, SheetEntry
-from ui.battle.chips import StepRow, UnitChip, step_height
+from ui.battle.chips import MeterItem, StepRow, UnitChip, step_height
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, put_rule, slab_lines
 from ui.battle.parts import OptionCard, SwitchPart, cap_width, card_rows
 from ui.board.faces import Face
@@ -18,13 +18,14 @@ from ui.widgets import CARD, NOTE, Act, Style
 
 LABEL = 72  # pixels at 100 % before the chips of a row
 CELL, GAP = 66, 8  # of a chip: least width, and between two
+RING = 6  # pixels below a heading: the ring of the focus lies around what follows
 LISTED = 6  # more options than this are lines, not cards
 
 
 class RowDoors(Protocol):
     """What the rows of a sheet ask of the screen."""
 
-    def press(self, section: Section, entry: SheetEntry) -> Act: ...
+    def press(self, section: Section, entry: SheetEntry, turns: bool = False) -> Act: ...
 
     def step(self, entry: SheetEntry) -> Callable[[int], None]: ...
 
@@ -70,6 +71,8 @@ def line_of(section: Section, entry: SheetEntry, has_sheet: bool) -> str:
             return f"kind {name}"
         case Aim(number):
             return f"goal {number}"
+        case PointAt(step):
+            return f"start {step[1]}"
     return f"{section.title or section.kind} {entry.key}"
 
 
@@ -183,7 +186,8 @@ class SheetRows:
         style, pane = self.style, self.pane
         if section.title and self.density.has_caption:
             pane.y += put_paragraph(pane, [Span(section.title, True, "quiet")], {}, pane.box(0), NOTE)
-            pane.gap(2)
+            pane.gap(RING)
+        self._meter(section)
         if section.note:
             self._note(section.note)
         for entry in section.entries:
@@ -194,10 +198,20 @@ class SheetRows:
             row.before = self.doors.face(entry.piece)
             after = self.doors.face(entry.piece, after=True) if section.kind == "steps" else None
             row.after = after if after != row.before else None
+            row.level, row.then, row.leaves = entry.level, entry.then, entry.leaves
+            row.turn = self.doors.press(section, entry, True) if entry.turn is not None else None
             row.current, row.idle, row.note = entry.is_now, not entry.is_in and section.kind == "steps", _note_of(entry)
             row.rect.height = step_height(style, row, pane.width)
             pane.add(row, 0)
         pane.gap(4)
+
+    def _meter(self, section: Section) -> None:
+        """A box for every point; those that have their place are filled."""
+        placed, due = section.meter
+        if due:
+            style = self.style
+            item = MeterItem("", self.pane, self.pane.box(style.px(22)), placed=placed, due=due)
+            self.pane.add(item, 4)
 
     # ---- one of several
 
@@ -210,9 +224,7 @@ class SheetRows:
             card = OptionCard(line_of(section, entry, self.has_sheet), pane, pane.box(0))
             card.act, card.blocked, card.note = self.doors.press(section, entry), entry.reason, _note_of(entry)
             card.name, card.right, card.cap = entry.label, entry.right, entry.digit
-            card.about = entry.caption if not plain else ""
-            if plain and entry.caption:
-                card.name = f"{entry.label}: {entry.caption}"
+            card.about = entry.caption
             card.chosen, card.count, card.plain = entry.is_in, entry.count, plain
             card.face = self.doors.face(entry.piece) if not plain else None
             card.counter = style.px(self.density.counter) if card.face is not None else 0
@@ -224,7 +236,7 @@ class SheetRows:
 
     def _heading(self, text: str) -> None:
         self.pane.y += put_paragraph(self.pane, [Span(text, True, "quiet")], {}, self.pane.box(0), NOTE)
-        self.pane.gap(2)
+        self.pane.gap(RING)
 
     def _card_height(self, card: OptionCard) -> int:
         style = self.style
@@ -248,3 +260,13 @@ def _note_of(entry: SheetEntry) -> str:
 def intents_of(item: InkedItem) -> Intent | None:
     """What a right click on a chip takes away."""
     return item.less if isinstance(item, UnitChip) else None
+
+
+def folds(section: Section, density: Density, named: set[str]) -> bool:
+    """Whether a row stands behind a word of the order. Who leads always does, where a word says it; rows of units do
+    where there is little room; the kinds of order are what one looks for, and stay."""
+    chosen = any(entry.is_in for entry in section.entries)
+    if section.kind == "options":
+        return chosen and (section.title in named or density.is_tight)
+    kinds = any(isinstance(entry.click, PickKind | Aim) for entry in section.entries)
+    return density.is_folded and section.kind in ("chips", "switch") and not kinds

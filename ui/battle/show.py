@@ -15,6 +15,7 @@ class Show:
         self.paused = False
         self.recapping = recap and recall(self.director)
         self._steps = 0  # moves that a paused watcher lets happen
+        self._said = ""
 
     @property
     def holds_rival(self) -> bool:
@@ -24,6 +25,13 @@ class Show:
     def count_step(self) -> None:
         """A move was made; one that nobody could see is no step."""
         self._steps -= bool(self._steps and self.post.played.history[-1].told)
+
+    def follow_words(self) -> None:
+        """The sheet says what is seen now, not what was seen first; a button under a click stays."""
+        words = self.director.words if self.director.busy else ""
+        if words != self._said and not self.post.app.held:
+            self._said = words
+            self.post.change()
 
     def skip(self) -> None:
         """To the end of the stretch; a watcher pauses and goes on."""

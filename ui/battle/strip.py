@@ -54,6 +54,11 @@ class Strip:
 
     def pick_by_key(self, key: str) -> bool:
         """Q W E R, or a letter of its own: the first kind on it that is possible, else the reason of the first."""
+        asking = self.composition.asking
+        whole = [goal.kind for goal in asking.goals if goal.key == key] if asking is not None else []
+        if whole:
+            self.pick(whole[0])
+            return True
         kinds = [kind for kind in self.kinds() if key in (kind.key, kind.letter)]
         kinds.sort(key=lambda kind: not kind.options)
         self.pick(kinds[0].name if kinds else "")

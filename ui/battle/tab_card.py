@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from table.disclosure import SEALED, disclosures
+from ui.battle.chronicle import LogEntry
 from ui.battle.links import link_numbers
-from ui.battle.reasons import SEALED, reasons
 from ui.battle.rule_card import fill_rule
 from ui.battle.staff import Staff
+from ui.battle.surprises import surprises
 from ui.battle.tabs import LISTS, LOG, OPPONENT, RULES, Tabs
 from ui.board.skin import Listing
 from ui.settings import key_label
@@ -101,19 +103,20 @@ def fill_tab(staff: Staff) -> None:
 
 
 def _fill_log(pane: Pane, staff: Staff) -> None:
-    """Newest last and in sight; a click on a line shows where it happened."""
-    entries = staff.post.chronicle.entries[-LOG_LINES:]
+    """Newest last and in sight; a click on a line shows where it happened, and the card of its fight."""
+    entries, annals = staff.post.chronicle.entries[-LOG_LINES:], staff.post.director.annals
     if not entries:
         pane.words(Line("Nothing has happened yet.", NOTE, False, "quiet"))
     for number, entry in enumerate(entries):
-        note = "Shows where on the map." if entry.places else ""
-        act = _shower(staff, entry.places)
-        pane.row(f"log {number}", [Line(entry.text, NOTE)], act, note=note, gap=0, flat=True)
+        fought = annals.card_of(entry.number, entry.text) is not None
+        note = "Opens its fight card." if fought else "Shows where on the map." if entry.places else ""
+        line = Line(entry.text, NOTE, fought)
+        pane.row(f"log {number}", [line], _opener_of(staff, entry), note=note, gap=0, flat=True)
     pane.scroll_to(pane.most)
 
 
-def _shower(staff: Staff, places: tuple[str, ...]) -> Act:
-    return lambda: staff.guide.show_places(places)
+def _opener_of(staff: Staff, entry: LogEntry) -> Act:
+    return lambda: staff.guide.open_line(entry)
 
 
 def _fill_rules(pane: Pane, staff: Staff) -> None:
@@ -144,11 +147,12 @@ def _fill_opponent(pane: Pane, staff: Staff) -> None:
         return
     if openness in SEALED:
         pane.words(Line(SEALED[openness], NOTE, False, "quiet"))
-    log = post.chronicle
-    told = reasons(post.played, post.sitting.seats.humans, log.entries, openness, log.read)
+    shown = post.chronicle.read
+    fights = surprises(post.director.annals.cards, post.sitting.seats.humans)
+    told = disclosures(post.played, post.sitting.seats.humans, openness, shown, fights)
     if openness not in SEALED and not told:
-        pane.words(Line("The opponent has not moved yet.", NOTE, False, "quiet"))
-    for reason in told:
-        moves = f"Move {reason.first}" if reason.first == reason.last else f"Moves {reason.first} to {reason.last}"
-        pane.words(Line(f"{moves}, {post.side_name(reason.side)}", CARD, True), gap=1)
-        pane.words(*(Line(line, NOTE) for line in reason.lines), gap=6)
+        pane.words(Line("The opponent has planned nothing yet.", NOTE, False, "quiet"))
+    for plan in told:
+        pane.words(Line(f"{post.side_name(plan.side)}, move {plan.first}", CARD, True), gap=1)
+        for line in plan.lines:
+            pane.words(Line(line, NOTE), gap=3)

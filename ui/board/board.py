@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from table.composition.forms import ClickStep
-from ui.board import pile_pictures, piles, regions
+from ui.board import pile_pictures, piles, regions, wedges
 from ui.board.boxes import PixelBox
 from ui.board.camera import Camera
 from ui.board.chart import Chart
@@ -144,6 +144,8 @@ class Board(Display):
         self.spread.sleep()
         if self._look_from(pos):
             return None
+        if self.fan is None and (way := wedges.open_at(self, pos)):
+            return "facing", way
         if self.spread.kept or self.spread.holds(pos):
             return self._click_fan(pos)
         self.close_fan()
@@ -220,6 +222,7 @@ class Board(Display):
     def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
         super().draw(surface, moving)
         surface.set_clip(self.rect)
+        wedges.draw_on(surface, self, self.pointer)
         draw_overview(surface, self.overview, self)
         if self.fan is not None:
             pile_pictures.draw_fan(surface, self.fan)

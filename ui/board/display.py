@@ -19,11 +19,12 @@ from ui.board.overlays import Overlay
 from ui.board.pictures import Pictures
 from ui.board.piles import PileLayout, Spot, Stack
 from ui.board.scene import Shown
-from ui.board.skin import Skin
+from ui.board.skin import Signing, Skin
 from ui.palette import Palette
 
 FLASH = 1.2  # seconds
 CALM = 0.3  # seconds after which a map moved by hand may move by itself again
+EDGE = 36  # pixels that a place keeps from the edge of the battlefield's own frame
 FOLLOW = 110  # pixels that the place of a question keeps from the edge of the view
 NONE: frozenset[int] = frozenset()
 
@@ -98,6 +99,9 @@ class Display:
         spots = [self.chart.badge(place) for place in places if place in self.regions.shapes]
         bound = self.journey.end if self.journey is not None else self.camera
         if not spots or bound.is_fit or all(bound.shows(spot, FOLLOW * self.factor) for spot in spots):
+            return
+        if bound.scale == self.home.scale and all(self.home.shows(spot, EDGE * self.factor) for spot in spots):
+            self.glide(self.home)  # the battlefield as it was framed, rather than ground beside it
             return
         xs, ys = zip(*spots, strict=True)
         wide, high = (max(xs) - min(xs)) * bound.scale, (max(ys) - min(ys)) * bound.scale
@@ -225,6 +229,8 @@ class Display:
         if not self.hidden:
             for place in seen:
                 self._pile(surface, place)
+            if isinstance(self.skin, Signing):
+                self.skin.draw_signs(surface, self.scene.view, self.camera, self.palette.name)
         if self.overlay is not None:
             overlays.draw_lines(surface, self.camera, self.factor, self.overlay)
             overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
@@ -256,9 +262,15 @@ class Display:
                 layout = piles.without(layout, away | scene.lifted)
             self._layouts[place] = layout
             pile_pictures.draw(surface, layout)
-            if self.tint == lights.NIGHT:
+            if self.tint == lights.NIGHT and not marking.is_asked(self.skin, scene, place):
                 fires = self.lighting.fires(scene.view, self.tint)
                 self.lighting.darken(surface, self.camera, layout, fires, scene.lit_pieces)
+
+
+def pile_boxes(display: Display, place: str) -> list[pygame.Rect]:
+    """What the pieces of a place cover, as they were drawn last."""
+    layout = display._layouts.get(place)
+    return [pygame.Rect(pile.frame) for pile in layout.piles] if layout is not None else []
 
 
 def _box(rect: pygame.Rect) -> tuple[float, float, float, float]:

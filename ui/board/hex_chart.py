@@ -20,6 +20,7 @@ class HexChart(Chart):
     sheet: HexSheet
     others: Mapping[str, Area] = field(default_factory=dict)
     name: Callable[[int], str] = str  # of a hex, as it is printed
+    spread: Box = (-0.36, -0.34, 0.72, 0.8)  # where its pieces lie, from its middle, in shares of its width and height
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
@@ -43,7 +44,8 @@ class HexChart(Chart):
         if place in self.others:
             return _room_of(self.others[place])
         (x, y), (wide, tall) = self.badge(place), self._size
-        return x - wide * 0.36, y - tall * 0.34, wide * 0.72, tall * 0.8
+        left, top, across, down = self.spread
+        return x + wide * left, y + tall * top, wide * across, tall * down
 
     def badge(self, place: str) -> Point:
         """The middle."""

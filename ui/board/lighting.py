@@ -70,5 +70,4 @@ class Lighting:
             x, y = pile.frame.centre
             lit = any(math.hypot(x - at[0], y - at[1]) < reach for at in spots)
             if not lit and not any(token.key in bright for token in pile.tokens):
-                for spot in reversed(pile.spots):
-                    lights.dim(surface, pygame.Rect(spot.box))
+                lights.dim(surface, [pygame.Rect(spot.box) for spot in pile.spots])

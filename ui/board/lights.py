@@ -7,6 +7,7 @@ worked out once for a picture and a place, so that a moving map only copies it.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -58,7 +59,8 @@ class Lights:
         for x, y in spots:
             at = (x - left) * camera.scale, (y - top) * camera.scale
             patch, place = self._patch((id(picture), camera.scale), picture, at, round(RADIUS * camera.scale))
-            surface.blit(patch, (corner[0] + place[0], corner[1] + place[1]))
+            spot = corner[0] + place[0], corner[1] + place[1]
+            surface.blit(patch, spot, special_flags=pygame.BLEND_RGB_MAX)  # two lights over one ground: the brighter
 
     def _patch(self, key: object, picture: pygame.Surface, spot: Point, radius: int) -> Patch:
         known = self._patches.get((key, spot))
@@ -104,6 +106,12 @@ def draw_flare(surface: pygame.Surface, spot: Point, radius: int, seconds: float
     surface.blit(sprite, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def dim(surface: pygame.Surface, box: pygame.Rect) -> None:
-    """A counter in the dark."""
-    surface.fill(DIM, box, special_flags=pygame.BLEND_RGB_MULT)
+def dim(surface: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
+    """Counters in the dark: those that lie over each other are darkened once, not once for each."""
+    whole = boxes[0].unionall(list(boxes[1:])).clip(surface.get_clip())
+    if not whole.width or not whole.height:
+        return
+    dark = surface.subsurface(whole).copy()
+    dark.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+    for box in boxes:
+        surface.blit(dark, box, box.move(-whole.x, -whole.y))

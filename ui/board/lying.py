@@ -53,13 +53,17 @@ class Lying:
         if self.chart.piled:
             return layout
         found = [layout] if layout.detail is Detail.GRID else []
-        rooms = [self._on_screen(box) for box in self.chart.rooms(place, self.camera.scale)]
-        if len(stacks) == len(rooms) == PAIR and (apart := piles.lay_apart(stacks, rooms, size)) is not None:
+        if len(stacks) == PAIR and (apart := self._apart(place, stacks, size)) is not None:
             found.insert(0, apart)
         if layout.size < size or not found:
             wide = piles.lay_out(stacks, self._on_screen(self.chart.wide_room(place, self.camera.scale)), size)
             found += [wide] if wide.detail is Detail.GRID else []
         return max(found, key=lambda one: one.size, default=layout)
+
+    def _apart(self, place: str, stacks: tuple[Stack, ...], size: int) -> PileLayout | None:
+        """Two sides in the two rooms of a place, where it has them."""
+        rooms = [self._on_screen(box) for box in self.chart.rooms(place, self.camera.scale)]
+        return piles.lay_apart(stacks, rooms, size) if len(rooms) == PAIR else None
 
     def _on_screen(self, box: Box) -> PixelBox:
         x, y = self.camera.to_screen(box[:2])

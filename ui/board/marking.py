@@ -27,6 +27,11 @@ def marks_of(skin: Skin, scene: Shown, place: str) -> tuple[str, ...]:
     return tuple(mark for mark, holds in found.items() if holds)
 
 
+def is_asked(skin: Skin, scene: Shown, place: str) -> bool:
+    """Where one may click, what is chosen and what is fought over are to be read by night, too."""
+    return place in scene.lit_places or place == scene.selected or skin.is_contested(scene.view, place)
+
+
 def _is_field(skin: Skin, scene: Shown, place: str) -> bool:
     """One of very many open places: where nobody stands, a rim around each would hide the map."""
     return len(scene.lit_places) > MANY and not skin.pieces_at(scene.view, place)

@@ -13,6 +13,7 @@ from ui.board.camera import Box
 from ui.board.landscape import Raster, polygon_mask
 
 CUTS = (0.38, 0.5, 0.62)  # of the width of a place
+LONG_SIDE, LONGEST = 0.5, 3  # how much a longer side counts, and up to how many times the shorter one
 Cells = npt.NDArray[np.bool_]
 
 
@@ -66,11 +67,13 @@ def _best(free: Cells) -> tuple[int, int, int, int]:
     found, most = (0, 0, 0, 0), 0.0
     for first in range(free.shape[0]):
         ends, widths = _longest_runs(np.logical_and.accumulate(free[first:], axis=0))
-        for down, (end, width) in enumerate(zip(ends.tolist(), widths.tolist(), strict=True)):
-            if not width:
-                break
-            if roominess(width, down + 1) > most:
-                found, most = (first, end - width + 1, down + 1, width), roominess(width, down + 1)
+        heights = np.arange(1, len(widths) + 1)
+        short = np.minimum(widths, heights)
+        values = short + LONG_SIDE * np.minimum(np.maximum(widths, heights), LONGEST * short)  # roominess of each
+        down = int(values.argmax())
+        if values[down] > most:
+            width = int(widths[down])
+            found, most = (first, int(ends[down]) - width + 1, down + 1, width), float(values[down])
     return found
 
 
@@ -86,4 +89,4 @@ def _longest_runs(rows: Cells) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.in
 def roominess(width: float, height: float) -> float:
     """Pieces are as large as the shorter side allows; the longer side lets more of them lie open."""
     short, long = sorted((width, height))
-    return short + 0.5 * min(long, 3 * short)
+    return short + LONG_SIDE * min(long, LONGEST * short)

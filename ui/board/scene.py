@@ -22,3 +22,6 @@ class Shown:
     number: int = 0  # of the position, so that a picture of it can be kept
     lifted: frozenset[int] = frozenset()  # pieces in motion: somebody else draws them
     coming: Any = None  # the view after the motion: who arrives finds room kept free
+    facing_at: str = ""  # the place round which a facing is chosen, by wedges
+    facings: frozenset[int] = frozenset()  # those that are open
+    faced: int = 0  # the one that is chosen

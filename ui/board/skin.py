@@ -14,6 +14,7 @@ import pygame
 from game.kernel.agenda import Event, Side
 from table.composition.forms import ClickStep
 from table.composition.orders import Orders
+from table.composition.plans import PlanSheet
 from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.board.faces import Face, Livery
@@ -191,6 +192,20 @@ class Explaining(Protocol):
     `symbol infantry`. What it does not know, the screen explains as well as it can."""
 
     def explain(self, thing: str) -> Explained | None: ...
+
+
+@runtime_checkable
+class Signing(Protocol):
+    """A skin with something to draw on its pieces where they lie: which way they look, the points they have left."""
+
+    def draw_signs(self, surface: pygame.Surface, view: Any, camera: Camera, palette: str) -> None: ...
+
+
+@runtime_checkable
+class Sketching(Protocol):
+    """A skin that draws a whole order on the map while it is composed: lines of fire, ways with their prices."""
+
+    def draw_order(self, surface: pygame.Surface, view: Any, camera: Camera, order: PlanSheet) -> None: ...
 
 
 @runtime_checkable

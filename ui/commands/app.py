@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from argparse import Namespace
 
@@ -26,7 +27,9 @@ def size(text: str) -> tuple[int, int]:
 
 
 def open_window(words: Namespace) -> int:
-    """pygame is imported here: a wrong word should not have to wait for it."""
+    """pygame is imported here: a wrong word should not have to wait for it. Nothing of what a start makes is ever
+    thrown away: it is not searched for rubbish, then or later."""
+    gc.disable()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
@@ -39,4 +42,7 @@ def open_window(words: Namespace) -> int:
     if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
         app.close()
         raise choices.WrongWord("no window can be opened here (there is no display): play --text needs none")
+    app.step(0.0)
+    gc.freeze()
+    gc.enable()
     return app.run()

@@ -62,8 +62,8 @@ def parsed(arguments: list[str]) -> Namespace:
     parser.add_argument(
         "--open",
         action="store_true",
-        help="let the command 'thoughts' show the opponent's thoughts "
-        "at once; otherwise they are sealed until the game is over, because they tell its secrets",
+        help="let the command 'thoughts' tell the opponent's plans with all its secrets "
+        "at once; otherwise what tells a secret is sealed until the game is over",
     )
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     return parser.parse_args(arguments)

@@ -24,7 +24,10 @@ LEAST = 0.1  # a swing worth a name
 
 @dataclass(frozen=True)
 class FightCard:
-    """A fight as it stays in the log; `after` follows the losses that are chosen later, until something else begins."""
+    """A fight as it stays in the log; `after` follows the losses that are chosen later, until something else begins.
+
+    `sentences` are the lines of the log that it belongs to.
+    """
 
     number: int  # of the move
     stretch: int
@@ -33,6 +36,9 @@ class FightCard:
     chance_before: float | None = None
     chance_now: float | None = None
     score: str = ""
+    sentences: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()  # what was fired before it
+    is_open: bool = False  # losses may still be chosen
 
 
 @dataclass(frozen=True)
@@ -136,6 +142,10 @@ class Annals:
         for frame in frames:
             self._take(frame)
 
+    def card_of(self, number: int, line: str) -> FightCard | None:
+        """The fight that a line of the log tells of; several moves may have been shown as one."""
+        return next((card for card in self.cards if card.number >= number and line in card.sentences), None)
+
     def rewind(self, number: int) -> None:
         """Moves were taken back: what is gone was never written down."""
         self.cards = [card for card in self.cards if card.number <= number]
@@ -166,17 +176,29 @@ class Annals:
     def _close(self) -> None:
         if self._open:
             card, view = self.cards[-1], self.cards[-1].after
-            self.cards[-1] = replace(card, chance_now=self.glance(view, self.reader), score=self._score(view))
+            chance = self.glance(view, self.reader)
+            self.cards[-1] = replace(card, chance_now=chance, score=self._score(view), is_open=False)
         self._open = False
 
     def _write(self, frame: Frame, show: FightShow) -> None:
         before, now = (self.glance(view, self.reader) for view in (show.before, show.after))
-        card = FightCard(frame.number, self.stretch, show, frame.after, before, now, self._score(frame.after))
+        score, lines = self._score(frame.after), tuple(frame.lines)
+        first = () if show.is_small else self._shots_at(show.place)
+        card = FightCard(frame.number, self.stretch, show, frame.after, before, now, score, lines, first, True)
         self.cards.append(card)
         self._open = True
-        if self.marks and show.outcome is not None:
+        if self.marks and show.outcome is not None and not (show.is_small and self.marks[-1].words):
             name = self.skin.place_title(show.place) if isinstance(self.skin, Accounting) else show.place
             self.marks[-1] = replace(self.marks[-1], words=f"{name}: {show.outcome.word.lower()}")
+
+    def _shots_at(self, place: str) -> tuple[str, ...]:
+        """What was fired in this stretch before the fight itself."""
+        found: list[str] = []
+        for card in reversed(self.cards):
+            if not card.show.is_small or card.stretch != self.stretch or card.show.place != place:
+                break
+            found.insert(0, f"{card.show.title}: {card.show.words(self.reader)}")
+        return tuple(found)
 
     def _score(self, view: Any) -> str:
         return next(iter(self.skin.status(view, self.reader)), "") if self.skin is not None else ""
@@ -200,7 +222,7 @@ class Annals:
         first = [mark for mark in self.marks if mark.number <= since][-1:]
         share = self.glance(frame.after, self.reader)
         last = [Mark(frame.number, _turn(frame.after), share)] if share is not None else []
-        fights = sum(card.number > since for card in self.cards)
+        fights = sum(card.number > since and not card.show.is_small for card in self.cards)
         self.turns.append(
             TurnCard(
                 frame.number,

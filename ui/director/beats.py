@@ -30,6 +30,10 @@ class Beat:
         """Seconds at normal speed."""
         return self.seconds
 
+    def noises(self) -> tuple[tuple[float, str], ...]:
+        """What is heard, and when: shares of its time."""
+        return ((0.0, self.sound),) if self.sound else ()
+
     def pieces(self) -> tuple[int, ...]:
         """The pieces that it is about; the cast moves them."""
         return ()
@@ -170,6 +174,11 @@ class FightBeat(PlacedBeat):
 
     def lasts(self) -> float:
         return self.show.seconds
+
+    def noises(self) -> tuple[tuple[float, str], ...]:
+        """Dice are heard when they are thrown, not when the fight comes on stage."""
+        show = self.show
+        return () if show.again or show.is_prelude else ((show.thrown / show.seconds, self.sound),)
 
     def draw(self, canvas: StageCanvas, share: float) -> None:
         fight_stage.draw(canvas, self.show, share * self.lasts())

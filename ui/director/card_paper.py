@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.kernel.dice import percent
 from ui.board import pieces
 from ui.board.cardboard import PAD
 from ui.palette import Colour, PaperColours, paper_colours
@@ -82,4 +83,5 @@ def wrap_heading(style: Style, text: str, size: int, width: int) -> list[str]:
 
 
 def percents(share: float | None) -> str:
-    return "" if share is None else f"{round(share * 100)} %"
+    """`42 %`, and never 0 or 100 where it is not certain."""
+    return "" if share is None else percent(share).replace("%", " %")

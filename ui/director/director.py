@@ -126,9 +126,8 @@ class Director:
                 self._begin(frame, self._is_own(frame))
                 return True
             return False
-        for beat in self.timeline.advance(seconds):
-            if beat.sound:
-                self.play_sound(beat.sound)
+        for noise in self.timeline.advance(seconds):
+            self.play_sound(noise)
         if self.timeline.done:
             self._end()
             return True

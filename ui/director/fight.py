@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
 
 from game.kernel.agenda import Side
 from game.kernel.forecast import Chance, Tone
@@ -16,8 +16,23 @@ from game.kernel.tally import TallyLine
 from ui.board.faces import Face
 
 Role = Literal["lead", "line", "aside"]  # large in front, beside it, or small: supports and leaders
-OPENING, PER_SUM, ROLLING, RESTING, SAYING, READING, TURNING = 0.5, 0.09, 0.6, 0.25, 0.18, 1.5, 0.9  # seconds
-LOOKING = 0.5  # between the two sides standing there and the first sum
+
+
+class FightPace(NamedTuple):
+    """Seconds at normal speed for each part of a fight."""
+
+    opening: float
+    looking: float  # between the two sides standing there and the first sum
+    per_sum: float
+    rolling: float
+    resting: float
+    saying: float
+    reading: float
+    turning: float
+
+
+WHOLE_FIGHT = FightPace(0.5, 0.5, 0.09, 0.6, 0.25, 0.18, 1.5, 0.9)
+SINGLE_SHOT = FightPace(0.25, 0.15, 0.06, 0.5, 0.2, 0.15, 0.65, 0.35)
 
 
 @dataclass(frozen=True)
@@ -74,8 +89,9 @@ class FightShow:
     after: Any
     foreseen: tuple[Chance, Chance] | None = None  # as the attacker and as the defender read it
     outcome: FightOutcome | None = None
-    first: tuple[str, ...] = ()  # what was fired before, in sentences
     again: bool = False  # all but the result was seen before
+    is_prelude: bool = False  # nothing is thrown yet: two sides see each other, and it goes on
+    is_small: bool = False  # a single shot or blow: a strip over the map, and soon over
 
     def is_mine(self, reader: Side) -> bool:
         """Whether the reader attacks."""
@@ -93,31 +109,36 @@ class FightShow:
     # ---- when each thing is seen, in seconds at normal speed
 
     @property
+    def pace(self) -> FightPace:
+        return SINGLE_SHOT if self.is_small else WHOLE_FIGHT
+
+    @property
     def summed(self) -> float:
         """When the first sum comes."""
-        return 0.0 if self.again else OPENING + LOOKING
+        return 0.0 if self.again else self.pace.opening + self.pace.looking
 
     @property
     def thrown(self) -> float:
         """When the dice are thrown."""
-        return 0.0 if self.again else self.summed + PER_SUM * sum(len(camp.sums) for camp in self.camps) + LOOKING
+        sums = sum(len(camp.sums) for camp in self.camps)
+        return 0.0 if self.again else self.summed + self.pace.per_sum * sums + self.pace.looking
 
     @property
     def landed(self) -> float:
         rolls = any(camp.dice for camp in self.camps) and not self.again
-        return self.thrown + (ROLLING + RESTING if rolls else 0.0)
+        return self.thrown + (self.pace.rolling + self.pace.resting if rolls else 0.0)
 
     @property
     def told(self) -> float:
         """When the word is said; losses turn a little later."""
-        return self.landed + SAYING
+        return self.landed + self.pace.saying
 
     @property
     def seconds(self) -> float:
         if self.outcome is None:
-            return self.landed + RESTING
+            return self.landed + self.pace.resting
         hurt = any(one.is_hurt or one.is_lost for camp in self.camps for one in camp.fighters)
-        return self.told + READING + (TURNING if hurt else 0.0)
+        return self.told + self.pace.reading + (self.pace.turning if hurt else 0.0)
 
 
 @runtime_checkable

@@ -41,7 +41,7 @@ def draw(
     pen.rule()
     if (chance := show.expected(reader)) is not None:
         pen.text(f"You foresaw: {chance.label} {chance.percent}.")
-    for sentence in show.first:
+    for sentence in card.first:
         pen.text(sentence)
     pen.gap(6)
     _draw_sums(pen, show)
@@ -84,7 +84,8 @@ def _draw_sums(pen: Pen, show: FightShow) -> None:
 
 def _lines_of(style: Style, camp: Camp, width: int) -> int:
     """How many lines its reasons take."""
-    return sum(len(style.wrap(line.reason, 12, False, width)) for line in camp.sums) + bool(camp.dice)
+    reasons = [line.reason for line in camp.sums] + ([camp.says] if camp.says else [])
+    return sum(len(style.wrap(reason, 12, False, width)) for reason in reasons) + bool(camp.dice)
 
 
 def _draw_sum(pen: Pen, camp: Camp, box: pygame.Rect) -> None:
@@ -92,12 +93,15 @@ def _draw_sum(pen: Pen, camp: Camp, box: pygame.Rect) -> None:
     own.colours = pen.colours
     head = style.heading(camp.deed.capitalize(), 14, own.colours.ink)
     own.surface.blit(head, (box.x, own.y))
-    own.right(camp.total, 14, True, own.colours.ink, own.y)
+    if not camp.says:
+        own.right(camp.total, 14, True, own.colours.ink, own.y)
     own.y += max(head.get_height(), style.height(13)) + style.px(4)
     lines = [(line.reason, str(line.points)) for line in camp.sums]
     if camp.dice:
         dice = ", ".join(map(str, camp.dice))
         lines.append((f"dice {dice}", str(sum(camp.dice)) if not camp.says else ""))
+    if camp.says:
+        lines.append((camp.says, ""))
     for reason, points in lines:
         own.right(points, 13, True, own.colours.ink, own.y)
         for part in style.wrap(reason, 12, False, box.width - style.px(26)):
@@ -112,7 +116,7 @@ def _draw_losses(pen: Pen, card: FightCard, skin: Any, reader: Side, indent: int
         start = pen.y
         pen.row("You lost" if mine else "He lost", indent)
         pen.y = start + pen.style.px(18)
-        count = f"{len(dead)} destroyed" if dead else "nobody"
+        count = f"{len(dead)} destroyed" if dead else "nobody yet" if card.is_open else "nobody"
         words = pen.style.render(count if dead or not hurt else f"{len(hurt)} worn", 12, False, pen.colours.quiet)
         pen.surface.blit(words, (pen.box.x, pen.y))
         pen.y = start

@@ -12,13 +12,12 @@ from game.kernel.tally import TallyLine
 from ui.board import dice
 from ui.board.faces import Livery
 from ui.director.canvas import StageCanvas
-from ui.director.fight import PER_SUM, ROLLING, Camp, FightShow
-from ui.director.fight_measure import SUMS, Measure
+from ui.director.fight import Camp, FightShow
+from ui.director.fight_measure import Measure
 from ui.palette import PaperColours, paper_colours
 from ui.widgets import Style
 from ui.widgets.paper import slip
 
-CHIP, DIE = 28, 60
 TILT = 2.0  # degrees of the slip with the result
 STEPS = ("Sums", "Dice", "Result", "Losses")
 _KEPT: dict[str, tuple[object, pygame.Surface]] = {}  # the backdrop of the fight on stage, and the result's slip
@@ -40,7 +39,7 @@ def draw_sums(canvas: StageCanvas, measure: Measure, show: FightShow, now: float
     for side, camp in enumerate(show.camps):
         livery, seen = canvas.livery(camp.side), []
         for place, line in enumerate(camp.sums):
-            if now >= show.summed + PER_SUM * number:
+            if now >= show.summed + show.pace.per_sum * number:
                 seen.append(_chip(canvas.style, measure, line, livery, not place))
             number += 1
         _lay_chips(canvas, measure, seen, side)
@@ -49,7 +48,7 @@ def draw_sums(canvas: StageCanvas, measure: Measure, show: FightShow, now: float
 def _lay_chips(canvas: StageCanvas, measure: Measure, chips: list[pygame.Surface], side: int) -> None:
     """In lines that end at the outer edge of the half."""
     half, gap, edge = measure.half(side), measure.px(8), measure.px(22)
-    y = half.y + measure.px(SUMS)
+    y = half.y + measure.px(measure.plan.sums)
     for row in _rows(chips, half.width - 2 * edge, gap):
         wide = sum(chip.get_width() for chip in row) + gap * (len(row) - 1)
         x = half.x + edge if side == 0 else half.right - edge - wide
@@ -84,7 +83,7 @@ def _chip(style: Style, measure: Measure, line: TallyLine, livery: Livery, is_fi
             str(line.points) if is_first or not line.points else f"{line.points:+d}", size, True, livery.ink
         )
         words = style.render(line.reason, size, False, (36, 28, 16))
-        high = max(measure.px(CHIP), words.get_height() + 4)
+        high = max(measure.px(measure.plan.chip), words.get_height() + 4)
         left = max(measure.px(30), value.get_width() + measure.px(12))
         chip = pygame.Surface((left + words.get_width() + measure.px(20), high), pygame.SRCALPHA)
         chip.fill((0xF4, 0xEE, 0xDD))
@@ -101,7 +100,7 @@ def _chip(style: Style, measure: Measure, line: TallyLine, livery: Livery, is_fi
 
 def draw_dice(canvas: StageCanvas, measure: Measure, show: FightShow, now: float) -> None:
     """A plate for each side: what counts, its dice, and the total once they lie."""
-    share = 1.0 if show.again else min(1.0, (now - show.thrown) / ROLLING)
+    share = 1.0 if show.again else min(1.0, (now - show.thrown) / show.pace.rolling)
     is_down = now >= show.landed - 0.01 or show.again
     middle = measure.board.centerx
     for number, camp in enumerate(show.camps):
@@ -109,17 +108,17 @@ def draw_dice(canvas: StageCanvas, measure: Measure, show: FightShow, now: float
             _draw_plate(canvas, measure, camp, number, share, is_down)
     if all(camp.dice or camp.sums for camp in show.camps) and not any(camp.says for camp in show.camps):
         to = canvas.style.heading("to", measure.type(18), (236, 231, 218))
-        canvas.surface.blit(to, to.get_rect(center=(middle, measure.dice_y + measure.px(39))))
+        canvas.surface.blit(to, to.get_rect(center=(middle, measure.dice_y + measure.px(measure.plan.plate) // 2)))
 
 
 def _draw_plate(canvas: StageCanvas, measure: Measure, camp: Camp, number: int, share: float, is_down: bool) -> None:
     style, livery, die = canvas.style, canvas.livery(camp.side), die_size(measure, camp)
-    total = style.heading(camp.total if is_down else "?", measure.type(26 if camp.says else 46), (255, 255, 255))
-    value = style.heading(_base(camp, number), measure.type(24), (190, 186, 172))
+    total = style.heading(camp.total if is_down else "?", measure.type(_total_type(measure, camp)), (255, 255, 255))
+    value = style.heading(_base(camp, number), measure.type(measure.plan.total * 0.52), (190, 186, 172))
     gap = measure.px(12)
     rolled = len(camp.dice) * (die + gap // 2)
     wide = total.get_width() + rolled + value.get_width() + 4 * gap
-    high = measure.px(78)
+    high = measure.px(measure.plan.plate)
     middle = measure.board.centerx
     left = middle - measure.px(30) - wide if number == 0 else middle + measure.px(30)
     plate = pygame.Rect(left, measure.dice_y, wide, high)
@@ -138,14 +137,20 @@ def _draw_plate(canvas: StageCanvas, measure: Measure, camp: Camp, number: int, 
 
 def _base(camp: Camp, number: int) -> str:
     """What is added to the dice, on the outer side of them."""
-    if not camp.sums or camp.says:
+    if not camp.sums or not camp.dice or camp.says:
         return ""
     return f"{camp.value} +" if number == 0 else f"+ {camp.value}"
 
 
+def _total_type(measure: Measure, camp: Camp) -> int:
+    """Words in place of a sum are longer than a number."""
+    return round(measure.plan.total * (0.57 if camp.says else 1.0))
+
+
 def die_size(measure: Measure, camp: Camp) -> int:
     """Many dice are smaller."""
-    return measure.px(DIE) if len(camp.dice) <= 3 else max(22, measure.px(DIE * 3) // len(camp.dice))
+    die = measure.plan.die
+    return measure.px(die) if len(camp.dice) <= 3 else max(22, measure.px(die * 3) // len(camp.dice))
 
 
 def _throw(
@@ -186,7 +191,13 @@ def _paint_result(measure: Measure, show: FightShow, reader: Side) -> pygame.Sur
     size = measure.slip.size
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.blit(slip(size, colours.slip), (0, 0))
-    word = _spaced(style, show.outcome.word, measure.type(66), result_colour(show.tone(reader), colours), measure.px(7))
+    word = _spaced(
+        style,
+        show.outcome.word,
+        measure.type(measure.plan.word),
+        result_colour(show.tone(reader), colours),
+        measure.px(measure.plan.word / 9.4),
+    )
     if word.get_width() > size[0] * 0.9:
         word = pygame.transform.smoothscale_by(word, size[0] * 0.9 / word.get_width())
     sheet.blit(word, word.get_rect(center=(size[0] // 2, round(size[1] * 0.4))))

@@ -7,6 +7,7 @@ word could not be read. What does not change during a fight is painted once.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -18,16 +19,16 @@ from ui.board.boxes import PixelBox
 from ui.board.cardboard import PAD
 from ui.board.faces import Face, Livery
 from ui.director.canvas import StageCanvas
-from ui.director.fight import OPENING, SAYING, Camp, Fighting, FightShow, StageFighter
-from ui.director.fight_measure import SUMS, Measure
+from ui.director.fight import Camp, Fighting, FightShow, StageFighter
+from ui.director.fight_measure import SMALL, Measure, measure_of
 from ui.director.fight_parts import die_size, draw_dice, draw_result, draw_steps, draw_sums, kept
 from ui.palette import blend, paper_colours
 from ui.widgets import Style
 from ui.widgets.paper import slip
 
-LEAD, LINE, ASIDE, LEAST = 150, 92, 76, 92  # pieces; the lead is never smaller than LEAST
-DARK = (90, 92, 97)  # what the veil leaves of the map, of 255
+DARK, SHADE = (90, 92, 97), (186, 188, 194)  # what the veil leaves of the map, of 255: of a whole fight, of a shot
 INSIDE = (180, 180, 176, 255)  # and of the ground that is fought for
+WHITE = (255, 255, 255, 255)
 DESTROYED = "destroyed"
 ORANGE = (0xB3, 0x47, 0x0A)
 TURN = 0.26  # seconds in which a counter turns over
@@ -39,24 +40,26 @@ TURN = 0.26  # seconds in which a counter turns over
 def backdrop(canvas: StageCanvas, show: FightShow, reader: Side) -> pygame.Surface:
     """The veiled map with the band on it: titles, and a ground in each side's colour."""
     board, style = canvas.board, canvas.style
-    key = (show, tuple(board.rect), style.palette.name, style.factor, reader, board.tint)
+    key = (show, tuple(board.rect), style.palette.name, style.factor, reader, board.tint, board.camera)
     return kept("backdrop", key, lambda: _paint_backdrop(canvas, show, reader))
 
 
 def draw_title(canvas: StageCanvas, show: FightShow) -> None:
     """The head of the stage once more, over what else stands there."""
     board = canvas.board
-    picture = backdrop(canvas, show, board.scene.viewer)
-    head = Measure(board.rect.move(-board.rect.x, -board.rect.y), canvas.style).title
-    canvas.surface.blit(picture, board.rect, head)
+    picture, measure = backdrop(canvas, show, board.scene.viewer), measure_of(canvas, show)
+    head = measure.title
+    head.height += measure.px(measure.plan.head - 4) if show.is_small else 0  # a slip may be taller than a small title
+    canvas.surface.blit(picture, head, head.move(-board.rect.x, -board.rect.y))
 
 
 def _paint_backdrop(canvas: StageCanvas, show: FightShow, reader: Side) -> pygame.Surface:
     board = canvas.board
-    measure = Measure(board.rect.move(-board.rect.x, -board.rect.y), canvas.style)
+    where = measure_of(canvas, show)
+    measure = replace(where, board=board.rect.move(-board.rect.x, -board.rect.y))
     picture = pygame.Surface(board.rect.size).convert(canvas.surface)
     picture.blit(canvas.surface, (0, 0), board.rect)
-    _veil(picture, board, show.place)
+    _veil(picture, board, show)
     for number, camp in enumerate(show.camps):
         _paint_half(picture, measure, canvas.livery(camp.side), number)
     gold, band = canvas.style.palette.accent, measure.band
@@ -69,10 +72,11 @@ def _paint_backdrop(canvas: StageCanvas, show: FightShow, reader: Side) -> pygam
     return picture
 
 
-def _veil(picture: pygame.Surface, board: Board, place: str) -> None:
+def _veil(picture: pygame.Surface, board: Board, show: FightShow) -> None:
     """Dark over the map; the ground that is fought for stays lighter and keeps its rim."""
+    place, dark = show.place, SHADE if show.is_small else DARK
     if place not in board.regions.shapes:
-        picture.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
+        picture.fill(dark, special_flags=pygame.BLEND_RGB_MULT)
         return
     outline = board.regions.outline(place, board.camera.to_screen)
     spots = [(round(x - board.rect.x), round(y - board.rect.y)) for x, y in outline]
@@ -80,10 +84,10 @@ def _veil(picture: pygame.Surface, board: Board, place: str) -> None:
     box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1).clip(picture.get_rect())
     ground = pygame.Surface(box.size, pygame.SRCALPHA)
     ground.blit(picture, (0, 0), box)
-    picture.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
+    picture.fill(dark, special_flags=pygame.BLEND_RGB_MULT)
     if box.width and box.height:
         shape = pygame.Surface(box.size, pygame.SRCALPHA)
-        pygame.draw.polygon(shape, INSIDE, [(x - box.x, y - box.y) for x, y in spots])
+        pygame.draw.polygon(shape, WHITE if show.is_small else INSIDE, [(x - box.x, y - box.y) for x, y in spots])
         ground.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(ground, box)
     pygame.draw.lines(picture, (0xF0, 0xE4, 0x42), True, spots, 3)
@@ -96,7 +100,7 @@ def _paint_half(picture: pygame.Surface, measure: Measure, livery: Livery, numbe
     strip = pygame.Surface((8, 1), pygame.SRCALPHA)
     for x in range(8):
         outward = (7 - x) / 7 if number == 0 else x / 7
-        strip.set_at((x, 0), (*dark, round(178 + 64 * outward)))
+        strip.set_at((x, 0), (*dark, round(178 + 64 * outward) if measure.plan is not SMALL else 232))
     picture.blit(pygame.transform.smoothscale(strip, box.size), box)
 
 
@@ -105,7 +109,7 @@ def _write_title(picture: pygame.Surface, measure: Measure, show: FightShow, rea
     shade = pygame.Surface(box.size, pygame.SRCALPHA)
     shade.fill((16, 20, 26, 205))
     picture.blit(shade, box)
-    words = style.heading(show.title, measure.type(22), style.palette.text)
+    words = style.heading(show.title, measure.type(16 if show.is_small else 22), style.palette.text)
     picture.blit(words, words.get_rect(midleft=(measure.px(24), box.centery)))
     if (chance := show.expected(reader)) is not None:
         text = style.render(f"foreseen: {chance.label} {chance.percent}", measure.type(14), False, style.palette.text)
@@ -127,11 +131,11 @@ def _write_camp(
     style, box = measure.style, measure.half(number)
     livery = canvas.livery(camp.side)
     title = camp_title(camp, canvas.board.skin.side_name(camp.side), reader)
-    head = style.heading(title, measure.type(16), (255, 255, 255))
+    head = style.heading(title, measure.type(measure.plan.head * 0.36), (255, 255, 255))
     where = style.render(camp.where, measure.type(13), False, (226, 220, 204))
     chip = markers.control_chip(livery, measure.px(20))
     parts = [chip, head, where]
-    gap, y = measure.px(9), box.y + measure.px(24)
+    gap, y = measure.px(9), box.y + measure.px(measure.plan.head * 0.55)
     total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
     x = box.x + measure.px(22) if number == 0 else box.right - measure.px(22) - total
     for part in parts:
@@ -144,21 +148,21 @@ def _write_camp(
 
 def stand(measure: Measure, camp: Camp, number: int) -> list[tuple[StageFighter, PixelBox]]:
     """The lead large beside the middle, the others beside it in two rows, supports and leaders small at the edge."""
-    half = measure.half(number)
-    top, room = half.y + measure.px(44), measure.px(SUMS - 44 - 8)
+    half, plan = measure.half(number), measure.plan
+    top, room = half.y + measure.px(plan.head), measure.px(plan.sums - plan.head - 8)
     lead = [one for one in camp.fighters if one.role == "lead"][:1]
     line = [one for one in camp.fighters if one.role == "line" or (one.role == "lead" and one not in lead)]
     aside = [one for one in camp.fighters if one.role == "aside"]
-    size = max(LEAST, measure.px(LEAD))
+    size = max(plan.least, measure.px(plan.lead))
     inner = half.right - measure.px(52) if number == 0 else half.left + measure.px(30)
     found: list[tuple[StageFighter, PixelBox]] = []
     edge = inner
     for fighter in lead:
         x = inner - size if number == 0 else inner
-        found.append((fighter, PixelBox(x, top + (room - size) // 2 - measure.px(8), size, size)))
+        found.append((fighter, PixelBox(x, top + max(0, (room - size) // 2 - measure.px(8)), size, size)))
         edge = x - measure.px(24) if number == 0 else x + size + measure.px(24)
     outer = half.left + measure.px(16) if number == 0 else half.right - measure.px(16)
-    for group, wanted in ((line, LINE), (aside, ASIDE)):
+    for group, wanted in ((line, plan.line), (aside, plan.aside)):
         if group:
             others = len(aside) if group is line else 0
             edge = _stand_in_rows(measure, group, (edge, outer, others), (top, room), wanted, number, found)
@@ -177,8 +181,8 @@ def _stand_in_rows(
     """Two rows, more columns, smaller pieces until they fit; where the next group may begin."""
     (edge, outer, others), (top, room) = across, down
     words, gap = measure.px(20), measure.px(10)
-    keep = (others + 1) // 2 * (measure.px(ASIDE) * 3 // 4 + gap)
-    for rows in (2, 3):
+    keep = (others + 1) // 2 * (measure.px(measure.plan.aside) * 3 // 4 + gap)
+    for rows in (1, 2) if measure.plan is SMALL else (2, 3):
         columns = (len(group) + rows - 1) // rows
         fits = min((abs(edge - outer) - keep) // columns - gap, room // rows - words)
         size = min(measure.px(wanted), fits)
@@ -201,9 +205,9 @@ def _stand_in_rows(
 def draw(canvas: StageCanvas, show: FightShow, now: float) -> None:
     """What is seen so many seconds after the fight came on stage."""
     reader = canvas.board.scene.viewer
-    measure = Measure(canvas.board.rect, canvas.style)
+    measure = measure_of(canvas, show)
     picture = backdrop(canvas, show, reader)
-    opened = 1.0 if show.again else min(1.0, now / OPENING)
+    opened = 1.0 if show.again else min(1.0, now / show.pace.opening)
     if opened < 1.0:
         picture.set_alpha(round(255 * opened))
         canvas.surface.blit(picture, canvas.board.rect)
@@ -215,8 +219,9 @@ def draw(canvas: StageCanvas, show: FightShow, now: float) -> None:
     if now >= show.thrown:
         draw_dice(canvas, measure, show, now)
     if show.outcome is not None and now >= show.landed:
-        draw_result(canvas, measure, show, reader, (now - show.landed) / SAYING)
-    draw_steps(canvas, measure, show, now)
+        draw_result(canvas, measure, show, reader, (now - show.landed) / show.pace.saying)
+    if not show.is_small and not show.is_prelude:
+        draw_steps(canvas, measure, show, now)
 
 
 def _draw_fighters(canvas: StageCanvas, measure: Measure, show: FightShow, now: float, opened: float) -> None:
@@ -287,7 +292,7 @@ def _write_caption(canvas: StageCanvas, measure: Measure, caption: str, box: Pix
 
 def sprites(canvas: StageCanvas, show: FightShow) -> list[Callable[[], object]]:
     """What is costly to draw for the first time: counters, dice as they roll, and the slip."""
-    measure, palette, skin = Measure(canvas.board.rect, canvas.style), canvas.style.palette.name, canvas.board.skin
+    measure, palette, skin = measure_of(canvas, show), canvas.style.palette.name, canvas.board.skin
     night = canvas.board.tint == lights.NIGHT
     papers = [paper_colours(canvas.style.palette, dark).slip for dark in dict.fromkeys((False, night))]
     found: list[Callable[[], object]] = [partial(slip, measure.slip.size, colour) for colour in papers]

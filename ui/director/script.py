@@ -31,6 +31,7 @@ class Cue:
     words: str
     beats: tuple[Beat, ...]
     after: Any = None
+    lines: tuple[str, ...] = ()  # of the log, where the sentence is shorter
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,6 +51,11 @@ class Frame:
     @property
     def sentences(self) -> list[str]:
         return [cue.words for cue in self.cues if cue.words]
+
+    @property
+    def lines(self) -> list[str]:
+        """All that the log tells of it."""
+        return [line for cue in self.cues for line in cue.lines if line]
 
     @property
     def opens(self) -> bool:
@@ -108,7 +114,7 @@ class Script:
                 sentences, shown, _ = found[-1]
                 found[-1] = ([*sentences, words], shown, after)
             kind = type(event) if beats or words else kind
-        return [Cue(in_short(sentences, ALIKE), beats, after) for sentences, beats, after in found]
+        return [Cue(in_short(sentences, ALIKE), beats, after, tuple(sentences)) for sentences, beats, after in found]
 
     def _beats(self, before: Any, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
         if isinstance(self.skin, Staged):
@@ -126,7 +132,7 @@ def lying_dice(frames: Sequence[Frame]) -> Dice | FightBeat | None:
             if isinstance(beat, Verdict | Overture):
                 return None
             if isinstance(beat, FightBeat):
-                return beat if beat.show.outcome is None else None
+                return beat if beat.show.outcome is None and not beat.show.is_prelude else None
             if isinstance(beat, Dice):
                 return beat
     return None

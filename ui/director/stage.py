@@ -136,6 +136,7 @@ class Stage:
             return
         fight_stage.draw_title(StageCanvas(surface, self.board, style, True), fight.show)
         card = next((card for card in self.director.annals.cards if card.show is fight.show), None)
+        sheet = pygame.Rect(sheet.x, sheet.y, sheet.width, sheet.height - style.px(8))  # the button's ring stays free
         if card is not None and self._is_told(fight) and sheet.height > style.px(CARD_ROOM):
             surface.blit(slip(sheet.size, paper_colours(style.palette, night).slip), sheet)
             kept = surface.get_clip()

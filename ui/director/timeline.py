@@ -38,6 +38,10 @@ class Slot:
     start: float
     end: float
 
+    def at(self, share: float) -> float:
+        """The moment when so much of it is over."""
+        return self.start + (self.end - self.start) * share
+
     def share(self, now: float) -> float:
         """How much of it is over, from 0 to 1."""
         if now >= self.end or self.end <= self.start:
@@ -61,10 +65,11 @@ class Timeline:
     def done(self) -> bool:
         return self.now >= self.total
 
-    def advance(self, seconds: float) -> list[Beat]:
-        """Let time pass; the beats that begin in it, for their sounds."""
+    def advance(self, seconds: float) -> list[str]:
+        """Let time pass; what is heard in it."""
         before, self.now = self.now, self.now + min(seconds, LONGEST_STEP)
-        return [slot.beat for slot in self.slots if slot.beat and before <= slot.start < self.now]
+        heard = ((slot.at(share), name) for slot in self.slots if slot.beat for share, name in slot.beat.noises())
+        return [name for moment, name in heard if before <= moment < self.now]
 
     def finish(self) -> None:
         self.now = self.total

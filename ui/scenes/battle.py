@@ -13,10 +13,10 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.seats import Seats
 from table.sitting import Sitting
-from ui.battle.choosing import draw_badge, draw_ways
 from ui.battle.desk import Desk
 from ui.battle.follow import Follow
 from ui.battle.hands import Hands
+from ui.battle.intended import draw_badge, draw_intended
 from ui.battle.post import Post
 from ui.battle.staff import Staff
 from ui.keeping.miniatures import picture_for
@@ -112,6 +112,7 @@ class BattleScene(PageScene):
             self.moves.let_rival_act()
         if post.stage is not None:
             post.stage.prepare(self.app.surface, self.app.style)
+        self.staff.show.follow_words()
         self.staff.update()
         choices = None if self.app.held else post.choices  # a button built anew under a click would lose it
         if choices is not None and choices.weighing.poll() and not post.curtain:
@@ -160,7 +161,7 @@ class BattleScene(PageScene):
         surface.fill(self.app.style.palette.window)
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
-            draw_ways(post, self.staff.composer, surface, self.board)
+            draw_intended(post, post.composition.asking, surface, self.board)
             if not self.director.busy and post.choices is not None:
                 draw_badge(surface, self.app.style, self.board, self.desk.sheet.asked.paper)
         if post.stage is not None:

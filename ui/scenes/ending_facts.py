@@ -6,9 +6,9 @@ from typing import Protocol
 
 from game.kernel.agenda import Side, by_side
 from game.kernel.words import count
+from table.disclosure import END, disclosures
 from table.keeping.audit import Audit
 from table.keeping.records import Records, Result, rows_of
-from ui.battle.reasons import END, reasons
 from ui.keeping.ledger import Luck, LuckLedger
 from ui.scenes.host import Host
 from ui.scenes.verdict import EndVerdict
@@ -83,14 +83,13 @@ def _records(scene: Ended, pane: Pane) -> None:
 
 def _thoughts(scene: Ended, pane: Pane) -> None:
     """What the opponent weighed, newest first, for who chose to read everything at the end."""
-    told = reasons(scene.verdict.match, scene.verdict.seats.humans, (), scene.app.settings.openness)
+    told = disclosures(scene.verdict.match, scene.verdict.seats.humans, scene.app.settings.openness)
     if scene.app.settings.openness != END or not told:
         return
     pane.heading("What the opponent thought")
-    for reason in told:
-        moves = f"Moves {reason.first} to {reason.last}" if reason.last > reason.first else f"Move {reason.first}"
-        pane.words(Line(f"{moves}, {scene.verdict.side_name(reason.side)}", CARD, True), gap=1)
-        pane.words(*(Line(line, NOTE) for line in reason.lines), gap=6)
+    for plan in told:
+        pane.words(Line(f"{scene.verdict.side_name(plan.side)}, move {plan.first}", CARD, True), gap=1)
+        pane.words(*(Line(line, NOTE) for line in plan.lines), gap=6)
 
 
 def luck_words(who: str, luck: Luck) -> str:

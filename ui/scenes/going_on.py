@@ -52,7 +52,7 @@ def from_save(saved: Saved, game: Game[Any], more: str = "") -> GoingOn:
     people = " and ".join(side_title(game, side) for side in sides) or "You watch"
     left = minutes_left(game, saved)
     when = f"{when_words(saved.changed)}{f', about {left} minutes to go' if left else ''}"
-    where = saved.where[:1].lower() + saved.where[1:]
+    where = saved.where.replace("Turn ", "turn ", 1) if saved.where.startswith("Turn ") else saved.where
     return GoingOn(
         "Continue",
         saved.title,

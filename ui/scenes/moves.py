@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.kernel.agenda import Action
+from table.composition.intents import Undo
 from table.keeping.shelf import QUICK
 from table.sitting import Refused
 from ui.battle.post import Post
@@ -50,7 +51,7 @@ class Moves:
         scene.look()
 
     def undo(self) -> None:
-        if self._did(self.sitting.undo):
+        if self._did(lambda: self.scene.post.composition.do(Undo())):
             self.scene.post.place = ""
             self.scene.post.director.rewind()
             self.scene.look()
@@ -69,7 +70,7 @@ class Moves:
             scene.look()
             post.curtain = post.curtain and len(humans) > 1
 
-    def _did(self, verb: Callable[[], None]) -> bool:
+    def _did(self, verb: Callable[[], object]) -> bool:
         """Whether the table did it; if not, why not is said."""
         try:
             verb()

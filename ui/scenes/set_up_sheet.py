@@ -195,21 +195,34 @@ class SetUpSheet:
         setup, pane, px = self.setup, self.pane, self.style.px
         assert setup.book is not None
         ladder = [level.name for level in setup.book.ladder()]
-        gap = px(4)
         titles = [setup.book.levels[name].title for name in ladder]
-        size = CARD if widest(self.style, titles, CARD) + px(10) <= (pane.width - 4 * gap) // 5 else NOTE
-        longest = widest(self.style, titles, size) + px(6)
-        columns = max(1, min(len(ladder), (pane.width + gap) // (longest + gap)))
-        width = (pane.width - (columns - 1) * gap) // columns
-        for place, name in enumerate(ladder):
-            row, column = divmod(place, columns)
-            box = pygame.Rect(pane.pad + column * (width + gap), pane.y + row * px(34), width, px(30))
+        boxes, size = self._segment_boxes(titles)
+        for name, box in zip(ladder, boxes, strict=True):
             pane.items.append(self._segment(setup.book.levels[name], box, blocked, size))
-        pane.y += px(34) * (-(-len(ladder) // columns))
+        pane.y = boxes[-1].bottom + px(4)
         self._other_levels([name for name in setup.book.levels if name not in ladder], blocked)
         level = setup.book.levels.get(setup.level)
         if level is not None and not blocked:
             pane.words(Line(f"{level.title}: {self._expected(level)}", CARD), gap=8)
+
+    def _segment_boxes(self, titles: list[str]) -> tuple[list[pygame.Rect], int]:
+        """A row as wide as the sheet, each segment by its own word; as many rows as large letters need."""
+        pane, px = self.pane, self.style.px
+        gap, pad = px(4), px(6)
+        size = CARD if widest(self.style, titles, CARD) + px(10) <= (pane.width - 4 * gap) // 5 else NOTE
+        rows: list[list[int]] = [[]]
+        for title in titles:
+            width = widest(self.style, [title], size) + pad
+            if rows[-1] and sum(rows[-1]) + width + gap * len(rows[-1]) > pane.width:
+                rows.append([])
+            rows[-1].append(width)
+        boxes: list[pygame.Rect] = []
+        for number, row in enumerate(rows):
+            spare, x = (pane.width - sum(row) - gap * (len(row) - 1)) // len(row), pane.pad
+            for width in row:
+                boxes.append(pygame.Rect(x, pane.y + number * px(34), width + spare, px(30)))
+                x += width + spare + gap
+        return boxes, size
 
     def _segment(self, level: Level, box: pygame.Rect, blocked: str, size: int) -> Segment:
         found = Segment(f"level {level.name}", self.pane, box, self._picks("level", level.name), blocked=blocked)

@@ -15,8 +15,8 @@ from ui.widgets import CARD, NOTE, ButtonKind, Chip, Line, Pane
 TABS = ("Game", "Display", "Sound", "Keys", "Access")
 REASONS = {
     "never": "Never",
-    "facts": "Public facts, after each move",
-    "turn": "Its plans, after each turn (may tell secrets)",
+    "facts": "Its plans without its secrets, after each turn",
+    "turn": "Its plans and its secrets, after each turn",
     "end": "Everything, at the end",
 }
 PALETTE_WORDS = {"standard": "Standard", "second": "Blue and orange", "contrast": "Black and white"}

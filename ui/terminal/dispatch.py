@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from game.kernel.forecast import headline, told
 from game.kernel.standing import MODES, StandingOrder
 from table.composition.composition import Composition
-from table.composition.ground import Surroundings, neighbours, way_words
+from table.composition.ground import Naming, Surroundings, neighbours, way_words
 from table.composition.intents import Aim, Commit, PickKind, PointAt
 from table.composition.paper import OrderPaper, Section, SheetEntry
 from table.sitting import Sitting
@@ -35,6 +35,10 @@ class Dispatch:
     def go_on(self) -> bool:
         """Whether a standing order or the order in force has answered what is asked."""
         return self.composition.go_on()
+
+    def _named(self, words: str) -> str:
+        """A place as it is called on the map."""
+        return self.ground.named(words) if isinstance(self.ground, Naming) else words
 
     def _say(self, *lines: str) -> None:
         self.lines.say(*lines)
@@ -72,7 +76,7 @@ class Dispatch:
         self._say(f"You are at {here}{f', {words}' if words else ''}.")
 
     def near(self, rest: str) -> None:
-        place, composition = self.ground.named(rest) or self._here(), self._open()
+        place, composition = self._named(rest) or self._here(), self._open()
         side = composition.asked.choices.decision.side
         found = neighbours(self.ground, composition.view, side, place) if place else []
         if not found:
@@ -87,12 +91,12 @@ class Dispatch:
         composition = self._open()
         if not composition.has_kinds:
             raise BadInput("No order begins now: answer the question by its numbers.")
-        composition.do(PointAt(("place", self.ground.named(rest))))
+        composition.do(PointAt(("place", self._named(rest))))
         self.order("")
 
     def go(self, rest: str) -> None:
         composition = self._open()
-        place = self.ground.named(rest)
+        place = self._named(rest)
         goals = [number for number, goal in enumerate(composition.asked.goals) if goal.place == place]
         if not goals:
             raise BadInput(self._no_way(rest))

@@ -18,7 +18,8 @@ from game.kernel.reference import load_reference
 from game.kernel.state import Told
 from table.composition.choices import Choices
 from table.composition.composition import Composition
-from table.opponent import Diary, Hint, NoHint, find_hint, thought_lines
+from table.disclosure import FACTS, TURN, disclosures
+from table.opponent import Hint, NoHint, find_hint
 from table.seats import HINTS, count_help
 from table.sitting import Sitting
 from ui.commands.rules import entry_lines, result_lines
@@ -49,8 +50,8 @@ HELP = {
     "log [N]": f"the last N events ({LOG_LINES})",
     "rules NUMBER": "read a rule; words search for one",
     "hint": "what the computer would do in your place: first the goal, again the kind of plan, again the exact action",
-    "thoughts [N]": "what the opponent considered at its last move, or at move N; sealed until the game is over, "
-    "unless it was started with --open",
+    "thoughts [N]": "what the opponent means, weighed and fears, and got wrong, at its last plan or at move N; without "
+    "its secrets until the game is over, unless it was started with --open",
     "undo": "take the last decision back, if no die has fallen and nothing hidden was shown since",
     "redo": "play again what was undone",
     "save [FILE]": "save the game",
@@ -184,22 +185,18 @@ class Reading:
         self._say(*(lines[-int(rest or LOG_LINES) :] or ["Nothing has happened yet."]))
 
     def thoughts(self, rest: str) -> None:
-        """What was kept with the opponent's moves; it may speak of secrets, so it stays sealed until the end."""
-        if self.match.decision is not None and not self.open_thoughts:
-            raise BadInput(
-                "The opponent's thoughts are sealed until the game is over (play --text --open shows them at once)."
-            )
-        diary = Diary(self.match.notes)
-        numbers = [number for number in diary.numbers() if number <= len(self.match.history)]
-        if not numbers:
-            raise BadInput("There are no thoughts: no move was thought about so far.")
-        word = rest or str(numbers[-1])
-        if not (word.isdecimal() and len(word) < 9 and int(word) in numbers):
-            raise BadInput(
-                f"Type thoughts and the number of one of the opponent's moves, {numbers[0]} to {numbers[-1]}."
-            )
-        thoughts = diary.read(int(word))
-        self._say(f"Move {int(word)}:", *(thought_lines(thoughts) if thoughts else ["Its thoughts cannot be read."]))
+        """A plan of the opponent: without what speaks of its secrets, until the game is over."""
+        is_free = self.open_thoughts or self.match.decision is None
+        told = disclosures(self.match, self.sitting.seats.humans, TURN if is_free else FACTS)
+        if not told:
+            raise BadInput("There are no thoughts: the opponent has planned nothing so far.")
+        word = rest or str(told[0].first)
+        number = int(word) if word.isdecimal() and len(word) < 9 else 0
+        plan = next((plan for plan in told if plan.first <= number <= plan.last), None)
+        if plan is None:
+            first, last = told[-1].first, told[0].last
+            raise BadInput(f"Type thoughts and the number of a move, {first} to {last}.")
+        self._say(f"Move {plan.first}:", *plan.lines)
 
     def rules(self, rest: str) -> None:
         """A rule by its number, or what a search for words finds."""

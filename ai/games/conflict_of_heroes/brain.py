@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ai.brain import Weights
-from ai.games.conflict_of_heroes import evaluation, scorers, words
+from ai.games.conflict_of_heroes import errands, evaluation, scorers, words
 from ai.games.conflict_of_heroes.weights import WEIGHT_WORDS, WEIGHTS
 from game.conflict_of_heroes.state import Engagement
 from game.conflict_of_heroes.turns import Turn
@@ -20,6 +20,7 @@ class HeroesBrain:
     weight_words: Mapping[str, str] = WEIGHT_WORDS
     warmth = 0.5
 
+    proposals = staticmethod(errands.errands)
     evaluate = staticmethod(evaluation.evaluate)
     deeds, reason = staticmethod(words.deeds), staticmethod(words.reason)
     goal, fear = staticmethod(words.goal), staticmethod(words.fear)
@@ -34,6 +35,10 @@ class HeroesBrain:
 
     def is_plan_start(self, decision: Decision) -> bool:
         return isinstance(decision.question, Turn)
+
+    def is_plain(self, question: Question[Any]) -> bool:
+        """Without a plan the scorers answer: a search of single answers drowns in dice."""
+        return True
 
     def points(self, state: Engagement) -> float:
         """The American lead on the track."""

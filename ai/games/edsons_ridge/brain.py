@@ -15,6 +15,7 @@ from ai.games.edsons_ridge import (
     judgement,
     march_scorers,
     phase_scorers,
+    plan_words,
     words,
 )
 from ai.games.edsons_ridge.follies import without_follies
@@ -73,11 +74,10 @@ class EdsonBrain:
         return words.deeds(decision, action)
 
     def reason(self, state: Edson, decision: Decision, action: Action, weights: Mapping[str, float]) -> str:
-        special = words.reason(state, decision, action, dict(weights))
-        if special or action not in decision.options:
-            return special
-        scores = self.scores(state, decision.question, decision.options, weights)
-        return words.by_rule_of_thumb(scores[decision.options.index(action)], max(scores))
+        return words.reason(state, decision, action, dict(weights))
+
+    def plan_words(self, view: Edson, steps: Sequence[tuple[Decision, Action]]) -> str:
+        return plan_words.plan_words(view, steps)
 
     def goal(self, state: Edson, side: Side, weights: Mapping[str, float]) -> str:
         return words.goal(state, side)

@@ -133,17 +133,28 @@ def is_needed(state: Edson, side: Side, place: Place) -> bool:
 
 
 def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
-    """A step that wears a unit out, or costs it its position, for nothing."""
+    """A step that wears a unit out, costs it its position or takes it off the field, for nothing."""
     side, start, level = OWNER[unit], state.where[unit], state.level[unit]
-    if not IS_COMBAT[unit] or (not level and unit not in state.entrenched) or _brings_something(state, side, place):
+    if not IS_COMBAT[unit]:
         return False
-    if level == D2:
+    if level == D2 and not state.stacks[(1 - side) * SPAN + place]:
         return True  # 8.3 it would not live to see the place
-    if is_outnumbered(state, side, start):
+    if _brings_something(state, side, place):
         return False
     if unit in state.entrenched:
-        return swings(state)[place] <= swings(state)[start] and not is_behind(state, side, start)
-    return not is_needed(state, side, place) and nearness(state, side, place) >= nearness(state, side, start)
+        idle = not is_outnumbered(state, side, start) and not is_behind(state, side, start)
+        return idle and swings(state)[place] <= swings(state)[start]
+    if is_needed(state, side, place):
+        return False
+    if level:
+        return level > SPENT or not _closes_up(state, side, start, place)
+    farther = nearness(state, side, place) > nearness(state, side, start)
+    return farther and not is_outnumbered(state, side, start)
+
+
+def _closes_up(state: Edson, side: Side, start: Place, place: Place) -> bool:
+    """Whether a tired unit from far behind comes nearer; at the front it would only wander from place to place."""
+    return 1 < nearness(state, side, start) > nearness(state, side, place)
 
 
 def _is_circle(state: Edson, units: Sequence[Piece], place: Place) -> bool:
@@ -175,7 +186,7 @@ def _pick(state: Edson, question: NextMove | Movers, action: Action) -> bool:
     if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
         return False
     unit = action.item
-    if not state.level[unit] and unit not in state.entrenched:
+    if not state.level[unit] and unit not in state.entrenched and unit not in state.came_from:
         return False
     return all(_is_wasted(state, unit, way) or _is_circle(state, (unit,), way) for way in steps(state, (unit,)))
 
@@ -201,8 +212,10 @@ def _is_idle(state: Edson, side: Side, place: Place) -> bool:
     units, level, entrenched = state.units(side, place), state.level, state.entrenched
     if state.stacks[(1 - side) * SPAN + place] or any(not level[unit] and unit not in entrenched for unit in units):
         return False
-    sorts = {(level[unit], unit in entrenched): unit for unit in units if state.may_attack(unit)}
-    return all(_is_wasted(state, unit, near) for unit in sorts.values() for near in state.near(place))
+    able = [unit for unit in units if state.may_attack(unit)]
+    sorts = {(level[unit], unit in entrenched): unit for unit in able}
+    ways = [near for near in state.near(place) if near >= FIRST_ZONE or not is_hopeless(state, side, near, able)]
+    return all(_is_wasted(state, unit, way) for unit in sorts.values() for way in ways)
 
 
 def _charge_target(state: Edson, question: ChargeTarget, action: Action) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import best_assault, best_charge
 from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened
+from ai.games.edsons_ridge.plan_words import purpose
 from game.edsons_ridge.components import AMERICAN, AREAS, GROUND, JAPANESE, NOWHERE, place_name
 from game.edsons_ridge.impulses import (
     AssaultFrom,
@@ -58,25 +59,17 @@ def reason(state: Edson, decision: Decision, action: Action, weights: Figures) -
             best = best_assault(look, place)
             if best.place and best.value > 0:
                 return (
-                    f"Assault from {place_name(place)} on {place_words(best.place)} with {len(best.units)} units: "
-                    f"{best.win:.0%} to win, {best.clear:.0%} to clear it, "
-                    f"{swing(state, best.place):.0f} points at stake."
+                    f"{place_words(best.place)} is broken into with {best.win:.0%} by {len(best.units)} units, "
+                    f"cleared with {best.clear:.0%}; {swing(state, best.place):.0f} points are at stake."
                 )
-            return f"March out of {place_words(place)} towards ground that counts."
+            return "Towards ground that counts."
         case ChargeFrom(place, leader):
             charge = best_charge(look, place, leader)
             return (
-                f"Charge from {place_name(place)} into {place_words(charge.place)}: about {charge.win:.1f} enemy units "
-                f"fall, {charge.clear:.0%} to clear it, {swing(state, charge.place):.0f} points at stake."
+                f"In {place_words(charge.place)} about {charge.win:.1f} enemy units fall, it is cleared with "
+                f"{charge.clear:.0%}; {swing(state, charge.place):.0f} points are at stake."
             )
-    return ""
-
-
-def by_rule_of_thumb(score: float, best: float) -> str:
-    """What the scorers say of an option of no special kind, against the best one."""
-    if score >= best:
-        return "The best choice here by rule of thumb."
-    return f"By rule of thumb {best - score:.1f} points worse than the best choice."
+    return purpose(state, action)
 
 
 def goal(state: Edson, side: Side) -> str:
@@ -85,7 +78,7 @@ def goal(state: Edson, side: Side) -> str:
     near = [p for p in AREAS if state.control[p] == enemy and any(state.units(side, n) for n in state.near(p))]
     best = max(near, key=lambda place: swing(state, place), default=NOWHERE)
     if not best or not swing(state, best):
-        return "Hold what we have."
+        return "Hold the ground that is held."
     verb = "Take" if side == JAPANESE else "Win back"
     return f"{verb} {place_words(best)}, worth {swing(state, best):.0f} points over the rest of the game."
 
@@ -95,6 +88,6 @@ def fear(state: Edson, side: Side) -> str:
     held = [place for place in AREAS if state.control[place] == side and swing(state, place)]
     worst = max(held, key=lambda place: swing(state, place) * threatened(state, side, place), default=NOWHERE)
     if not worst or not threatened(state, side, worst):
-        return "Nothing we hold is in danger at the moment."
+        return ""
     who = "Marines" if side == AMERICAN else "battalions"
-    return f"The enemy may strike {place_words(worst)} before our {who} there are ready."
+    return f"An attack on {place_words(worst)} before the {who} there are ready."

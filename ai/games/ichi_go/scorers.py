@@ -138,7 +138,7 @@ def _restless(state: China, action: Any, nation: Nation, weights: Weights) -> fl
 def who_moves(state: China, q: WhoMoves, options: Sequence[Any], weights: Weights) -> list[float]:
     """10.3 Together; a Chinese city keeps somebody, and so does whatever else is worth holding."""
     worth = worths(state, weights).get(q.place, 0.0)
-    stays = 1 if worth >= 2 and q.nation is not Nation.US else 0
+    stays = 1 if worth >= 1.5 and q.nation is not Nation.US else 0
     wanted = max(1, len(q.candidates(state)) - stays)
     return [
         (0.5 if not stays else -0.5) if isinstance(a, WholeStack)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from game.conflict_of_heroes import attacking, cards, paying, planning, replying, specials, throwing, turns
 from game.conflict_of_heroes.asking import At, Caps, Yes
 from game.conflict_of_heroes.board import hex_name
-from game.conflict_of_heroes.components import MARKERS, UNKNOWN_MARKER
+from game.conflict_of_heroes.components import JAPANESE, MARKERS, UNHIT, UNKNOWN_MARKER
+from game.conflict_of_heroes.movement import step_tally
 from game.conflict_of_heroes.paying import deed_price, surcharge
 from game.conflict_of_heroes.preview import (
+    TWO_DICE,
     Odds,
     accuracy,
     attack_odds,
@@ -22,7 +24,7 @@ from game.conflict_of_heroes.preview import (
 )
 from game.conflict_of_heroes.rallying import rally_tally
 from game.conflict_of_heroes.secrets import observe
-from game.conflict_of_heroes.state import APS, BUNKER, By, Deed, Do, Engagement, Throw, stands_at
+from game.conflict_of_heroes.state import APS, BUNKER, NOBODY, By, Deed, Do, Engagement, Throw, stands_at
 from game.conflict_of_heroes.values import shot_of
 from game.conflict_of_heroes.wording.names import target_name, unit_name
 from game.conflict_of_heroes.wording.questions import deed_words
@@ -31,9 +33,10 @@ from game.kernel.forecast import Chance, Forecast, Tone
 from game.kernel.named import Piece
 from game.kernel.picking import Pick
 from game.kernel.records import changed
-from game.kernel.tally import Reason
-from game.kernel.words import count, joined
+from game.kernel.tally import Reason, Tally
+from game.kernel.words import count, joined, sentence
 
+WORST, BEST = 2, 12  # on two dice
 FIRE = (Do.ATTACK, Do.INDIRECT, Do.CLOSE, Do.CANISTER, Do.AIR, Do.BARRAGE)
 
 
@@ -49,28 +52,53 @@ def forecast(state: Engagement, decision: Decision, action: Action, reader: Side
 
 
 def _roll(view: Engagement, side: Side, odds: Odds) -> Forecast:
-    friend = odds.target < BUNKER and view.side(Piece(odds.target)) == side
+    """One roll as this side reads it: its own unit is hurt, or the enemy's."""
+    unit = odds.target < BUNKER
+    friend = unit and view.side(Piece(odds.target)) == side
     good, better = (Tone.BAD, Tone.BAD) if friend else (Tone.PARTLY_GOOD, Tone.GOOD)
+    name = f"your {target_name(view, odds.target)}" if friend else target_name(view, odds.target)
     chances = (
-        Chance("critical hit", odds.critical, better),
-        Chance("hit", odds.hit, good),
-        Chance("miss", odds.miss, Tone.EVEN if friend else Tone.BAD),
+        Chance("two hits", odds.critical, better),
+        Chance(_one_hit(view, odds.target), odds.hit, good),
+        Chance("nothing", odds.miss, Tone.GOOD if friend else Tone.BAD),
     )
     return Forecast(
-        f"{target_name(view, odds.target)}, {max(2, odds.needed)} needed",
+        f"{name}, {_needed(odds.needed)}",
         chances,
-        Chance("hits", odds.hit + odds.critical, good),
+        Chance(f"{name} is {'hit' if unit else 'gone'}", odds.hit + odds.critical, good),
         sums=(odds.attack, odds.defence),
-        notes=_doubts(view, odds.target),
+        notes=(Reason(sentence(_needed(odds.needed)), ("7.3",)), *_doubts(view, odds)),
     )
 
 
-def _doubts(view: Engagement, target: int) -> tuple[Reason, ...]:
-    """7.4 The rating of a face-down marker is not in the sum."""
+def _needed(needed: int) -> str:
+    """The least that two dice must show."""
+    if needed > BEST:
+        return f"{needed} would be needed on 2 dice: impossible"
+    return "any roll hits" if needed <= WORST else f"{needed} or more on 2 dice"
+
+
+def _one_hit(view: Engagement, target: int) -> str:
+    """7.4.1, 7.4.2 What a single hit does to whoever has a marker already, and to whoever has none."""
+    if target >= BUNKER:
+        return "a hit"
+    if view.marker[target] == UNHIT:
+        return "a hit, draws a marker"
+    saved = view.side(Piece(target)) == JAPANESE and view.type(Piece(target)).on_foot
+    return "a hit, dead unless No Hit" if saved else "a hit, destroyed"
+
+
+def _doubts(view: Engagement, odds: Odds) -> tuple[Reason, ...]:
+    """7.4 The rating of a face-down marker is not in the sum: what it may be, and what it would change."""
+    target = odds.target
     if target >= BUNKER or view.marker[target] != UNKNOWN_MARKER:
         return ()
-    kinds = [marker.name for kind, marker in enumerate(MARKERS) if view.could_be[target] >> kind & 1]
-    return (Reason(f"Its face-down marker may be {joined(dict.fromkeys(kinds))}", ("7.4",)),)
+    flank = any(line.reason == "flank rating" for line in odds.defence.lines)
+    kinds = {m.name: m.flank if flank else m.front for k, m in enumerate(MARKERS) if view.could_be[target] >> k & 1}
+    told = joined(f"{name} {change:+d}" if change else name for name, change in kinds.items())
+    shares = [float(TWO_DICE.at_least(odds.needed + change)) for change in kinds.values()]
+    span = f": {min(shares):.0%} to {max(shares):.0%}" if shares and min(shares) != max(shares) else ""
+    return (Reason(f"Its marker lies face down and may be {told}{span.replace('%', ' %')}", ("7.4",)),)
 
 
 def _attack(view: Engagement, deed: Deed, more: int = 0) -> Forecast | None:
@@ -135,9 +163,18 @@ def _pay(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     left = Reason(f"Leaves {count(aps, 'AP')} and {count(caps, 'CAP')}", ("3.2.1",))
     told = _attack(view, deed) or _rally_of(view, deed)
     if told is None:
-        certain = (Chance(f"{count(aps, 'AP')} and {count(caps, 'CAP')} are left", 1),)
-        return Forecast(deed_words(view), certain, sums=(left,))
+        return Forecast(deed_words(view), notes=(left,), sums=_price_sums(view, deed))
     return _with_note(told, left)
+
+
+def _price_sums(view: Engagement, deed: Deed) -> tuple[Tally, ...]:
+    """5.0 What a step costs, line by line."""
+    found = [
+        step_tally(view, going.unit, going.place, deed.skill)
+        for going in deed.goings
+        if view.where[going.unit] > 0 and going.place != view.where[going.unit]
+    ]
+    return tuple(tally for tally in found if tally is not None)
 
 
 def _with_note(told: Forecast, note: Reason) -> Forecast:
@@ -157,19 +194,40 @@ def _throw(view: Engagement, decision: Decision, action: Any) -> Forecast | None
     elif isinstance(decision.question, replying.TakeCover):
         throw = changed(throw, cover=int(isinstance(action, Yes)))
     told = _ROLLS.get(throw.why)
-    return told(view, throw) if told is not None else None
+    return told(view, throw, decision.side) if told is not None else None
 
 
-def _attack_roll(view: Engagement, throw: Throw) -> Forecast | None:
+def _attack_roll(view: Engagement, throw: Throw, reader: Side) -> Forecast | None:
     deed, target = view.the_deed, throw.target
     if target >= 3 * BUNKER or (deed.leader in view.hidden and view.where[deed.leader] < 0):
         return None
     shot = shot_of(view, deed, stands_at(view, target))
     odds = odds_of(view, shot, target, throw.caps + throw.aim - throw.cover)
-    return _roll(view, view.mover if deed.side != throw.side else deed.side, odds)
+    told = _roll(view, reader, odds)
+    more = tuple(_extra(throw))
+    later = [_roll(view, reader, one) for one in attack_odds(view, deed) if one.target in deed.left]
+    left = [_left(view, reader, throw.caps)] if reader == deed.side and deed.leader != NOBODY else []
+    return replace(told, sums=(*told.sums, *more), next=tuple(later), notes=(*told.notes, *left))
 
 
-def _rally_roll(view: Engagement, throw: Throw) -> Forecast | None:
+def _extra(throw: Throw) -> Iterator[Tally]:
+    """3.2.3, 9.2 What is added to the dice."""
+    if throw.caps or throw.aim or throw.cover:
+        tally = Tally("Added to the dice", "3.2.3")
+        tally.add("CAPs", throw.caps, "3.2.3")
+        tally.add("Careful Aiming", throw.aim, "9.2")
+        tally.add("Take Cover", -throw.cover, "9.5")
+        yield tally
+
+
+def _left(view: Engagement, side: Side, caps: int) -> Reason:
+    """What is left of the points, once it is paid for."""
+    active = view.active(side)
+    aps = f"{count(max(0, view.pool[side]), 'AP')} and " if active and view.pool[side] > 0 else ""
+    return Reason(f"Leaves {aps}{count(view.caps[side] - caps, 'CAP')}", ("3.2",))
+
+
+def _rally_roll(view: Engagement, throw: Throw, reader: Side) -> Forecast | None:
     return _rally(view, Piece(throw.target), throw.caps)
 
 
@@ -215,19 +273,19 @@ def _card(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     return None
 
 
-def _accuracy(view: Engagement, throw: Throw) -> Forecast:
+def _accuracy(view: Engagement, throw: Throw, reader: Side) -> Forecast:
     share = accuracy(throw.caps)
     chances = (Chance("on target", share, Tone.GOOD), Chance("drifts", 1 - share, Tone.BAD))
     return Forecast("the strike", chances, sums=(Reason("3 or more is on target", ("13.2",)),))
 
 
-def _mud(view: Engagement, throw: Throw) -> Forecast:
+def _mud(view: Engagement, throw: Throw, reader: Side) -> Forecast:
     share = safe_chance(view, view.where[throw.target], throw.caps)
     chances = (Chance("gets through", share, Tone.GOOD), Chance("is immobilized", 1 - share, Tone.BAD))
     return Forecast(f"{unit_name(view, Piece(throw.target))} in the mud", chances)
 
 
-_ROLLS: dict[str, Callable[[Engagement, Throw], Forecast | None]] = {
+_ROLLS: dict[str, Callable[[Engagement, Throw, Side], Forecast | None]] = {
     "attack": _attack_roll,
     "rally": _rally_roll,
     "accuracy": _accuracy,
@@ -238,7 +296,7 @@ _ROLLS: dict[str, Callable[[Engagement, Throw], Forecast | None]] = {
 def _next(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     if not isinstance(action, Pick) or action.item >= 3 * BUNKER:
         return None
-    return _attack_roll(view, Throw(decision.side, "attack", 2, action.item))
+    return _attack_roll(view, Throw(decision.side, "attack", 2, action.item), decision.side)
 
 
 _Maker = Callable[[Engagement, Decision, Any], Forecast | None]

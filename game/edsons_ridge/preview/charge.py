@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import lcm, prod
 
 from game.edsons_ridge.ammo import NO_ROLL, drops, drops_without_roll
 from game.edsons_ridge.close_combat import strikers, targets
@@ -14,6 +14,7 @@ from game.edsons_ridge.components import COUNTERS, D2, other
 from game.edsons_ridge.preview.casualties import through_the_fire
 from game.edsons_ridge.preview.dice import DOUBLE, DOUBLES, DUELS, Ammo, ammo, count_hits
 from game.edsons_ridge.preview.fire import FireForecast, defensive_fire
+from game.edsons_ridge.preview.habit import Habit, doubtful, first_missed, one_again
 from game.edsons_ridge.preview.melee import Pairs, StrikeForecast, blows_of, default_pairs
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Melee
 from game.edsons_ridge.values import close_combat_value
@@ -93,7 +94,7 @@ def _reluctance(world: Edson, fight: Fight, unit: Piece) -> tuple[bool, int, int
 class _Answer:
     """13.6 The survivors' blows: entry n of `row` is the weight of n hits; for the ammo check the first blow apart."""
 
-    row: tuple[int, ...]
+    row: tuple[int | Fraction, ...]
     least: int  # roll that makes the first blow hit
     others_miss: int
     blows: int
@@ -107,16 +108,17 @@ class _Charge:
     fight: Fight
     most: int  # no more blows than enemies: the answer's weights are of 36 to this power
     counts: Mapping[tuple[int, bool], bool]  # R14 whether roll and success move the marker
-    results: dict[tuple[int, int], int]  # lost, kills
+    results: dict[tuple[int, int], int | Fraction]  # lost, kills
 
 
-_ANSWERS: dict[tuple[int, ...], _Answer] = {}
+_ANSWERS: dict[tuple[object, ...], _Answer] = {}
 MOST_ANSWERS = 50_000
 
 
-def charge(state: Edson, fight: Fight, firing: tuple[Piece, ...] = ()) -> ChargeForecast:
+def charge(state: Edson, fight: Fight, firing: tuple[Piece, ...] = (), used: Habit | None = None) -> ChargeForecast:
     """10.9 Fire by the given guns (casualties as in `easiest_spared`), then the defender's blows, then those of the
-    survivors, both by `default_pairs` and in the order of the targets' numbers (R50), nobody screened (13.5).
+    survivors, both by `default_pairs` and in the order of the targets' numbers (R50), nobody screened (13.5). With the
+    Advantage as it is used the fire (14.3) or a blow of its holder's (14.6) is thrown again; the ammo check is not.
 
     Half a millisecond if the guns hold, 3 if they fire (four against three); ten against seven 1 to 2 and 12 to 45.
     """
@@ -130,9 +132,10 @@ def charge(state: Edson, fight: Fight, firing: tuple[Piece, ...] = ()) -> Charge
     first, back = _unhurt(world, fight)
     most = len(state.units(other(fight.side), fight.place))
     under_way = _Charge(world, fight, most, _ammo_table(state, fight), {})
-    got_through = through_the_fire(world, fight, fire.points, easiest_spared) if fire else [(DUELS, fight.units)]
-    low = sum(_fight_it_out(under_way, alive, weight) for weight, alive in got_through)
-    low_chance = Fraction(low, sum(under_way.results.values()))
+    low: int | Fraction = 0
+    for weight, alive, free in _got_through(world, fight, fire, used):
+        low += _fight_it_out(under_way, alive, weight, free)
+    low_chance = Fraction(low) / sum(under_way.results.values())
     kills = _one_of(under_way.results, 1)
     return ChargeForecast(
         losses=_one_of(under_way.results, 0),
@@ -174,25 +177,52 @@ def _pairing(world: Edson, side: Side) -> Pairs:
     return default_pairs(world, strikers(world, side), targets(world, side), lead)
 
 
-def _fight_it_out(under_way: _Charge, alive: tuple[Piece, ...], weight: int) -> int:
+Through = Iterator[tuple[int | Fraction, tuple[Piece, ...], Habit | None]]
+
+
+def _got_through(world: Edson, fight: Fight, fire: FireForecast | None, used: Habit | None) -> Through:
+    """10.31, 14.3 Who is left after the fire, by weight, and whether the Advantage is still free then."""
+    if fire is None:
+        yield DUELS, fight.units, used
+        return
+    chances = {count: fire.points.chance_of(count) for count in fire.points.weights}
+    again = doubtful(chances, lambda count: count > 0, other(fight.side), used)
+    share = sum((chances[count] for count in again), start=NEVER)
+    for number, (weight, alive) in enumerate(through_the_fire(world, fight, fire.points, easiest_spared)):
+        unhurt = number == 0 and 0 in chances
+        if (0 in again) != unhurt or not again:  # either all hits are thrown again, or only the misses
+            yield weight, alive, used
+        if share:
+            yield weight * share, alive, None
+
+
+def _fight_it_out(
+    under_way: _Charge, alive: tuple[Piece, ...], weight: int | Fraction, free: Habit | None
+) -> int | Fraction:
     """10.9 The defender's blows on those who got through, and the answer of all who may survive; weight of the ammo."""
     world, fight, began = under_way.world, under_way.fight, len(under_way.fight.units)
     fight = replace(fight, units=alive, leader=fight.leader if fight.point in alive else UNKNOWN)
     world.fight = fight
     scale = weight * DOUBLES ** (began - len(alive))
     if not alive:
-        return _count(under_way, began, fight, scale)
+        return _count(under_way, began, fight, scale, None)
     pairs = _pairing(world, other(fight.side))
     hits = {blow.target: blow.weight for blow in blows_of(world, Melee(fight.place), pairs, fight)}
+    mine = free if free is not None and free.turned_by(fight.side) else None
+    cases = [(Fraction(1), hits)] if mine is not None or free is None else first_missed(hits, free)
     return sum(
-        _count(under_way, began, replace(fight, units=survivors), scale * share)
-        for survivors, share in _survivors(world, fight, hits, under_way.most)
+        _count(
+            under_way, began, replace(fight, units=survivors), (scale * chance if chance != 1 else scale) * share, mine
+        )
+        for chance, by_target in cases
+        if chance
+        for survivors, share in _survivors(world, fight, by_target, under_way.most)
     )
 
 
-def _count(under_way: _Charge, began: int, fight: Fight, scale: int) -> int:
+def _count(under_way: _Charge, began: int, fight: Fight, scale: int | Fraction, used: Habit | None) -> int | Fraction:
     """Enter what these survivors may do, and give back the weight of the ammo check among it."""
-    answer = _answer(under_way.world, fight)
+    answer = _answer(under_way.world, fight, used)
     scale *= DOUBLES ** (under_way.most - answer.blows)
     lost = began - len(fight.units)
     for kills, weight in enumerate(answer.row):
@@ -228,7 +258,7 @@ def _survivors(
         yield tuple(sorted(survivors)), weight
 
 
-def _answer(world: Edson, fight: Fight) -> _Answer:
+def _answer(world: Edson, fight: Fight, used: Habit | None) -> _Answer:
     """10.9 The survivors strike; remembered by who they are, whom they face, and how worn all are."""
     level = world.level
     enemies = world.units(other(fight.side), fight.place)
@@ -237,6 +267,7 @@ def _answer(world: Edson, fight: Fight) -> _Answer:
         fight.point,
         fight.leader,
         fight.gone_on,
+        used,
         world.dump_found * world.dump,
         *[unit * 8 + level[unit] for unit in enemies],
         -1,
@@ -246,18 +277,20 @@ def _answer(world: Edson, fight: Fight) -> _Answer:
     if answer is None:
         if len(_ANSWERS) >= MOST_ANSWERS:
             _ANSWERS.clear()
-        answer = _ANSWERS[key] = _work_out_answer(world, fight)
+        answer = _ANSWERS[key] = _work_out_answer(world, fight, used)
     return answer
 
 
-def _work_out_answer(world: Edson, fight: Fight) -> _Answer:
+def _work_out_answer(world: Edson, fight: Fight, used: Habit | None) -> _Answer:
     world.fight = fight
     blows = list(blows_of(world, Melee(fight.place), _pairing(world, fight.side), fight)) if fight.units else []
     if not blows:  # nobody left, or everybody halted at the discovered dump (15.51)
         return _Answer((1,), 0, 1, 0)
     others_miss = prod(DOUBLES - blow.weight for blow in blows[1:])
     least = blows[0].needed - blows[0].modifier.total
-    return _Answer(tuple(count_hits(blow.weight for blow in blows)), least, others_miss, len(blows))
+    weights = [blow.weight for blow in blows]
+    row = count_hits(weights) if used is None else one_again(weights, used)
+    return _Answer(tuple(row), least, others_miss, len(blows))
 
 
 def _ammo_weight(counts: Mapping[tuple[int, bool], bool], answer: _Answer) -> int:
@@ -272,9 +305,10 @@ def _ammo_weight(counts: Mapping[tuple[int, bool], bool], answer: _Answer) -> in
     return low
 
 
-def _one_of(results: Mapping[tuple[int, int], int], index: int) -> Distribution[int]:
+def _one_of(results: Mapping[tuple[int, int], int | Fraction], index: int) -> Distribution[int]:
     """One of the two counts."""
-    weights: dict[int, int] = {}
+    weights: dict[int, int | Fraction] = {}
     for key in sorted(results):
         weights[key[index]] = weights.get(key[index], 0) + results[key]
-    return Distribution({count: weights[count] for count in sorted(weights)})
+    whole = lcm(*(Fraction(weight).denominator for weight in weights.values()))
+    return Distribution({count: int(weights[count] * whole) for count in sorted(weights)})

@@ -16,36 +16,19 @@ from game.edsons_ridge.components import other
 from game.edsons_ridge.preview.answers import CombatAhead
 from game.edsons_ridge.preview.assault import AssaultForecast, assault, drawn_up
 from game.edsons_ridge.preview.chain import CLEARED, FAILURE, OVERRUN, STALEMATE, SUCCESS, Branch, branches_of
+from game.edsons_ridge.preview.charge import charge
 from game.edsons_ridge.preview.dice import DUELS, margins, points
+from game.edsons_ridge.preview.habit import Habit
 from game.edsons_ridge.preview.reroll import reroll_gain, resolving
 from game.edsons_ridge.state import Edson, Fight
 from game.edsons_ridge.values import attack_value, defence_value
 from game.kernel.agenda import Side
 from game.kernel.dice import NEVER, certain
 from game.kernel.named import Piece
-from game.kernel.standing import USUAL, StandingOrder
+from game.kernel.standing import USUAL
 
 WORTHWHILE = Fraction(1, 5)  # an area that falls less often is only broken into
 Margins = Mapping[int | None, Fraction]  # None: it never comes to dice (R4)
-
-
-@dataclass(frozen=True)
-class Habit:
-    """14.3 Who holds the Advantage and from which gain on it is used."""
-
-    holder: Side
-    standing: StandingOrder
-
-    def turned_by(self, side: Side) -> bool:
-        return self.holder == side
-
-
-def habit(state: Edson, reader: Side, standing: StandingOrder) -> Habit | None:
-    """The reader's by his order, the enemy's as usual; None where it is spent or never used."""
-    if state.advantage_used:
-        return None
-    order = standing if state.holder == reader else USUAL
-    return Habit(state.holder, order) if order.mode == "gain" else None
 
 
 @dataclass(frozen=True)
@@ -104,9 +87,8 @@ def worst_fire(ahead: CombatAhead, used: Habit | None) -> tuple[int, ...]:
     """The same in guns; against a charge by what is cleared."""
     if not ahead.fight.charge:
         return worst_outlook(ahead, used).firing
-    pairs = zip(ahead.firings, ahead.previews, strict=True)
-    foreseen = [(one.cleared, firing) for firing, one in pairs]
-    return min(foreseen, key=lambda pair: pair[0])[1]
+    world, fight = ahead.world, ahead.fight
+    return min(ahead.firings, key=lambda firing: charge(world, fight, firing, used).cleared)
 
 
 Shares = list[tuple[Fraction, Branch, Habit | None]]  # with the Advantage that is still free then

@@ -129,6 +129,8 @@ class ThrowForecast:
     ranks: Mapping[str, int]
     gainer: Side
     tallies: tuple[Tally, ...]
+    is_own: bool = False  # 14.6 whether only who makes it may have it made again
+    is_duel: bool = False  # whether what a second throw gains depends on what comes after it (10.31, 10.35)
 
 
 def coming_throw(state: Edson, count: int) -> ThrowForecast:
@@ -141,7 +143,8 @@ def coming_throw(state: Edson, count: int) -> ThrowForecast:
         result = reader(roll, against)
         names[result.name] = names.get(result.name, 0) + weight
         ranks[result.name] = result.rank
-    return ThrowForecast(THROWS[type(step)], Distribution(names), ranks, gainer, sums_of(state, step))
+    duel, blow = isinstance(step, CompareTotals | ResolveDefensiveFire), isinstance(step, Blow)
+    return ThrowForecast(THROWS[type(step)], Distribution(names), ranks, gainer, sums_of(state, step), blow, duel)
 
 
 def _throws(count: int) -> list[tuple[int, int, int]]:

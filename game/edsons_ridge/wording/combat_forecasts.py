@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from game.edsons_ridge.components import GROUND, other
 from game.edsons_ridge.preview.answers import CombatAhead
 from game.edsons_ridge.preview.chain import FAILURE, STALEMATE, SUCCESS
-from game.edsons_ridge.preview.charge import ChargeForecast
+from game.edsons_ridge.preview.charge import ChargeForecast, charge
 from game.edsons_ridge.preview.fire import FireForecast
-from game.edsons_ridge.preview.outlook import Habit, Outlook, worst_outlook
+from game.edsons_ridge.preview.habit import Habit
+from game.edsons_ridge.preview.outlook import Outlook, worst_outlook
 from game.edsons_ridge.wording.forecast_words import (
     LEVELS,
     POINTS,
@@ -31,9 +33,10 @@ from game.kernel.words import count
 def combat(ahead: CombatAhead, reader: Side, used: Habit | None) -> Forecast:
     """10.31 If the defender can still fire, he does what is worst for the attacker."""
     if ahead.fight.charge:
-        charges = [foreseen for foreseen in ahead.previews if isinstance(foreseen, ChargeForecast)]
-        worst = min(charges, key=lambda foreseen: foreseen.cleared)
-        return _charge(worst, reader, len(charges) > 1, not ahead.world.advantage_used)
+        charges = [(charge(ahead.world, ahead.fight, firing, used), firing) for firing in ahead.firings]
+        worst, firing = min(charges, key=lambda pair: pair[0].cleared)
+        plain = worst if used is None else charge(ahead.world, ahead.fight, firing)
+        return _charge(worst, plain.cleared, reader, len(charges) > 1, used)
     return _assault(worst_outlook(ahead, used), reader, len(ahead.firings) > 1)
 
 
@@ -49,7 +52,7 @@ def _assault(foreseen: Outlook, reader: Side, answers: bool) -> Forecast:
             loses(other(side), reader, foreseen.points, POINTS),
             loses(side, reader, foreseen.levels, LEVELS),
         ),
-        (*_fire(plain.fire, reader), *ammo_after(plain.attacker_ammo, reader)),
+        (*_fire(plain.fire, reader), *ammo_after(plain.attacker_ammo, reader, foreseen.habit is None)),
         (plain.attack, plain.defence),
         tuple(_assault_notes(foreseen, reader, answers)),
     )
@@ -93,8 +96,8 @@ def _assault_notes(foreseen: Outlook, reader: Side, answers: bool) -> list[Reaso
     return notes
 
 
-def _charge(preview: ChargeForecast, reader: Side, answers: bool, free: bool) -> Forecast:
-    """10.9 An estimate: who strikes whom and who is screened is chosen later, as are second throws."""
+def _charge(preview: ChargeForecast, plainly: Fraction, reader: Side, answers: bool, used: Habit | None) -> Forecast:
+    """10.9 Who strikes whom and who is screened is chosen later: it counts on what is usual, and says so."""
     side, title = preview.attacker_ammo.side, GROUND[preview.place].title
     mine = side == reader
     blows = tuple(blow_tally(blow) for blow in (*preview.first, *preview.back))
@@ -104,9 +107,9 @@ def _charge(preview: ChargeForecast, reader: Side, answers: bool, free: bool) ->
     if answers:
         fires = "fires first" if preview.fire is not None else "holds his fire"
         notes.append(Reason(f"{'The enemy' if mine else 'Your line'} {fires}: that is counted in", ("10.31",)))
-    if free:
-        notes.append(Reason("Second throws by the Advantage are not counted in", ("14.6",)))
-    return Forecast(
+    if used is not None:
+        notes.append(advantage_note(used, reader))
+    told = Forecast(
         f"charge into {short_place(preview.place)}",
         (cleared, holds),
         cleared if mine else holds,
@@ -114,11 +117,13 @@ def _charge(preview: ChargeForecast, reader: Side, answers: bool, free: bool) ->
             loses(other(side), reader, preview.kills.mean(), UNITS),
             loses(side, reader, preview.losses.mean(), UNITS),
         ),
-        (*_fire(preview.fire, reader), *ammo_after(preview.attacker_ammo, reader)),
+        (*_fire(preview.fire, reader), *ammo_after(preview.attacker_ammo, reader, used is None)),
         blows,
         tuple(notes),
-        exact=False,
     )
+    if plainly == preview.cleared:
+        return told
+    return replace(told, otherwise=Chance(WITHOUT, plainly if mine else 1 - plainly, Tone.GOOD))
 
 
 def _fire(fire: FireForecast | None, reader: Side) -> tuple[Forecast, ...]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from game.edsons_ridge.components import GROUND, JAPANESE, other
 from game.edsons_ridge.preview.fire import ATTRITION, MISTAKEN, NO_EFFECT, GasForecast, RangedForecast
-from game.edsons_ridge.preview.outlook import Habit
+from game.edsons_ridge.preview.habit import Habit, thrown_twice
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.wording.forecast_words import POINTS, WITHOUT, advantage_note, loses, toned
 from game.edsons_ridge.wording.names import called, short_place
@@ -43,7 +43,7 @@ def ranged(state: Edson, preview: RangedForecast, reader: Side, used: Habit | No
         ),
         _fire_headline(state, preview, reader, final[ATTRITION], scale, named),
         (loses(other(side), reader, preview.points.mean() * scale, points), *own),
-        ammo_after(preview.ammo, reader),
+        ammo_after(preview.ammo, reader, not again[1]),
         (preview.value, preview.cover),
         (advantage_note(used, reader),) if used is not None and again[1] else (),
     )
@@ -76,20 +76,24 @@ def _second_fire(preview: RangedForecast, used: Habit | None) -> tuple[frozenset
     return again, sum((preview.outcome[name] for name in again), start=NEVER)
 
 
-def gas(preview: GasForecast, reader: Side) -> Forecast:
+def gas(preview: GasForecast, reader: Side, used: Habit | None) -> Forecast:
     """11.7, 10.22"""
-    points, mine = preview.points, reader == JAPANESE
+    once = {number: preview.points.chance_of(number) for number in preview.points}
+    shares, mine = thrown_twice(once, lambda number: number > 0, JAPANESE, used), reader == JAPANESE
     whom = "them" if mine else "you"
-    wiped = Chance(f"wipes {whom} out", preview.wiped_out, Tone.GOOD)
-    hurt = Chance(f"hurts {whom}", points.at_least(1), Tone.GOOD)
+    all_of = [number for number in once if preview.points.at_least(number) <= preview.wiped_out]
+    wiped = Chance(f"wipes {whom} out", sum((shares[number] for number in all_of), start=NEVER), Tone.GOOD)
+    hurt = Chance(f"hurts {whom}", 1 - shares.get(0, NEVER), Tone.GOOD)
     chances = (
-        Chance(count(number, "casualty point"), share, _gas_tone(preview, number)) for number, share in points.items()
+        Chance(count(number, "casualty point"), share, _gas_tone(preview, number)) for number, share in shares.items()
     )
+    mean = sum((number * share for number, share in shares.items()), start=NEVER)
     return Forecast(
         f"gas on {short_place(preview.target)}",
         tuple(toned(chance, JAPANESE, reader) for chance in chances),
         toned(wiped if preview.wiped_out else hurt, JAPANESE, reader),
-        (loses(other(JAPANESE), reader, points.mean(), POINTS),),
+        (loses(other(JAPANESE), reader, mean, POINTS),),
+        notes=(advantage_note(used, reader),) if used is not None and shares != once else (),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.edsons_ridge.preview.outlook import Habit
+from game.edsons_ridge.preview.habit import Habit
 from game.kernel.agenda import Side
 from game.kernel.forecast import Chance, Expected, Share, Tone
 from game.kernel.tally import Reason

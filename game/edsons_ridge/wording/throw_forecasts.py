@@ -7,8 +7,8 @@ from dataclasses import replace
 from game.edsons_ridge.components import JAPANESE, OWNER, other
 from game.edsons_ridge.preview.checks import AmmoForecast, Check
 from game.edsons_ridge.preview.dice import Ammo
+from game.edsons_ridge.preview.habit import Habit, thrown_twice
 from game.edsons_ridge.preview.melee import StrikeForecast
-from game.edsons_ridge.preview.outlook import Habit
 from game.edsons_ridge.preview.reroll import RerollGain, ThrowForecast
 from game.edsons_ridge.wording.forecast_words import WITHOUT, advantage_note, toned
 from game.edsons_ridge.wording.names import called, names
@@ -22,14 +22,21 @@ TRACKS = ("Japanese ammo", "Marine ammo")
 CHECKS = {"withdrawal": ("each unit gets away", "it does not"), "infiltration": ("gets in", "must assault")}
 
 
-def ordered_before(throw: ThrowForecast, reader: Side) -> Forecast:
+def ordered_before(throw: ThrowForecast, reader: Side, used: Habit | None) -> Forecast:
     """Dice of an order that was given before this answer: the last unit of a melee holds back, and the blows fall."""
     best = max(throw.ranks.values())
     tones = {name: Tone.GOOD if rank == best else Tone.BAD for name, rank in throw.ranks.items()}
-    chances = (Chance(name, share, tones[name]) for name, share in throw.results.items())
-    return Forecast(
+    if throw.is_own and used is not None and not used.turned_by(throw.gainer):  # 14.6
+        used = None
+    once = {name: throw.results.chance_of(name) for name in throw.results}
+    shares = thrown_twice(once, lambda name: throw.ranks[name] > 0, throw.gainer, None if throw.is_duel else used)
+    chances = (Chance(name, share, tones[name]) for name, share in shares.items())
+    told = Forecast(
         f"next {throw.why}", tuple(toned(chance, throw.gainer, reader) for chance in chances), sums=throw.tallies
     )
+    if used is None or shares == once:
+        return told.estimated() if used is not None and throw.is_duel else told
+    return replace(told, notes=(advantage_note(used, reader),))
 
 
 def once_more(
@@ -101,13 +108,13 @@ def _check(check: Check, reader: Side) -> Forecast:
     )
 
 
-def ammo_after(ammo: Ammo, reader: Side) -> tuple[Forecast, ...]:
-    """12.3, 12.4 Nothing is said of a marker that cannot move."""
+def ammo_after(ammo: Ammo, reader: Side, exact: bool = True) -> tuple[Forecast, ...]:
+    """12.3, 12.4 Nothing is said of a marker that cannot move. Not exact where the throw may be made again."""
     if not ammo.drops and not ammo.ends:
         return ()
     labels = ("ends", "goes on") if ammo.ends else ("drops", "stays")
     title = "the impulse phase" if ammo.ends else TRACKS[ammo.side]
-    return (Forecast(title, _marker(ammo, labels, reader)),)
+    return (Forecast(title, _marker(ammo, labels, reader), exact=exact),)
 
 
 def _marker(ammo: Ammo, labels: tuple[str, str], reader: Side) -> tuple[Chance, ...]:

@@ -14,13 +14,13 @@ import pytest
 import game.edsons_ridge as rules
 from ai.games.edsons_ridge import BRAIN
 from ai.games.edsons_ridge.brain import SCORERS
-from ai.player import Player, RandomPlayer, SearchPlayer
+from ai.player import HeuristicPlayer, Player, RandomPlayer, SearchPlayer
 from ai.search.skill import Skill
 from game.edsons_ridge.advantage import Reroll
 from game.edsons_ridge.close_combat import NextBlow, Strike
 from game.edsons_ridge.components import AMERICAN, D2, JAPANESE, NUMBERS
 from game.edsons_ridge.game import GAME
-from game.edsons_ridge.impulses import AssaultFrom, PatrolInto
+from game.edsons_ridge.impulses import AssaultFrom, ChooseImpulse, PatrolInto
 from game.edsons_ridge.retreats import RetreatNext
 from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import Edson, Melee
@@ -290,3 +290,13 @@ def test_the_search_finds_the_march_of_two_steps_and_wins(seed: int) -> None:
     state, decision = last_impulse()
     assert thinker(seed).choose(GAME.observe(state, JAPANESE), decision).action == AssaultFrom(place("22"))
     assert finish(thinker(seed)) == JAPANESE
+
+
+def test_8_2_a_whole_impulse_is_told_in_one_sentence_with_its_purpose() -> None:
+    match: Match[Edson] = Match(GAME, "hill_80", 4)
+    while match.decision is not None and not isinstance(match.decision.question, ChooseImpulse):
+        match.play(match.decision.options[0])
+    assert match.decision is not None
+    thoughts = HeuristicPlayer(GAME, BRAIN).choose(match.view(match.decision.side), match.decision).thoughts
+    assert thoughts.opens and len(thoughts.plans) > 2
+    assert all(", then " not in plan.words and plan.reason and plan.is_open for plan in thoughts.plans)

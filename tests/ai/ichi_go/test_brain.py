@@ -57,7 +57,7 @@ def test_scores_and_judgement_from_views_alone(house: tuple[str, ...]) -> None:
         view = match.view(decision.side)
         scores = BRAIN.scores(view, decision.question, decision.options, BRAIN.weights)
         assert len(scores) == len(decision.options) and all(map(isfinite, scores))
-        shares = [BRAIN.evaluate(match.view(side), side, BRAIN.weights) for side in (JAPANESE, ALLIED)]
+        shares = [BRAIN.evaluate(view, side, BRAIN.weights) for side in (JAPANESE, ALLIED)]
         assert sum(shares) == pytest.approx(1.0) and all(0 <= share <= 1 for share in shares)
         asked.add(type(decision.question))
         best = max(range(len(scores)), key=scores.__getitem__)

@@ -95,7 +95,7 @@ def test_a_forecast_tells_the_whole_sum() -> None:
     told = GAME.forecast(state, decision, at("H05"), AMERICAN)
     assert told is not None
     text = " ".join([*forecast_told(told), *(one.as_text() for one in told.sums)])
-    assert "Light Jungle +2 (4.0)" in text and "may be" in text and "11 needed" in text
+    assert "Light Jungle +2 (4.0)" in text and "may be" in text and "11 or more" in text
     assert GAME.forecast(state, decision, at("H05"), JAPANESE) is None
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from game.edsons_ridge.advantage import LET_STAND, REROLL, Advantage
 from game.edsons_ridge.assault import DefensiveFire
+from game.edsons_ridge.casualties import Casualties
 from game.edsons_ridge.components import INFANTRY, KIND, place_number
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import AssaultFrom, ChooseImpulse, PassImpulse
@@ -252,6 +253,34 @@ def test_14_3_the_advantage_follows_a_standing_order(tmp_path: Path) -> None:
     assert offer.answer(StandingOrder("gain", 95)) == (REROLL if offer.gain * 100 >= 95 else LET_STAND)
 
 
+def test_before_anything_is_chosen_the_sheet_says_who_can_act_and_how(tmp_path: Path) -> None:
+    """8.2 A line for each place with its kinds of order, none for each single answer; a line does what a click does."""
+    match = meets(GAME, lambda state, question: isinstance(question, ChooseImpulse))
+    order = a_composition(tmp_path, match)
+    paper = order.paper()
+    assert paper is not None and match.decision is not None
+    (section,) = paper.sections
+    assert len(section.entries) < len(match.decision.options)
+    first = section.entries[0]
+    assert isinstance(first.click, PointAt) and "Assault" in first.caption
+    order.do(first.click)
+    assert order.spot == first.click.step and order.asked.goals
+
+
+def test_what_a_standing_order_answered_is_taken_back_by_its_own_name_and_asked(tmp_path: Path) -> None:
+    """Else the order would answer again at once, and undo would lead nowhere."""
+    match = meets(GAME, rolls_again)
+    decision = match.decision
+    assert decision is not None
+    composition = a_composition(tmp_path, match)
+    composition.standing.put(decision.side, StandingOrder("never"))
+    before = len(match.history)
+    assert composition.go_on()
+    assert composition.sitting.deeds.starts[before].startswith("Let the roll stand")
+    composition.do(Undo())
+    assert len(match.history) == before and not composition.go_on(), "14.3 taken back to decide by hand"
+
+
 def test_14_3_the_sheet_has_the_standing_order_and_the_chance_follows_it(tmp_path: Path) -> None:
     def holder_fights(state: Edson, question: Any) -> bool:
         return (
@@ -321,3 +350,32 @@ def test_10_53_a_button_says_who_goes_and_who_holds(tmp_path: Path) -> None:
     first = next(row for row in sheet.rows if row.home)
     composition.do(Fill(first.key, value=1))
     assert " back" in composition.asked.words()
+
+
+def test_10_4_the_losses_say_what_they_come_to_and_a_plate_turns_a_unit_away(tmp_path: Path) -> None:
+    """A meter of all points, a word for every unit, one button from the whole answer."""
+
+    def may_share(state: Edson, question: Any) -> bool:
+        return isinstance(question, Casualties) and question.may_retreat and len(question.options(state)) > 5
+
+    composition = a_composition(tmp_path, meets(GAME, may_share))
+    question = composition.root.question  # type: ignore[union-attr]
+    assert isinstance(question, Casualties)
+    paper = composition.paper()
+    assert paper is not None and paper.button is not None and paper.result is not None
+    rows = paper.sections[0]
+    assert rows.meter == (question.points, question.points), "what is filled in places every point"
+    assert sum(entry.level for entry in rows.entries if entry.level > 0) == question.points
+    assert {entry.then for entry in rows.entries} <= {"holds", "leaves", "falls", "stays", "goes"}
+    assert paper.button.title.startswith(f"Take {question.points} losses, ")
+    leaving = [entry for entry in rows.entries if entry.leaves and entry.level > 0]
+    assert (" back" in paper.button.title) == bool(leaving)
+    turned = next(entry for entry in rows.entries if entry.turn is not None and entry.level > 0)
+    composition.do(turned.turn)  # type: ignore[arg-type]
+    after = composition.paper()
+    assert after is not None
+    now = next(entry for entry in after.sections[0].entries if entry.key == turned.key)
+    if now.leaves != turned.leaves:
+        assert after.button is None or (" back" in after.button.title) == any(
+            entry.leaves and entry.level > 0 for entry in after.sections[0].entries
+        )

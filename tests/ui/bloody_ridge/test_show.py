@@ -103,3 +103,23 @@ def test_7_8_a_machine_gun_fires_in_the_round_in_which_its_men_fall() -> None:
                         assert any(isinstance(beat, MachineGun) for beat in beats(before, told)[index])
                         return
     pytest.fail("no machine gun lost its men in the first round of a fight")
+
+
+def test_every_round_shell_charge_and_counterattack_is_fought_on_stage() -> None:
+    """7.5, 8.2, 9, 11.4 A word for each, the dead marked where they stand; only the round that decides is whole."""
+    words: dict[type, set[str]] = {}
+    for seed in range(12):
+        for before, told in moves(seed):
+            for (event, _), shown in zip(told, beats(before, told), strict=True):
+                for show in (beat.show for beat in shown if isinstance(beat, FightBeat)):
+                    assert show.outcome is not None and show.words(0) and show.words(1)
+                    words.setdefault(type(event), set()).add(show.outcome.word)
+                    assert show.is_small == (show.outcome.word not in ("TAKEN", "REPULSED"))
+                    lost = {one.piece for camp in show.camps for one in camp.fighters if one.is_lost}
+                    if isinstance(event, events.Shelled):
+                        assert lost == set(event.hit)
+                    elif isinstance(event, events.Fired):
+                        assert set(event.hit) <= lost
+    assert {"TAKEN", "REPULSED"} <= words[events.Fired]
+    assert words[events.Shelled] == {"HIT", "MISS"} and words[events.Retaken] == {"RETAKEN", "HELD"}
+    assert words[events.Charged] == {"BREAKS IN", "SHOT DOWN"}

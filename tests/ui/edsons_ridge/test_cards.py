@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -131,3 +132,47 @@ def test_a_turn_card_comes_once_and_only_where_something_is_shown(battle: Driver
         driver.frames(1)
     card = director.new_turn_card()
     assert card is not None and director.new_turn_card() is None
+
+
+def test_a_line_of_the_log_opens_the_card_of_its_fight(battle: Driver) -> None:
+    """By a click, and by Enter where it has the focus; Esc closes it and nothing else."""
+    scene, players = battle.scene, Players(GAME, 4)
+    match = scene.match
+    while not (scene.director.annals.cards and scene.post.my_turn):
+        if scene.post.my_turn:
+            scene.moves.give(players.answer(match, match.decision))
+        battle.frames(1)
+    battle.key(pygame.K_l)
+    battle.frames(2)
+    entries = scene.post.chronicle.entries[-80:]
+    annals = scene.director.annals
+    fought = [n for n, entry in enumerate(entries) if annals.card_of(entry.number, entry.text) is not None]
+    assert fought
+    battle.wheel_to(f"log {fought[-1]}")
+    battle.press(f"log {fought[-1]}")
+    battle.frames(2)
+    card = scene.staff.guide.fight.card
+    assert card is annals.card_of(entries[fought[-1]].number, entries[fought[-1]].text)
+    answered = len(match.history)
+    battle.key(pygame.K_ESCAPE)
+    battle.frames(2)
+    assert scene.staff.guide.fight.card is None and battle.scene is scene
+    scene.page.focus_on(f"log {fought[0]}")
+    battle.key(pygame.K_RETURN)
+    battle.frames(2)
+    assert scene.staff.guide.fight.card is not None
+    battle.key(pygame.K_RETURN)
+    battle.frames(2)
+    assert scene.staff.guide.fight.card is None and len(match.history) == answered
+
+
+def test_fire_before_an_assault_stands_on_its_card() -> None:
+    """10.31 The machine guns fire first: the card of the assault says what came of it."""
+    for seed in range(1, 6):
+        cards = told(seed=seed).annals[AMERICAN].cards
+        for shot, fight in pairwise(cards):
+            is_one = shot.stretch == fight.stretch and shot.show.place == fight.show.place
+            if is_one and shot.show.title.startswith("Fire at the assault") and not fight.show.is_small:
+                assert fight.first == (f"{shot.show.title}: {shot.show.words(AMERICAN)}",)
+                return
+    raise AssertionError("nobody fired first")

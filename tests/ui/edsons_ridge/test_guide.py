@@ -26,19 +26,18 @@ from game.kernel.forecast import Chance, Expected, Forecast, Tone
 from game.kernel.match import Match
 from game.kernel.tally import Reason, Tally
 from game.registry import GAMES
+from table.disclosure import KEPT_BACK, SEALED
 from table.opponent import Diary
 from table.seats import HINTS, Seats, help_count
 from tests.patience import until
 from ui.app import App
 from ui.battle import hinting
-from ui.battle.chronicle import Chronicle
 from ui.battle.forecasts import INKS, ForecastBlock
 from ui.battle.inked import PaperPane
 from ui.battle.keys import acts
 from ui.battle.keysheet import key_rows
 from ui.battle.layout import place_all
 from ui.battle.links import NumberLink, link_numbers
-from ui.battle.reasons import reasons
 from ui.driver import Driver
 from ui.palette import DAY_PAPER
 from ui.scenes.battle import BattleScene
@@ -207,54 +206,6 @@ def with_thoughts() -> Match[Any]:
     return match
 
 
-@pytest.mark.parametrize("openness", ["never", "facts", "end"])
-def test_nothing_that_the_opponent_thought_is_told_before_the_end(openness: str) -> None:
-    match = with_thoughts()
-    entries = Chronicle(match, 1).entries
-    told = reasons(match, (1,), entries, openness)
-    assert SECRET not in str(told)
-    assert bool(told) == (openness == "facts")
-    texts = {entry.text for entry in entries}
-    own = [line for one in told for line in one.lines if line not in texts]
-    assert own == (["It tried plans out 77 times for this."] if told else [])
-
-
-def test_who_wants_to_reads_after_its_turn_what_it_meant_dropped_feared_and_got_wrong() -> None:
-    match = played("ChooseImpulse", 1)
-    first, *_, later = [n for n, moment in enumerate(match.history, start=1) if moment.side == 0]
-    diary = Diary(match.notes)
-    plans = (
-        Plan("storm the hill", 0.61, 40, "It pays 3."),
-        Plan("wait", 0.55, 20, "Safe."),
-        Plan("dig", 0.5, 9, "Slow."),
-    )
-    diary.write(first, Thoughts("Take Hill 80.", "The guns on 18.", plans, 77))
-    diary.write(later, Thoughts("Hold.", "", (Plan("hold", 0.42, 30, ""),), 30))
-    entries = Chronicle(match, 1).entries
-    lines = reasons(match, (1,), entries, "turn")[-1].lines
-    said = "\n".join(lines)
-    for words in (
-        "wants: Take Hill 80",
-        "chose: storm the hill",
-        "dropped: wait. 6 points less likely",
-        "fears: The guns",
-    ):
-        assert words in said
-    assert "It was wrong: it gave itself 61%, and 42% at its next turn." in said
-    assert sum(entry.text in lines for entry in entries) <= 1, "no repeat of the log"
-
-
-def test_everything_is_told_at_the_end_to_who_asked_for_it() -> None:
-    match = with_thoughts()
-    rng = Random(1)
-    while match.decision is not None:
-        match.play(rng.choice(match.decision.options))
-    entries = Chronicle(match, 1).entries
-    assert SECRET in str(reasons(match, (1,), entries, "end"))
-    assert SECRET not in str(reasons(match, (1,), entries, "facts"))
-    assert reasons(match, (1,), entries, "never") == []
-
-
 def test_the_ending_tells_the_thoughts_to_who_asked_for_them(opened: Opener) -> None:
     driver = opened()
     match = with_thoughts()
@@ -274,12 +225,16 @@ def test_the_ending_tells_the_thoughts_to_who_asked_for_them(opened: Opener) -> 
         assert told == (openness == "end")
 
 
-def test_reasons_are_newest_first_and_never_ahead_of_what_was_shown() -> None:
-    match = with_thoughts()
-    entries = Chronicle(match, 1).entries
-    told = reasons(match, (1,), entries, "facts")
-    assert [one.first for one in told] == sorted((one.first for one in told), reverse=True)
-    assert all(one.last <= 10 for one in reasons(match, (1,), entries, "facts", 10))
+def test_the_opponents_tab_tells_plans_and_keeps_secrets_as_the_setting_says(opened: Opener) -> None:
+    driver = opened()
+    for openness, words in (("facts", KEPT_BACK), ("turn", SECRET), ("end", SEALED["end"])):
+        driver.app.settings.openness = openness
+        driver.app.push(BattleScene(driver.app, with_thoughts(), Seats((1,), "random")))
+        driver.frames(3)
+        driver.key(pygame.K_b)
+        told = words_on(driver, "log")
+        assert words in told
+        assert (SECRET in told) == (openness == "turn")
 
 
 def test_tabs_open_by_key_and_by_click_then_fill_the_column_then_close(opened: Opener) -> None:
@@ -289,7 +244,7 @@ def test_tabs_open_by_key_and_by_click_then_fill_the_column_then_close(opened: O
     for key, name in ((pygame.K_b, "Opponent"), (pygame.K_l, "Log")):
         driver.key(key)
         assert tabs.shown == name
-        assert page.focus.startswith("option"), "Enter still does what it did"
+        assert page.focus.startswith("start"), "Enter still does what it did"
         assert page.item("commit") is not None, "the sheet stands above the drawer"
         driver.key(key)
         drawer = next(pane for pane in page.panes if pane.name == "log")

@@ -195,7 +195,7 @@ def test_10_53_the_button_of_the_retreat_form_says_what_will_be_sent(at: Opener)
     driver.frames()
     said = driver.item("commit").label
     assert "falls back" in said or "fall back" in said
-    assert "leaves for" in words_on(driver, "options")
+    assert "leaves" in words_on(driver, "options")
     before = moves(driver)
     driver.key(pygame.K_RETURN)
     assert any(isinstance(action, RetreatTo) for action in driver.scene.played.actions[before:])

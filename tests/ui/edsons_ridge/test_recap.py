@@ -17,11 +17,13 @@ import pygame
 
 from game.kernel.match import Match
 from game.registry import GAMES
+from table.composition.starts import starts_of
 from table.seats import Seats
 from tests.ui.opening import new_app
 from ui.director.recap import chapters
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
+from ui.skins.edsons_ridge.orders import ORDERS
 
 GAME = GAMES["edsons_ridge"]
 OLD = 150  # decisions
@@ -74,7 +76,8 @@ def test_the_last_impulses_are_told_and_enter_only_goes_on(loaded: Driver) -> No
 def test_a_key_that_means_something_counts(loaded: Driver) -> None:
     loaded.key(pygame.K_2, "2")
     assert not has_recap(loaded)
-    assert loaded.scene.post.selected == loaded.scene.post.choices.open[1]
+    second = starts_of(ORDERS, loaded.scene.post.view, loaded.scene.post.played.decision)
+    assert loaded.scene.post.place == list(second)[1][1], "the second line is the second place that can act"
 
 
 def test_the_button_and_a_click_beside_it_close_it(loaded: Driver) -> None:

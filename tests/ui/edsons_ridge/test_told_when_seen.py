@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
 from game.edsons_ridge.components import JAPANESE
-from game.edsons_ridge.events import Struck
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import ChooseImpulse
-from game.kernel.match import Match
-from game.kernel.state import Told
 from tests.ui.playing import asked_words, meets, open_battle
-from ui.director.beats import Dice, DiceThrow, Verdict
+from ui.director.beats import Dice, DiceThrow
 from ui.director.script import Cue
 from ui.director.timeline import ROLLING, Pace, Timeline
 from ui.driver import Driver
-from ui.skins.edsons_ridge.beats import beats
 
 pytestmark = pytest.mark.usefixtures("no_painting")
 TOLD, ROLLED = "They attack.", "Dice: 5 + 2 = 7."
@@ -65,13 +60,3 @@ def test_12_3_the_cards_tell_no_result_while_the_dice_roll(slow: Driver) -> None
     while scene.director.busy:
         slow.frames(1)
     assert scene.post.seen is scene.post.view
-
-
-def test_13_6_what_is_added_to_the_dice_is_shown_with_them() -> None:
-    view = Match(GAME, GAME.briefings[0].name, 1).view(JAPANESE)
-    struck = Struck((0,), 1, 7, 1, 8, True)
-    for event, total in ((struck, "7 + 1 = 8"), (replace(struck, modifier=-2), "7 - 2 = 5")):
-        (shown,) = beats(view, [Told(event, view)])
-        assert [beat.totals for beat in shown if isinstance(beat, Verdict)] == [total]
-    (plain,) = beats(view, [Told(replace(struck, modifier=0), view)])
-    assert [beat.totals for beat in plain if isinstance(beat, Verdict)] == ["7"]

@@ -48,7 +48,7 @@ def test_play_the_real_game_against_a_level(
     assert play.main(words) == 0
     text = capsys.readouterr().out
     assert f"Your opponent: {player_title(name)}." in text
-    assert "Goal: " in text
+    assert "Its aim: " in text
     path = saved_name(text)
     assert Match.load(path, GAMES).replay().notes["thoughts"]
     monkeypatch.setattr(sys, "stdin", Script("1", "1", "quit"))

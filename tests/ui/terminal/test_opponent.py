@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from ai import levels
+from ai.thoughts import Plan, Thoughts
 from ai.worker import FAILED, THINKING, WorkerReport
 from game.kernel.match import Match
 from table import opponent
+from table.disclosure import KEPT_BACK
 from table.opponent import Diary
 from tests.ai import toy_arena
 from tests.table.scripted import Scripted
@@ -36,21 +38,30 @@ def test_a_game_against_somebody_who_thinks(tmp_path: Path, name: str) -> None:
     text = said(played)
     assert f"Your opponent: {levels.player_title(name)}." in text
     assert played.match.decision is None
-    assert "Move 12:\nGoal: Win.\nFear: Lose.\n" in text
+    assert "Move 12:\nIt means to: " in text and "Its aim: Win.\nIt weighed: " in text and "It fears: Lose." in text
     assert "Move 2:" in text
-    assert "Type thoughts and the number of one of the opponent's moves, 2 to 12." in text
-    assert ("tried" in text) == name.startswith("mcts")
+    assert "Type thoughts and the number of a move, 2 to 12." in text
+    assert ("less likely to win" in text or "no better in the tries" in text) == name.startswith("mcts")
     assert played.sitting.rival.opponent.worker is None  # its process is ended with the session
 
 
-def test_thoughts_are_sealed_until_the_end_unless_the_game_is_open(tmp_path: Path) -> None:
+def test_thoughts_without_secrets_are_told_at_once(tmp_path: Path) -> None:
+    played = race(tmp_path, "heuristic", "thoughts", "2", "thoughts")
+    played.run()
+    assert "Move 2:" in said(played)
+    assert said(played).count("There are no thoughts") == 1
+    assert Diary(played.match.notes).numbers() == [2]
+
+
+def test_thoughts_that_tell_a_secret_are_sealed_until_the_end_unless_the_game_is_open(tmp_path: Path) -> None:
     for opened in (False, True):
-        played = race(tmp_path, "heuristic", "thoughts", "2", "thoughts", opened=opened)
+        played = race(tmp_path, "heuristic", "2", "thoughts", opened=opened)
+        page = Thoughts("Aim.", "Fear.", (Plan("Hide.", 0.5, 3, ""),), 3, opens=True)
         played.run()
-        assert ("Move 2:" in said(played)) is opened
-        assert said(played).count("are sealed until the game is over") == (0 if opened else 2)
-        assert said(played).count("There are no thoughts") == int(opened)
-        assert Diary(played.match.notes).numbers() == [2]
+        Diary(played.match.notes).write(2, page)
+        played.reading.thoughts("")
+        assert ("It means to: Hide." in said(played)) is opened
+        assert (KEPT_BACK in said(played)) is not opened
 
 
 def test_thoughts_are_kept_in_saves_and_stay_small(tmp_path: Path) -> None:

@@ -41,7 +41,6 @@ from ui.skins.bloody_ridge.pieces import FORCE, force_keys, key_of
 from ui.skins.bloody_ridge.places import name_of
 
 Now = happening.Happening[Ridge]
-LOST = {"cache": "Scattered for food", "charge": "The charge is shot down", "shells": "Under the shells"}
 HELD = {"red row": "No shells on the red row", "nobody left": "Nobody left to fire at"}
 NAMES = ("Japanese", "Marines")
 
@@ -69,10 +68,9 @@ def _retaken(now: Now, event: told.Retaken) -> Beats:
     tried = now.in_a_row()
     if not tried:
         return ()
-    lost = [each for each in tried if each.success]
-    dice = _dice("", AMERICAN, *(each.die for each in tried), low=True)
-    summary = Verdict("", f"{len(lost)} of {len(tried)}", "hexes retaken" if lost else "All your hexes hold")
-    return dice, summary, *(Flag(name_of(each.place), AMERICAN) for each in lost)
+    flags = (Flag(name_of(each.place), AMERICAN) for each in tried if each.success)
+    show = fights.counterattacks(now.before, tried)
+    return FightBeat(show.place, show), *flags
 
 
 # ---- a force
@@ -88,10 +86,12 @@ def _way(now: Now, start: Place, end: Place) -> Slide:
 
 
 def _force_lost(now: Now, event: told.ForceLost) -> Beats:
+    """Where it came to a fight, the stage has told it already."""
     rest = now.before.force.units if now.before.force is not None else ()
-    place = _fight_place(now) or name_of(event.place)
-    why = Verdict(place, LOST.get(event.why, "Wiped out"), "The force is lost")
-    return why, *_losses(now, rest, name_of(event.place))
+    place = name_of(event.place)
+    if event.why != "cache":
+        return () if event.why == "charge" else _losses(now, rest, place)
+    return Verdict(_fight_place(now) or place, "Scattered for food", "The force is lost"), *_losses(now, rest, place)
 
 
 # ---- the defence
@@ -119,42 +119,28 @@ def _supported(now: Now, event: told.Supported) -> Beats:
 
 
 def _shelled(now: Now, event: told.Shelled) -> Beats:
-    place, fight = name_of(event.place), _fight_place(now)
-    verdict = Verdict(fight, f"Shells hit up to {event.needed}", _killed(event.hit))
-    return Burst(place), _dice(fight, AMERICAN, *event.dice, low=True), verdict, *_losses(now, event.hit, place)
+    place, show = name_of(event.place), fights.shells_on(now.before, event)
+    return Burst(place), FightBeat(place, show)
 
 
 def _charged(now: Now, event: told.Charged) -> Beats:
-    place = _fight_place(now)
-    dice = Dice(place, (DiceThrow(JAPANESE, (event.japanese,)), DiceThrow(AMERICAN, (event.american,))))
-    words = "The charge breaks in" if event.success else LOST["charge"]
-    return Rush("Banzai", JAPANESE), dice, Verdict(place, f"{event.japanese} to {event.american}", words)
+    """11.4 The word, the drums, and both dice."""
+    show = fights.charge_at(now.before, event)
+    return Rush("Banzai", JAPANESE), *((FightBeat(show.place, show),) if show is not None else ())
 
 
 def _fired(now: Now, event: told.Fired) -> Beats:
-    """7.5, 7.9 The last round is fought on stage; before it flashes, dice and odds, then who falls."""
-    theirs, ours = _fight_place(now), name_of(now.before.the_force.place)
-    start, end = (ours, theirs) if event.side == JAPANESE else (theirs, ours)
-    if not event.needed:
-        staged = _on_stage(now) if fights.is_last_round(now) else None
-        return (Verdict(theirs, "No fire", "Nobody left can shoot"),) if staged is None else staged
-    guns = _round_began(now, event).the_fight.manned
-    flash = MachineGun(start) if event.side == AMERICAN and guns else Muzzle(start)
-    if fights.is_last_round(now) and (staged := _on_stage(now)) is not None:
-        return flash, *staged
-    dice = [_dice(theirs, event.side, *event.dice, low=True)] if event.dice else []
-    head = f"Close combat, up to {event.needed}" if event.close else f"{event.odds} to 1, up to {event.needed}"
-    verdict = Verdict(theirs, head if event.dice else f"{event.odds} to 1, no die needed", _killed(event.hit))
-    return flash, *dice, verdict, *_losses(now, event.hit, end)
-
-
-def _on_stage(now: Now) -> Beats | None:
-    """7.8 Both volleys of the round as one fight; None where it comes to nothing that has a word."""
+    """7.5, 7.8 Flashes; then both volleys of the round as one fight, seen with the second."""
+    flash: Beats = ()
+    if event.needed:
+        theirs, ours = _fight_place(now), name_of(now.before.the_force.place)
+        start = ours if event.side == JAPANESE else theirs
+        guns = _round_began(now, event).the_fight.manned
+        flash = (MachineGun(start) if event.side == AMERICAN and guns else Muzzle(start),)
     if fights.is_first_volley(now):
-        second = next(i for i in range(now.index + 1, len(now.events)) if isinstance(now.events[i], told.Fired))
-        return () if fights.show_of(happening.Happening(now.views, now.events, second)) is not None else None
-    show = fights.show_of(now)
-    return (FightBeat(show.place, show),) if show is not None else None
+        return flash
+    show = fights.round_of(now)
+    return (*flash, FightBeat(show.place, show)) if show is not None else flash
 
 
 def _round_began(now: Now, event: told.Fired) -> Ridge:
@@ -172,10 +158,6 @@ def _round_began(now: Now, event: told.Fired) -> Ridge:
 def _fight_place(now: Now) -> str:
     """Dice lie beside the hex that is attacked: south of it stand those who attack, and both are to be seen."""
     return name_of(now.before.fight.place) if now.before.fight is not None else ""
-
-
-def _killed(hit: tuple[Piece, ...]) -> str:
-    return f"{len(hit)} killed" if hit else "Nobody is hit"
 
 
 def _losses(now: Now, units: tuple[Piece, ...], place: str) -> Beats:

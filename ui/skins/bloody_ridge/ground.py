@@ -15,9 +15,6 @@ from ui.skins.bloody_ridge.places import name_of, number_of
 class RidgeGround:
     """Answers for whoever plays without a map."""
 
-    def named(self, words: str) -> str:
-        return words
-
     def middle(self, place: str) -> tuple[float, float] | None:
         """3.1 Columns run to the east, rows to the south; every other column lies half a hex lower."""
         number = number_of(place)

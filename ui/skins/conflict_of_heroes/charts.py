@@ -6,11 +6,14 @@ from functools import lru_cache, partial
 
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.firefights import FIREFIGHTS
+from ui.board.camera import Box
 from ui.board.hex_chart import HexChart
 from ui.board.ink import InkSheet
 from ui.board.printed import PrintedMap
 from ui.skins.conflict_of_heroes import map as board_map
-from ui.skins.conflict_of_heroes.geometry import BOUNDS, BoardGround
+from ui.skins.conflict_of_heroes.geometry import BOUNDS, TALL, BoardGround
+
+LOOK = (1130.0, 960.0)  # map units of the first look: a hex is 84 pixels tall in the smallest window
 
 
 @lru_cache(maxsize=8)
@@ -44,4 +47,21 @@ def chart(firefight: str) -> HexChart:
         paint=partial(paint_to_cache, firefight),
         sheet=ground_of(firefight).sheet,
         name=hex_name,
+        piece=TALL * 0.645,
+        plates=False,
+        spread=(-0.49, -0.29, 0.98, 0.65),
+        first_look=battlefield(firefight),
+        ground=BOUNDS,
     )
+
+
+def battlefield(firefight: str) -> Box:
+    """Where both sides begin, at a scale at which counters can be read."""
+    sheet, here = FIREFIGHTS.find(firefight), ground_of(firefight).sheet
+    places = [place for group in sheet.groups if group.mode == "fixed" for place in group.hexes]
+    places += [place for place, _ in sheet.suggested.values()] + [place for place, _ in sheet.control]
+    spots = [here.centre(place) for place in places if place in sheet.board.near]
+    x, y = (sum(values) / len(values) for values in zip(*spots, strict=True))
+    left = min(max(BOUNDS[0], x - LOOK[0] / 2), BOUNDS[0] + BOUNDS[2] - LOOK[0])
+    top = min(max(BOUNDS[1], y - LOOK[1] / 2), BOUNDS[1] + BOUNDS[3] - LOOK[1])
+    return left, top, *LOOK

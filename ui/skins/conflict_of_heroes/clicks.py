@@ -11,12 +11,13 @@ from game.conflict_of_heroes.components import AMERICAN
 from game.conflict_of_heroes.state import Engagement
 from game.kernel.agenda import Side
 from game.kernel.named import Place
+from table.composition.plans import PlanSheet
 from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.board.faces import Livery
 from ui.board.piles import Stack
 from ui.board.skin import Explained, PhaseState, Track
-from ui.skins.conflict_of_heroes import charts, facts, pieces, standing
+from ui.skins.conflict_of_heroes import charts, facts, pieces, sketch, standing
 from ui.skins.explained import load_explained
 from ui.skins.plain import PlainSkin
 
@@ -34,6 +35,12 @@ class EngagementSkin(PlainSkin):
 
     def draw_markers(self, surface: pygame.Surface, view: Engagement, camera: Camera, palette: str) -> None:
         standing.draw(surface, view, camera, charts.ground_of(view.sheet.name))
+
+    def draw_signs(self, surface: pygame.Surface, view: Engagement, camera: Camera, palette: str) -> None:
+        standing.draw_signs(surface, view, camera, charts.ground_of(view.sheet.name))
+
+    def draw_order(self, surface: pygame.Surface, view: Engagement, camera: Camera, order: PlanSheet) -> None:
+        sketch.draw(surface, view, camera, charts.ground_of(view.sheet.name), order)
 
     # ---- pieces
 
@@ -60,6 +67,14 @@ class EngagementSkin(PlainSkin):
 
     def worth(self, view: Engagement, place: str) -> int:
         return 0
+
+    def light(self, view: Engagement) -> str:
+        """15.0 Rounds of night are dark."""
+        return "night" if view.dark else "none"
+
+    def fires(self, view: Engagement) -> list[str]:
+        """15.1 Under flares; then where something is done now."""
+        return [hex_name(place) for place, _, _ in view.flares]
 
     # ---- words
 

@@ -7,20 +7,28 @@ from functools import lru_cache
 import pygame
 
 from game.conflict_of_heroes.components import JAPANESE
-from game.conflict_of_heroes.sight import facing_of
-from game.conflict_of_heroes.state import ACTIVE, APS, Engagement
+from game.conflict_of_heroes.sight import facing_of, smoke_dm
+from game.conflict_of_heroes.state import Engagement
 from game.kernel.hexes import Point
 from ui.board.camera import Camera
 from ui.board.canvas import EDGE, WHITE, Canvas, Colour, star_points
+from ui.board.lettering import write
+from ui.skins.conflict_of_heroes import silhouettes, sketch
 from ui.skins.conflict_of_heroes.counters import GOLD_FIELD, MARINE, chevron
 from ui.skins.conflict_of_heroes.geometry import SIDE, TALL, BoardGround
 
 YELLOW: Colour = (240, 228, 66)
-RING: Colour = (215, 163, 59)
 TURNS = {1: 0.0, 2: 60.0, 3: 120.0, 4: 180.0, 5: 240.0, 6: 300.0}  # clockwise from north
 
 
 def draw(surface: pygame.Surface, view: Engagement, camera: Camera, here: BoardGround) -> None:
+    """What lies on the ground, below the counters."""
+    for _, place in view.sheet.markers:
+        _stamp(surface, camera, _boat(_px(camera, 0.86)), here.sheet.centre(place))
+    for place in view.sheet.dumps:
+        if place in view.control:
+            x, y = here.sheet.centre(place)
+            _stamp(surface, camera, _crates(_px(camera, 0.3)), (x + SIDE * 0.5, y - TALL * 0.26))
     for place, side in view.control.items():
         x, y = here.sheet.centre(place)
         _stamp(surface, camera, _flag(side == JAPANESE, _px(camera, 0.2)), (x - SIDE * 0.55, y - TALL * 0.28))
@@ -29,29 +37,32 @@ def draw(surface: pygame.Surface, view: Engagement, camera: Camera, here: BoardG
         _stamp(surface, camera, _wire(_px(camera, 0.8)), (x, y + TALL * 0.3))
     for place in view.bunkers:
         _stamp(surface, camera, _bunker(_px(camera, 0.62)), here.sheet.centre(place))
-    for place in view.smoke:
-        _stamp(surface, camera, _smoke(_px(camera, 0.8)), here.sheet.centre(place))
     for place, _, _ in view.flares:
         _stamp(surface, camera, _flare(_px(camera, 0.3)), here.sheet.centre(place))
-    _draw_units(surface, view, camera, here)
 
 
-def _draw_units(surface: pygame.Surface, view: Engagement, camera: Camera, here: BoardGround) -> None:
-    """Chevrons at the faced hexsides, and the points of whoever is active above him."""
+def draw_signs(surface: pygame.Surface, view: Engagement, camera: Camera, here: BoardGround) -> None:
+    """What lies on the counters: smoke, chevrons at the faced hexsides, the points of whoever is active, own plots."""
+    for place in view.smoke:
+        x, y = here.sheet.centre(place)
+        dm = smoke_dm(view, place)
+        _stamp(surface, camera, _smoke(_px(camera, 0.8), f"+{dm}"), (x, y))
     size = _px(camera, 0.56)
     for unit, place in zip(view.sheet.units, view.where, strict=True):
-        if place <= 0:
-            continue
-        facing = facing_of(view, unit)
-        if facing:
+        facing = facing_of(view, unit) if place > 0 and unit not in view.aboard else 0
+        if facing and unit not in view.hidden:
             turn = TURNS[facing]
-            way = pygame.Vector2(0, -TALL * 0.46).rotate(turn)
+            way = pygame.Vector2(0, -TALL * 0.45).rotate(turn)
             x, y = here.sheet.centre(place)
             _stamp(surface, camera, pygame.transform.rotozoom(chevron(size), -turn, 1.0), (x + way.x, y + way.y))
-        if view.status[unit] == ACTIVE:
-            x, y = here.sheet.centre(place)
-            left = view.pool[view.side(unit)]
-            _stamp(surface, camera, _points(max(0, left), max(6, _px(camera, 0.075))), (x, y - TALL * 0.41))
+    for unit, left in sketch.active_units(view):
+        sketch.stamp_points(surface, camera, here, view.where[unit], left)
+    for plot in view.plots:
+        if plot.place > 0:
+            _stamp(surface, camera, _plot(_px(camera, 0.44), f"R{plot.round}"), here.sheet.centre(plot.place))
+    if view.objective > 0:
+        x, y = here.sheet.centre(view.objective)
+        _stamp(surface, camera, _goal(_px(camera, 0.24)), (x + SIDE * 0.5, y - TALL * 0.28))
 
 
 def _px(camera: Camera, share: float) -> int:
@@ -61,21 +72,6 @@ def _px(camera: Camera, share: float) -> int:
 def _stamp(surface: pygame.Surface, camera: Camera, picture: pygame.Surface, spot: Point) -> None:
     x, y = camera.to_screen(spot)
     surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
-
-
-@lru_cache(maxsize=64)
-def _points(left: int, dot: int) -> pygame.Surface:
-    """2.2.c Seven dots: full are left, hollow are used."""
-    wide, high = dot * 2 * APS + dot, dot * 3
-    canvas = Canvas(wide, high)
-    canvas.rect(0, 0, wide, high, (23, 27, 31), high / 2)
-    for number in range(APS):
-        at = (dot * 1.5 + number * dot * 2, high / 2)
-        if number < left:
-            canvas.circle(at, dot * 0.8, RING)
-        else:
-            canvas.circle(at, dot * 0.8, (160, 166, 172), max(1.0, dot * 0.18))
-    return canvas.shrunk()
 
 
 @lru_cache(maxsize=16)
@@ -119,10 +115,54 @@ def _bunker(size: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=16)
-def _smoke(size: int) -> pygame.Surface:
+def _smoke(size: int, words: str) -> pygame.Surface:
+    """14.0 Three grey discs, and what they are worth now."""
     canvas = Canvas(size, size)
     for x, y, radius in ((0.36, 0.56, 0.3), (0.62, 0.6, 0.28), (0.5, 0.38, 0.3)):
         canvas.circle((size * x, size * y), size * radius, (196, 198, 196, 150))
+    picture = canvas.shrunk()
+    write(picture, words, max(11, round(size * 0.16)), EDGE, (size * 0.5, size * 0.14))
+    return picture
+
+
+@lru_cache(maxsize=16)
+def _boat(size: int) -> pygame.Surface:
+    """The boat that lies aground: a marker, no unit."""
+    canvas = Canvas(size, round(size * 0.62))
+    silhouettes.paint(canvas, "boat", True, (size * 0.02, size * 0.06, size * 0.96, size * 0.52), EDGE, WHITE)
+    silhouettes.paint(canvas, "boat", True, (size * 0.05, size * 0.08, size * 0.9, size * 0.48), MARINE, WHITE)
+    return canvas.shrunk()
+
+
+@lru_cache(maxsize=16)
+def _crates(size: int) -> pygame.Surface:
+    canvas = Canvas(size, size)
+    for x, y in ((0.05, 0.5), (0.5, 0.5), (0.28, 0.08)):
+        canvas.rect(size * x, size * y, size * 0.42, size * 0.4, EDGE)
+        canvas.rect(size * x + 1, size * y + 1, size * 0.42 - 2, size * 0.4 - 2, (168, 132, 80))
+    return canvas.shrunk()
+
+
+@lru_cache(maxsize=16)
+def _plot(size: int, words: str) -> pygame.Surface:
+    """13.1 Where an own strike will fall, and in which round; only its owner sees it."""
+    canvas = Canvas(size, size)
+    middle = (size / 2, size / 2)
+    for colour, pen in ((EDGE, size * 0.12), (YELLOW, size * 0.06)):
+        canvas.circle(middle, size * 0.42, colour, pen)
+        canvas.line((size / 2, 0), (size / 2, size), colour, pen * 0.6)
+        canvas.line((0, size / 2), (size, size / 2), colour, pen * 0.6)
+    picture = canvas.shrunk()
+    write(picture, words, max(11, round(size * 0.34)), WHITE, (size / 2, size / 2))
+    return picture
+
+
+@lru_cache(maxsize=16)
+def _goal(size: int) -> pygame.Surface:
+    """F The secret objective; only its owner sees it."""
+    canvas = Canvas(size, size)
+    canvas.polygon(star_points((size / 2, size / 2), size / 2), EDGE)
+    canvas.polygon(star_points((size / 2, size / 2), size * 0.42), YELLOW)
     return canvas.shrunk()
 
 

@@ -19,7 +19,6 @@ from game.edsons_ridge.components import (
 from game.edsons_ridge.state import Edson
 from game.kernel.named import Piece, Place
 from game.kernel.state import Rolled, Told
-from game.kernel.words import count
 from ui.director import happening
 from ui.director.beats import (
     Banner,
@@ -47,22 +46,7 @@ from ui.skins.edsons_ridge.spectacle import Gas, Salvo, Works
 Now = happening.Happening[Edson]
 NAVY = "Destroyer gunfire"
 NAMES, CHARGES = ("Japanese", "Marines"), ("Banzai", "Bayonet charge")
-NEEDED = {
-    "infiltration": "{} or less",
-    "entrenchment": "{} or less",
-    "patrol": "{} or less",
-    "withdrawal": "{} or more",
-    "leader": "below {}",
-}
-RESULTS = {
-    "success": "Success: {points}",
-    "failure": "The assault fails",
-    "stalemate": "Stalemate",
-    "casualties": "Hit: {points}",
-    "attrition": "Hit: {points}",
-    "no effect": "No effect",
-    "mistaken attack": "On their own men",
-}
+NEEDED = {"entrenchment": "{} or less", "leader": "below {}"}
 
 
 def beats(before: Edson, told: Sequence[Told]) -> list[Beats]:
@@ -135,8 +119,14 @@ def _fire_opened(now: Now, event: told.FireOpened) -> Beats:
     return (flash,) if start == place else (flash, Glow((place,)))
 
 
+def _assault_begun(now: Now, event: told.AssaultBegun) -> Beats:
+    """10.9 A charge is seen coming; an assault is seen with its dice."""
+    show = fights.charge_of(now.after) if event.charge else None
+    return (FightBeat(show.place, show),) if show is not None else (Muzzle(_named(event.place)),)
+
+
 def _rolled(now: Now, event: Rolled) -> Beats:
-    """The dice of an assault fall on its stage."""
+    """Dice of a fight fall on its stage."""
     if fights.is_thrown(event):
         if fights.is_settled_later(now):
             return ()
@@ -145,38 +135,21 @@ def _rolled(now: Now, event: Rolled) -> Beats:
     return (dice_of(event, _named(Place(event.place or NOWHERE))),)
 
 
-def _compared(now: Now, event: told.Compared) -> Beats:
-    if fights.is_settled(event) and (show := fights.show_of(now)) is not None:
-        return (FightBeat(show.place, show),)
-    totals = f"{event.attack + event.attack_roll} to {event.defence + event.defence_roll}"
-    kind = "attrition" if event.kind == "ranged fire" else "casualty"
-    words = RESULTS[event.result].format(points=count(event.points, f"{kind} point"))
-    return (Verdict(_named(event.place), totals, words),)
+def _settled(now: Now, event: told.Compared | told.Struck) -> Beats:
+    show = fights.show_of(now)
+    return (FightBeat(show.place, show),) if show is not None else ()
 
 
 def _checked(now: Now, event: told.Checked) -> Beats:
-    """A patrol, a leader and an ammo check succeed by other sides' rolls; the words of the log say the rest."""
-    if event.kind == "gas":
-        words = count(event.needed, "casualty point")
-    elif event.kind == "ammo":
+    """A leader and an ammo check succeed by other sides' rolls; the words of the log say the rest."""
+    if fights.is_settled(event) and (show := fights.show_of(now)) is not None:
+        return (FightBeat(show.place, show),)
+    if event.kind == "ammo":
         words = f"Ammo {'too low' if event.success else 'holds'} at {event.needed}"
     else:
         words = f"{'Succeeds' if event.success else 'Fails'}, {NEEDED[event.kind].format(event.needed)} needed"
     place = _named(event.place) or (_where(now, event.unit) if event.unit >= 0 else "")
     return (Verdict(place, str(event.roll), words),)
-
-
-def _struck(now: Now, event: told.Struck) -> Beats:
-    place = _where(now, event.target)
-    words = f"{'Hit' if event.hit else 'Missed'}, {event.needed} or more needed"
-    return Muzzle(place), Verdict(place, _sum(event.roll, event.modifier), words)
-
-
-def _sum(roll: int, more: int) -> str:
-    """What is added to the dice is said, or the total would not be the pips that lie there."""
-    if not more:
-        return str(roll)
-    return f"{roll} {'+' if more > 0 else '-'} {abs(more)} = {roll + more}"
 
 
 # ---- markers and time
@@ -212,11 +185,11 @@ SHOWN: happening.Happened[Edson] = {
     told.AmmoRaised: lambda now, e: (
         Chit(AMERICAN, "Marines ammo", f"Box {e.box + 2}", f"Box {e.box + 1}: {e.number}"),
     ),
-    told.AssaultBegun: lambda now, e: (Muzzle(_named(e.place)),),
+    told.AssaultBegun: _assault_begun,
     told.FireOpened: _fire_opened,
-    told.Compared: _compared,
+    told.Compared: _settled,
     told.Checked: _checked,
-    told.Struck: _struck,
+    told.Struck: _settled,
     told.Overrun: lambda now, e: (Glow((_named(e.place),)),),
     told.Screened: lambda now, e: (Glow(tuple({_where(now, unit) for unit in e.units} - {""})),),
     told.DumpFound: lambda now, e: (Glow((_named(e.place),)),),

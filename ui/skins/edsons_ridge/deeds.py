@@ -6,21 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.edsons_ridge.assault import PointUnit, Support
+from game.edsons_ridge.assault import PointUnit
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ChargeTarget, charge_targets, chargers
-from game.edsons_ridge.components import ARTILLERY, FRESH, JAPANESE, KIND, MACHINE_GUN, STACKS_AS, other
+from game.edsons_ridge.components import ARTILLERY, JAPANESE, KIND, other
 from game.edsons_ridge.entrenchment import Digger, diggers
 from game.edsons_ridge.impulses import (
     ENTRENCH_IN,
     FIRE_AT,
     GAS_ON,
-    INFILTRATE_FROM,
     PATROL_INTO,
     Bombard,
     ChargeFrom,
     ChooseImpulse,
 )
-from game.edsons_ridge.infiltration import Attempt, FailedAssaults, Infiltrate, Join, JoinInfiltrators, infiltrators
 from game.edsons_ridge.movement import GO_TO
 from game.edsons_ridge.patrol import PatrolReturn, PatrolUnit, PatrolVictim, patrollers, victims
 from game.edsons_ridge.preview.casualties import best_point
@@ -36,10 +34,11 @@ from game.edsons_ridge.retreats import STAY
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attack_factor
 from game.edsons_ridge.wording.names import called, condition, short_place
+from game.edsons_ridge.wording.series_forecasts import entrenchment_forecast
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS, Pick
-from game.kernel.words import count, joined
+from game.kernel.words import count
 from table.composition.forms import Row, Value
 from table.composition.paper import Word
 from table.composition.plans import Filled, OrderPlan, PlanPart, PlanScript
@@ -151,81 +150,6 @@ def charge_places(view: Edson, side: Side, area: Place) -> list[Place]:
     return charge_targets(view, side, area)
 
 
-# ---- 8.22 Infiltration
-
-
-def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[Piece]) -> OrderPlan:
-    """8.222 One after the other, the strongest first; leaders follow if the order says so."""
-    line = sorted(infiltrators(view, area), key=lambda unit: (-attack_factor(view, unit), unit))
-    leaders = view.leaders(JAPANESE, area)
-    guns = [u for u in view.units(JAPANESE, area) if KIND[u] == MACHINE_GUN and view.level[u] == FRESH]
-
-    def script(filled: Filled) -> PlanScript:
-        in_turn = tuple(unit for unit in line if filled.get(unit))
-        return InfiltrationOrder(area, target, in_turn, rows.chosen(filled, leaders), rows.chosen(filled, guns))
-
-    def room(filled: Filled) -> str:
-        needed = sum(STACKS_AS[unit] for unit in rows.chosen(filled, line))
-        if needed > view.room(JAPANESE, target):
-            return f"There is no room for more in {short_place(target)} (7.1)."
-        return "" if needed or not any(filled.values()) else "Infantry goes first (8.22)."
-
-    def words(filled: Filled, _: Any) -> tuple[Word, ...]:
-        who = rows.force_words(rows.chosen(filled, line))
-        found: list[str | Word] = [Word(who, "Who"), f" slip from {short_place(area)} into ", Word(short_place(target))]
-        if helping := rows.chosen(filled, guns):
-            found += [", ", Word(rows.force_words(helping), "Guns"), " ready for those who must assault"]
-        if along := rows.chosen(filled, leaders):
-            found += [", ", Word(joined(called(leader) for leader in along), "Leader"), " follows"]
-        return rows.sentence(*found, ".")
-
-    return OrderPlan(
-        f"Who infiltrates {short_place(target)}?",
-        (
-            *rows.part("Who", rows.ticks(view, line, ())),
-            *rows.part("Guns", rows.ticks(view, guns, ())),
-            *rows.part("Leader", rows.ticks(view, leaders, ())),
-        ),
-        (*(unit for unit in line if not named or unit in named), *guns),
-        script,
-        words,
-        lambda filled, _: f"Infiltrate {short_place(target)} with {rows.force_words(rows.chosen(filled, line))}",
-        (),
-        (Attempt, PointUnit),
-        room,
-        refuse,
-    )
-
-
-@dataclass(frozen=True)
-class InfiltrationOrder:
-    """8.222"""
-
-    area: Place
-    target: Place
-    units: tuple[Piece, ...]
-    leaders: tuple[Piece, ...]
-    guns: tuple[Piece, ...]
-
-    def __call__(self, world: Edson, decision: Decision) -> Action | None:
-        match decision.question:
-            case ChooseImpulse():
-                return INFILTRATE_FROM[self.area] if self.units else None
-            case Attempt():
-                tries: list[Action] = [Infiltrate(unit, self.target) for unit in self.units]
-                return next((one for one in tries if one in decision.options), DONE)
-            case JoinInfiltrators():
-                joins: list[Action] = [Join(leader, self.target) for leader in self.leaders]
-                return next((one for one in joins if one in decision.options), DONE)
-            case FailedAssaults():
-                return decision.options[0]
-            case PointUnit():
-                return lead_of(world, decision, UNKNOWN)
-            case Support():
-                return picked(decision, self.guns)
-        return None
-
-
 # ---- 8.25 Patrols
 
 
@@ -291,7 +215,7 @@ def entrench_plan(view: Edson, area: Place, named: Sequence[Piece]) -> OrderPlan
     wanted = [unit for unit in line if not named or unit in named]
 
     def script(filled: Filled) -> PlanScript:
-        units = tuple(unit for unit in line if filled.get(unit))
+        units = rows.in_turn(filled, line)
 
         def answer(world: Edson, decision: Decision) -> Action | None:
             match decision.question:
@@ -320,6 +244,9 @@ def entrench_plan(view: Edson, area: Place, named: Sequence[Piece]) -> OrderPlan
         (Digger,),
         limit,
         refuse,
+        foresee=lambda filled, world, reader, standing: entrenchment_forecast(
+            world, area, rows.in_turn(filled, line), reader, standing
+        ),
     )
 
 
@@ -339,7 +266,7 @@ def fire_plan(view: Edson, side: Side, target: Place, named: Sequence[Piece]) ->
     together = [unit for unit in line if KIND[unit] != ARTILLERY]
 
     def script(filled: Filled) -> PlanScript:
-        return FireOrder(target, tuple(unit for unit in line if filled.get(unit)), rows.piece_of(first, filled))
+        return FireOrder(target, rows.in_turn(filled, line), rows.piece_of(first, filled))
 
     def alone(filled: Filled) -> str:
         units = rows.chosen(filled, line)

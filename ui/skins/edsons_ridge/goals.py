@@ -14,7 +14,7 @@ from game.kernel.agenda import Decision, Side
 from game.kernel.named import Piece, Place
 from table.composition.forms import ClickStep
 from table.composition.plans import Goal, OrderPlan
-from ui.skins.edsons_ridge import deeds, marches
+from ui.skins.edsons_ridge import deeds, marches, slipping
 from ui.skins.edsons_ridge.boxes import is_box
 
 KEYS = {"assault": "order_1", "infiltrate": "order_2", "patrol": "order_2", "entrench": "order_3", "fire": "order_4"}
@@ -106,7 +106,7 @@ def _charge(
 
 
 def _slip(view: Edson, area: Place, target: Place, named: Sequence[Piece]) -> Callable[[], OrderPlan]:
-    return lambda: deeds.infiltration_plan(view, area, target, named)
+    return lambda: slipping.infiltration_plan(view, area, target, named)
 
 
 def _fire(view: Edson, side: Side, target: Place, named: Sequence[Piece]) -> Callable[[], OrderPlan]:

@@ -19,9 +19,6 @@ MIDDLES: dict[str, tuple[float, float]] = {
 class EdsonGround:
     """Answers for whoever plays without a map."""
 
-    def named(self, words: str) -> str:
-        return words
-
     def middle(self, place: str) -> tuple[float, float] | None:
         return MIDDLES.get(place)
 

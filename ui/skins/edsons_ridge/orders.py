@@ -8,7 +8,7 @@ from typing import Any
 
 from game.edsons_ridge.assault import DefensiveFire, JoinFire
 from game.edsons_ridge.casualties import Attrition, Casualties
-from game.edsons_ridge.close_combat import Pair
+from game.edsons_ridge.close_combat import NextBlow, Pair, Strike
 from game.edsons_ridge.components import OWNER, Phase, other, place_name, place_number
 from game.edsons_ridge.impulses import Bombard, ChargeFrom, ChooseImpulse, PassImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, Movers, NextMove, Onward
@@ -21,7 +21,7 @@ from game.edsons_ridge.setup import HideDump, PlaceLeader, PlaceUnit, PlaceVande
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import place_reasons, reasons
 from game.edsons_ridge.wording.impulse_reasons import impulse_kinds
-from game.edsons_ridge.wording.names import WHOSE
+from game.edsons_ridge.wording.names import WHOSE, called, short_place
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
@@ -81,6 +81,10 @@ class EdsonOrders(PlainOrders):
     def has_kinds(self, decision: Decision) -> bool:
         return isinstance(decision.question, ChooseImpulse)
 
+    def spot_name(self, step: ClickStep) -> str:
+        kind, key = step
+        return short_place(place_number(str(key))) if kind == "place" else called(Piece(int(key)))
+
     def kinds(self, view: Edson, decision: Decision, spot: ClickStep) -> list[OrderKind]:
         """8.2 Every kind of impulse in this place."""
         kind, place = spot
@@ -126,6 +130,8 @@ def deed(answers: Sequence[Answered]) -> str:
             return f"Shell {place_name(place)}"
         case NextMove(), AssaultIn(place):
             return f"Assault {place_name(place)}"
+        case NextBlow(), Strike(target):
+            return f"Strike at {called(target)} next"
         case NextMove(), Done():
             return "End the impulse"
         case Onward(), Done():

@@ -47,6 +47,11 @@ def one_of(key: int, title: str, first: str, values: Sequence[tuple[str, int]]) 
     return Row(key, title, (Value(first, (), UNKNOWN), *(Value(label, (), piece) for label, piece in values)))
 
 
+def in_turn(filled: Filled, units: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Those that are ticked, in the order given."""
+    return tuple(unit for unit in units if filled.get(unit))
+
+
 def chosen(filled: Filled, units: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(sorted(unit for unit in units if filled.get(unit)))
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.edsons_ridge import events
-from game.edsons_ridge.advantage import Throw
+from game.edsons_ridge.advantage import REROLL, Advantage, Throw
 from game.edsons_ridge.state import Edson
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.dice import dice
@@ -75,6 +75,10 @@ def advance(world: Edson, policy: Policy, notes: Notes) -> World:
         options = item.options(world)
         action = options[0] if len(options) == 1 else policy(world, item, options)
         assert action in options, f"{action} is no answer to {item}: {options}"
+        if isinstance(item, Advantage) and action == REROLL:  # the new throw is split like any other
+            world.advantage_used = True
+            world.do(item.throw)
+            continue
         item.answer(world, action)
     return world, (*notes, *filter(None, map(note, heard)))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.edsons_ridge.advantage import Advantage
 from game.edsons_ridge.assault import (
     HOLD_FIRE,
     DefensiveFire,
@@ -14,6 +15,7 @@ from game.edsons_ridge.assault import (
 )
 from game.edsons_ridge.casualties import Absorb, Casualties
 from game.edsons_ridge.charge import BeginCharge, ContinueCharge, EndCharge, RushIn
+from game.edsons_ridge.close_combat import NextBlow
 from game.edsons_ridge.components import (
     AMERICAN,
     D1,
@@ -24,12 +26,15 @@ from game.edsons_ridge.components import (
     SPENT,
     other,
 )
+from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import ChargeFrom, ChooseImpulse
 from game.edsons_ridge.preview.casualties import suffer
 from game.edsons_ridge.preview.charge import charge, continued_charge, easiest_spared, imagined_charge
+from game.edsons_ridge.preview.habit import Habit
 from game.edsons_ridge.state import UNKNOWN, Edson, Fight, Impulse
-from game.kernel.agenda import Action, Question, Step
+from game.kernel.agenda import Action, Decision, Question, Side, Step
 from game.kernel.picking import DONE, PICKS
+from game.kernel.standing import StandingOrder
 from tests.game.edsons_ridge.positions import at, play, position, run, unit
 from tests.game.edsons_ridge.preview.fights import pairing, units_gone
 from tests.game.edsons_ridge.preview.proof import Policy, play_out, tally, told
@@ -173,3 +178,41 @@ def test_15_51_a_charge_into_the_discovered_dump_strikes_nobody() -> None:
     assert decision is not None and isinstance(decision.question, DefensiveFire)
     assert state.fight is not None
     assert charge(state, state.fight, (unit("US-RE-MG1"),)).kills.chance_of(0) == 1
+
+
+@pytest.mark.parametrize("holder", [JAPANESE, AMERICAN])
+@pytest.mark.parametrize(("points", "firing"), [(20, ()), (60, ()), (20, ("US-RE-MG1",))])
+def test_14_3_a_charge_is_exact_with_the_advantage_of_either_side(
+    holder: int, points: int, firing: tuple[str, ...]
+) -> None:
+    """The fire, or the first blow of its holder's that misses and is worth it, is thrown again."""
+    more: list[tuple[str, int]] = [] if firing else [("US-PB-2", SPENT)]
+    state = position(
+        at("11", *BANZAI[:2], (BANZAI[3], D2), "JP-L-KOKUSHO"),
+        at("19", ("US-PB-1", FRESH), *more, "US-RE-MG1"),
+        japanese="11",
+        box=[0, 0],
+        holder=holder,
+    )
+    used = Habit(Side(holder), StandingOrder("gain", points))
+    units = tuple(sorted(map(unit, (*BANZAI[:2], BANZAI[3]))))
+    led_by, guns = unit("JP-L-KOKUSHO"), tuple(map(unit, firing))
+    world, fight = imagined_charge(state, JAPANESE, 11, 19, units, led_by)
+    usual = charge_policy(world, fight, guns)
+
+    def policy(now: Edson, question: Question[Any], options: list[Action]) -> Action:
+        if isinstance(question, NextBlow):
+            return options[0]
+        if not isinstance(question, Advantage):
+            return usual(now, question, options)
+        offer = GAME.offer(now, Decision(question.side, question, tuple(options)))
+        assert offer is not None
+        return offer.take if used.standing.takes(offer.gain) else offer.leave
+
+    state.impulse = Impulse(JAPANESE, "charge", 11, ())
+    ended = play_out(state, policy, BeginCharge(JAPANESE, 11, 19, units, led_by))
+    seen, enemies = charge(world, fight, guns, used), state.units(AMERICAN, 19)
+    assert dict(seen.losses) == tally(ended, lambda w, _: units_gone(w, fight))
+    assert dict(seen.kills) == tally(ended, lambda w, _: sum(w.level[u] == ELIMINATED for u in enemies))
+    assert seen.cleared == tally(ended, lambda w, _: not w.units(AMERICAN, 19)).get(True, 0)
+    assert (seen.cleared != charge(world, fight, guns).cleared) or points == 60
