@@ -62,6 +62,7 @@ class Search(Generic[S]):
         self._begun = 0  # plans begun since the question in hand, in this iteration
         self._opener = self._planner = NOBODY  # who began the last one; a side's next opening question is the same plan
         self._alone = len(game.players) == 1
+        self.longest = LONGEST_PLAYOUT
         self._horizon = max(1, skill.horizon - self._alone)  # alone, nobody's answer has to be waited for
 
     # ---- the one thing asked of it ---------------------------------------------------------------------------------
@@ -272,6 +273,8 @@ class Search(Generic[S]):
         self._begun, self._planner, self._planned_for = 0, NOBODY, NOBODY
         ahead = self._advance(world)
         if action is not None and ahead is not None:
+            for _ in ahead.options:  # as many leanings as whoever answers by the scorers: then all others are the same
+                self.rng.random()
             play(world, action)
             ahead = self._advance(world)
         self._play_out(world, ahead)
@@ -282,7 +285,7 @@ class Search(Generic[S]):
     ) -> None:
         """Play on by the scorers, to the first boundary behind the horizon or the end of the game."""
         scores_of, chance, go_on = self._scores, self.rng.random, go_on or self._advance
-        for _ in range(LONGEST_PLAYOUT):
+        for _ in range(self.longest):
             if decision is None:
                 break
             question, options = decision.question, decision.options

@@ -108,6 +108,11 @@ def picture_of(save: Path) -> Path:
     return save.with_suffix(".png")
 
 
+def review_of(save: Path) -> Path:
+    """Where the analysis of a save lies."""
+    return save.with_suffix(".review")
+
+
 def companions(path: Path) -> tuple[Path, ...]:
     """The files that belong to a save."""
-    return backup_of(path), picture_of(path)
+    return backup_of(path), picture_of(path), review_of(path)

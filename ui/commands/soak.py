@@ -100,4 +100,6 @@ def lines(report: SoakReport) -> list[str]:
     )
     shown = [f"  {flaw}" for flaw in report.flaws[:MOST_SHOWN]]
     more = [f"  and {len(report.flaws) - MOST_SHOWN} more"] if len(report.flaws) > MOST_SHOWN else []
-    return [head, f"  won: {won}; unfinished: {report.unfinished}; flaws: {len(report.flaws)}", *shown, *more]
+    counts = sorted((question, sum(answers.values())) for question, answers in report.asked.items())
+    asked = "  asked: " + ", ".join(f"{question} {count}" for question, count in counts)
+    return [head, f"  won: {won}; unfinished: {report.unfinished}; flaws: {len(report.flaws)}", asked, *shown, *more]

@@ -11,6 +11,7 @@ import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.keeping.tries import is_a_try
 from table.seats import Seats
 from table.sitting import Sitting
 from ui.battle.desk import Desk
@@ -24,6 +25,7 @@ from ui.notices import NoticeEdge
 from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.scenes.moves import Moves
+from ui.scenes.what_if_frame import draw_what_if
 
 
 class BattleScene(PageScene):
@@ -175,3 +177,5 @@ class BattleScene(PageScene):
             if self.post.stage is not None:
                 self.post.stage.draw_over(surface, self.app.style, self.desk.sheet.free, self.post.is_night)
             self.staff.explainer.draw(surface)
+        if is_a_try(self.played):
+            draw_what_if(surface, self.app.style, self.played.notes)
