@@ -93,6 +93,13 @@ class PassOn:
 
 
 @dataclass(frozen=True)
+class PassSpan:
+    """Select to pass again and again, and for how long; nothing is done yet."""
+
+    whole_turn: bool = False
+
+
+@dataclass(frozen=True)
 class ByHand:
     """This question from the plain list, without its sheet."""
 
@@ -124,6 +131,7 @@ Intent = (
     | StandingChoice
     | HoldHere
     | PassOn
+    | PassSpan
     | ByHand
     | Commit
     | StepBack

@@ -44,6 +44,8 @@ ORDER = 14
 FEW_LINES = 5  # of a long list that are always in sight
 PEEK = 160  # pixels of the log below the sheet where there is room to spare
 SUMS_ROOM = 110
+MOST_CHIPS = 3  # at the foot of the sheet
+PASSING_ON = "Pass on: by itself until something happens, or for this turn; you choose which before it is done."
 
 
 @dataclass
@@ -183,6 +185,9 @@ class OrderSheet:
             found[-1:] = [(Chip("hold", "Hold", self.staff.choosing.hold, note=note), key_of("hold"))]
         if (passing := composer.strip.pass_words()) is not None:
             found.append((Chip("pass", passing, self.staff.choosing.pass_turn), key_of("pass")))
+            if len(found) < MOST_CHIPS:
+                on = lambda: self.staff.choosing.pass_for(False)  # noqa: E731
+                found.append((Chip("pass on", "Pass on", on, note=PASSING_ON), key_of("pass_on")))
         elif composer.sheet is not None:
             note = "The questions one after the other, from a plain list."
             found.append((Chip("by hand", "One by one", composer.go_by_hand, note=note), ""))
