@@ -206,4 +206,7 @@ def _outcome(scene: ToldMove, before: Engagement, after: Engagement, event: told
     marker = f" ({known})" if known and kind == "hit" else ", face down" if kind == "hit" else ""
     name = unit_name(before, Piece(event.target)) if unit else "the wire" if event.target >= WIRE else "the bunker"
     attacker, defender = (sentence(each.format(name=name, marker=marker)) for each in words)
+    deed = before.deed or after.deed
+    if unit and deed is not None and before.side(Piece(event.target)) == deed.side:  # R28 one's own unit in the hex
+        return FightOutcome(word, (defender, defender), tone.turned())
     return FightOutcome(word, (attacker, defender), tone)
