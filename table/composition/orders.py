@@ -49,6 +49,9 @@ class Orders(Protocol):
     def spot_name(self, view: Any, step: ClickStep) -> str:
         """A place or piece that an order can begin with, as a line of the sheet calls it."""
 
+    def spot_place(self, view: Any, step: ClickStep) -> str:
+        """Where that is; empty: nowhere on the map, or nobody has said."""
+
     def has_kinds(self, decision: Decision) -> bool:
         """Whether a question is answered by choosing a place or a piece first, and then what is done there."""
 
@@ -109,6 +112,9 @@ class PlainOrders:
 
     def spot_name(self, view: Any, step: ClickStep) -> str:
         return str(step[1])
+
+    def spot_place(self, view: Any, step: ClickStep) -> str:
+        return str(step[1]) if step[0] == "place" else ""
 
     def has_kinds(self, decision: Decision) -> bool:
         return False

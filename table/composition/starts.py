@@ -13,11 +13,13 @@ from table.composition.paper import Section, SheetEntry
 from table.composition.writing import option_entry
 
 TITLE = "Who acts"
+ON_THE_MAP = ("place", "piece")  # where an order can begin; a button is one by itself
 
 
 def starts_of(orders: Orders, view: Any, root: Decision) -> dict[ClickStep, tuple[str, ...]]:
     """The places and pieces that have whole orders, with the kinds of them; those that can do most first."""
-    steps = dict.fromkeys(orders.click_of(root.question, option).steps[0] for option in root.options)
+    clicks = (orders.click_of(root.question, option).steps[0] for option in root.options)
+    steps = dict.fromkeys(step for step in clicks if step[0] in ON_THE_MAP)
     found = {step: dict.fromkeys(goal.label for goal in orders.goals(view, root, step)) for step in steps}
     most = sorted(found, key=lambda step: -len(found[step]))
     return {step: tuple(found[step]) for step in most if found[step]}
@@ -25,8 +27,8 @@ def starts_of(orders: Orders, view: Any, root: Decision) -> dict[ClickStep, tupl
 
 def start_section(asking: Asking, orders: Orders, view: Any, root: Decision) -> Section | None:
     """A line for each beginning instead of one for each answer; then what has none, and what is selected. None where
-    nothing has whole orders."""
-    starts = starts_of(orders, view, root)
+    nothing has whole orders, or where only some answers are shown."""
+    starts = starts_of(orders, view, root) if asking.choices.only is None else {}
     if not starts:
         return None
     rest = [number for number in asking.choices.open if _stays(asking, orders, root, number, starts)]

@@ -220,7 +220,8 @@ class EndingScene(NightScene):
         wide = plate_width(style, label, "F", CARD)
         plate = Plate("figures", pane, pygame.Rect(rect.width - wide, 0, wide, px(26)), self.show_figures)
         plate.label, plate.cap, plate.size = label, "F", CARD
-        plate.note = "Losses, luck of the dice, records and the opponent's thoughts." if not self.figures else ""
+        thoughts = " and the opponent's thoughts" if len(self._match.game.players) > 1 else ""
+        plate.note = "" if self.figures else f"Losses, luck of the dice, records{thoughts}."
         pane.items.append(plate)
         pane.y = px(32)
         self.review.strip(pane, style, tall, self.open_review)

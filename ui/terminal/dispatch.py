@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from game.kernel.forecast import headline, told
 from game.kernel.standing import MODES, StandingOrder
 from table.composition.composition import Composition
+from table.composition.forms import ClickStep
 from table.composition.ground import Naming, Surroundings, neighbours, way_words
 from table.composition.intents import Aim, Commit, PickKind, PointAt
 from table.composition.paper import OrderPaper, Section, SheetEntry
@@ -55,7 +56,8 @@ class Dispatch:
     def _here(self) -> str:
         composition = self._open()
         question = composition.asked.choices.decision.question
-        return composition.place or composition.orders.focus(composition.view, question)
+        orders, view, spot = composition.orders, composition.view, composition.spot
+        return (orders.spot_place(view, spot) if spot is not None else "") or orders.focus(view, question)
 
     def goal(self, rest: str) -> None:
         composition = self._open()
@@ -87,12 +89,23 @@ class Dispatch:
 
     def from_place(self, rest: str) -> None:
         if not rest:
-            raise BadInput("Type from and a place, such as from 18.")
+            raise BadInput("Type from and a place or a unit, such as from 18.")
         composition = self._open()
         if not composition.has_kinds:
             raise BadInput("No order begins now: answer the question by its numbers.")
-        composition.do(PointAt(("place", self._named(rest))))
+        composition.do(PointAt(self._spot(composition, rest)))
         self.order("")
+
+    def _spot(self, composition: Composition, words: str) -> ClickStep:
+        """A place, or where orders begin with a piece, the one of that name or in that place."""
+        place: ClickStep = ("place", self._named(words))
+        if place in composition.spots:
+            return place
+        names = {spot: composition.orders.spot_name(composition.view, spot) for spot in composition.spots}
+        fitting = [spot for spot, name in names.items() if words.casefold() in name.casefold()]
+        if len(fitting) > 1:
+            raise BadInput(f"Who of them: {', '.join(sorted(names[spot] for spot in fitting))}?")
+        return fitting[0] if fitting else place
 
     def go(self, rest: str) -> None:
         composition = self._open()

@@ -11,12 +11,12 @@ import pytest
 from game.kernel.match import Match
 from game.registry import GAMES
 from table.composition.orders import PlainOrders
-from tests.table.matches import meets
+from tests.table.matches import a_composition, meets
 from tests.ui.terminal.session import Script, said
 from ui.skins.orders import find_orders
 from ui.terminal.session import Session
 
-IDLE = ("ChooseImpulse", "ChooseForce", "ChooseStack")
+IDLE = ("ChooseImpulse", "ChooseForce", "ChooseStack", "Turn")
 COMPOSED = [name for name in GAMES if type(find_orders(name)).goals is not PlainOrders.goals]  # whole orders
 
 
@@ -31,15 +31,15 @@ def played(folder: Path, match: Match[Any], *lines: str) -> tuple[Session, str]:
     return session, said(session)
 
 
-def a_way(match: Match[Any], folder: Path) -> tuple[str, str]:
-    """A place to begin in, and one to go to."""
-    from tests.table.matches import a_composition
-
+def a_way(match: Match[Any], folder: Path) -> tuple[str, str, str]:
+    """What to begin with and where that is, and a place to go to."""
     composition = a_composition(folder, match)
-    for spot in sorted(composition.spots, key=str):
+    for spot in sorted(composition.spots, key=lambda step: (step[0] != "place", str(step))):
         goals = composition.orders.goals(composition.view, composition.root, spot)  # type: ignore[arg-type]
-        if goals and spot[0] == "place":
-            return str(spot[1]), goals[0].place
+        if goals:
+            here = composition.orders.spot_place(composition.view, spot)
+            name = here if spot[0] == "place" else composition.orders.spot_name(composition.view, spot)
+            return name, here, goals[0].place
     raise AssertionError("nobody can act")
 
 
@@ -50,10 +50,10 @@ def test_most_games_so_far_have_whole_orders() -> None:
 @pytest.mark.parametrize("name", COMPOSED)
 def test_an_order_is_composed_read_and_given(name: str, tmp_path: Path) -> None:
     match = at_the_idle_question(name)
-    start, end = a_way(match, tmp_path)
+    start, here, end = a_way(match, tmp_path)
     before = len(match.history)
     _, text = played(tmp_path, match, f"from {start}", "goal", "where", "near", f"go {end}", "order", "do")
-    assert f"You are at {start}" in text and "Type do to give it: " in text
+    assert f"You are at {here}" in text and "Type do to give it: " in text
     assert "step" in text and len(match.history) > before
     assert any(wind in text for wind in ("North, ", "South, ", "East, ", "West, ", "Northeast, ", "Southwest, "))
 
@@ -61,7 +61,7 @@ def test_an_order_is_composed_read_and_given(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", COMPOSED)
 def test_nothing_happens_before_it_is_given(name: str, tmp_path: Path) -> None:
     match = at_the_idle_question(name)
-    start, end = a_way(match, tmp_path)
+    start, _, end = a_way(match, tmp_path)
     before = match.state.digest()
     _, text = played(
         tmp_path, match, "do", f"from {start}", f"go {end}", "change 1", "change 99", "kind nonsense", "go 0"

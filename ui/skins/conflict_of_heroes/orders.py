@@ -59,6 +59,10 @@ class EngagementOrders(PlainOrders):
         place = view.where[unit]
         return f"{unit_name(view, unit)}{f' in {hex_name(place)}' if place > 0 else ', off the map'}"
 
+    def spot_place(self, view: Engagement, step: ClickStep) -> str:
+        place = view.where[int(step[1])] if step[0] == "piece" else NOWHERE
+        return hex_name(place) if place > 0 else super().spot_place(view, step)
+
     def caption(self, view: Engagement, decision: Decision) -> str:
         if not isinstance(decision.question, Turn):
             return "Your answer"
