@@ -58,6 +58,8 @@ KEYS: dict[str, tuple[str, str]] = {
     "order_3": ("Third kind of order", "e"),
     "order_4": ("Fourth kind of order", "r"),
     "pass": ("Pass", "p"),
+    "pass_on": ("Pass until something happens", "shift+p"),
+    "pass_turn": ("Pass for this turn", "ctrl+p"),
     "hint": ("Hint", "h"),
     "zoom_in": ("Zoom in", "="),
     "zoom_out": ("Zoom out", "-"),
@@ -69,6 +71,8 @@ KEYS: dict[str, tuple[str, str]] = {
     "log": ("Log", "l"),
     "rules": ("Rules for what is selected", "f1"),
     "sums": ("The sums behind the chances", "x"),
+    "panes": ("Hide the cards beside the map", "k"),
+    "sight": ("Line of sight while held, to the pointer", "s"),
     "fold_right": ("Fold the sheet away", "f3"),
     "quick_save": ("Quick save", "f5"),
     "quick_load": ("Quick load", "f9"),
@@ -102,6 +106,7 @@ class Settings:
     openness: str = "facts"
     show_chance: bool = True
     new_games: dict[str, dict[str, Any]] = field(default_factory=dict)  # the last choices of New game, the latest last
+    standing: dict[str, list[Any]] = field(default_factory=dict)  # standing orders, by game: mode and points
     keys: dict[str, Annotated[str, Meta(max_length=39)]] = field(default_factory=dict)  # of every action
 
     def __post_init__(self) -> None:

@@ -53,9 +53,11 @@ class Composition:
         best: Best | None = None,
         hand: Hand | None = None,
         by_hand: bool = False,
+        habits: dict[str, Any] | None = None,
     ) -> None:
+        """`habits`: the standing orders of the player, by game; they are changed with those of the match."""
         self.sitting, self.orders = sitting, orders
-        self.standing = StandingOrders(sitting.match.notes)
+        self.standing = StandingOrders(sitting.match.notes, habits, sitting.match.game.name)
         self.presets = Presets(sitting.match.game, orders, best, self.standing)
         self.hand: Hand = hand or PlainHand(self)
         self.by_hand = by_hand  # every question one by one, from the plain list
@@ -216,6 +218,9 @@ class Composition:
             case intents.PassOn(whole_turn):
                 self.hand.give(self.carrying.pass_on(self.root, whole_turn))
                 return ""
+            case intents.PassSpan(whole_turn):
+                self.pointer.look_at_pass(whole_turn)
+                return ""
             case intents.ByHand():
                 choices = self.asked.choices
                 self.show(choices.view, choices.decision, self.asked.prefix, by_hand=True)
@@ -256,6 +261,9 @@ class Composition:
 
     def commit(self) -> str:
         asking = self.asked
+        if asking.pass_span is not None:
+            self.hand.give(self.carrying.pass_on(self.root, asking.pass_span))
+            return ""
         if asking.answers:
             return self._play(asking, asking.answers)
         if asking.ends:

@@ -88,6 +88,13 @@ class PassOn:
 
 
 @dataclass(frozen=True)
+class PassSpan:
+    """Select to pass again and again, and for how long; nothing is done yet."""
+
+    whole_turn: bool = False
+
+
+@dataclass(frozen=True)
 class ByHand:
     """This question from the plain list, without its sheet."""
 
@@ -118,6 +125,7 @@ Intent = (
     | Aim
     | StandingChoice
     | PassOn
+    | PassSpan
     | ByHand
     | Commit
     | StepBack

@@ -80,6 +80,12 @@ class Guide:
         self.post.is_folded = not self.post.is_folded
         self.post.doors.restyle()
 
+    def fold_panes(self) -> None:
+        """K: the game's own cards and tracks go, and come back."""
+        self.post.panes_away = not self.post.panes_away
+        self.post.doors.restyle()
+        self.post.change()
+
     def toggle_sums(self) -> None:
         """X: the sums behind the forecast."""
         self.sums_open = not self.sums_open

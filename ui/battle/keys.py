@@ -30,7 +30,10 @@ def acts(staff: Staff) -> Acts:
         "step_back": show.look_back,
         "step_forward": show.look_on,
         "pass": staff.choosing.pass_turn,
+        "pass_on": lambda: staff.choosing.pass_for(False),
+        "pass_turn": lambda: staff.choosing.pass_for(True),
         "light": post.toggle_light,
+        "sight": staff.sighting.press,
     }
     return found | _of_the_guide(staff.guide) | (_of_the_map(post.board) if post.board is not None else {})
 
@@ -43,6 +46,7 @@ def _of_the_guide(guide: Guide) -> Acts:
         "rules": guide.ask_rule,
         "keys": guide.list_keys,
         "sums": guide.toggle_sums,
+        "panes": guide.fold_panes,
         "fold_right": guide.fold,
     }
 
