@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from game.kernel.agenda import Action, Decision, Question
+from game.kernel.agenda import Action, Decision, Question, Side
 from game.kernel.named import Piece, Place, pieces_in, places_in
 from game.kernel.picking import Pick, Picking
 from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
@@ -58,6 +58,12 @@ class Orders(Protocol):
     def goals(self, view: Any, decision: Decision, spot: ClickStep | None) -> Sequence[Goal]:
         """Every whole order that can be given from this place or piece, the likeliest of each target first; without
         a spot, where the question itself says who acts."""
+
+    def holds(self, decision: Decision) -> bool:
+        """Whether places may be marked to be passed over: where many can act and most shall stay."""
+
+    def alarms(self, view: Any, side: Side, place: str) -> Sequence[str]:
+        """What lies near a place that a hold mark there should be lifted for, if it is new."""
 
     def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer, in one sentence with its rule; empty: nothing is said."""
@@ -111,6 +117,12 @@ class PlainOrders:
         return ()
 
     def goals(self, view: Any, decision: Decision, spot: ClickStep | None) -> Sequence[Goal]:
+        return ()
+
+    def holds(self, decision: Decision) -> bool:
+        return False
+
+    def alarms(self, view: Any, side: Side, place: str) -> Sequence[str]:
         return ()
 
     def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:

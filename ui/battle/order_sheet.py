@@ -182,6 +182,9 @@ class OrderSheet:
         else:
             words = "Undo" if reason or self.density.is_folded else post.sitting.undo_words()
             found.append((Chip("undo", words, post.moves.undo, note=reason, blocked=reason), key_of("undo")))
+        if post.composition.place and post.composition.root and post.composition.orders.holds(post.composition.root):
+            note = "This stack stays: the key for the next one passes it by until an enemy comes near."
+            found[-1:] = [(Chip("hold", "Hold", self.staff.choosing.hold, note=note), key_of("hold"))]
         if (passing := composer.strip.pass_words()) is not None:
             found.append((Chip("pass", passing, self.staff.choosing.pass_turn), key_of("pass")))
             if len(found) < MOST_CHIPS:
