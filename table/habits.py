@@ -34,22 +34,22 @@ FORESEEN = 80  # forecasts worked out for a game: some take a moment
 
 
 @dataclass(frozen=True)
-class Habit:
+class CountedDeed:
     """How often something was done, and the chances of those times that the rules could foresee."""
 
     times: int = 0
     chance: float = 0.0  # the sum of them
     foreseen: int = 0
 
-    def __add__(self, other: Habit) -> Habit:
-        return Habit(self.times + other.times, self.chance + other.chance, self.foreseen + other.foreseen)
+    def __add__(self, other: CountedDeed) -> CountedDeed:
+        return CountedDeed(self.times + other.times, self.chance + other.chance, self.foreseen + other.foreseen)
 
     @property
     def mean(self) -> float | None:
         return self.chance / self.foreseen if self.foreseen else None
 
 
-Habits = dict[str, Habit]
+Habits = dict[str, CountedDeed]
 
 
 @dataclass(frozen=True)
@@ -84,10 +84,10 @@ def habits_in(match: Match[Any], answers: Sequence[GivenAnswer], side: Side) -> 
             continue
         looked += 1
         chance = _foreseen(match.game, answer) if looked <= FORESEEN else None
-        one = Habit(1, chance or 0.0, int(chance is not None))
+        one = CountedDeed(1, chance or 0.0, int(chance is not None))
         kept = mine if answer.decision.side == side else theirs
         for deed in done:
-            kept[deed] = kept.get(deed, Habit()) + one
+            kept[deed] = kept.get(deed, CountedDeed()) + one
     return GameHabits(game_key(match), match.game.name, mine, theirs)
 
 
@@ -126,7 +126,7 @@ class HabitBook:
             return f"The diary was not written. {error}"
         return ""
 
-    def rows(self, game: str) -> list[tuple[str, Habit, Habit]]:
+    def rows(self, game: str) -> list[tuple[str, CountedDeed, CountedDeed]]:
         """Deed, mine and theirs, in all games of that kind; the commonest first."""
         mine: Habits = {}
         theirs: Habits = {}
@@ -134,9 +134,9 @@ class HabitBook:
             if each.game == game:
                 for kept, found in ((mine, each.mine), (theirs, each.theirs)):
                     for deed, habit in found.items():
-                        kept[deed] = kept.get(deed, Habit()) + habit
-        deeds = sorted({*mine, *theirs}, key=lambda deed: -(mine.get(deed, Habit()).times))
-        return [(deed, mine.get(deed, Habit()), theirs.get(deed, Habit())) for deed in deeds]
+                        kept[deed] = kept.get(deed, CountedDeed()) + habit
+        deeds = sorted({*mine, *theirs}, key=lambda deed: -(mine.get(deed, CountedDeed()).times))
+        return [(deed, mine.get(deed, CountedDeed()), theirs.get(deed, CountedDeed())) for deed in deeds]
 
     def count(self, game: str) -> int:
         return sum(each.game == game for each in self.games)

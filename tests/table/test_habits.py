@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.kernel.agenda import Side
-from table.habits import FILE, GameHabits, Habit, HabitBook, habits_in, ratings_of, strength
+from table.habits import FILE, CountedDeed, GameHabits, HabitBook, habits_in, ratings_of, strength
 from table.keeping.intents import intent_of, note_intent
 from table.keeping.service import Served
 from table.keeping.shelf import list_saves
@@ -34,15 +34,15 @@ def test_neither_a_running_game_nor_a_what_if_has_habits() -> None:
 
 def test_a_game_is_counted_once_and_a_broken_file_is_left_alone(tmp_path: Path) -> None:
     book = HabitBook(tmp_path)
-    one = GameHabits("0" * 16, GAME.name, {"assault": Habit(4, 1.5, 3)}, {"assault": Habit(2)})
-    two = GameHabits("1" * 16, GAME.name, {"assault": Habit(2), "pass": Habit(1)})
+    one = GameHabits("0" * 16, GAME.name, {"assault": CountedDeed(4, 1.5, 3)}, {"assault": CountedDeed(2)})
+    two = GameHabits("1" * 16, GAME.name, {"assault": CountedDeed(2), "pass": CountedDeed(1)})
     for each in (one, one, two, None):
         assert book.note(each) == ""
     again = HabitBook(tmp_path)
     assert again.count(GAME.name) == 2
     assert again.rows(GAME.name) == [
-        ("assault", Habit(6, 1.5, 3), Habit(2)),
-        ("pass", Habit(1), Habit()),
+        ("assault", CountedDeed(6, 1.5, 3), CountedDeed(2)),
+        ("pass", CountedDeed(1), CountedDeed()),
     ]
     assert list_saves(tmp_path) == []
     (tmp_path / FILE).write_text("{")

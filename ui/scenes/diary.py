@@ -9,7 +9,7 @@ import pygame
 
 from game.kernel.game import Game
 from game.kernel.words import count
-from table.habits import Habit, HabitBook, ratings_of, strength
+from table.habits import CountedDeed, HabitBook, ratings_of, strength
 from table.keeping.service import Served, Service
 from table.opponent import title_of
 from ui.scenes.host import Host
@@ -93,7 +93,7 @@ class DiaryScene(NightScene):
         pane.table(table)
 
 
-def _said(habit: Habit, games: int) -> str:
+def _said(habit: CountedDeed, games: int) -> str:
     at = f", at {habit.mean:.0%}" if habit.mean is not None else ""
     return f"{habit.times / games:.1f}{at}"
 
