@@ -69,6 +69,8 @@ class ChinaOrders(PlainOrders):
         return isinstance(decision.question, ChooseStack | ChooseBattle)
 
     def goals(self, view: China, decision: Decision, spot: ClickStep | None) -> list[Goal]:
+        if spot is not None and spot[0] not in ("place", "piece"):
+            return []
         return march_goals(view, decision, spot) or attack_goals(view, decision, spot)
 
     def holds(self, decision: Decision) -> bool:
@@ -100,6 +102,8 @@ class ChinaOrders(PlainOrders):
     def refusal(self, view: China, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer."""
         kind, key = step
+        if kind not in ("place", "piece"):
+            return ""
         place = view.place_of(Piece(int(key))) if kind == "piece" else Place(int(key))
         return why_not_place(view, question, place)
 
