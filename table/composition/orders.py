@@ -46,7 +46,7 @@ class Orders(Protocol):
     def deed(self, answers: Sequence[Answered]) -> str:
         """What these answers do, in a few words for the buttons; empty: the last answer's own words."""
 
-    def spot_name(self, step: ClickStep) -> str:
+    def spot_name(self, view: Any, step: ClickStep) -> str:
         """A place or piece that an order can begin with, as a line of the sheet calls it."""
 
     def has_kinds(self, decision: Decision) -> bool:
@@ -107,7 +107,7 @@ class PlainOrders:
     def deed(self, answers: Sequence[Answered]) -> str:
         return ""
 
-    def spot_name(self, step: ClickStep) -> str:
+    def spot_name(self, view: Any, step: ClickStep) -> str:
         return str(step[1])
 
     def has_kinds(self, decision: Decision) -> bool:

@@ -139,6 +139,7 @@ def test_a_wedge_click_turns_the_unit(battle: Driver) -> None:
     driver.frames()
     scene = board.scene
     assert scene.facings and scene.facing_at == hex_name(driver.scene.post.view.where[unit])
+    board.move(board.camera.centre(board.chart.badge(scene.facing_at)))
     way = sorted(scene.facings)[2]
     middle = board.camera.to_screen(board.chart.badge(scene.facing_at))
     radius = max(abs(float(y) - middle[1]) for _, y in board.lying.outline(scene.facing_at))
