@@ -23,6 +23,7 @@ def programme(
     seed: int,
     blunders: bool = False,
     position: str = "",
+    house: tuple[str, ...] = (),
 ) -> list[Fixture]:
     """All games to be played: everybody against everybody, or everybody alone where the rules run the other side. From
     a position every game has dice of its own."""
@@ -40,7 +41,7 @@ def programme(
         seated = tuple(calm[at[side]] if side in at else None for side in sides)
         names = tuple(labels[at[side]] if side in at else "" for side in sides)
         dice = seed_for(seed, "position", len(fixtures)) if position else seed_for(seed, number)
-        fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, dice, blunders, position))
+        fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, dice, blunders, position, house))
     return fixtures
 
 

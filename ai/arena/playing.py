@@ -34,6 +34,7 @@ class Fixture:
     seed: int
     blunders: bool = False  # whether they are counted
     position: str = ""  # the text of a save: where the game begins, with other dice; its set-up if there is none
+    house: tuple[str, ...] = ()  # house rules of the set-up
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ def play_game(fixture: Fixture) -> PlayedGame:
 def opened_match(fixture: Fixture, game: Game[Any]) -> Match[Any]:
     """From the set-up, or from a position with dice of its own: the coming ones of its save are nobody's business."""
     if not fixture.position:
-        return Match(game, fixture.scenario, fixture.seed)
+        return Match(game, fixture.scenario, fixture.seed, fixture.house)
     match: Match[Any] = Match.restore(unsealed(fixture.position.encode()), {game.name: game})
     if match.decision is not None:
         match.change_dice(fixture.seed)

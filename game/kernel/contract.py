@@ -270,7 +270,9 @@ def forecasts_hold(place: Standpoint) -> Iterator[str]:
 
 
 def _is_worded(forecast: Forecast) -> bool:
-    labels = [forecast.title, brief(forecast), *(chance.label for chance in forecast.chances)]
+    """Where nothing is left to chance, notes say what there is to know."""
+    said = brief(forecast) or " ".join(note.words for note in forecast.notes)
+    labels = [forecast.title, said, *(chance.label for chance in forecast.chances)]
     return all(label.strip() for label in labels) and all(_is_worded(later) for later in forecast.next)
 
 

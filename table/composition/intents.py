@@ -81,6 +81,11 @@ class StandingChoice:
 
 
 @dataclass(frozen=True)
+class HoldHere:
+    """The place chosen is passed over from now on, or no longer."""
+
+
+@dataclass(frozen=True)
 class PassOn:
     """Pass now, and again: until the enemy does something, or for the rest of the turn."""
 
@@ -124,6 +129,7 @@ Intent = (
     | PickKind
     | Aim
     | StandingChoice
+    | HoldHere
     | PassOn
     | PassSpan
     | ByHand

@@ -25,8 +25,10 @@ class ExtraRoom(PaperPane):
 
     layer = ""
 
+    is_paper = False  # a strip of tracks lies on paper, cards lie on the table
+
     def paint(self, surface: pygame.Surface) -> None:
-        pygame.draw.rect(surface, self.page.style.palette.window, self.rect)
+        pygame.draw.rect(surface, self.inks.paper if self.is_paper else self.page.style.palette.window, self.rect)
         pygame.draw.rect(surface, self.page.style.palette.line, self.rect, 1)
         super().paint(surface)
 
@@ -124,6 +126,7 @@ def _build(staff: Staff, extra: ExtraPane, rect: pygame.Rect) -> None:
     post.page.put(pane)
     pane.pad = pane.y = style.px(6)
     if extra.tracks:
+        pane.is_paper = True
         _put_tracks(pane, extra.tracks, style)
         return
     pane.words(Line(extra.title, NOTE, True), gap=4)

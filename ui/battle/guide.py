@@ -12,7 +12,7 @@ from ui.battle.fight_popup import FightPopup
 from ui.battle.parts import OptionCard
 from ui.battle.post import Post
 from ui.battle.rule_card import RulePopup
-from ui.battle.tabs import RULES, Tabs
+from ui.battle.tabs import LISTS, RULES, Tabs
 from ui.board.layers import Overlays
 from ui.board.overlays import Overlay
 from ui.widgets import RowItem, Words
@@ -65,6 +65,13 @@ class Guide:
         return self.tabs.close()
 
     # ---- keys
+
+    def open_lists(self) -> None:
+        """The lists of the game, where it has some."""
+        if LISTS in self.tabs.names:
+            self.open_tab(LISTS)
+        else:
+            self.post.say("This game has no lists of its own.")
 
     def list_keys(self) -> None:
         self.listing = not self.listing

@@ -30,6 +30,7 @@ def acts(staff: Staff) -> Acts:
         "step_back": show.look_back,
         "step_forward": show.look_on,
         "pass": staff.choosing.pass_turn,
+        "hold": staff.choosing.hold,
         "pass_on": lambda: staff.choosing.pass_for(False),
         "pass_turn": lambda: staff.choosing.pass_for(True),
         "light": post.toggle_light,
@@ -42,6 +43,7 @@ def _of_the_guide(guide: Guide) -> Acts:
     return {
         "overlay": guide.next_overlay,
         "log": lambda: guide.open_tab(LOG),
+        "lists": guide.open_lists,
         "reasons": lambda: guide.open_tab(OPPONENT),
         "rules": guide.ask_rule,
         "keys": guide.list_keys,

@@ -15,6 +15,7 @@ from table.composition.paper import OrderPaper, Section, SheetEntry, Word
 from ui.battle import controls
 from ui.battle.chips import StepRow, UnitChip
 from ui.battle.composer import Composer
+from ui.battle.easing import ForecastEasing
 from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
@@ -100,6 +101,7 @@ class OrderSheet:
         self.staff, self.post = staff, staff.post
         self.density = NORMAL
         self.asked = SheetAsked("", "")
+        self.easing = ForecastEasing()
         self.version = 0  # counts how often it was put down anew
         self.folded: tuple[int, ...] = ()  # sections that stand behind words of the order
         self.free = pygame.Rect(0, 0, 0, 0)  # between forecast and button
@@ -180,6 +182,9 @@ class OrderSheet:
         else:
             words = "Undo" if reason or self.density.is_folded else post.sitting.undo_words()
             found.append((Chip("undo", words, post.moves.undo, note=reason, blocked=reason), key_of("undo")))
+        if post.composition.place and post.composition.root and post.composition.orders.holds(post.composition.root):
+            note = "This stack stays: the key for the next one passes it by until an enemy comes near."
+            found[-1:] = [(Chip("hold", "Hold", self.staff.choosing.hold, note=note), key_of("hold"))]
         if (passing := composer.strip.pass_words()) is not None:
             found.append((Chip("pass", passing, self.staff.choosing.pass_turn), key_of("pass")))
             if len(found) < MOST_CHIPS:
@@ -195,6 +200,7 @@ class OrderSheet:
     def build(self) -> None:
         self.version += 1
         self.asked = self.read()
+        self.easing.take(self.asked.question, self.asked.forecast)
         post, style = self.post, self.post.style
         sheet = post.places.sheet
         if not sheet.width:
@@ -334,6 +340,7 @@ class OrderSheet:
             pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
         )
         block.most_facts, block.is_tight, block.most_table = density.facts, density.is_tight, density.table
+        block.easing = self.easing
         if asked.forecast is not None:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)

@@ -226,3 +226,13 @@ class Paned(Protocol):
     """A skin with panes of its own."""
 
     def extra_panes(self, view: Any, side: Side) -> tuple[ExtraPane, ...]: ...
+
+
+@runtime_checkable
+class Listing(Protocol):
+    """A skin with a tab of lists: who is due, who waits, what is in a pool."""
+
+    list_name: str  # of the tab
+
+    def lists(self, view: Any, side: Side) -> Sequence[tuple[str, Sequence[str]]]:
+        """Headings, each with its lines, from what the side may know."""

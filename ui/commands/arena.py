@@ -51,8 +51,11 @@ def compete(options: argparse.Namespace) -> tuple[PairingResult, int]:
     position = placed_in(options)
     rules, _ = find_game(options.game)
     seats = [find_seat(options.game, name) for name in options.players]
-    fixtures = programme(options.game, options.scenario, seats, options.games, options.seed, options.blunders, position)
-    rules.setup(options.scenario, 1)  # a wrong scenario is said here, not by a worker
+    house = tuple(options.house)
+    rules.setup(options.scenario, 1, house)  # a wrong scenario or house rule is said here, not by a worker
+    fixtures = programme(
+        options.game, options.scenario, seats, options.games, options.seed, options.blunders, position, house
+    )
     labels = labels_for(options.players)
     result = PairingResult(options.game, options.scenario, options.seed, len(fixtures), labels, rules.sides)
     crew = find_crew(min(options.workers, len(fixtures)), options.scheduler)
@@ -109,6 +112,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=choices.seed, default=1)
     parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, help="processes on this machine")
+    parser.add_argument("--house", action="append", default=[], metavar="RULE", help="switch a house rule on")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead")
     parser.add_argument("--blunders", action="store_true", help="count what the game's brain calls silly, too")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")

@@ -167,8 +167,10 @@ class BattleScene(PageScene):
         surface.fill(self.app.style.palette.window)
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
-            draw_intended(post, post.composition.asking, surface, self.board)
-            if not self.director.busy and post.choices is not None:
+            zooms = self.board.journey is not None and self.board.journey.zooms
+            if not zooms:
+                draw_intended(post, post.composition.asking, surface, self.board)
+            if not zooms and not self.director.busy and post.choices is not None:
                 draw_badge(surface, self.app.style, self.board, self.desk.sheet.asked.paper)
         if post.stage is not None:
             post.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import resources
 
 import pygame
 
@@ -11,6 +10,7 @@ from game.kernel.words import count
 from table.keeping.naming import read_auto
 from table.keeping.service import Service
 from table.keeping.shelf import Saved, list_saves, read_words
+from ui.board.lettering import face
 from ui.scenes.going_on import GoingOn, from_save, from_scenario, onward_height
 from ui.scenes.host import Host
 from ui.scenes.night import draw_flare, night_picture
@@ -194,7 +194,7 @@ class TitleScene(NightScene):
         if self.naming is not None:
             box, size = self.naming
             surface.blit(self.style.heading(NAME, size, self.style.palette.text), box)
-            words = slanted(self.style.px(LEAD - 1)).render(TAGLINE, True, self.style.palette.quiet)
+            words = face(self.style.px(LEAD - 1), "Italic").render(TAGLINE, True, self.style.palette.quiet)
             surface.blit(words, (box.x + 2, box.bottom - self.style.px(2)))
         super().draw_over(surface)
 
@@ -216,13 +216,6 @@ def veiled_night(size: tuple[int, int], colour: tuple[int, int, int], right: flo
     picture = night_picture(size).copy()
     picture.blit(veil(size, colour, 0.80, right), (0, 0))
     return picture
-
-
-@lru_cache(maxsize=4)
-def slanted(size: int) -> pygame.Font:
-    """The face of the tagline, in pixels."""
-    with resources.as_file(resources.files("pygame_gui") / "data" / "NotoSans-Italic.ttf") as path:
-        return pygame.Font(str(path), size)
 
 
 def newest(app: Host) -> Saved | None:

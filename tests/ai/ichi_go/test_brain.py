@@ -104,4 +104,6 @@ def test_a_player_of_the_box_can_use_it_and_says_why() -> None:
             words = [BRAIN.reason(view, decision, action, BRAIN.weights) for action in decision.options]
             assert any("is cleared with about" in text for text in words)
         match.play(player.choose(view, decision).action)
-    assert BRAIN.goal(match.view(JAPANESE), JAPANESE, BRAIN.weights) and BRAIN.fear(match.view(ALLIED), ALLIED, {})
+    assert BRAIN.goal(match.view(JAPANESE), JAPANESE, BRAIN.weights) and BRAIN.fear(
+        match.view(ALLIED), ALLIED, BRAIN.weights
+    )

@@ -9,7 +9,7 @@ from game.conflict_of_heroes import events as told
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import MARKERS, UNHIT, UNKNOWN_MARKER
 from game.conflict_of_heroes.preview import odds_of
-from game.conflict_of_heroes.state import BLIND, BUNKER, GONE, NOBODY, WIRE, Deed, Engagement, Throw, stands_at
+from game.conflict_of_heroes.state import BLIND, BUNKER, GONE, NOBODY, WIRE, Deed, Do, Engagement, Throw, stands_at
 from game.conflict_of_heroes.values import attack_tally, defence_tally, shot_of
 from game.conflict_of_heroes.wording.names import target_name, unit_name
 from game.kernel.agenda import Event, Side
@@ -114,6 +114,7 @@ def _show(
         (Chance(f"{name} is hit", hit, Tone.GOOD), Chance(f"{name} is spared", 1 - hit, Tone.GOOD)),
         outcome,
         again=again,
+        is_small=deed.do != Do.CLOSE and not deed.supporters,
     )
 
 
@@ -206,4 +207,7 @@ def _outcome(scene: ToldMove, before: Engagement, after: Engagement, event: told
     marker = f" ({known})" if known and kind == "hit" else ", face down" if kind == "hit" else ""
     name = unit_name(before, Piece(event.target)) if unit else "the wire" if event.target >= WIRE else "the bunker"
     attacker, defender = (sentence(each.format(name=name, marker=marker)) for each in words)
+    deed = before.deed or after.deed
+    if unit and deed is not None and before.side(Piece(event.target)) == deed.side:  # R28 one's own unit in the hex
+        return FightOutcome(word, (defender, defender), tone.turned())
     return FightOutcome(word, (attacker, defender), tone)

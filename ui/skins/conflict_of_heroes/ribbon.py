@@ -37,7 +37,7 @@ def bushido_words(view: Engagement) -> str:
     """8.0.b What the score does now."""
     line = view.sheet.bonus if view.bushido > 0 else view.sheet.penalty if view.bushido < 0 else None
     text = line.text if line is not None and line.text else "neither bonus nor penalty now"
-    return f"Bushido adds to the Japanese command points each round. Now: {text} (8.0)."
+    return f"{text.rstrip('.')}. It is added to the Japanese command points each round (8.0)."
 
 
 def goal(view: Engagement, side: Side) -> str:
