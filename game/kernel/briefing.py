@@ -47,7 +47,6 @@ class ScenarioCard:
     arrows: tuple[Thrust, ...] = ()
     history: tuple[str, ...] = ()  # what happened in truth, in a few sentences
     sources: tuple[str, ...] = ()  # where that is to be read
-    marched: tuple[Thrust, ...] = ()  # where the sides went in truth
     fell: tuple[tuple[str, Side], ...] = ()  # places that were taken in truth, and by whom
 
 
@@ -87,14 +86,13 @@ class CardFile:
     arrows: list[tuple[str, str, str]] = field(default_factory=list)  # side, from, to
     history: list[str] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
-    marched: list[tuple[str, str, str]] = field(default_factory=list)  # side, from, to
     fell: Mapping[str, str] = field(default_factory=dict)  # the side that took a place
 
 
 def card_of(file: CardFile, sides: Sequence[str]) -> ScenarioCard:
     """By the numbers of the sides; ValueError for one that the game does not have."""
     number = {name: Side(place) for place, name in enumerate(sides)}
-    rows = [row[0] for row in (*file.blocks, *file.arrows, *file.marched)]
+    rows = [row[0] for row in (*file.blocks, *file.arrows)]
     for name in (*file.goals, *file.forces, *file.endings, *file.fell.values(), *rows):
         if name not in number:
             raise ValueError(f"names an unknown side {name!r}")
@@ -111,7 +109,6 @@ def card_of(file: CardFile, sides: Sequence[str]) -> ScenarioCard:
         arrows=tuple(Thrust(number[side], start, end) for side, start, end in file.arrows),
         history=tuple(file.history),
         sources=tuple(file.sources),
-        marched=tuple(Thrust(number[side], start, end) for side, start, end in file.marched),
         fell=tuple((place, number[side]) for place, side in file.fell.items()),
     )
 

@@ -170,13 +170,21 @@ class ReportPage:
         parts = ["<h2>The battle by turn</h2>"]
         numbered = list(enumerate(self.tale.answers))
         for turn, group in groupby(numbered, key=lambda pair: pair[1].turn):
-            told = [line for index, _ in group for line in self.tale.sentences(index)]
+            told = self._told([index for index, _ in group])
             if turn:
                 parts.append(f"<h3>Turn {turn}</h3>")
             if intent := intent_of(self.match, self.reader, turn):
                 parts.append(f'<p class="note">Your note: {escape(intent)}</p>')
             parts.append(f"<p>{paragraph(told)}</p>")
         return parts
+
+    def _told(self, indices: Sequence[int]) -> list[str]:
+        """Everything that was seen; of a long turn what dice were thrown for."""
+        told = [line for index in indices for line in self.tale.sentences(index)]
+        if len(told) <= MOST:
+            return told
+        thrown = [index for index in indices if self.tale.answers[index].dice]
+        return [line for index in thrown for line in self.tale.sentences(index)] or told
 
     def _foot(self) -> list[str]:
         brief = self.match.game.briefing(self.match.scenario)

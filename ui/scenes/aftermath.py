@@ -12,7 +12,20 @@ from game.kernel.agenda import Side
 from game.kernel.hexes import Point
 from game.kernel.match import Match
 from ui.board.chart import Chart
-from ui.keeping.blocks import BORDER, Block, bordered, draw_block, livery_of, of_view, placed
+from ui.keeping.blocks import (
+    BORDER,
+    THEIRS,
+    YOURS,
+    Arrow,
+    Block,
+    bordered,
+    draw_arrow,
+    draw_block,
+    livery_of,
+    of_card,
+    of_view,
+    placed,
+)
 from ui.keeping.cutouts import CUTOUTS, Cut, CutFrame, box_around, chart_of
 from ui.palette import Colour, blend, paper_colours
 from ui.scenes.ledger_bars import draw_number
@@ -38,6 +51,7 @@ class GroundField:
     viewer: Side
     legend: tuple[str, str] = NAMES
     marks: tuple[tuple[int, Point], ...] = ()  # turning points by number
+    arrows: tuple[Arrow, ...] = ()  # where the sides went
 
 
 def field_shown(
@@ -67,6 +81,17 @@ def field_shown(
         legend,
         marks,
     )
+
+
+def history_shown(match: Match[Any], viewer: Side) -> GroundField | None:
+    """What happened in truth, on the same ground: where the sides went, and what fell."""
+    brief, chart = match.game.briefing(match.scenario), chart_of(match.game.name, match.scenario)
+    if brief is None or chart is None or not brief.card.history:
+        return None
+    around = (*brief.card.around, *(place for place, _ in brief.card.fell))
+    _, arrows = of_card(match.game, brief)
+    here = (match.game.name, match.scenario, tuple(sorted(set(around))), brief.card.fell, (), viewer)
+    return GroundField(*here, ("your side took", "your side lost"), (), arrows)
 
 
 @dataclass
@@ -125,6 +150,9 @@ def ground_picture(picture: pygame.Surface, chart: Chart, cut: Cut, shown: Groun
     for block in shown.blocks:
         livery = livery_of(shown.game, block.side, style.palette.name)
         draw_block(picture, style, livery, frame.at(block.at), block.text)
+    for way in shown.arrows:
+        colour = YOURS if way.side == shown.viewer else THEIRS
+        draw_arrow(picture, frame.at(way.start), frame.at(way.end), colour, style.px(10))
     for number, point in shown.marks:
         x, y = frame.at(point)
         draw_number(picture, style, number, (x + style.px(20), y - style.px(16)))

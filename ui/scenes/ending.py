@@ -9,6 +9,7 @@ import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.habits import HabitBook
 from table.keeping.audit import Audit
 from table.keeping.records import Records, result_of
 from table.keeping.service import Service, served_in
@@ -99,6 +100,9 @@ class EndingScene(NightScene):
         """The game is played again behind the screen; what it tells stands there as soon as it is known."""
         if (not self.audit.done and self.audit.work()) or (self.audit.done and self.review.update(seconds)):
             self.news = True
+        if self.review.habits is not None and len(self.seats.humans) == 1:
+            self.app.say(HabitBook(self.app.folder).note(self.review.habits))
+            self.review.habits = None
         if self.news and not self.app.held:  # a button built anew under a click would lose it
             self.news = False
             self.change()

@@ -10,6 +10,7 @@ import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.habits import GameHabits, habits_in
 from table.review.desk import ReviewDesk
 from table.review.judge import Estimate
 from table.review.telling import TurnedWords, ledger_rows, turned_words
@@ -37,6 +38,8 @@ class EndingReview:
         self.desk = ReviewDesk(match, viewer, None)
         self.turned: list[TurnedWords] = []
         self._waited = self._since = 0.0
+        self.habits: GameHabits | None = None  # for the diary, until somebody has taken them
+        self.habits_noted = False
 
     def begin(self, save: Path | None) -> None:
         """Where it is kept, as soon as the game is."""
@@ -50,6 +53,9 @@ class EndingReview:
             self.tale.work(SLICE)
         if self.tale.is_read and self._waited >= CALM:
             self.desk.begin(self.tale.answers)
+        if self.tale.retraced.is_done and not self.habits_noted and self._waited >= LOOK_EVERY:
+            self.habits_noted = True
+            self.habits = habits_in(self.match, self.tale.answers, self.viewer)
         found = self.desk.poll()
         if self._since < LOOK_EVERY or not (found or self.desk.is_working or self._unsaid):
             return False

@@ -8,6 +8,7 @@ import pygame
 
 from game.kernel.saves import SaveError
 from table.keeping.shelf import Saved, open_save
+from ui.scenes.diary import DiaryScene
 from ui.scenes.host import Host
 from ui.scenes.load import LoadScene
 from ui.scenes.review import ReviewScene
@@ -24,11 +25,18 @@ class ReviewShelfScene(LoadScene):
         if saved is not None:
             open_review(self.app, saved.path)
 
+    def open_diary(self) -> None:
+        self.app.push(DiaryScene(self.app))
+
     def head(self) -> list[Chip]:
         saved = self.found()
         nothing = "" if saved else "No save fits these words." if self.saves else "There is nothing to choose yet."
         note = "The board at every step, the chance to win, and where it turned."
-        return [Chip("open", "Review", self.open, "main", note, nothing or (saved.error if saved else ""))]
+        diary = "Results, strength and habits."
+        return [
+            Chip("diary", "Diary", self.open_diary, note=diary),
+            Chip("open", "Review", self.open, "main", note, nothing or (saved.error if saved else "")),
+        ]
 
     def build(self, area: pygame.Rect) -> None:
         left, right = self.two_panes(area, 0.62)

@@ -236,4 +236,5 @@ def _try(scene: Reviewed, pane: Pane) -> None:
 
 
 def _truth(scene: Reviewed, pane: Pane) -> None:
-    fill_history(pane, scene.reviewed, scene.reader, scene.style)
+    before = scene.reviewed.game.ground(scene.tale.view(0, scene.reader))
+    fill_history(pane, scene.reviewed, scene.reader, scene.style, before)
