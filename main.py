@@ -27,6 +27,7 @@ COMMANDS = {
     "app": ("ui.commands.app", "the window: every screen, and battles by mouse or keyboard"),
     "play": ("ui.commands.play", "play in the terminal (play --text)"),
     "check": ("ui.commands.check", "replay a save and say whether every roll and state agrees"),
+    "report": ("ui.commands.report", "a saved battle as one page for any browser"),
     "review": ("ui.commands.review", "what luck and what choices did in a saved game, and where it turned"),
     "soak": ("ui.commands.soak", "random play with every contract check"),
     "bench": ("ui.commands.bench", "speed and size figures"),

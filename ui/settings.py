@@ -58,6 +58,9 @@ KEYS: dict[str, tuple[str, str]] = {
     "order_3": ("Third kind of order", "e"),
     "order_4": ("Fourth kind of order", "r"),
     "pass": ("Pass", "p"),
+    "hold": ("Hold the chosen stack: pass it by", "j"),
+    "pass_on": ("Pass until something happens", "shift+p"),
+    "pass_turn": ("Pass for this turn", "ctrl+p"),
     "hint": ("Hint", "h"),
     "zoom_in": ("Zoom in", "="),
     "zoom_out": ("Zoom out", "-"),
@@ -67,8 +70,11 @@ KEYS: dict[str, tuple[str, str]] = {
     "hide": ("Hide the pieces while held", "v"),
     "report": ("Situation report", "t"),
     "log": ("Log", "l"),
+    "lists": ("Lists: who waits, who is due", "u"),
     "rules": ("Rules for what is selected", "f1"),
     "sums": ("The sums behind the chances", "x"),
+    "panes": ("Hide the cards beside the map", "k"),
+    "sight": ("Line of sight while held, to the pointer", "s"),
     "fold_right": ("Fold the sheet away", "f3"),
     "quick_save": ("Quick save", "f5"),
     "quick_load": ("Quick load", "f9"),
@@ -102,6 +108,7 @@ class Settings:
     openness: str = "facts"
     show_chance: bool = True
     new_games: dict[str, dict[str, Any]] = field(default_factory=dict)  # the last choices of New game, the latest last
+    standing: dict[str, list[Any]] = field(default_factory=dict)  # standing orders, by game: mode and points
     keys: dict[str, Annotated[str, Meta(max_length=39)]] = field(default_factory=dict)  # of every action
 
     def __post_init__(self) -> None:

@@ -16,9 +16,17 @@ def labels_for(names: Sequence[str]) -> list[str]:
 
 
 def programme(
-    game: str, scenario: str, seats: Sequence[Seat], games: int, seed: int, blunders: bool = False
+    game: str,
+    scenario: str,
+    seats: Sequence[Seat],
+    games: int,
+    seed: int,
+    blunders: bool = False,
+    position: str = "",
+    house: tuple[str, ...] = (),
 ) -> list[Fixture]:
-    """All games to be played: everybody against everybody, or everybody alone where the rules run the other side."""
+    """All games to be played: everybody against everybody, or everybody alone where the rules run the other side. From
+    a position every game has dice of its own."""
     rules, _ = find_game(game)
     alone = len(rules.players) == 1
     if len(seats) < (1 if alone else 2) or games < 1:
@@ -32,7 +40,8 @@ def programme(
         sides = [side for side, _ in by_side(rules.sides)]
         seated = tuple(calm[at[side]] if side in at else None for side in sides)
         names = tuple(labels[at[side]] if side in at else "" for side in sides)
-        fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, seed_for(seed, number), blunders))
+        dice = seed_for(seed, "position", len(fixtures)) if position else seed_for(seed, number)
+        fixtures.append(Fixture(len(fixtures), game, scenario, seated, names, dice, blunders, position, house))
     return fixtures
 
 

@@ -13,6 +13,8 @@ from ai.blunders import Onlooker
 from ai.brain import Brain, CountsPoints
 from ai.levels import Seat, find_game, seat_player
 from game.kernel.agenda import Side, by_side
+from game.kernel.envelope import unsealed
+from game.kernel.game import Game
 from game.kernel.match import Match
 
 
@@ -31,6 +33,8 @@ class Fixture:
     labels: tuple[str, ...]  # the players' names in the table: two of the same kind stay apart
     seed: int
     blunders: bool = False  # whether they are counted
+    position: str = ""  # the text of a save: where the game begins, with other dice; its set-up if there is none
+    house: tuple[str, ...] = ()  # house rules of the set-up
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ class Ledger:
 def play_game(fixture: Fixture) -> PlayedGame:
     """Play one game to its end. The match alone knows the truth; players get views."""
     game, brain = find_game(fixture.game)
-    match: Match[Any] = Match(game, fixture.scenario, fixture.seed)
+    match = opened_match(fixture, game)
     players = {
         side: seat_player(fixture.game, seat, seed_for(fixture.seed, seat.name, label), side)
         for side, (seat, label) in by_side(zip(fixture.seats, fixture.labels, strict=True))
@@ -88,6 +92,16 @@ def play_game(fixture: Fixture) -> PlayedGame:
         onlooker.see(view, decision, action, [item.event for item in told] if onlooker.is_watching else ())
         match.history.clear()  # nobody goes back here, and a kept clone per decision adds up
     return _outcome(fixture, match, brain, ledgers, onlooker)
+
+
+def opened_match(fixture: Fixture, game: Game[Any]) -> Match[Any]:
+    """From the set-up, or from a position with dice of its own: the coming ones of its save are nobody's business."""
+    if not fixture.position:
+        return Match(game, fixture.scenario, fixture.seed, fixture.house)
+    match: Match[Any] = Match.restore(unsealed(fixture.position.encode()), {game.name: game})
+    if match.decision is not None:
+        match.change_dice(fixture.seed)
+    return match
 
 
 def _outcome(

@@ -54,10 +54,12 @@ class Ladder:
 
 @dataclass(frozen=True)
 class Rung:
-    """A level in one game: the knobs that differ there, and what was measured."""
+    """A level in one game: the knobs that differ there, what is said of it then, and what was measured."""
 
     knobs: Mapping[str, int | float] = field(default_factory=dict)
     measured: Measured = Measured()
+    card: Annotated[str, Meta(max_length=2_000)] = ""
+    expect: Annotated[str, Meta(max_length=400)] = ""
 
 
 @dataclass(frozen=True)
@@ -164,7 +166,8 @@ def _here(level: Level, rung: Rung, game: str) -> Level:
         knobs = into(Skill, {**asdict(level.knobs), **rung.knobs}, exact=True)
     except BadFile as error:
         raise LevelError(f"levels.json of {game}: {level.name}: knobs: {error}") from error
-    return replace(level, knobs=knobs, measured=rung.measured)
+    words = {name: text for name in ("card", "expect") if (text := getattr(rung, name))}
+    return replace(level, knobs=knobs, measured=rung.measured, **words)
 
 
 def data_of(game: str, box: Path = BOX) -> Path:

@@ -79,7 +79,7 @@ class PlannedSearch(Generic[S]):
 
     def _first(self, view: S, decision: Decision, plan: Proposal | None) -> Action:
         question, options = decision.question, decision.options
-        scores = leaned(self.brain.scores(view, question, options, self.weights), plan, view, question, options)
+        scores = leaned(self.brain, self.weights, plan, view, question, options)
         return options[scores.index(max(scores))]
 
     def _choose_plan(

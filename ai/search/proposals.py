@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from ai.brain import Weights
+from ai.brain import Brain, Weights
 from game.kernel.agenda import Action, Decision, Question
 
 
@@ -62,9 +62,27 @@ class KnowsAtSight(Protocol):
     def is_plain(self, question: Question[Any]) -> bool: ...
 
 
+@runtime_checkable
+class ExpectsPlans(Protocol):
+    """A brain may say which plan the other side is taken to follow while one's own is rehearsed; without it the scorers
+    answer for him."""
+
+    def expected(self, state: Any, question: Question[Any], weights: Weights) -> Proposal | None: ...
+
+
 def leaned(
-    scores: list[float], proposal: Proposal | None, state: Any, question: Question[Any], options: Any
+    brain: Brain[Any],
+    weights: Weights,
+    proposal: Proposal | None,
+    state: Any,
+    question: Question[Any],
+    options: Sequence[Action],
 ) -> list[float]:
     """The scores as this plan sees them."""
-    points = proposal.lean(state, question, options) if proposal is not None else ()
+    if proposal is None:
+        return brain.scores(state, question, options, weights)
+    points = proposal.lean(state, question, options)
+    if points and proposal.insists():
+        return list(points)
+    scores = brain.scores(state, question, options, weights)
     return [score + point for score, point in zip(scores, points, strict=True)] if points else scores

@@ -15,7 +15,7 @@ from ai.brain import Brain, HasInstinct, KnowsItsScale, KnowsItsWorth, TellsApar
 from ai.search.budget import Budget, is_plain, is_settled
 from ai.search.finding import Finding, Footing, Progress, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
-from ai.search.proposals import NamesStretches, Proposal, leaned
+from ai.search.proposals import ExpectsPlans, NamesStretches, Proposal, leaned
 from ai.search.skill import Skill
 from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Node, Twig, doubt, learn, line_up, most_promising
 from game.kernel.agenda import Action, Decision, Question, Side, advance, by_side, play, settle
@@ -47,6 +47,7 @@ class Search(Generic[S]):
     ) -> None:
         self.proposal = proposal  # the plan that the side in question follows
         self._planned_for: int = NOBODY
+        self._foreseen: dict[Hashable, Proposal | None] | None = None  # in a rehearsal
         self.game, self.brain, self.skill, self.seed = game, brain, skill, seed
         self.weights: Weights = brain.weights if weights is None else weights
         self.applied = 0  # questions met in imagined worlds, lone ones too, for the bench
@@ -61,6 +62,7 @@ class Search(Generic[S]):
         self._begun = 0  # plans begun since the question in hand, in this iteration
         self._opener = self._planner = NOBODY  # who began the last one; a side's next opening question is the same plan
         self._alone = len(game.players) == 1
+        self.longest = LONGEST_PLAYOUT
         self._horizon = max(1, skill.horizon - self._alone)  # alone, nobody's answer has to be waited for
 
     # ---- the one thing asked of it ---------------------------------------------------------------------------------
@@ -217,12 +219,18 @@ class Search(Generic[S]):
 
     def _scores(self, world: S, question: Question[Any], options: Sequence[Action]) -> list[float]:
         """By the scorers, leaning to the plan of whoever follows one."""
-        plan = self.proposal
-        if plan is None or question.side != self._planned_for:
-            return self.brain.scores(world, question, options, self.weights)
-        if plan.insists() and (points := plan.lean(world, question, options)):
-            return list(points)
-        return leaned(self.brain.scores(world, question, options, self.weights), plan, world, question, options)
+        plan = self.proposal if question.side == self._planned_for else self._expected(world, question)
+        return leaned(self.brain, self.weights, plan, world, question, options)
+
+    def _expected(self, world: S, question: Question[Any]) -> Proposal | None:
+        """The plan that the other side is taken to follow, in a rehearsal; made once for each stretch."""
+        brain = self.brain
+        if self._foreseen is None or not (isinstance(brain, ExpectsPlans) and isinstance(brain, NamesStretches)):
+            return None
+        stretch = brain.stretch(world, question)
+        if stretch not in self._foreseen:
+            self._foreseen[stretch] = brain.expected(world, question, self.weights)
+        return self._foreseen[stretch]
 
     def rehearse(self, view: S, decision: Decision, number: int) -> float:
         """Play one imagined world through by the scorers and the plan: what it is worth to the side that decides.
@@ -233,10 +241,12 @@ class Search(Generic[S]):
         world = self.game.imagine(view, decision.side, self.rng)
         self._planned_for, self._begun = decision.side, 0
         self._planner = decision.side if self.brain.is_plan_start(decision) else NOBODY
+        self._foreseen = {}
         if isinstance(self.brain, NamesStretches):
             self._play_out(world, decision, self._to_the_horizon(self.brain, world, decision))
         else:
             self._play_out(world, decision)
+        self._foreseen = None
         return self._worths(world, decision.side)[decision.side]
 
     def _to_the_horizon(self, brain: NamesStretches, world: S, first: Decision) -> Callable[[S], Decision | None]:
@@ -263,6 +273,8 @@ class Search(Generic[S]):
         self._begun, self._planner, self._planned_for = 0, NOBODY, NOBODY
         ahead = self._advance(world)
         if action is not None and ahead is not None:
+            for _ in ahead.options:  # as many leanings as whoever answers by the scorers: then all others are the same
+                self.rng.random()
             play(world, action)
             ahead = self._advance(world)
         self._play_out(world, ahead)
@@ -273,7 +285,7 @@ class Search(Generic[S]):
     ) -> None:
         """Play on by the scorers, to the first boundary behind the horizon or the end of the game."""
         scores_of, chance, go_on = self._scores, self.rng.random, go_on or self._advance
-        for _ in range(LONGEST_PLAYOUT):
+        for _ in range(self.longest):
             if decision is None:
                 break
             question, options = decision.question, decision.options

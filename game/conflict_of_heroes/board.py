@@ -159,14 +159,25 @@ class FirefightBoard:
         low, high = (one, two) if one < two else (two, one)
         return self._through(low, high, elements, smoke)
 
-    def blocked_by(self, one: Place, two: Place) -> Place:
+    def blocked_by(self, one: Place, two: Place, smoke: Mapping[Place, int] | None = None) -> Place:
         """The first hex that ends the line, looking from the first end; NOWHERE if it is clear."""
+        if self.sight(one, two, smoke).clear:
+            return NOWHERE
         elements = self._sights.elements(one, two)
         ordered = elements if one < two else elements[::-1]
-        for count in range(1, len(ordered) + 1):
-            part = ordered[:count] if one < two else ordered[:count][::-1]
-            if not self._through(min(one, two), max(one, two), part, {}).clear:
-                return ordered[count - 1][0]
+        start, end = self.level[one], self.level[two]
+        high, low = max(start, end), min(start, end)
+        grounds = [start, *(min(self.level[place] for place in element) for element in ordered), end]
+        slope = all(a >= b for a, b in pairwise(grounds if start >= end else grounds[::-1]))
+        last = len(ordered) - 1 if start >= end else 0
+        thin = 0
+        for index, element in enumerate(ordered):
+            blind = high > low and index == last
+            weights = [(self._weigh(place, high, low, blind, slope, smoke or {}), place) for place in element]
+            (full, part, _, _), place = min(weights)
+            thin += part
+            if full or thin > 1:
+                return place
         return NOWHERE
 
     def _look(self, one: Place, two: Place, elements: Elements) -> Sight:

@@ -45,6 +45,9 @@ class ScenarioCard:
     around: tuple[str, ...] = ()  # the places that a picture shows
     blocks: tuple[PlacedBlock, ...] = ()
     arrows: tuple[Thrust, ...] = ()
+    history: tuple[str, ...] = ()  # what happened in truth, in a few sentences
+    sources: tuple[str, ...] = ()  # where that is to be read
+    fell: tuple[tuple[str, Side], ...] = ()  # places that were taken in truth, and by whom
 
 
 @dataclass(frozen=True)
@@ -81,12 +84,16 @@ class CardFile:
     around: list[str] = field(default_factory=list)
     blocks: list[tuple[str, str, str]] = field(default_factory=list)  # side, place, count
     arrows: list[tuple[str, str, str]] = field(default_factory=list)  # side, from, to
+    history: list[str] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
+    fell: Mapping[str, str] = field(default_factory=dict)  # the side that took a place
 
 
 def card_of(file: CardFile, sides: Sequence[str]) -> ScenarioCard:
     """By the numbers of the sides; ValueError for one that the game does not have."""
     number = {name: Side(place) for place, name in enumerate(sides)}
-    for name in (*file.goals, *file.forces, *file.endings, *(row[0] for row in (*file.blocks, *file.arrows))):
+    rows = [row[0] for row in (*file.blocks, *file.arrows)]
+    for name in (*file.goals, *file.forces, *file.endings, *file.fell.values(), *rows):
         if name not in number:
             raise ValueError(f"names an unknown side {name!r}")
     return ScenarioCard(
@@ -100,6 +107,9 @@ def card_of(file: CardFile, sides: Sequence[str]) -> ScenarioCard:
         around=tuple(file.around),
         blocks=tuple(PlacedBlock(number[side], place, count) for side, place, count in file.blocks),
         arrows=tuple(Thrust(number[side], start, end) for side, start, end in file.arrows),
+        history=tuple(file.history),
+        sources=tuple(file.sources),
+        fell=tuple((place, number[side]) for place, side in file.fell.items()),
     )
 
 

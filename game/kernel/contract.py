@@ -8,7 +8,8 @@ places.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -36,6 +37,7 @@ class TrialOutcome:
     winner: str
     unfinished: bool
     flaws: tuple[str, ...]
+    asked: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # question, kind of answer, how often
 
 
 @dataclass
@@ -52,12 +54,17 @@ class SoakReport:
     flaws: list[str] = field(default_factory=list)
     winners: dict[str, int] = field(default_factory=dict)
     unfinished: int = 0
+    asked: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def add(self, outcome: TrialOutcome) -> None:
         self.games += 1
         self.decisions += outcome.decisions
         self.unfinished += outcome.unfinished
         self.flaws += outcome.flaws
+        for question, answers in outcome.asked.items():
+            known = self.asked.setdefault(question, {})
+            for kind, count in answers.items():
+                known[kind] = known.get(kind, 0) + count
         if not outcome.unfinished:
             self.winners[outcome.winner] = self.winners.get(outcome.winner, 0) + 1
 
@@ -263,7 +270,9 @@ def forecasts_hold(place: Standpoint) -> Iterator[str]:
 
 
 def _is_worded(forecast: Forecast) -> bool:
-    labels = [forecast.title, brief(forecast), *(chance.label for chance in forecast.chances)]
+    """Where nothing is left to chance, notes say what there is to know."""
+    said = brief(forecast) or " ".join(note.words for note in forecast.notes)
+    labels = [forecast.title, said, *(chance.label for chance in forecast.chances)]
     return all(label.strip() for label in labels) and all(_is_worded(later) for later in forecast.next)
 
 
@@ -341,6 +350,7 @@ class Trial:
         self.match: Match[Any] | None = None
         self.flaws: list[str] = []
         self.broken = False
+        self.asked: dict[str, Counter[str]] = {}
 
     def run(self) -> None:
         try:
@@ -364,7 +374,12 @@ class Trial:
             self._look(COSTLY, place)
             self._there_and_back(place)
         else:
-            match.play(place.any_option())
+            match.play(self._noted(place.decision, place.any_option()))
+
+    def _noted(self, decision: Decision, action: Action) -> Action:
+        """What was asked, and what was answered: a report shows what random play never reaches."""
+        self.asked.setdefault(type(decision.question).__name__, Counter())[type(action).__name__] += 1
+        return action
 
     def _look(self, checks: tuple[ContractCheck, ...], place: Standpoint) -> None:
         """A check that breaks is a complaint of its own: the game itself may well go on."""
@@ -378,7 +393,7 @@ class Trial:
     def _there_and_back(self, place: Standpoint) -> None:
         """Play; undo must restore the position, redo the one after it; only dice and reveals may close the way."""
         match, before = place.match, place.state.clone()
-        place.told = match.play(place.any_option())
+        place.told = match.play(self._noted(place.decision, place.any_option()))
         self._look((events_are_heard,), place)
         after = match.state.digest()
         if not match.may_undo(place.decision.side):
@@ -424,4 +439,5 @@ class Trial:
             winner=DRAWN if winner is None else self.game.sides[winner],
             unfinished=not over,
             flaws=tuple(self.flaws),
+            asked=self.asked,
         )

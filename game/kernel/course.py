@@ -40,6 +40,16 @@ class LoadDice(Action):
     pips: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class FreshDice(Action):
+    """Other dice from here on, for a game that is tried again: part of the history, so that a replay has them too."""
+
+    seed: int
+
+
+DICE = (LoadDice, FreshDice)  # what changes the dice and answers nothing
+
+
 @dataclass
 class Moment(Generic[S]):
     """A decision taken: where it stood, who took it, what came of it. `before` is dropped once the way back closes."""
@@ -132,6 +142,13 @@ class Course(Generic[S]):
         self.undone.clear()
         self._take(self.decision.side, LoadDice(tuple(pips)))
 
+    def change_dice(self, seed: int) -> None:
+        """Other dice from here on; history like every action."""
+        if self.decision is None:
+            raise IllegalAction("The game is over: no dice fall any more.")
+        self.undone.clear()
+        self._take(self.decision.side, FreshDice(seed))
+
     def dice_for(self, action: Action, *pips: int) -> DiceWanted | None:
         """Which dice an answer needs beyond these pips, before anything is decided: for players who throw their own."""
         trial = self.state.clone()
@@ -202,24 +219,34 @@ class Course(Generic[S]):
     def last_of(self, side: Side) -> int | None:
         """The number of a side's last decision, wherever the way back closes."""
         moments = enumerate(self.history)
-        found = [n for n, moment in moments if moment.side == side and not isinstance(moment.action, LoadDice)]
+        found = [n for n, moment in moments if moment.side == side and not isinstance(moment.action, DICE)]
         return found[-1] if found else None
 
     def repeat(self, action: Action) -> None:
         """Play what was played."""
         if isinstance(action, LoadDice):
             self.load_dice(*action.pips)
+        elif isinstance(action, FreshDice):
+            self.change_dice(action.seed)
         else:
             self.play(action)
 
 
 def _play_on(state: State, action: Action | None) -> Decision | None:
     """Give an answer, and what comes of it up to the next decision."""
-    if isinstance(action, LoadDice):
-        state.loaded += action.pips
+    if isinstance(action, DICE):
+        bring_dice(state, action)
     elif action is not None:
         play(state, action)
     return settle(state)
+
+
+def bring_dice(state: State, action: Action) -> None:
+    """What a player brings from his own dice, or other dice altogether."""
+    if isinstance(action, LoadDice):
+        state.loaded += action.pips
+    elif isinstance(action, FreshDice):
+        state.seed, state.loaded, state.stacked = action.seed, (), ()
 
 
 def _chance_so_far(state: State) -> tuple[Any, ...]:

@@ -26,6 +26,7 @@ OPEN_NOTES = (
     "stands",
     "humans",
     "opponent",
+    "what_if",
 )  # what a list of saves shows; its player knows it
 QUICK_PACKING = 1  # a save is written after every decision: twice as fast, and not much larger
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.kernel.agenda import Action, Side
 from game.kernel.catalogue import ScenarioError
-from game.kernel.course import SEEDS, Course, Fallen, IllegalAction, LoadDice, Moment, draw_seed
+from game.kernel.course import DICE, SEEDS, Course, Fallen, IllegalAction, LoadDice, Moment, bring_dice, draw_seed
 from game.kernel.envelope import SaveFile
 from game.kernel.game import Game
 from game.kernel.reading import legible
@@ -18,7 +18,18 @@ from game.kernel.records import CodecError, decode, encode, refuse_strangers
 from game.kernel.saves import SaveError, read_save, write_save
 from game.kernel.state import S, canonical
 
-__all__ = ["SEEDS", "Fallen", "Forgotten", "IllegalAction", "LoadDice", "Match", "OpeningDice", "draw_seed"]
+__all__ = [
+    "DICE",
+    "SEEDS",
+    "Fallen",
+    "Forgotten",
+    "IllegalAction",
+    "LoadDice",
+    "Match",
+    "OpeningDice",
+    "bring_dice",
+    "draw_seed",
+]
 
 
 @dataclass(frozen=True)

@@ -80,13 +80,21 @@ class ScenarioSheet:
     def card(self, sides: Sequence[str], places: Collection[str]) -> ScenarioCard:
         """What a menu shows of the scenario; the field may be left out."""
         try:
-            found = card_of(into(CardFile, self.data.get("card", {}), exact=True), sides)
+            found = card_of(self._card_file(), sides)
         except (BadFile, ValueError) as error:
             raise ScenarioError(f"scenario {self.name}: field 'card': {error}") from error
-        shown = [*found.around, *(block.place for block in found.blocks)]
+        shown = [*found.around, *(block.place for block in found.blocks), *(place for place, _ in found.fell)]
         for place in [*shown, *(end for arrow in found.arrows for end in (arrow.start, arrow.end))]:
             self.check(place in places, "card", f"names an unknown place {place!r}")
         return found
+
+    def _card_file(self) -> CardFile:
+        """A file that tells what happened beside its card need not say it twice. Raises BadFile."""
+        file = into(CardFile, self.data.get("card", {}), exact=True)
+        told = self.data.get("history")
+        if file.history or not isinstance(told, str):
+            return file
+        return replace(file, history=[told], sources=into(list[str], self.data.get("sources", [])))
 
 
 class Library(Generic[T]):

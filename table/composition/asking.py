@@ -8,7 +8,7 @@ from typing import Any
 
 from game.kernel.agenda import Decision
 from game.kernel.forecast import Forecast, button
-from table.composition.choices import Choices
+from table.composition.choices import STILL_WEIGHED, Choices
 from table.composition.draft import Answer
 from table.composition.ends import End, deed_words, make_end, short, with_chance
 from table.composition.forms import ClickStep
@@ -16,6 +16,9 @@ from table.composition.plans import Goal, PlanSheet
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
+from table.composition.weighing import Weighing
+
+PASS_WORDS = {False: "Pass until something happens", True: "Pass for this turn"}
 
 
 class Asking:
@@ -44,10 +47,11 @@ class Asking:
             self.sheet = presets.sheet(world, decision)
         plain = by_hand or self.goals or self.sheet is not None
         self.selected = -1 if plain else presets.selected(world, decision)
+        self.pass_span: bool | None = None  # to pass again and again: for the whole turn, or until something happens
         self.end = -1  # what was chosen to be done with the sheet
         self.target = goal.place if goal is not None else ""  # the place that keys or clicks have come to
         self._ends: list[End] | None = None
-        self._weighed: tuple[Answer, Forecast | None] | None = None
+        self.weighed: tuple[Answer, Weighing] | None = None
 
     @property
     def line(self) -> str:
@@ -131,6 +135,7 @@ class Asking:
 
     def select(self, number: int) -> None:
         """One of them, without doing it; -1: none."""
+        self.pass_span = None
         if self.sheet is None:
             self.selected = number
             self.target = self.choices.place_of(number) if number >= 0 else ""
@@ -185,9 +190,12 @@ class Asking:
         last = self.answer_shown() if self.sheet.is_complete else None
         if last is None:
             return None
-        if self._weighed is None or self._weighed[0] is not last:
-            self._weighed = last, foreseen(self.presets, self.sheet, last)
-        return self._weighed[1]
+        if self.weighed is None or self.weighed[0] is not last:
+            self.weighed = last, Weighing(foreseen(self.presets, self.sheet, last), 1)
+        weighing = self.weighed[1]
+        if not self.presets.is_patient and not weighing.is_known(0):
+            return STILL_WEIGHED
+        return weighing.wait(0)
 
     def answer_shown(self) -> Answer | None:
         """The answer of the current row, if that is one question; else the last of a complete sheet."""
@@ -202,7 +210,7 @@ class Asking:
         choices = self.choices
         self.choices = Choices(self.game, choices.view, choices.decision, self.orders, self.presets.forecast)
         self.choices.path, self.choices.only = choices.path, choices.only
-        self._ends = self._weighed = None
+        self._ends = self.weighed = None
 
     # ---- words
 
@@ -223,6 +231,8 @@ class Asking:
         answers, is_plain = self.answers, self.sheet is None
         if not answers:
             return ""
+        if self.pass_span is not None:
+            return PASS_WORDS[self.pass_span]
         if is_plain and not self.prefix:
             words = short(self.choices.words[self.selected])
         elif not is_plain and (whole := button_lines(self.sheet)[0]):
@@ -250,11 +260,22 @@ def button_lines(sheet: Sheet | SeriesSheet | None) -> tuple[str, str]:
     return sheet.form.deed(sheet.view, sheet.outcome) if isinstance(sheet, Sheet) and is_form else ("", "")
 
 
-def foreseen(presets: Presets, sheet: Sheet | SeriesSheet, last: Answer) -> Forecast | None:
-    """A whole order by all of its throws, where it knows them; else by the answer that throws."""
-    found = presets.forecast(last.world, last.decision, last.action)
+def foreseen(presets: Presets, sheet: Sheet | SeriesSheet, last: Answer) -> Callable[[int], Forecast | None]:
+    """A whole order by all of its throws, where it knows them; else by the answer that throws. Worked out when it is
+    asked for, perhaps on a thread, from the rows as they are now."""
     if not isinstance(sheet, PlanSheet):
-        return found
-    side = last.decision.side
-    whole = sheet.plan.foresee(sheet.chosen, sheet.view, side, presets.standing.of(side))
-    return sheet.plan.foreseen(sheet.chosen, whole or found)
+        return lambda _: presets.forecast(last.world, last.decision, last.action)
+    side, plan, chosen, view = last.decision.side, sheet.plan, dict(sheet.chosen), sheet.view
+    standing = presets.standing.of(side)
+
+    def weigh(_: int) -> Forecast | None:
+        whole = plan.foresee(chosen, view, side, standing)
+        return plan.foreseen(chosen, whole or presets.forecast(last.world, last.decision, last.action))
+
+    return weigh
+
+
+def chance_news(asking: Asking) -> tuple[bool, bool]:
+    """Once a frame: whether more is known now of what is filled in, and of anything."""
+    own = asking.weighed is not None and asking.weighed[1].poll()
+    return own, asking.choices.weighing.poll() or own

@@ -17,6 +17,7 @@ from table.composition.asking import Asking
 from table.composition.carrying import Carrying
 from table.composition.draft import Answer, fits, replay
 from table.composition.forms import Best, ClickStep, OrderKind
+from table.composition.holding import HoldMarks
 from table.composition.intents import Intent
 from table.composition.kinds import spots_of
 from table.composition.orders import Orders
@@ -53,9 +54,12 @@ class Composition:
         best: Best | None = None,
         hand: Hand | None = None,
         by_hand: bool = False,
+        habits: dict[str, Any] | None = None,
     ) -> None:
+        """`habits`: the standing orders of the player, by game; they are changed with those of the match."""
         self.sitting, self.orders = sitting, orders
-        self.standing = StandingOrders(sitting.match.notes)
+        self.standing = StandingOrders(sitting.match.notes, habits, sitting.match.game.name)
+        self.marks = HoldMarks(sitting.match.notes)
         self.presets = Presets(sitting.match.game, orders, best, self.standing)
         self.hand: Hand = hand or PlainHand(self)
         self.by_hand = by_hand  # every question one by one, from the plain list
@@ -213,8 +217,13 @@ class Composition:
                 self.carrying.stand(self.asked.choices.decision.side, mode, more)
                 self.asked.reweigh()
                 return ""
+            case intents.HoldHere():
+                return self._hold()
             case intents.PassOn(whole_turn):
                 self.hand.give(self.carrying.pass_on(self.root, whole_turn))
+                return ""
+            case intents.PassSpan(whole_turn):
+                self.pointer.look_at_pass(whole_turn)
                 return ""
             case intents.ByHand():
                 choices = self.asked.choices
@@ -256,6 +265,9 @@ class Composition:
 
     def commit(self) -> str:
         asking = self.asked
+        if asking.pass_span is not None:
+            self.hand.give(self.carrying.pass_on(self.root, asking.pass_span))
+            return ""
         if asking.answers:
             return self._play(asking, asking.answers)
         if asking.ends:
@@ -288,6 +300,26 @@ class Composition:
         if action is not None:
             self.hand.give(action)
         return action is not None
+
+    # ---- hold marks
+
+    @property
+    def on_hold(self) -> frozenset[str]:
+        """The places that whoever is asked has marked to be passed over."""
+        if self.root is None or self.asking is None or not self.orders.holds(self.root):
+            return frozenset()
+        side = self.root.side
+        marked = self.marks.places(side)
+        return frozenset(p for p in marked if self.marks.is_set(side, p, self.orders.alarms(self.view, side, p)))
+
+    def _hold(self) -> str:
+        if self.root is None or not self.orders.holds(self.root) or not self.place:
+            raise Refused("Choose a stack first: then it can be held.")
+        side, place = self.root.side, self.place
+        is_set = self.marks.turn(side, place, self.orders.alarms(self.view, side, place))
+        self.spot = None
+        self.restart()
+        return "It holds: the next one passes it by." if is_set else "It is no longer held."
 
     # ---- back
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, pi
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from game.kernel.agenda import Side
 
@@ -27,6 +27,14 @@ class Surroundings(Protocol):
 
     def aims(self, view: Any, side: Side) -> tuple[str, Sequence[str]]:
         """What this side is after, in one sentence, and the places that it is about."""
+
+
+@runtime_checkable
+class Naming(Protocol):
+    """A game whose places have other names beside those on the map: towns, for example."""
+
+    def named(self, words: str) -> str:
+        """The name on the map of a place that somebody calls so; else the same words."""
 
 
 class NoGround:

@@ -81,8 +81,20 @@ class StandingChoice:
 
 
 @dataclass(frozen=True)
+class HoldHere:
+    """The place chosen is passed over from now on, or no longer."""
+
+
+@dataclass(frozen=True)
 class PassOn:
     """Pass now, and again: until the enemy does something, or for the rest of the turn."""
+
+    whole_turn: bool = False
+
+
+@dataclass(frozen=True)
+class PassSpan:
+    """Select to pass again and again, and for how long; nothing is done yet."""
 
     whole_turn: bool = False
 
@@ -117,7 +129,9 @@ Intent = (
     | PickKind
     | Aim
     | StandingChoice
+    | HoldHere
     | PassOn
+    | PassSpan
     | ByHand
     | Commit
     | StepBack

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.kernel.forecast import button
 from table.composition.asking import Asking
+from table.composition.forms import ClickStep
 from table.composition.plans import PlanSheet
 
 
@@ -36,3 +38,14 @@ def arrows(asking: Asking) -> list[tuple[str, ...]]:
         return list(trails)
     pairs = [(row.home, sheet.value(row).place) for row in sheet.rows] if sheet is not None else []
     return [(start, end) for start, end in pairs if start and end]
+
+
+def effect_of(asking: Asking, step: ClickStep) -> str:
+    """What a click on a card or a facing would do to the order that is composed; empty if nothing."""
+    sheet = asking.sheet
+    outcome = sheet.tried(step) if isinstance(sheet, PlanSheet) else None
+    if outcome is None:
+        return ""
+    last = outcome.draft.answers[-1]
+    forecast = asking.presets.forecast(last.world, last.decision, last.action)
+    return f"In this order: {button(forecast)}." if forecast is not None and button(forecast) else ""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from game.kernel.agenda import Action, Decision, Question
+from game.kernel.agenda import Action, Decision, Question, Side
 from game.kernel.named import Piece, Place, pieces_in, places_in
 from game.kernel.picking import Pick, Picking
 from table.composition.forms import Answered, Best, Click, ClickStep, Form, OrderKind, Series
@@ -46,7 +46,7 @@ class Orders(Protocol):
     def deed(self, answers: Sequence[Answered]) -> str:
         """What these answers do, in a few words for the buttons; empty: the last answer's own words."""
 
-    def spot_name(self, step: ClickStep) -> str:
+    def spot_name(self, view: Any, step: ClickStep) -> str:
         """A place or piece that an order can begin with, as a line of the sheet calls it."""
 
     def has_kinds(self, decision: Decision) -> bool:
@@ -58,6 +58,12 @@ class Orders(Protocol):
     def goals(self, view: Any, decision: Decision, spot: ClickStep | None) -> Sequence[Goal]:
         """Every whole order that can be given from this place or piece, the likeliest of each target first; without
         a spot, where the question itself says who acts."""
+
+    def holds(self, decision: Decision) -> bool:
+        """Whether places may be marked to be passed over: where many can act and most shall stay."""
+
+    def alarms(self, view: Any, side: Side, place: str) -> Sequence[str]:
+        """What lies near a place that a hold mark there should be lifted for, if it is new."""
 
     def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer, in one sentence with its rule; empty: nothing is said."""
@@ -101,7 +107,7 @@ class PlainOrders:
     def deed(self, answers: Sequence[Answered]) -> str:
         return ""
 
-    def spot_name(self, step: ClickStep) -> str:
+    def spot_name(self, view: Any, step: ClickStep) -> str:
         return str(step[1])
 
     def has_kinds(self, decision: Decision) -> bool:
@@ -111,6 +117,12 @@ class PlainOrders:
         return ()
 
     def goals(self, view: Any, decision: Decision, spot: ClickStep | None) -> Sequence[Goal]:
+        return ()
+
+    def holds(self, decision: Decision) -> bool:
+        return False
+
+    def alarms(self, view: Any, side: Side, place: str) -> Sequence[str]:
         return ()
 
     def refusal(self, view: Any, question: Question[Any], step: ClickStep) -> str:

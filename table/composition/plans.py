@@ -176,6 +176,14 @@ class PlanSheet(Sheet):
                     return row, 0 if self.chosen[row.key] == index else index
         return None
 
+    def tried(self, step: ClickStep) -> Outcome | None:
+        """What the order would come to with that; None if the click means nothing here, or would take it back."""
+        meant = self.clicked(step)
+        if meant is None or not meant[1]:
+            return None
+        outcome = self._run({**self.chosen, meant[0].key: meant[1]})
+        return outcome if outcome.fits and outcome.draft.answers else None
+
     def tick(self, rows: Sequence[Row]) -> str:
         """Only these of the rows that are ticks; what else is filled in stays."""
         ticks = {row.key for row in self.rows if row.is_tick}

@@ -123,6 +123,18 @@ class Pointer:
         assert option is not None
         return self.order.take(option, press=True)
 
+    def look_at_pass(self, whole_turn: bool) -> None:
+        """To pass again and again is selected like any answer; the button says for how long."""
+        order, step = self.order, ("button", PASS)
+        if order.root is None or option_on(order.orders, order.root, step) is None:
+            raise Refused("You cannot pass here.")
+        asking = order.show(order.view, order.root, by_hand=True)
+        order.kind = ""
+        option = asking.choices.button(PASS)
+        assert option is not None
+        asking.select(option)
+        asking.pass_span = whole_turn
+
     def come_to(self, place: str) -> str:
         asking, step = self.order.asked, ("place", place)
         begins = self.order.has_kinds and step in self.order.spots and self.order.spot is not None

@@ -27,6 +27,7 @@ class Presets:
         self.game, self.orders = game, orders
         self.standing = standing or StandingOrders({})
         self.best = best or self._by_heuristics
+        self.is_patient = True  # whether whoever asks waits for chances however long they take; a screen does not
 
     def forecast(self, world: Any, decision: Decision, action: Action) -> Forecast | None:
         """What an answer may lead to, for whoever gives it; his standing order is counted in."""

@@ -30,7 +30,10 @@ def start_section(asking: Asking, orders: Orders, view: Any, root: Decision) -> 
     if not starts:
         return None
     rest = [number for number in asking.choices.open if _stays(asking, orders, root, number, starts)]
-    entries = [_start(number, step, orders, labels) for number, (step, labels) in enumerate(starts.items())]
+    entries = [
+        _start(number, step, orders.spot_name(view, step), labels)
+        for number, (step, labels) in enumerate(starts.items())
+    ]
     return Section(TITLE, "options", (*entries, *(option_entry(asking, number) for number in rest)))
 
 
@@ -42,6 +45,6 @@ def _stays(
     return number == asking.selected or (step not in starts and step != ("button", PASS))
 
 
-def _start(number: int, step: ClickStep, orders: Orders, labels: tuple[str, ...]) -> SheetEntry:
+def _start(number: int, step: ClickStep, name: str, labels: tuple[str, ...]) -> SheetEntry:
     kinds = ", ".join((labels[0], *(f"{label[:1].lower()}{label[1:]}" for label in labels[1:])))
-    return SheetEntry(number, orders.spot_name(step), kinds, click=PointAt(step))
+    return SheetEntry(number, name, kinds, click=PointAt(step))

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from game.kernel.forecast import Forecast, button, headline, told
 from game.kernel.standing import MODES, STEP, Mode, StandingOrder
-from table.composition.asking import Asking, button_lines
+from table.composition.asking import PASS_WORDS, Asking, button_lines
 from table.composition.choices import STILL_WEIGHED
 from table.composition.ends import short
 from table.composition.forms import OrderKind, Row
-from table.composition.intents import Aim, Fill, PickKind, StandingChoice, Take
+from table.composition.intents import Aim, Fill, PassSpan, PickKind, StandingChoice, Take
 from table.composition.paper import (
     ButtonWords,
     OrderPaper,
@@ -45,6 +45,8 @@ def write(
     sections = _whole(asking) if asking.goals else (*_kinds(kinds, kind), *_sections(asking))
     if start is not None:
         sections = (start,)
+    if asking.pass_span is not None:
+        sections = (_how_long(asking.pass_span),)
     return OrderPaper(
         caption,
         asking.question,
@@ -57,6 +59,18 @@ def write(
         asking.missing,
         targets(asking),
         sheet.form.result(sheet.view, sheet.outcome) if isinstance(sheet := asking.sheet, Sheet) else None,
+    )
+
+
+def _how_long(whole_turn: bool) -> Section:
+    return Section(
+        "How long",
+        "switch",
+        tuple(
+            SheetEntry(number, words.removeprefix("Pass "), is_in=span == whole_turn, click=PassSpan(span))
+            for number, (span, words) in enumerate(PASS_WORDS.items())
+        ),
+        "It goes on by itself; whatever the enemy does then is shown as always.",
     )
 
 

@@ -11,6 +11,7 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from game.kernel.saves import SaveError, write_text
 from table.keeping.naming import KEY, game_key
+from table.keeping.tries import is_a_try
 from table.opponent import Opponent
 
 FILE = "counted.json"
@@ -24,7 +25,7 @@ def count_once(match: Match[Any], humans: Sequence[Side], opponent: Opponent, fo
     """The first end of a game is its result; going back and ending otherwise changes nothing. A sentence if it could
     not be written down."""
     against = [side for side in match.game.players if side not in humans]
-    if match.decision is not None or len(humans) != 1 or not against or match.notes.get(NOTE):
+    if match.decision is not None or len(humans) != 1 or not against or match.notes.get(NOTE) or is_a_try(match):
         return ""
     trouble = _count(match, humans[0], opponent, folder)
     if not trouble:

@@ -23,7 +23,14 @@ MONTHS = tuple(month for half in HALF_YEARS for month in half.split())
 KEY = re.compile(r"[0-9a-f]{16}")
 NUMBERED = re.compile(rf"{AUTO}(\d{{1,12}})-({KEY.pattern})-(\d{{1,9}})")
 BY_SEED = re.compile(rf"{AUTO}(-?[0-9a-f]+)-(\d{{1,9}})")  # autosaves of older versions: seed and decisions
-NOT_SAVES = ("adaptive.json", "settings.json", "records.json", "counted.json", "service.json")  # beside the saves
+NOT_SAVES = (
+    "adaptive.json",
+    "settings.json",
+    "records.json",
+    "counted.json",
+    "service.json",
+    "habits.json",
+)  # beside the saves
 
 
 def game_key(match: Match[Any]) -> str:
@@ -108,6 +115,11 @@ def picture_of(save: Path) -> Path:
     return save.with_suffix(".png")
 
 
+def review_of(save: Path) -> Path:
+    """Where the analysis of a save lies."""
+    return save.with_suffix(".review")
+
+
 def companions(path: Path) -> tuple[Path, ...]:
     """The files that belong to a save."""
-    return backup_of(path), picture_of(path)
+    return backup_of(path), picture_of(path), review_of(path)

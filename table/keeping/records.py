@@ -14,6 +14,7 @@ from game.kernel.match import Match
 from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.saves import SaveError, write_text
 from table.keeping.audit import dice_code
+from table.keeping.tries import is_a_try
 from table.seats import TRUE, Seats, any_of
 
 FILE = "records.json"
@@ -56,7 +57,7 @@ class Kept:
 def result_of(match: Match[Any], seats: Seats) -> Result | None:
     """What a game by one person came to; None if it is not over, or if its game keeps no such score."""
     score = match.game.rating(match.state) if match.decision is None else None
-    if score is None or len(seats.humans) != 1:
+    if score is None or len(seats.humans) != 1 or is_a_try(match):
         return None
     own = (f"{seats.dice} dice",) if seats.dice != TRUE else ()
     helped = any(any_of(match.notes.get(name), int, 0) for name in HELP)

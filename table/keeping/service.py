@@ -13,6 +13,7 @@ from game.kernel.match import Match
 from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.saves import SaveError, write_text
 from table.keeping.naming import game_key
+from table.keeping.tries import is_a_try
 from table.seats import Seats
 
 FILE = "service.json"
@@ -44,7 +45,7 @@ class ServiceFile:
 
 def served_in(match: Match[Any], seats: Seats) -> Served | None:
     """What a game by one person came to; None if it is not over."""
-    if match.decision is not None or len(seats.humans) != 1:
+    if match.decision is not None or len(seats.humans) != 1 or is_a_try(match):
         return None
     side, game = seats.humans[0], match.game
     view = match.view(side)

@@ -8,32 +8,29 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from game.kernel.agenda import Side
 from game.kernel.match import Match
 from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.records import encode
 from game.kernel.saves import write_whole
 from table.review.analysis import Analysis
-from table.review.steps import ReviewStep
+from table.review.jobs import ReviewJob, Scrutiny
+from table.review.judge import Estimate, Weighed
 
 LIMITS = Limits(size=8_000_000)
-ENDING = ".review"
+FORMAT = 2  # of what was looked at, and how hard
 
 
 @dataclass(frozen=True)
 class KeptReview:
     """What was worked out so far, and of which game: another game under the same name is no use to it."""
 
+    format: int
     game: str
     code: str
     reader: int
-    steps: list[ReviewStep]
-    refined: list[int]
-
-
-def place_of(save: Path) -> Path:
-    """Where the analysis of a save lies."""
-    return save.with_suffix(ENDING)
+    looks: dict[str, Weighed]
+    levels: dict[str, Estimate]
+    gaps: dict[str, Estimate]
 
 
 def code_of(match: Match[Any]) -> str:
@@ -45,7 +42,15 @@ def code_of(match: Match[Any]) -> str:
 def keep(analysis: Analysis, path: Path) -> None:
     """Write what is there; raises OSError."""
     match = analysis.match
-    kept = KeptReview(match.game.name, code_of(match), analysis.reader, analysis.steps, sorted(analysis.refined))
+    kept = KeptReview(
+        FORMAT,
+        match.game.name,
+        code_of(match),
+        analysis.reader,
+        {str(index): look for index, look in sorted(analysis.looks.items())},
+        {str(index): level for index, level in sorted(analysis.levels.items())},
+        {str(index): gap for index, gap in sorted(analysis.gaps.items())},
+    )
     write_whole(path, json.dumps(asdict(kept)).encode())
 
 
@@ -53,17 +58,18 @@ def take_up(analysis: Analysis, path: Path) -> bool:
     """Go on where an earlier analysis of the same game stopped; whether there was one."""
     try:
         kept = into(KeptReview, read_json(path, LIMITS))
-    except BadFile:
+        numbers = [int(index) for part in (kept.looks, kept.levels, kept.gaps) for index in part]
+    except (BadFile, ValueError):
         return False  # there is none, or it cannot be read: it is made anew
-    numbers = [step.number for step in kept.steps]
-    known = [answer.number for answer in analysis.answers[: len(numbers)]]
-    mine = (analysis.match.game.name, code_of(analysis.match), analysis.reader)
-    if (kept.game, kept.code, kept.reader) != mine or numbers != known:
+    mine = (FORMAT, analysis.match.game.name, code_of(analysis.match), analysis.reader)
+    if (kept.format, kept.game, kept.code, kept.reader) != mine:
         return False
-    analysis.steps = [_typed(step) for step in kept.steps]
-    analysis.refined = {number for number in kept.refined if 0 <= number < len(numbers)}
+    if any(not 0 <= number < len(analysis.answers) for number in numbers):
+        return False
+    for index, look in kept.looks.items():
+        analysis.take(ReviewJob(int(index), Scrutiny.GLANCE, look.before.tries), look)
+    for index, level in kept.levels.items():
+        analysis.take(ReviewJob(int(index), Scrutiny.LEVEL, level.tries), Weighed(level))
+    for index, gap in kept.gaps.items():
+        analysis.take(ReviewJob(int(index), Scrutiny.CHOICE, gap.tries), Weighed(Estimate(0.0), gap))
     return True
-
-
-def _typed(step: ReviewStep) -> ReviewStep:
-    return ReviewStep(step.number, Side(step.side), step.before, step.chosen, step.dice, step.turn)

@@ -46,16 +46,21 @@ class ReviewLedger:
 
 
 def balance(steps: Sequence[ReviewStep], last: Estimate, reader: Side) -> ReviewLedger:
-    """Every step goes into its line; what follows a step is the chance before the next one."""
-    luck, mine, theirs = LedgerLine(), LedgerLine(), LedgerLine()
+    """Every step goes into its line; what follows a step is the chance before the next one.
+
+    Luck is everything that no choice has done, so it is as sure as the first chance and the choices together.
+    """
+    luck, mine, theirs = 0.0, LedgerLine(), LedgerLine()
     for step, after in followed(steps, last):
-        luck += LedgerLine(*step.swing(after, Cause.DICE)) if step.dice else LedgerLine()
+        luck += step.luck(after)
         chosen = LedgerLine(*step.swing(after, Cause.CHOICE))
         if step.side == reader:
             mine += chosen
         else:
             theirs += chosen
-    return ReviewLedger(steps[0].before if steps else last, last, luck, mine, theirs)
+    start = steps[0].before if steps else last
+    unsure = sqrt(start.error**2 + mine.error**2 + theirs.error**2 + last.error**2)
+    return ReviewLedger(start, last, LedgerLine(luck, unsure), mine, theirs)
 
 
 def followed(steps: Sequence[ReviewStep], last: Estimate) -> list[tuple[ReviewStep, Estimate]]:

@@ -27,6 +27,7 @@ class ReviewStep:
     chosen: Estimate
     dice: bool  # whether chance came in before the next decision
     turn: int = 0
+    doubt: float = 0.0  # how far the difference of the two may be off: less than either, for the same dice fell
 
     def luck(self, after: Estimate) -> float:
         """What the dice gave the reader; nothing where none fell."""
@@ -39,9 +40,5 @@ class ReviewStep:
     def swing(self, after: Estimate, cause: Cause) -> tuple[float, float]:
         """How far this moved the chance, and how far that may be off."""
         if cause is Cause.DICE:
-            return self.luck(after), _off(self.chosen, after)
-        return self.choice(after), _off(self.before, self.chosen if self.dice else after)
-
-
-def _off(one: Estimate, two: Estimate) -> float:
-    return sqrt(one.error**2 + two.error**2)
+            return self.luck(after), sqrt(self.chosen.error**2 + after.error**2)
+        return self.choice(after), self.doubt

@@ -134,8 +134,8 @@ def test_complaints_do_not_pile_up() -> None:
 
 def test_a_report_adds_up() -> None:
     report = SoakReport("toy", "short")
-    report.add(TrialOutcome(1, 10, "north", False, ()))
-    report.add(TrialOutcome(2, 20, "south", False, ("odd",)))
+    report.add(TrialOutcome(1, 10, "north", False, (), {"Climb": {"Yes": 3}}))
+    report.add(TrialOutcome(2, 20, "south", False, ("odd",), {"Climb": {"Yes": 1, "No": 2}}))
     report.add(TrialOutcome(3, 30, "nobody", True, ()))
     report.close(2.0)
     assert json.loads(report.as_json()) == {
@@ -149,7 +149,13 @@ def test_a_report_adds_up() -> None:
         "flaws": ["odd"],
         "winners": {"north": 1, "south": 1},
         "unfinished": 1,
+        "asked": {"Climb": {"Yes": 4, "No": 2}},
     }
+
+
+def test_a_game_counts_what_it_was_asked_and_how_it_answered() -> None:
+    outcome = try_game(GAME, "short", 1)
+    assert sum(sum(answers.values()) for answers in outcome.asked.values()) == outcome.decisions > 0
 
 
 class Reticent(ToyGame):

@@ -138,7 +138,12 @@ def test_a_journey_is_slow_at_both_ends_and_arrives() -> None:
     assert not Journey(start, end).is_done and Journey(start, end).on(SECONDS).is_done
 
 
-def test_another_scale_is_cut_to() -> None:
+def test_on_the_way_to_another_scale_the_window_goes_from_one_look_to_the_other() -> None:
     start = camera()
     end = start.zoom(2)
-    assert Journey(start, end).is_done and Journey(start, end).camera == end
+    way = Journey(start, end)
+    assert way.zooms and not way.is_done
+    assert way.window == pytest.approx((*start.to_map(start.view[:2]), start.view[2] / start.scale, 684 / start.scale))
+    half, over = way.on(SECONDS / 2), way.on(SECONDS)
+    assert end.view[2] / end.scale < half.window[2] < start.view[2] / start.scale
+    assert over.is_done and over.camera == end

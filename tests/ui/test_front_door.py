@@ -23,10 +23,11 @@ from tests.ui.looks import Watch, faults
 from tests.ui.opening import GAME, a_match, all_words, put_save
 from ui.app import App
 from ui.driver import Driver
-from ui.scenes.aftermath import ChanceCurve, FieldPicture
+from ui.scenes.aftermath import FieldPicture
 from ui.scenes.ending import EndingScene
 from ui.scenes.new_game import NewGameScene
 from ui.scenes.night_page import GoldItem
+from ui.scenes.review_timeline import ReviewTimeline
 
 SIZES = [(1280, 720), (1280, 800), (1920, 1080), (2560, 1440)]
 ALONE = next(game for game in GAMES.values() if len(game.players) == 1)
@@ -179,11 +180,11 @@ def test_the_ending_shows_ground_and_chances(driver: Driver) -> None:
     driver.scene.change()
     driver.frames(3)
     items = [item for pane in driver.scene.page.panes for item in pane.items]
-    curve = next(item for item in items if isinstance(item, ChanceCurve))
+    curve = next(item for item in items if isinstance(item, ReviewTimeline))
     field = next(item for item in items if isinstance(item, FieldPicture))
-    assert curve.points[-1][1] == float(match.state.winner == 1)
-    assert all(0 <= chance <= 1 for _, chance in curve.points)
-    assert 100 < len(curve.points) <= 242 or len(curve.points) == len(match.actions) + 1
+    assert curve.curve[-1].mean == float(match.state.winner == 1)
+    assert all(0 <= chance.mean <= 1 for chance in curve.curve)
+    assert 100 < len(curve.curve) <= 242 or len(curve.curve) == len(match.actions) + 1
     now, before = GAME.ground(match.state), GAME.ground(match.opened_with(*match.opening_dice).state)
     assert field.shown is not None
     assert dict(field.shown.turned) == {place: side for place, side in now.items() if before[place] != side}

@@ -4,7 +4,8 @@
 presses the key of an action in the settings, ["aim", kind] composes the whole order of such a kind that has the best
 chance, ["point", kind, key] clicks on a piece, a facing or a card, ["at", place] on a place of the map, ["rest", place]
 lets the pointer rest there, ["fan"] opens the fullest contested pile, ["beat", kind, share] lets the show come so far
-in such a beat, ["turn"] plays on to the next turn card, ["frames", n] only waits.
+in such a beat, ["turn"] plays on to the next turn card, ["sight", place, place]
+holds the key of the line of sight, ["frames", n] only waits.
 """
 
 from __future__ import annotations
@@ -82,6 +83,15 @@ def point(driver: Driver, kind: str, key: str | int) -> None:
     driver.frames()
 
 
+def sight(driver: Driver, start: str, end: str) -> None:
+    """The key of the line of sight is held, from one place to another."""
+    driver.point(driver.spot_in(end))
+    sighting = driver.scene.staff.sighting
+    sighting.hold(True)
+    sighting.begin_at(start)
+    driver.frames()
+
+
 def _begin_at(composition: Any, spot: Any) -> None:
     composition.spot = None
     composition.restart()
@@ -151,6 +161,7 @@ VERBS: dict[str, Callable[..., None]] = {
     "press": Driver.press,
     "do": do,
     "point": point,
+    "sight": sight,
     "aim": aim,
     "at": at,
     "rest": rest,

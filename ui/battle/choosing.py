@@ -6,7 +6,7 @@ from typing import Any
 
 from table.composition.asking import Asking
 from table.composition.forms import ClickStep
-from table.composition.intents import ByHand, Commit, PointAt, StepBack, Take
+from table.composition.intents import ByHand, Commit, HoldHere, PassSpan, PointAt, StepBack, Take
 from table.composition.on_map import in_hand, quiet_pieces
 from table.composition.orders import PASS
 from table.composition.plans import PlanSheet
@@ -39,6 +39,16 @@ class Choosing:
     def pass_turn(self) -> None:
         if self.scene.choices is not None and self.scene.my_turn:
             self.composer.do(PointAt(("button", PASS)))
+
+    def hold(self) -> None:
+        """Pass the chosen place by from now on, or no longer."""
+        if self.scene.choices is not None and self.scene.my_turn:
+            self.composer.do(HoldHere())
+
+    def pass_for(self, whole_turn: bool) -> None:
+        """Look at passing again and again; the button does it."""
+        if self.scene.choices is not None and self.scene.my_turn:
+            self.composer.do(PassSpan(whole_turn))
 
     def click_step(self, step: ClickStep) -> None:
         """A lit place or piece was clicked; the fan stays open while several of its pieces may be wanted."""

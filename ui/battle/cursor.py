@@ -105,9 +105,11 @@ class MapCursor:
         ]
 
     def cycle(self, direction: int) -> None:
-        places = self.actors()
+        held = self.post.composition.on_hold
+        places = [place for place in self.actors() if place not in held]
         if not places:
-            self.post.say("No place on the map can be chosen now.")
+            words = "Everybody else is held; J lifts a mark." if held else "No place on the map can be chosen now."
+            self.post.say(words)
             return
         here = places.index(self.place) if self.place in places else (-1 if direction > 0 else 0)
         self.post.page.focus = MAP

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from ui.battle.curtain import build_curtain
+from ui.battle.easing import Fading
 from ui.battle.entering import enter
 from ui.battle.extra import build_extra
 from ui.battle.inked import SHEET_LAYER, PaperPane
@@ -34,6 +35,7 @@ class Desk:
         self.staff, self.post = staff, staff.post
         self.sheet = OrderSheet(staff)
         self.kept, self.kept_ribbon = KeptPicture(), KeptPicture()
+        self.fading = Fading()
         self.versions = 0  # counts what was put down anew
 
     def build(self, area: pygame.Rect) -> None:
@@ -172,8 +174,12 @@ class Desk:
             shadow(surface, column)
             self._draw_deckle(surface, places.sheet)
             scrolls = tuple(pane.scroll for pane in page.panes if pane.layer == SHEET_LAYER)
-            key = (self.versions, page.hover if layer == SHEET_LAYER else "", scrolls, self._progress())
+            easing, post, asked = self.sheet.easing, self.post, self.sheet.asked
+            easing.clock, easing.still = post.clock, post.settings.reduced_motion
+            self.fading.take((asked.caption, asked.question), self.kept.picture, post.clock)
+            key = (self.versions, page.hover if layer == SHEET_LAYER else "", scrolls, self._progress(), easing.step)
             self.kept.draw(surface, places.sheet, key, self._paint_sheet)
+            self.fading.draw(surface, places.sheet, post.clock, post.settings.reduced_motion)
         key_of_ribbon = (self.versions, page.hover if layer == RIBBON_LAYER else "")
         self.kept_ribbon.draw(surface, places.ribbon, key_of_ribbon, self._paint_ribbon)
 

@@ -1,4 +1,4 @@
-"""Panes that a skin adds: a hand of cards at the foot of the map, a list of stacks at its left."""
+"""Panes that a skin adds: a hand of cards at the foot of the map, a list of stacks at its left, tracks at its top."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from dataclasses import dataclass
 import pygame
 
 from table.composition.forms import ClickStep
+from table.composition.on_map import effect_of
 from ui.battle.inked import InkedItem, Labelled, PaperPane
 from ui.battle.parts import YELLOW
 from ui.battle.staff import Staff
-from ui.board.skin import ExtraPane, PaneCard
+from ui.board.skin import ExtraPane, PaneCard, Track
 from ui.palette import paper_colours
 from ui.widgets import CARD, NOTE, Act, Line, Style
 
-CARD_WIDTH = 150  # pixels at 100 %
+CARD_WIDTH = 168  # pixels at 100 %
+PALE = (244, 238, 221)
+RINGED = (168, 32, 26)
 
 
 class ExtraRoom(PaperPane):
@@ -22,8 +25,10 @@ class ExtraRoom(PaperPane):
 
     layer = ""
 
+    is_paper = False  # a strip of tracks lies on paper, cards lie on the table
+
     def paint(self, surface: pygame.Surface) -> None:
-        pygame.draw.rect(surface, self.page.style.palette.window, self.rect)
+        pygame.draw.rect(surface, self.inks.paper if self.is_paper else self.page.style.palette.window, self.rect)
         pygame.draw.rect(surface, self.page.style.palette.line, self.rect, 1)
         super().paint(surface)
 
@@ -46,16 +51,65 @@ class CardItem(InkedItem):
         frame = YELLOW if self.open else inks.box
         pygame.draw.rect(surface, inks.ink if self.lit else frame, box, style.px(2), border_radius=style.px(4))
         inner = box.inflate(-style.px(16), -style.px(10))
-        corner = style.render(card.corner, NOTE, False, inks.quiet)
-        surface.blit(corner, (inner.right - corner.get_width(), inner.y))
-        y = inner.y
-        for row in style.wrap(card.title, CARD, True, inner.width - corner.get_width()):
+        y, room = inner.y, inner.width
+        if card.tint is not None:
+            y = self._paint_head(surface, style, card, box)
+        else:
+            corner = style.render(card.corner, NOTE, False, inks.quiet)
+            surface.blit(corner, (inner.right - corner.get_width(), inner.y))
+            room -= corner.get_width()
+        for row in style.wrap(card.title, CARD, True, room):
             surface.blit(style.render(row, CARD, True, inks.ink), (inner.x, y))
             y += style.height(CARD)
         for row in (row for line in card.lines for row in style.wrap(line, NOTE, False, inner.width)):
             if y + style.height(NOTE) <= inner.bottom:
                 surface.blit(style.render(row, NOTE, False, inks.quiet), (inner.x, y))
                 y += style.height(NOTE)
+
+    def _paint_head(self, surface: pygame.Surface, style: Style, card: PaneCard, box: pygame.Rect) -> int:
+        """Its kind and its cost on a band of their own; where the rest begins."""
+        assert card.tint is not None
+        head = pygame.Rect(box.x, box.y, box.width, style.height(NOTE) + style.px(6)).inflate(-style.px(4), 0)
+        head.y += style.px(2)
+        pygame.draw.rect(surface, card.tint, head, border_radius=style.px(3))
+        words = style.render(card.kind, NOTE, True, PALE)
+        surface.blit(words, words.get_rect(midleft=(head.x + style.px(6), head.centery)))
+        price = style.render(card.corner, NOTE, True, card.tint)
+        plate = price.get_rect().inflate(style.px(12), style.px(2))
+        plate.midright = head.right - style.px(4), head.centery
+        pygame.draw.rect(surface, PALE, plate, border_radius=plate.height // 2)
+        surface.blit(price, price.get_rect(center=plate.center))
+        return head.bottom + style.px(3)
+
+
+@dataclass
+class StripTrack(InkedItem):
+    """A track as a row of boxes under its name; the box that it stands on is ringed."""
+
+    track: Track | None = None
+
+    @property
+    def lines(self) -> list[Labelled]:
+        return [Labelled(f"{self.track.name}: {self.track.note}")] if self.track is not None else []
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        track, box, inks = self.track, self.where, self.inks
+        assert track is not None
+        now = track.boxes[track.now] if 0 <= track.now < len(track.boxes) else ""
+        title = style.render(f"{track.name}: {track.note.partition('. ')[0].partition(' (')[0]}", NOTE, True, inks.ink)
+        surface.blit(title, (box.x, box.y), (0, 0, box.width, title.get_height()))
+        wide = min(style.px(23), box.width // max(1, len(track.boxes)))
+        top, high = box.y + title.get_height() + style.px(2), style.px(20)
+        for number, words in enumerate(track.boxes):
+            cell = pygame.Rect(box.x + number * wide, top, wide, high)
+            pygame.draw.rect(surface, inks.slip if number != track.now else YELLOW, cell)
+            pygame.draw.rect(surface, inks.box, cell, 1)
+            ink = inks.ink if number == track.now else inks.quiet
+            text = style.render(words, NOTE, number == track.now, ink)
+            surface.blit(text, text.get_rect(center=cell.center))
+        if now:
+            cell = pygame.Rect(box.x + track.now * wide, top, wide, high)
+            pygame.draw.rect(surface, RINGED, cell.inflate(2, 2), style.px(2))
 
 
 def build_extra(staff: Staff) -> None:
@@ -71,6 +125,10 @@ def _build(staff: Staff, extra: ExtraPane, rect: pygame.Rect) -> None:
     pane = ExtraRoom(post.page, extra.name, rect, paper_colours(style.palette, post.is_night))
     post.page.put(pane)
     pane.pad = pane.y = style.px(6)
+    if extra.tracks:
+        pane.is_paper = True
+        _put_tracks(pane, extra.tracks, style)
+        return
     pane.words(Line(extra.title, NOTE, True), gap=4)
     asking = post.composition.asking
     lit = asking.lit if asking is not None else frozenset()
@@ -80,7 +138,8 @@ def _build(staff: Staff, extra: ExtraPane, rect: pygame.Rect) -> None:
     high = pane.rect.height - top - pane.pad if across else style.px(84)
     for number, card in enumerate(extra.cards):
         box = pygame.Rect(x, pane.y if not across else top, wide, high)
-        note = f"{card.title}. {' '.join(card.lines)}"
+        effect = effect_of(asking, card.step) if asking is not None else ""
+        note = " ".join(part for part in (f"{card.title}.", *card.lines, effect) if part)
         item = CardItem(f"{extra.name} {number}", pane, box, _pointer(staff, card.step), None, note)
         item.card, item.open = card, card.step in lit
         pane.items.append(item)
@@ -88,6 +147,22 @@ def _build(staff: Staff, extra: ExtraPane, rect: pygame.Rect) -> None:
             x += wide + style.px(8)
         else:
             pane.y = box.bottom + style.px(6)
+
+
+def _put_tracks(pane: ExtraRoom, tracks: tuple[Track, ...], style: Style) -> None:
+    """Side by side, each as wide as its boxes or its words."""
+    x = pane.pad
+    for number, track in enumerate(tracks):
+        words = track.note.partition(". ")[0].partition(" (")[0]
+        wide = max(style.px(23) * len(track.boxes), style.width(f"{track.name}: {words}", NOTE, True))
+        wide = min(wide, pane.rect.width - pane.pad - x)
+        if wide < style.px(60):
+            break
+        box = pygame.Rect(x, pane.pad, wide, pane.rect.height - 2 * pane.pad)
+        item = StripTrack(f"track {number}", pane, box, None, None, f"{track.name}. {track.note}")
+        item.track = track
+        pane.items.append(item)
+        x += wide + style.px(22)
 
 
 def _pointer(staff: Staff, step: ClickStep) -> Act:

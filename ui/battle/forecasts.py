@@ -12,6 +12,7 @@ from game.kernel.tally import Reason, Tally
 from game.kernel.words import sentence, tenths
 from table.composition.forms import FormResult
 from ui.battle.chance_table import OddsBars, bars_height, put_grid
+from ui.battle.easing import ForecastEasing
 from ui.battle.inked import InkedItem, Labelled, PaperPane, Span, put_paragraph, put_rule, slab_lines
 from ui.battle.links import Open, Rulebook
 from ui.palette import Colour, PaperColours, contrast
@@ -45,7 +46,11 @@ class ChanceHead(InkedItem):
     chance: Chance | None = None
     about: str = ""
     right: tuple[str, ...] = ()
+<<<<<<< HEAD
     large: int = CHANCE
+=======
+    easing: ForecastEasing | None = None
+>>>>>>> main
 
     @property
     def lines(self) -> list[Labelled]:
@@ -57,8 +62,14 @@ class ChanceHead(InkedItem):
         if chance is None:
             return
         likely = float(chance.share) >= LIKELY if chance.tone >= Tone.EVEN else float(chance.share) < LIKELY
+<<<<<<< HEAD
         large = style.heading(chance.percent, self.large, inks.good if likely else inks.bad)
         base = box.y + style.slab(self.large).get_ascent()
+=======
+        seen = self.easing.head(chance) if self.easing is not None else chance
+        large = style.heading(seen.percent, CHANCE, inks.good if likely else inks.bad)
+        base = box.y + style.slab(CHANCE).get_ascent()
+>>>>>>> main
         surface.blit(large, box.topleft)
         x = box.x + large.get_width() + style.px(8)
         rows, _ = head_rows(style, self, box.width)
@@ -121,11 +132,12 @@ class ShareBar(InkedItem):
     """The whole of what may come out, good at the left and bad at the right."""
 
     shares: tuple[Chance, ...] = ()
+    easing: ForecastEasing | None = None
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         box, inks = self.where, self.inks
         x, done = box.x, 0.0
-        for chance in self.shares:
+        for chance in self.easing.parts(self.shares) if self.easing is not None else self.shares:
             done += float(chance.share)
             end = box.x + round(box.width * min(1.0, done))
             part = pygame.Rect(x, box.y, max(1, end - x), box.height)
@@ -227,6 +239,7 @@ class ForecastBlock:
     is_bare: bool = False  # head and bar alone; the rest with the sums
     most_table: int = 2  # of the results table: 2 with its odds as bars, 1 alone, 0 only with the sums
     acts: dict[str, Act] = field(default_factory=dict)
+    easing: ForecastEasing | None = None
 
     @property
     def size(self) -> int:
@@ -299,8 +312,13 @@ class ForecastBlock:
             return
         beside = "" if self.is_bare else otherwise if forecast.exact else "about, an estimate"
         right = style.wrap(beside, NOTE, False, round(pane.width * 0.34)) if beside else []
+<<<<<<< HEAD
         head = ChanceHead("", pane, pane.box(0), chance=forecast.main, right=tuple(right))
         head.about, head.large = "" if forecast.exact else "about ", SMALL_CHANCE if self.is_bare else CHANCE
+=======
+        head = ChanceHead("", pane, pane.box(0), chance=forecast.main, right=tuple(right), easing=self.easing)
+        head.about = "" if forecast.exact else "about "
+>>>>>>> main
         head.rect.height = head_rows(style, head, pane.width)[1]
         pane.add(head, 6)
 
@@ -309,9 +327,13 @@ class ForecastBlock:
         pane, style, shares = self.pane, self.pane.page.style, bars(forecast)
         if not shares:
             return
+<<<<<<< HEAD
         pane.add(ShareBar("", pane, pane.box(style.px(20 if self.is_bare else 26)), shares=shares), 7)
         if self.is_bare:
             return
+=======
+        pane.add(ShareBar("", pane, pane.box(style.px(26)), shares=shares, easing=self.easing), 7)
+>>>>>>> main
         gap, half = style.px(10), (len(shares) + 1) // 2
         first = max(legend_width(style, chance, self.size) for chance in shares[:half])
         second = max((legend_width(style, chance, self.size) for chance in shares[half:]), default=0)

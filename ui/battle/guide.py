@@ -12,7 +12,7 @@ from ui.battle.fight_popup import FightPopup
 from ui.battle.parts import OptionCard
 from ui.battle.post import Post
 from ui.battle.rule_card import RulePopup
-from ui.battle.tabs import RULES, Tabs
+from ui.battle.tabs import LISTS, RULES, Tabs
 from ui.board.layers import Overlays
 from ui.board.overlays import Overlay
 from ui.widgets import RowItem, Words
@@ -66,6 +66,13 @@ class Guide:
 
     # ---- keys
 
+    def open_lists(self) -> None:
+        """The lists of the game, where it has some."""
+        if LISTS in self.tabs.names:
+            self.open_tab(LISTS)
+        else:
+            self.post.say("This game has no lists of its own.")
+
     def list_keys(self) -> None:
         self.listing = not self.listing
         self.post.change()
@@ -79,6 +86,12 @@ class Guide:
     def fold(self) -> None:
         self.post.is_folded = not self.post.is_folded
         self.post.doors.restyle()
+
+    def fold_panes(self) -> None:
+        """K: the game's own cards and tracks go, and come back."""
+        self.post.panes_away = not self.post.panes_away
+        self.post.doors.restyle()
+        self.post.change()
 
     def toggle_sums(self) -> None:
         """X: the sums behind the forecast."""

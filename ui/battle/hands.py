@@ -26,7 +26,7 @@ SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 PAN = 80  # pixels by an arrow key
 STEPS = ("step_back", "step_forward")
 KEEP_SHOW: tuple[str, ...] = ("skip", "skip_all", *STEPS, "zoom_in", "zoom_out", "fit", "hide", "report", "move_now")
-KEEP_SHOW += ("overlay", "log", "rules", "reasons", "keys", "sums", "fold_right")
+KEEP_SHOW += ("overlay", "log", "lists", "rules", "reasons", "keys", "sums", "fold_right", "panes", "sight")
 KEEP_KEYS = (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_RETURN)
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 OWN = ("word ", "tab ", "number ", "link ", "log ", "rule")  # what Enter presses when it has the focus
@@ -57,8 +57,11 @@ class Hands:
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.KEYUP and self.post.board is not None:
-            if self.post.settings.action_of(key_name(event)) == "hide":
+            action = self.post.settings.action_of(key_name(event))
+            if action == "hide":
                 self.post.board.hide(False)
+            elif action == "sight":
+                self.staff.sighting.hold(False)
             return False
         if self._board_event(event):
             return True
@@ -254,6 +257,9 @@ class Hands:
     def _click_board(self, pos: tuple[int, int]) -> None:
         assert self.post.board is not None
         board, staff = self.post.board, self.staff
+        if staff.sighting.held:
+            staff.sighting.begin_at(board.place_at(pos))
+            return
         open_fan, piece = board.fan is not None, board.token_at(pos)
         step = board.click(pos)
         if step is not None:

@@ -43,6 +43,8 @@ def draw_intended(post: Post, asking: Asking | None, surface: pygame.Surface, bo
     surface.set_clip(board.rect)
     if isinstance(asking.sheet, PlanSheet) and isinstance(post.skin, Sketching) and not post.director.busy:
         post.skin.draw_order(surface, post.view, board.camera, asking.sheet)
+    for place in post.composition.on_hold:
+        _draw_hold(surface, board, place, post.style.factor)
     trails = dict.fromkeys(arrows(asking))
     ghosts = _ghosts(post, asking, board, dict.fromkeys(trail[-1] for trail in trails))
     for trail in trails:
@@ -52,6 +54,21 @@ def draw_intended(post: Post, asking: Asking | None, surface: pygame.Surface, bo
     for _, box, picture in ghosts:
         _draw_ghost(surface, post.style, box, picture)
     surface.set_clip(None)
+
+
+def _draw_hold(surface: pygame.Surface, board: Board, place: str, factor: float) -> None:
+    """Two bars on a disc beside the pieces: this one stays."""
+    if place not in board.regions.shapes:
+        return
+    x, y = board.lying.outline(place).min(axis=0)
+    radius = round(8 * factor)
+    middle = round(x) + round(18 * factor), round(y) + round(14 * factor)
+    pygame.draw.circle(surface, (16, 16, 14), middle, radius + 1)
+    pygame.draw.circle(surface, (244, 238, 221), middle, radius)
+    for side in (-1, 1):
+        bar = pygame.Rect(0, 0, max(2, round(3 * factor)), round(8 * factor))
+        bar.center = middle[0] + side * round(3 * factor), middle[1]
+        pygame.draw.rect(surface, (36, 28, 16), bar)
 
 
 def _ghosts(

@@ -30,7 +30,11 @@ def acts(staff: Staff) -> Acts:
         "step_back": show.look_back,
         "step_forward": show.look_on,
         "pass": staff.choosing.pass_turn,
+        "hold": staff.choosing.hold,
+        "pass_on": lambda: staff.choosing.pass_for(False),
+        "pass_turn": lambda: staff.choosing.pass_for(True),
         "light": post.toggle_light,
+        "sight": staff.sighting.press,
     }
     return found | _of_the_guide(staff.guide) | (_of_the_map(post.board) if post.board is not None else {})
 
@@ -39,10 +43,12 @@ def _of_the_guide(guide: Guide) -> Acts:
     return {
         "overlay": guide.next_overlay,
         "log": lambda: guide.open_tab(LOG),
+        "lists": guide.open_lists,
         "reasons": lambda: guide.open_tab(OPPONENT),
         "rules": guide.ask_rule,
         "keys": guide.list_keys,
         "sums": guide.toggle_sums,
+        "panes": guide.fold_panes,
         "fold_right": guide.fold,
     }
 

@@ -41,9 +41,12 @@ class Places:
 
 def sheet_width(window: pygame.Rect, style: Style) -> int:
     """404 at 100 % and never less, 524 in a wide window; never more than its share."""
-    wide = window.width >= WIDE * style.factor
-    wish = (WIDE_SHEET if wide else SHEET) * style.factor
+    wish = (WIDE_SHEET if is_wide(window, style) else SHEET) * style.factor
     return min(max(round(wish), SHEET), round(window.width * MOST))
+
+
+def is_wide(window: pygame.Rect, style: Style) -> bool:
+    return window.width >= WIDE * style.factor
 
 
 def place_all(
@@ -66,7 +69,7 @@ def place_all(
         board,
         sheet,
         pygame.Rect(left, sheet.bottom, width, strip),
-        window.width >= WIDE * style.factor,
+        is_wide(window, style),
         small,
         extra,
     )
@@ -75,11 +78,14 @@ def place_all(
 def _cut(
     board: pygame.Rect, style: Style, wants: tuple[tuple[str, str, int], ...]
 ) -> tuple[pygame.Rect, tuple[Room, ...]]:
-    """A pane at the foot or at the left of the map; together they never take more than half of it."""
+    """A pane at the foot, at the left or at the top of the map; together they never take more than half of it."""
     rooms, board = list[Room](), board.copy()
     for name, side, least in wants:
-        size = min(style.px(least), (board.height if side == "bottom" else board.width) // 2)
-        if side == "bottom":
+        size = min(style.px(least), (board.width if side == "left" else board.height) // 2)
+        if side == "top":
+            rooms.append(Room(name, pygame.Rect(board.x, board.y, board.width, size)))
+            board.y, board.height = board.y + size, board.height - size
+        elif side == "bottom":
             rooms.append(Room(name, pygame.Rect(board.x, board.bottom - size, board.width, size)))
             board.height -= size
         else:

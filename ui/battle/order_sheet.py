@@ -15,6 +15,7 @@ from table.composition.paper import OrderPaper, Section, SheetEntry, Word
 from ui.battle import controls
 from ui.battle.chips import StepRow, UnitChip
 from ui.battle.composer import Composer
+from ui.battle.easing import ForecastEasing
 from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
@@ -45,6 +46,8 @@ ORDER = 14
 FEW_LINES = 5  # of a long list that are always in sight
 PEEK = 160  # pixels of the log below the sheet where there is room to spare
 SUMS_ROOM = 110
+MOST_CHIPS = 3  # at the foot of the sheet
+PASSING_ON = "Pass on: by itself until something happens, or for this turn; you choose which before it is done."
 
 
 @dataclass
@@ -99,6 +102,7 @@ class OrderSheet:
         self.staff, self.post = staff, staff.post
         self.density = NORMAL
         self.asked = SheetAsked("", "")
+        self.easing = ForecastEasing()
         self.version = 0  # counts how often it was put down anew
         self.folded: tuple[int, ...] = ()  # sections that stand behind words of the order
         self.free = pygame.Rect(0, 0, 0, 0)  # between forecast and button
@@ -179,8 +183,14 @@ class OrderSheet:
         else:
             words = "Undo" if reason or self.density.is_folded else post.sitting.undo_words()
             found.append((Chip("undo", words, post.moves.undo, note=reason, blocked=reason), key_of("undo")))
+        if post.composition.place and post.composition.root and post.composition.orders.holds(post.composition.root):
+            note = "This stack stays: the key for the next one passes it by until an enemy comes near."
+            found[-1:] = [(Chip("hold", "Hold", self.staff.choosing.hold, note=note), key_of("hold"))]
         if (passing := composer.strip.pass_words()) is not None:
             found.append((Chip("pass", passing, self.staff.choosing.pass_turn), key_of("pass")))
+            if len(found) < MOST_CHIPS:
+                on = lambda: self.staff.choosing.pass_for(False)  # noqa: E731
+                found.append((Chip("pass on", "Pass on", on, note=PASSING_ON), key_of("pass_on")))
         elif composer.sheet is not None:
             note = "The questions one after the other, from a plain list."
             found.append((Chip("by hand", "One by one", composer.go_by_hand, note=note), ""))
@@ -191,6 +201,7 @@ class OrderSheet:
     def build(self) -> None:
         self.version += 1
         self.asked = self.read()
+        self.easing.take(self.asked.question, self.asked.forecast)
         post, style = self.post, self.post.style
         sheet = post.places.sheet
         if not sheet.width:
@@ -334,7 +345,7 @@ class OrderSheet:
             pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
         )
         block.most_facts, block.is_tight, block.most_table = density.facts, density.is_tight, density.table
-        block.is_bare = density.is_bare
+        block.is_bare, block.easing = density.is_bare, self.easing
         if asked.forecast is not None:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)

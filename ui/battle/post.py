@@ -18,7 +18,7 @@ from table.sitting import Sitting
 from ui.battle.chronicle import Chronicle
 from ui.battle.composing import Composing
 from ui.battle.counters import Counters
-from ui.battle.layout import Places, place_all
+from ui.battle.layout import Places, is_wide, place_all
 from ui.battle.links import Rulebook
 from ui.board import lights
 from ui.board.board import Board
@@ -87,12 +87,14 @@ class Post(Composing):
     def __init__(self, doors: Doors, moves: TableDoors, sitting: Sitting, sound: Callable[[str], object]) -> None:
         self.doors, self.moves, self.sitting = doors, moves, sitting
         self.played = match = sitting.match
-        self.composition = Composition(sitting, find_orders(match.game.name))
+        self.composition = Composition(sitting, find_orders(match.game.name), habits=self.settings.standing)
+        self.composition.presets.is_patient = False
         self.skin, self.book = find_skin(match.game.name), Rulebook(match.game)
         self.viewer: Side = sitting.viewer
         self.view: Any = match.view(self.viewer)
         self.curtain = len(sitting.seats.humans) > 1
         self.is_folded = False  # the sheet is put away
+        self.panes_away = False  # so are the cards and tracks that the game adds
         self.clock = 0.0  # seconds that this screen has been shown
         self.counters = Counters()
         self._wanted = self._wants()
@@ -152,7 +154,11 @@ class Post(Composing):
         return tuple((pane.name, pane.side, pane.least) for pane in self.extra_panes())
 
     def extra_panes(self) -> tuple[ExtraPane, ...]:
-        return self.skin.extra_panes(self.view, self.viewer) if isinstance(self.skin, Paned) else ()
+        if not isinstance(self.skin, Paned) or self.panes_away:
+            return ()
+        wide = is_wide(self.app.surface.get_rect(), self.style)
+        found = self.skin.extra_panes(self.view, self.viewer)
+        return tuple(pane for pane in found if wide or not pane.needs_width)
 
     def resize(self) -> None:
         """The window, the scale, the colours or what is folded away are different."""

@@ -12,6 +12,7 @@ from ui.battle.lone import LoneAnswer
 from ui.battle.picker import Picker
 from ui.battle.post import Post
 from ui.battle.show import Show
+from ui.battle.sighting import Sighting
 
 
 class Staff:
@@ -27,6 +28,7 @@ class Staff:
         self.hints = Hints(post, self.guide, self.choosing)
         self.picker, self.explainer = Picker(post), Explainer(post)
         self.lone = LoneAnswer(post, self.composer)
+        self.sighting = Sighting(post, self.composer)
 
     def look(self) -> bool:
         """The position has changed: look at it anew, and ask what it asks. Whether the cards must change at once."""

@@ -12,12 +12,13 @@ from ui.battle.links import link_numbers
 from ui.battle.rule_card import fill_rule
 from ui.battle.staff import Staff
 from ui.battle.surprises import surprises
-from ui.battle.tabs import LOG, NAMES, OPPONENT, RULES, Tabs
+from ui.battle.tabs import LISTS, LOG, OPPONENT, RULES, Tabs
+from ui.board.skin import Listing
 from ui.settings import key_label
 from ui.widgets import CARD, NOTE, Act, Item, Line, Pane, Style
 from ui.widgets.paper import key_cap
 
-KEYS = {LOG: "log", RULES: "rules", OPPONENT: "reasons"}
+KEYS = {LOG: "log", RULES: "rules", OPPONENT: "reasons", LISTS: "lists"}
 LOG_LINES = 80
 
 
@@ -57,16 +58,17 @@ def build_tabs(staff: Staff) -> None:
 def _strip(pane: Pane, tabs: Tabs) -> None:
     """All tabs in one line; with the key after the name where there is room for it."""
     style, settings = pane.page.style, tabs.post.settings
-    titles = [tabs.title_of(name) for name in NAMES]
-    caps = [key_label(settings.key_of(KEYS[name])) for name in NAMES]
+    names = tabs.names
+    titles = [tabs.title_of(name) for name in names]
+    caps = [key_label(settings.key_of(KEYS[name])) for name in names]
     wide = [style.width(title, CARD, True) + style.px(28) for title in titles]
-    keyed = [wide[n] + style.width(caps[n], 11, True) + style.px(15) for n in range(len(NAMES))]
+    keyed = [wide[n] + style.width(caps[n], 11, True) + style.px(15) for n in range(len(names))]
     if sum(keyed) > pane.rect.width:
-        keyed, caps = wide, [""] * len(NAMES)
+        keyed, caps = wide, [""] * len(names)
     if sum(keyed) > pane.rect.width:
-        keyed = [pane.rect.width // len(NAMES)] * len(NAMES)
+        keyed = [pane.rect.width // len(names)] * len(names)
     x, open_now = 0, tabs.name if tabs.shown or tabs.room else ""
-    for number, name in enumerate(NAMES):
+    for number, name in enumerate(names):
         rect = pygame.Rect(x, 0, keyed[number], pane.rect.height)
         note = f"Opens the {titles[number].lower()} here; again, over the whole column; then closes it."
         item = TabItem(f"tab {name}", pane, rect, _opener(tabs, name), None, note, "", titles[number], name == open_now)
@@ -94,6 +96,8 @@ def fill_tab(staff: Staff) -> None:
             _fill_rules(pane, staff)
         case "Opponent":
             _fill_opponent(pane, staff)
+        case "Lists":
+            _fill_lists(pane, staff)
     if shown != RULES:  # there the text has links of its own
         link_numbers(pane, post.book, staff.guide.popup.open)
 
@@ -124,6 +128,14 @@ def _fill_rules(pane: Pane, staff: Staff) -> None:
         return
     fill_rule(pane, book, rule, tabs.read, NOTE)
     pane.row("rules all", [Line("Open in Rules", CARD, True)], lambda: staff.post.doors.open_rules_at(number))
+
+
+def _fill_lists(pane: Pane, staff: Staff) -> None:
+    post = staff.post
+    if not isinstance(post.skin, Listing):
+        return
+    for title, lines in post.skin.lists(post.seen, post.viewer):
+        pane.words(Line(title, CARD, True), *(Line(line, NOTE) for line in lines), gap=5)
 
 
 def _fill_opponent(pane: Pane, staff: Staff) -> None:

@@ -6,10 +6,11 @@ import pygame
 
 from ui.battle.layout import Places
 from ui.battle.post import Post
+from ui.board.skin import Listing
 from ui.widgets import NOTE, Style
 
 LOG, RULES, OPPONENT = "Log", "Rules", "Opponent"
-NAMES = (LOG, RULES, OPPONENT)
+LISTS = "Lists"  # of a skin that has some; it names the tab itself
 LINES = 8  # that an open drawer shows at least
 
 
@@ -23,6 +24,11 @@ class Tabs:
         self.focus_before = ""  # what had the focus when the drawer covered it
         self.room = 0  # pixels that the drawer takes as it was put down last
         self.rule = ""  # the entry open on the Rules tab; the question's if none
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """From left to right."""
+        return (LOG, LISTS, RULES, OPPONENT) if isinstance(self.post.skin, Listing) else (LOG, RULES, OPPONENT)
 
     @property
     def name(self) -> str:
@@ -77,4 +83,6 @@ class Tabs:
 
     def title_of(self, name: str) -> str:
         """Where the rules run the other side there is no opponent: the tab holds hints alone."""
+        if name == LISTS and isinstance(self.post.skin, Listing):
+            return self.post.skin.list_name
         return "Hints" if name == OPPONENT and self.post.sitting.rival.opponent is None else name

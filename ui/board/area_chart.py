@@ -33,6 +33,7 @@ class AreaChart(Chart):
     """Areas by their names; `names` says where names are printed in one, on a large sheet or on a small one."""
 
     areas: Mapping[str, Area]
+    growth: float = 0.25
     names: Callable[[str, bool], Sequence[Box]]
     _rooms: dict[tuple[str, int], Box] = field(default_factory=dict, init=False, repr=False)
     _wide: dict[tuple[str, int], Box] = field(default_factory=dict, init=False, repr=False)

@@ -90,6 +90,13 @@ class Board(Display):
         self.spread.choosing = any(token.key in self.scene.lit_pieces for token in tokens)
         anchor = self.camera.to_screen(self.chart.badge(place))
         window = PixelBox(*self.rect.inflate(-12, -12))
+        if self.chart.piled:  # beside the pile: a click on the pile itself is one on all of it
+            rows = -(-len(tokens) // piles.PER_ROW)
+            half = rows * (round(FAN_PIECE * self.factor) + 8) / 2
+            frames = [pile.frame for pile in self._layouts[place].piles] if place in self._layouts else []
+            top, low = (frames[0].y, frames[0].bottom) if frames else (anchor[1], anchor[1])
+            above = top - half - 2 > window.y + half
+            anchor = anchor[0], top - half - 2 if above else low + half + 2
         self.spread.open(place, tokens, anchor, window, round(FAN_PIECE * self.factor))
 
     def _spread_anew(self) -> None:
@@ -157,6 +164,8 @@ class Board(Display):
         """A piece in it, or the place below it where only that can be meant; else it stays, or goes."""
         token = piles.hit(self.fan, *pos) if self.fan is not None else None
         if token is not None and token.key in self.scene.lit_pieces:
+            return "piece", token.key
+        if token is not None and _begins_alone(self, self.spread.place):
             return "piece", token.key
         if not self.spread.kept and not self.spread.choosing and self.spread.place in self.scene.lit_places:
             place = self.spread.place
@@ -230,3 +239,10 @@ class Board(Display):
         if token is not None:
             back = self.skin.turned(self.scene.view, token.key, self.palette.name)
             draw_enlarged(surface, token.piece, back, pos, PixelBox(*self.rect.inflate(-16, -16)), self.factor)
+
+
+def _begins_alone(board: Board, place: str) -> bool:
+    """Whether one piece of a pile stands for itself, where the pile is what a click on the place means."""
+    scene = board.scene
+    own = place in scene.lit_places or place == scene.selected
+    return board.chart.piled and own and not board.skin.is_target(scene.view, scene.viewer, place)

@@ -34,6 +34,7 @@ class Chart(ABC):
     piece: float = 125.0  # map units: how large a piece wants to be
     smallest: int = 40  # pixels at 100 %: how small it may be before piles shrink further to fit their room
     piled: bool = False  # pieces of one place lie on each other, however much room there is
+    growth: float = 1.0  # of pieces that read well already: how much of a larger scale they still take
     plates: bool = True  # places that can be chosen carry their name on a plate; False: it is printed on the map
 
     @property

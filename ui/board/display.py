@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.kernel.agenda import Side
-from ui.board import lights, marking, overlays, pile_pictures, piles, regions
+from ui.board import framing, lights, marking, overlays, pile_pictures, piles, regions
 from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.board.journey import Journey
@@ -37,6 +37,7 @@ class Display:
         self.regions, self.pictures = chart.regions, Pictures(chart)
         self.camera = self.home = Camera.framing(chart.bounds, _box(rect), chart.steps, chart.first_look)
         self.journey: Journey | None = None
+        self.by_hand = False  # the player has chosen the scale: then it stays
         self.lighting = Lighting(skin, chart)
         self.still = True  # nothing moves by itself: nobody has looked yet, or motion is reduced
         self._rested = CALM  # seconds since the map was last moved by hand
@@ -76,6 +77,8 @@ class Display:
 
     def move(self, camera: Camera) -> None:
         """By hand: at once, and whatever else moved the map waits a moment."""
+        self.by_hand = self.by_hand or camera.scale != self.camera.scale
+        self.by_hand = self.by_hand and camera != self.home
         self.journey, self._rested = None, 0.0
         self._turn(camera)
 
@@ -85,7 +88,7 @@ class Display:
             self.lying.look(camera, self.factor)
             self._changed()
 
-    # ---- the map directs itself: it only pans, at the scale that the player has chosen
+    # ---- the map directs itself: it pans, and comes closer to what is fought over unless the player chose the scale
 
     def glide(self, camera: Camera) -> None:
         """Gently there; at once where nothing shall move."""
@@ -93,6 +96,8 @@ class Display:
             self._turn(camera)
         else:
             self.journey = Journey(self.camera, camera) if camera != self.camera else None
+            if self.journey is not None and camera.scale < self.camera.scale:
+                self._turn(camera)  # the wider look is the one that is drawn on the way
 
     def glide_to(self, places: Iterable[str], low: float = 0.5) -> None:
         """Bring places into sight, the first one above all; `low`: how far down the view they shall lie."""
@@ -112,6 +117,10 @@ class Display:
     def follow(self) -> None:
         """Where something is to be done must be in sight; a map that is seen as a whole, or already shows it, stays."""
         scene, room = self.scene, FOLLOW * self.factor
+        look = framing.close_look(self.skin, self.regions, scene, self.home, self.camera, self.factor)
+        if look is not None and not self.by_hand:
+            self.glide(look)
+            return
         if scene.selected in self.regions.shapes:
             self.glide_to([scene.selected])
             return
@@ -129,7 +138,8 @@ class Display:
         if self.journey is None or self.is_held:
             return
         self.journey = self.journey.on(seconds)
-        self._turn(self.journey.camera)
+        if self.journey.is_done or not self.journey.zooms:
+            self._turn(self.journey.camera)
         if self.journey.is_done:
             self.journey = None
 
@@ -194,6 +204,9 @@ class Display:
             self._compose(surface)
         else:
             surface.blit(self._layer, self.rect)
+        if self.journey is not None and self.journey.zooms and self._layer is not None:
+            framing.draw_zoom(surface, self.rect, self._layer, self.camera, self.journey.window)
+            return
         surface.set_clip(self.rect)
         fires = self.lighting.fires(self.scene.view, self.tint)
         self.lighting.draw_flares(surface, self.camera, self.factor, fires, self.still)

@@ -12,8 +12,18 @@ from ui.board.ink import Path
 from ui.board.piles import Detail, PileLayout, Spot, Stack
 
 LARGEST = 84  # pixels at 100 %
+WELL, PLAIN, TALLER = 60, 756.0, 1.3  # pixels that read well on a map so tall, and on taller ones
 PAIR = 2  # sides in a contested place
 GROW = 24  # pixels that a small room may grow by
+
+
+def piece_size(chart: Chart, camera: Camera, factor: float) -> int:
+    """As large as the map makes them. Where many share a place they grow more slowly once they read well."""
+    wanted = chart.piece * camera.scale
+    well = WELL * factor * max(1.0, min(TALLER, camera.view[3] / PLAIN))
+    if wanted > well:
+        wanted = well + (wanted - well) * chart.growth
+    return max(round(chart.smallest * factor), min(round(LARGEST * factor), round(wanted)))
 
 
 class Lying:
@@ -40,8 +50,7 @@ class Lying:
         known = self._kept.get(place)
         if known is not None and known[0] == (self.camera, self.factor) and known[1] == stacks:
             return known[2]
-        least, wanted = round(self.chart.smallest * self.factor), round(self.chart.piece * self.camera.scale)
-        size = max(least, min(round(LARGEST * self.factor), wanted))
+        size = piece_size(self.chart, self.camera, self.factor)
         layout = self._fitting(place, stacks, size)
         self._kept[place] = ((self.camera, self.factor), stacks, layout)
         return layout

@@ -20,6 +20,7 @@ from ui.board.chart import Chart
 from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
+from ui.palette import Colour
 
 PhaseState = Literal["done", "now", "later"]
 
@@ -62,18 +63,22 @@ class PaneCard:
     title: str
     lines: tuple[str, ...] = ()
     corner: str = ""  # in its upper right: what it costs, for example
+    kind: str = ""  # on a head of its own, in this colour
+    tint: Colour | None = None
 
 
 @dataclass(frozen=True)
 class ExtraPane:
-    """A part of the screen that only one game has: a hand of cards, a list of stacks. It lies at the foot or at the
-    left of the map and takes at least so many pixels of it at 100 %."""
+    """A part of the screen that only one game has: a hand of cards, a list of stacks, a strip of tracks. It lies at the
+    foot, at the left or at the top of the map and takes at least so many pixels of it at 100 %."""
 
     name: str
     title: str
-    side: Literal["bottom", "left"]
+    side: Literal["bottom", "left", "top"]
     least: int
     cards: tuple[PaneCard, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    needs_width: bool = False  # only in a wide window: elsewhere the ribbon tells it
 
 
 class Skin(Orders, Protocol):
@@ -195,6 +200,14 @@ class Explaining(Protocol):
 
 
 @runtime_checkable
+class Sighted(Protocol):
+    """A skin that can tell whether one place sees another, and what blocks it."""
+
+    def sight_line(self, view: Any, start: str, end: str) -> Overlay:
+        """The line, the place that blocks it, and both in words."""
+
+
+@runtime_checkable
 class Signing(Protocol):
     """A skin with something to draw on its pieces where they lie: which way they look, the points they have left."""
 
@@ -213,3 +226,13 @@ class Paned(Protocol):
     """A skin with panes of its own."""
 
     def extra_panes(self, view: Any, side: Side) -> tuple[ExtraPane, ...]: ...
+
+
+@runtime_checkable
+class Listing(Protocol):
+    """A skin with a tab of lists: who is due, who waits, what is in a pool."""
+
+    list_name: str  # of the tab
+
+    def lists(self, view: Any, side: Side) -> Sequence[tuple[str, Sequence[str]]]:
+        """Headings, each with its lines, from what the side may know."""

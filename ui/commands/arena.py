@@ -13,9 +13,12 @@ from pathlib import Path
 from typing import TextIO
 
 from ai.arena import ArenaError, PairingResult, ended_gently, find_crew, labels_for, programme, run
-from ai.levels import LevelError, find_game, find_seat, load_book, note_characters, note_levels
+from ai.levels import HEURISTIC, LevelError, find_game, find_seat, load_book, note_characters, note_levels
 from game.kernel.agenda import Side, by_side
 from game.kernel.catalogue import ScenarioError
+from game.kernel.match import Match
+from game.kernel.saves import SaveError
+from game.registry import GAMES
 from ui.commands import choices
 
 BAR = 30
@@ -30,7 +33,7 @@ def main(arguments: list[str]) -> int:
         return int(stop.code or 0)
     try:
         result, code = compete(options)
-    except (ArenaError, LevelError, ScenarioError) as error:
+    except (ArenaError, LevelError, SaveError, ScenarioError) as error:
         return _fail(str(error))
     if options.csv:
         try:
@@ -45,10 +48,14 @@ def main(arguments: list[str]) -> int:
 
 def compete(options: argparse.Namespace) -> tuple[PairingResult, int]:
     """Play all games; whatever goes wrong on the way, what was finished is kept and shown."""
+    position = placed_in(options)
     rules, _ = find_game(options.game)
     seats = [find_seat(options.game, name) for name in options.players]
-    fixtures = programme(options.game, options.scenario, seats, options.games, options.seed, options.blunders)
-    rules.setup(options.scenario, 1)  # a wrong scenario is said here, not by a worker
+    house = tuple(options.house)
+    rules.setup(options.scenario, 1, house)  # a wrong scenario or house rule is said here, not by a worker
+    fixtures = programme(
+        options.game, options.scenario, seats, options.games, options.seed, options.blunders, position, house
+    )
     labels = labels_for(options.players)
     result = PairingResult(options.game, options.scenario, options.seed, len(fixtures), labels, rules.sides)
     crew = find_crew(min(options.workers, len(fixtures)), options.scheduler)
@@ -64,6 +71,25 @@ def compete(options: argparse.Namespace) -> tuple[PairingResult, int]:
     return result, 0
 
 
+def placed_in(options: argparse.Namespace) -> str:
+    """The position to begin with, as text that can travel; game and scenario are then those of its save, and two
+    equal players finish it if nobody is named."""
+    if options.position:
+        path = Path(options.position)
+        match = Match.load(path, GAMES)
+        if match.decision is None:
+            raise ArenaError(f"{path}: the game is over there, nothing is left to be played")
+        if options.game not in (None, match.game.name) or options.scenario not in (None, match.scenario):
+            raise ArenaError(f"{path} is {match.game.name} / {match.scenario}: leave --game and --scenario away")
+        options.game, options.scenario = match.game.name, match.scenario
+        options.players = options.players or [HEURISTIC] * len(match.game.players)
+        return match.snapshot().sealed()
+    missing = [f"--{name}" for name in ("game", "scenario", "players") if not getattr(options, name)]
+    if missing:
+        raise ArenaError(f"{' and '.join(missing)} must be said, or a save with --position")
+    return ""
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="main.py arena",
@@ -71,11 +97,12 @@ def _parser() -> argparse.ArgumentParser:
         "iterations without a clock, one process for each player: the same call gives the same games everywhere.",
         epilog="PLAYER: a level, a character, level+character, random, heuristic, mcts or mcts:ITERATIONS.",
     )
-    parser.add_argument("--game", required=True)
-    parser.add_argument("--scenario", required=True)
+    parser.add_argument("--game", help="needed without --position")
+    parser.add_argument("--scenario", help="needed without --position")
+    parser.add_argument("--position", metavar="SAVE", help="every game begins where this save stands, with other dice")
     parser.add_argument(
         "--players",
-        required=True,
+        default=[],
         nargs="+",
         metavar="PLAYER",
         help="two or more: everybody meets; where the rules run the enemy, everybody plays alone on the same seeds",
@@ -85,6 +112,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=choices.seed, default=1)
     parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, help="processes on this machine")
+    parser.add_argument("--house", action="append", default=[], metavar="RULE", help="switch a house rule on")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead")
     parser.add_argument("--blunders", action="store_true", help="count what the game's brain calls silly, too")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")

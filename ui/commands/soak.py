@@ -21,7 +21,7 @@ ALONE = 8  # fewer games than this are over before a second process has started
 LOUD_SECONDS = 5.0  # between two lines of progress
 MOST_SHOWN = 20
 
-SoakJob = tuple[str, str, int, float]  # game, scenario, seed, share of decisions looked at closely
+SoakJob = tuple[str, str, int, float, tuple[str, ...]]  # game, scenario, seed, share looked at closely, house rules
 
 
 def main(arguments: list[str]) -> int:
@@ -51,6 +51,7 @@ def parsed(arguments: list[str]) -> Namespace:
     parser.add_argument("--json", action="store_true", help="one JSON object per scenario, one per line")
     parser.add_argument("--workers", type=choices.count, help="processes; as many as there are cores if not given")
     parser.add_argument("--share", type=float, default=SOAK_SHARE, help="share of decisions with the costly checks")
+    parser.add_argument("--house", action="append", default=[], metavar="RULE", help="switch a house rule on")
     return parser.parse_args(arguments)
 
 
@@ -74,7 +75,10 @@ def leave_ctrl_c_to_the_parent() -> None:
 
 
 def run_scenario(game: Game[Any], scenario: str, words: Namespace, workers: Any) -> SoakReport:
-    jobs: list[SoakJob] = [(game.name, scenario, words.seed + number, words.share) for number in range(words.games)]
+    house = tuple(choices.pick("house rule", word, [option.name for option in game.options]) for word in words.house)
+    jobs: list[SoakJob] = [
+        (game.name, scenario, words.seed + number, words.share, house) for number in range(words.games)
+    ]
     report, started, loud = SoakReport(game.name, scenario), time.perf_counter(), time.perf_counter()
     for outcome in map(one_game, jobs) if workers is None else workers.imap(one_game, jobs):
         report.add(outcome)
@@ -87,8 +91,8 @@ def run_scenario(game: Game[Any], scenario: str, words: Namespace, workers: Any)
 
 def one_game(job: SoakJob) -> TrialOutcome:
     """In a worker: the game is named, not sent, since each process has its own."""
-    name, scenario, seed, share = job
-    return try_game(GAMES[name], scenario, seed, share)
+    name, scenario, seed, share, house = job
+    return try_game(GAMES[name], scenario, seed, share, house)
 
 
 def lines(report: SoakReport) -> list[str]:
@@ -100,4 +104,6 @@ def lines(report: SoakReport) -> list[str]:
     )
     shown = [f"  {flaw}" for flaw in report.flaws[:MOST_SHOWN]]
     more = [f"  and {len(report.flaws) - MOST_SHOWN} more"] if len(report.flaws) > MOST_SHOWN else []
-    return [head, f"  won: {won}; unfinished: {report.unfinished}; flaws: {len(report.flaws)}", *shown, *more]
+    counts = sorted((question, sum(answers.values())) for question, answers in report.asked.items())
+    asked = "  asked: " + ", ".join(f"{question} {count}" for question, count in counts)
+    return [head, f"  won: {won}; unfinished: {report.unfinished}; flaws: {len(report.flaws)}", asked, *shown, *more]

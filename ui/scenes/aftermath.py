@@ -1,22 +1,37 @@
-"""The two pictures of an ending: the ground won and lost on the map, and the chance to win, decision by decision."""
+"""The picture of an ending: the ground won and lost on the map, who stands where, and where it turned."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import groupby
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.hexes import Point
+from game.kernel.match import Match
 from ui.board.chart import Chart
-from ui.keeping.blocks import BORDER, Block, bordered, draw_block, livery_of
+from ui.keeping.blocks import (
+    BORDER,
+    THEIRS,
+    YOURS,
+    Arrow,
+    Block,
+    bordered,
+    draw_arrow,
+    draw_block,
+    livery_of,
+    of_card,
+    of_view,
+    placed,
+)
 from ui.keeping.cutouts import CUTOUTS, Cut, CutFrame, box_around, chart_of
 from ui.palette import Colour, blend, paper_colours
-from ui.scenes.night_page import draw_panel
+from ui.scenes.ledger_bars import draw_number
 from ui.scenes.shades import drop_shadow
-from ui.widgets import BODY, CARD, NOTE, Item, Line, Style
+from ui.skins.registry import find_skin
+from ui.widgets import NOTE, Item, Line, Style
 from ui.widgets.paper import fill_hatched, hatch, slip
 
 WON, LOST = (33, 96, 150), (196, 92, 20)
@@ -35,6 +50,48 @@ class GroundField:
     blocks: tuple[Block, ...]
     viewer: Side
     legend: tuple[str, str] = NAMES
+    marks: tuple[tuple[int, Point], ...] = ()  # turning points by number
+    arrows: tuple[Arrow, ...] = ()  # where the sides went
+
+
+def field_shown(
+    match: Match[Any],
+    viewer: Side,
+    before: Mapping[str, Side] | None,
+    marks: tuple[tuple[int, Point], ...] = (),
+    legend: tuple[str, str] = NAMES,
+) -> GroundField | None:
+    """The end of a game for one side. `before`: who held what at the beginning, if that is known by now."""
+    skin = find_skin(match.game.name)
+    if skin is None:
+        return None
+    view, chart = match.view(viewer), skin.chart(match.scenario)
+    ground = match.game.ground(view)
+    turned = {place: side for place, side in ground.items() if before is not None and before.get(place, side) != side}
+    stands = of_view(skin, chart, match.game, view)
+    brief = match.game.briefing(match.scenario)
+    fought = {*(brief.card.around if brief else ()), *turned, *(place for place, _, _ in stands if place in ground)}
+    return GroundField(
+        match.game.name,
+        match.scenario,
+        tuple(sorted(fought)),
+        tuple(sorted(turned.items())),
+        placed(chart, stands),
+        viewer,
+        legend,
+        marks,
+    )
+
+
+def history_shown(match: Match[Any], viewer: Side) -> GroundField | None:
+    """What happened in truth, on the same ground: where the sides went, and what fell."""
+    brief, chart = match.game.briefing(match.scenario), chart_of(match.game.name, match.scenario)
+    if brief is None or chart is None or not brief.card.history:
+        return None
+    around = (*brief.card.around, *(place for place, _ in brief.card.fell))
+    _, arrows = of_card(match.game, brief)
+    here = (match.game.name, match.scenario, tuple(sorted(set(around))), brief.card.fell, (), viewer)
+    return GroundField(*here, ("your side took", "your side lost"), (), arrows)
 
 
 @dataclass
@@ -57,7 +114,7 @@ class FieldPicture(Item):
         cut = Cut(shown.game, shown.scenario, box, (self.where.width - edge - 2, self.where.height - edge - 2))
         ground = CUTOUTS.get(cut)
         if self.made is None or self.made[0] is not ground:
-            self.made = (ground, _laid_on(ground.copy(), chart, cut, shown, style))
+            self.made = (ground, ground_picture(ground.copy(), chart, cut, shown, style))
         drop_shadow(surface, self.where, style.px(10))
         bordered(surface, self.where, self.made[1], style, paper_colours(style.palette).paper)
         self._paint_legend(surface, style, shown)
@@ -84,7 +141,8 @@ class FieldPicture(Item):
             x += width
 
 
-def _laid_on(picture: pygame.Surface, chart: Chart, cut: Cut, shown: GroundField, style: Style) -> pygame.Surface:
+def ground_picture(picture: pygame.Surface, chart: Chart, cut: Cut, shown: GroundField, style: Style) -> pygame.Surface:
+    """The map with all that lies on it; it is drawn on the picture that is given."""
     frame = CutFrame(chart, cut)
     for place, side in shown.turned:
         if place in chart.outlines:
@@ -92,6 +150,12 @@ def _laid_on(picture: pygame.Surface, chart: Chart, cut: Cut, shown: GroundField
     for block in shown.blocks:
         livery = livery_of(shown.game, block.side, style.palette.name)
         draw_block(picture, style, livery, frame.at(block.at), block.text)
+    for way in shown.arrows:
+        colour = YOURS if way.side == shown.viewer else THEIRS
+        draw_arrow(picture, frame.at(way.start), frame.at(way.end), colour, style.px(10))
+    for number, point in shown.marks:
+        x, y = frame.at(point)
+        draw_number(picture, style, number, (x + style.px(20), y - style.px(16)))
     return picture
 
 
@@ -111,74 +175,3 @@ def lay_ground(surface: pygame.Surface, outline: Sequence[tuple[int, int]], good
     layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     surface.blit(layer, (left, top))
     pygame.draw.polygon(surface, colour, outline, 3)
-
-
-# ---- the curve -------------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class ChanceCurve(Item):
-    """The chance to win from the first decision to the last, with the turns below."""
-
-    title: str = ""
-    points: list[tuple[int, float]] = field(default_factory=list)  # turn and chance
-    waiting: str = ""  # said while it is being counted
-
-    @property
-    def lines(self) -> list[Line]:
-        return [Line(self.title), Line(self.waiting)]
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        colours, box = style.palette, self.where
-        draw_panel(surface, style, box)
-        surface.blit(style.render(self.title, BODY, True, colours.text), (box.x + style.px(14), box.y + style.px(8)))
-        room = pygame.Rect(box.x + style.px(46), box.y + style.px(44), 0, 0)
-        room.width, room.height = box.right - style.px(18) - room.x, box.bottom - style.px(34) - room.y
-        for level in (0, 50, 100):
-            self._paint_level(surface, style, room, level)
-        if len(self.points) > 1 and not self.waiting:
-            self._paint_turns(surface, style, room)
-            self._paint_curve(surface, style, room)
-        elif self.waiting:
-            words = style.render(self.waiting, CARD, False, colours.quiet)
-            surface.blit(words, words.get_rect(center=(room.centerx, room.centery + style.px(12))))
-
-    def _paint_level(self, surface: pygame.Surface, style: Style, room: pygame.Rect, level: int) -> None:
-        y = room.bottom - room.height * level // 100
-        words = style.render(str(level), NOTE, False, style.palette.quiet)
-        surface.blit(words, words.get_rect(midright=(room.x - style.px(8), y)))
-        colour = style.palette.line
-        if level != 50:
-            pygame.draw.line(surface, colour, (room.x, y), (room.right, y))
-            return
-        for x in range(room.x, room.right, 8):
-            pygame.draw.line(surface, colour, (x, y), (min(room.right, x + 4), y))
-
-    def _at(self, room: pygame.Rect, number: int) -> Point:
-        share = number / max(1, len(self.points) - 1)
-        return room.x + room.width * share, room.bottom - room.height * self.points[number][1]
-
-    def _paint_curve(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
-        spots = [self._at(room, number) for number in range(len(self.points))]
-        colour = style.palette.heavy
-        under = pygame.Surface(room.size, pygame.SRCALPHA)
-        shape = [(x - room.x, y - room.y) for x, y in spots]
-        pygame.draw.polygon(under, (*style.palette.light, 60), [(0, room.height), *shape, (room.width, room.height)])
-        surface.blit(under, room)
-        wide = max(2, style.px(2))
-        pygame.draw.lines(surface, colour, False, spots, wide)
-        pygame.draw.aalines(surface, colour, False, spots)
-        pygame.draw.aacircle(surface, style.palette.text, spots[-1], style.px(4))
-
-    def _paint_turns(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
-        """A line where a turn begins, and its number between the lines as far as there is room."""
-        start = 0
-        for turn, points in groupby(self.points, key=lambda point: point[0]):
-            count = len(list(points))
-            left, right = self._at(room, start)[0], self._at(room, min(len(self.points) - 1, start + count))[0]
-            if start:
-                pygame.draw.line(surface, style.palette.line, (left, room.y), (left, room.bottom), 2)
-            words = style.render(f"turn {turn}", NOTE, False, style.palette.quiet)
-            if turn and words.get_width() + style.px(4) < right - left:
-                surface.blit(words, words.get_rect(midtop=((left + right) / 2, room.bottom + style.px(7))))
-            start += count

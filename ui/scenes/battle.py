@@ -11,6 +11,8 @@ import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.composition.asking import chance_news
+from table.keeping.tries import is_a_try
 from table.seats import Seats
 from table.sitting import Sitting
 from ui.battle.desk import Desk
@@ -24,6 +26,7 @@ from ui.notices import NoticeEdge
 from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.scenes.moves import Moves
+from ui.scenes.what_if_frame import draw_what_if
 
 
 class BattleScene(PageScene):
@@ -114,8 +117,11 @@ class BattleScene(PageScene):
             post.stage.prepare(self.app.surface, self.app.style)
         self.staff.show.follow_words()
         self.staff.update()
-        choices = None if self.app.held else post.choices  # a button built anew under a click would lose it
-        if choices is not None and choices.weighing.poll() and not post.curtain:
+        asking = None if self.app.held else post.composition.asking  # a button built anew under a click would lose it
+        own, news = chance_news(asking) if asking is not None else (False, False)
+        if own:
+            self.staff.composer.selected_at = post.clock  # what it may come to is seen from now on
+        if news and not post.curtain:
             self.desk.tell_odds()
         self.desk.follow_light()
         super().update(seconds)
@@ -161,11 +167,14 @@ class BattleScene(PageScene):
         surface.fill(self.app.style.palette.window)
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
-            draw_intended(post, post.composition.asking, surface, self.board)
-            if not self.director.busy and post.choices is not None:
+            zooms = self.board.journey is not None and self.board.journey.zooms
+            if not zooms:
+                draw_intended(post, post.composition.asking, surface, self.board)
+            if not zooms and not self.director.busy and post.choices is not None:
                 draw_badge(surface, self.app.style, self.board, self.desk.sheet.asked.paper)
         if post.stage is not None:
             post.stage.draw(surface, self.app.style, self.app.settings.reduced_motion, self.app.pointer)
+        self.staff.sighting.draw(surface)
         self.desk.draw(surface)
         self.page.draw(surface)
 
@@ -175,3 +184,5 @@ class BattleScene(PageScene):
             if self.post.stage is not None:
                 self.post.stage.draw_over(surface, self.app.style, self.desk.sheet.free, self.post.is_night)
             self.staff.explainer.draw(surface)
+        if is_a_try(self.played):
+            draw_what_if(surface, self.app.style, self.played.notes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,18 @@ from table.opponent import title_of
 class Contest:
     """Games between two players, every seed twice with sides swapped; `poll` takes in what is finished."""
 
-    def __init__(self, game: str, scenario: str, names: tuple[str, str], games: int, seed: int, folder: Path) -> None:
+    def __init__(
+        self,
+        game: str,
+        scenario: str,
+        names: Sequence[str],
+        games: int,
+        seed: int,
+        folder: Path,
+        position: str = "",
+    ) -> None:
         seats = [find_seat(game, name, user=folder) for name in names]
-        fixtures = programme(game, scenario, seats, games, seed)
+        fixtures = programme(game, scenario, seats, games, seed, position=position)
         sides = find_game(game)[0].sides
         self.result = PairingResult(game, scenario, seed, len(fixtures), labels_for(names), sides)
         self.titles = {label: self._title(find_game(game)[0], label, folder) for label in self.result.players}

@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from table.habits import HabitBook
 from table.keeping.audit import Audit
 from table.keeping.records import Records, result_of
 from table.keeping.service import Service, served_in
+from table.keeping.tries import is_a_try
 from table.seats import Seats
-from ui.keeping.blocks import of_view, placed
 from ui.keeping.ledger import LuckLedger
-from ui.scenes.aftermath import NAMES, ChanceCurve, FieldPicture, GroundField
+from ui.scenes.aftermath import NAMES, FieldPicture, field_shown
 from ui.scenes.base import above_notice
 from ui.scenes.ending_facts import fill_facts
+from ui.scenes.ending_foot import EndingWay, build_foot
+from ui.scenes.ending_review import EndingReview
 from ui.scenes.ending_ways import EndingWays
 from ui.scenes.host import Host
+from ui.scenes.ledger_bars import bars_height
 from ui.scenes.lull import Lull
 from ui.scenes.night_page import Heading, heading_height
 from ui.scenes.night_scene import NightScene
 from ui.scenes.opening import keep_finished
 from ui.scenes.plates import Plate, Rich, plate_width, text_height
+from ui.scenes.review import ReviewScene
+from ui.scenes.review_timeline import ReviewTimeline
 from ui.scenes.verdict import EndVerdict
-from ui.widgets import BODY, CARD, LEAD, NOTE, Act, Line, Pane
+from ui.widgets import BODY, CARD, NOTE, Act, Line, Pane
 
 WIDE = (1000, 620)  # of the room, from which the map stands beside the curve
-LETTERS = {"m": "rematch", "c": "swap", "o": "opponent", "d": "same", "k": "check"}
+LETTERS = {
+    "r": "review",
+    "f": "figures",
+    "b": "root",
+    "m": "rematch",
+    "c": "swap",
+    "o": "opponent",
+    "d": "same",
+    "k": "check",
+}
 
 
 class EndingScene(NightScene):
@@ -49,6 +65,8 @@ class EndingScene(NightScene):
         self.verdict = EndVerdict(match, seats, self.viewer, app.folder)
         self.kept = ""  # the name of the save
         self.finding = False  # whether the proof of the dice is shown
+        self.figures = False  # whether losses, luck and records stand in the place of the ledger
+        self.review = EndingReview(match, self.ledger.skin, self.viewer)
         self.lull = Lull()
 
     @property
@@ -61,17 +79,30 @@ class EndingScene(NightScene):
         if not self.kept:
             self.kept, trouble = keep_finished(self.app, self._match)
             self.app.say(trouble)
+            self.review.begin(self.save)
         if self.outcome is not None:
             self.app.say(self.records.note(self.outcome))
         served = served_in(self._match, self.seats)
         if served is not None:
             self.app.say(self.service.note(served))
+        self.review.go_on()
         super().enter()
+
+    def leave(self) -> None:
+        self.review.stop()
+        super().leave()
+
+    @property
+    def save(self) -> Path | None:
+        return self.app.folder / f"{self.kept}.json" if self.kept else None
 
     def update(self, seconds: float) -> None:
         """The game is played again behind the screen; what it tells stands there as soon as it is known."""
-        if not self.audit.done and self.audit.work():
+        if (not self.audit.done and self.audit.work()) or (self.audit.done and self.review.update(seconds)):
             self.news = True
+        if self.review.habits is not None and len(self.seats.humans) == 1:
+            self.app.say(HabitBook(self.app.folder).note(self.review.habits))
+            self.review.habits = None
         if self.news and not self.app.held:  # a button built anew under a click would lose it
             self.news = False
             self.change()
@@ -96,14 +127,27 @@ class EndingScene(NightScene):
 
     def check(self) -> None:
         """The proof that no die was changed."""
-        self.finding = True
+        self.finding = self.figures = True
         self.app.say(self.audit.plain_words())
         self.change()
 
-    def ways(self) -> list[tuple[str, str, str, Act, str]]:
+    def open_review(self, at: int | None = None) -> None:
+        """The whole game again, at a turning point or at its end."""
+        self.app.push(ReviewScene(self.app, self._match, self.save, at))
+
+    def show_figures(self) -> None:
+        self.figures = not self.figures
+        self.change()
+
+    def ways(self) -> list[EndingWay]:
         """Key, words, letter, deed and note of everything that can be done next."""
         again = self.again
-        found = [("rematch", "Rematch", "M", again.rematch, "The same battle with new dice.")]
+        whole: Act = self.open_review
+        found = [("review", "Review", "R", whole, "Every step again, and where it turned.")]
+        if is_a_try(self._match):
+            note = "To the game that this what-if came from."
+            found.append(("root", "Back to the game", "B", again.back_to_game, note))
+        found.append(("rematch", "Rematch", "M", again.rematch, "The same battle with new dice."))
         if self.seats.humans and again.others:
             note = "The same battle from the other side."
             found.append(("swap", "Rematch, sides changed", "C", again.change_sides, note))
@@ -125,7 +169,7 @@ class EndingScene(NightScene):
 
     def build(self, area: pygame.Rect) -> None:
         self.page.rests = True  # one Enter too many must not throw the result away
-        foot = self._foot(area)
+        foot = build_foot(self.page, area, self.ways(), self.kept)
         body = pygame.Rect(0, 0, area.width, foot.rect.y)
         if self.is_wide:
             self._build_wide(body)
@@ -136,23 +180,55 @@ class EndingScene(NightScene):
     def _build_wide(self, body: pygame.Rect) -> None:
         px = self.style.px
         top = self._top(body)
-        height = body.bottom - top.bottom - px(14)
+        strip = px(180 if self.room[1] >= 760 else 84)
+        height = body.bottom - top.bottom - strip - px(46)
         left = self.page.pane(
-            "map", pygame.Rect(px(24), top.bottom, round((body.width - px(64)) * 0.51), height), pad=0
+            "map", pygame.Rect(px(24), top.bottom, round((body.width - px(64)) * 0.49), height), pad=0
         )
         left.items.append(self._map(left, pygame.Rect(0, 0, left.rect.width, height)))
         left.y = height - 2 * left.pad
         x = left.rect.right + px(16)
         right = pygame.Rect(x, top.bottom, body.right - px(24) - x, height)
-        pane = self.page.pane("facts", right.copy(), "panel", pad=14)
-        self.page.reading = pane.name
-        fill_facts(self, pane)
-        facts = min(pane.content, round(height * 0.66))  # what they need; the curve has the rest
-        pane.rect = pygame.Rect(right.x, right.bottom - facts, right.width, facts)
-        tall = height - facts - px(12)
+        if self.figures:
+            pane = self.page.pane("facts", right, "panel", pad=14)
+            self.page.reading = pane.name
+            fill_facts(self, pane)
+        else:
+            self._chances(right)
+        self._strip(pygame.Rect(px(24), top.bottom + height + px(8), body.width - px(48), strip + px(36)), strip)
+
+    def _chances(self, right: pygame.Rect) -> None:
+        """The curve, and below it what luck and choices did."""
+        px, rows = self.style.px, 2 if len(self._match.game.players) == 1 else 3
+        low = min(bars_height(self.style, rows), right.height // 2)
+        tall = right.height - low - px(10)
         curve = self.page.pane("curve", pygame.Rect(right.x, right.y, right.width, tall), pad=0)
         curve.items.append(self._curve(curve, pygame.Rect(0, 0, right.width, tall)))
         curve.y = tall - 2 * curve.pad
+        pane = self.page.pane("ledger", pygame.Rect(right.x, right.bottom - low, right.width, low), pad=0)
+        pane.items.append(self.review.bars(pane, pygame.Rect(0, 0, right.width, low)))
+        pane.y = low - 2 * pane.pad
+
+    def _strip(self, rect: pygame.Rect, tall: int) -> None:
+        """The turning points, and the way to the figures."""
+        px, style = self.style.px, self.style
+        pane = self.page.pane("turned", rect, pad=0)
+        told = "a click opens the review there" if self.review.turned else self.review.waiting
+        if self.review.turned or told:
+            line = Line("Turning points", BODY, True)
+            pane.items.append(Rich("", pane, pygame.Rect(0, px(2), rect.width // 3, style.height(BODY)), lines=[line]))
+            x = style.width(line.text, BODY, True) + px(10)
+            hint = pygame.Rect(x, px(4), rect.width // 2, style.height(NOTE))
+            pane.items.append(Rich("", pane, hint, lines=[Line(told, NOTE, False, "quiet")]))
+        label = "Chances" if self.figures else "Figures"
+        wide = plate_width(style, label, "F", CARD)
+        plate = Plate("figures", pane, pygame.Rect(rect.width - wide, 0, wide, px(26)), self.show_figures)
+        plate.label, plate.cap, plate.size = label, "F", CARD
+        plate.note = "Losses, luck of the dice, records and the opponent's thoughts." if not self.figures else ""
+        pane.items.append(plate)
+        pane.y = px(32)
+        self.review.strip(pane, style, tall, self.open_review)
+        pane.y = rect.height - 2 * pane.pad
 
     def _top(self, body: pygame.Rect) -> pygame.Rect:
         """The result, and on the right how it was played."""
@@ -194,74 +270,24 @@ class EndingScene(NightScene):
         self._result(pane, pane.width, 30)
         pane.words(*(Line(words, CARD, False, "quiet") for words in self.verdict.played_words(self.service)))
         pane.add(self._curve(pane, pane.box(px(220))), 12)
+        rows = 2 if len(self._match.game.players) == 1 else 3
+        pane.add(self.review.bars(pane, pane.box(bars_height(self.style, rows))), 12)
+        self.review.listed(pane, self.style, self.open_review)
         pane.add(self._map(pane, pane.box(px(320))), 12)
         fill_facts(self, pane)
 
     def _map(self, pane: Pane, box: pygame.Rect) -> FieldPicture:
-        match, skin = self._match, self.ledger.skin
         found = FieldPicture("", pane, box)
-        if skin is None:
-            return found
-        view, chart = match.view(self.viewer), skin.chart(match.scenario)
-        turned = self.ledger.turned(view, match.game) if self.audit.done else {}
-        stands = of_view(skin, chart, match.game, view)
-        brief = match.game.briefing(match.scenario)
-        ground = match.game.ground(view)
-        fought = {*(brief.card.around if brief else ()), *turned, *(place for place, _, _ in stands if place in ground)}
         legend = NAMES if self.seats.humans else (f"the {self.verdict.side_name(self.viewer)} took", "the others took")
-        found.shown = GroundField(
-            match.game.name,
-            match.scenario,
-            tuple(sorted(fought)),
-            tuple(sorted(turned.items())),
-            placed(chart, stands),
-            self.viewer,
-            legend,
-        )
+        before = self.ledger.ground if self.audit.done else None
+        found.shown = field_shown(self._match, self.viewer, before, self.review.marks(), legend)
         return found
 
-    def _curve(self, pane: Pane, box: pygame.Rect) -> ChanceCurve:
-        found = ChanceCurve("", pane, box)
+    def _curve(self, pane: Pane, box: pygame.Rect) -> ReviewTimeline:
         whose = "Your" if self.seats.humans else f"The {self.verdict.side_name(self.viewer)}'"
-        found.title = f"{whose} chance to win, decision by decision"
-        found.points = self.ledger.chances
-        found.waiting = "" if self.audit.done else "The game is being played again to count it."
-        return found
-
-    # ---- the foot
-
-    def _foot(self, area: pygame.Rect) -> Pane:
-        """Where the game is kept, and the ways on: none of them gold, none chosen."""
-        px, style = self.style.px, self.style
-        pane = self.page.pane("foot", pygame.Rect(0, 0, area.width, px(72)), pad=0)
-        widths = [plate_width(style, words, cap, LEAD - 2) for _, words, cap, _, _ in self.ways()]
-        lines = self._kept_lines()
-        words = max(style.width(line.text, line.size, line.bold) for line in lines) + px(20)
-        beside = px(48) + words + sum(widths) + px(10) * len(widths) <= area.width
-        x = area.width - px(24) - sum(widths) - px(10) * (len(widths) - 1) if beside else px(14)
-        y, rows = px(14), px(44)
-        for (key, label, cap, act, note), width in zip(self.ways(), widths, strict=True):
-            if x + width > area.width - px(12) and x > px(14):
-                x, y = px(14), y + rows + px(6)
-            plate = Plate(key, pane, pygame.Rect(x, y, min(width, area.width - px(28)), rows), act, note=note)
-            plate.label, plate.cap, plate.size = label, cap, LEAD - 2
-            pane.items.append(plate)
-            x += width + px(10)
-        bottom = y + rows + px(14)
-        room = words if beside else area.width - px(28)
-        tall = text_height(style, lines, room)
-        box = pygame.Rect(px(24 if beside else 14), (bottom - tall) // 2 if beside else bottom - px(8), room, tall)
-        pane.items.append(Rich("", pane, box, lines=lines))
-        pane.rect.height = max(bottom, box.bottom + px(6))
-        pane.rect.bottom = area.bottom
-        pane.y = pane.rect.height - pane.pad
-        return pane
-
-    def _kept_lines(self) -> list[Line]:
-        kept = f'Kept as "{self.kept}".' if self.kept else "This game could not be kept."
-        focus = self.page.note() if self.page.focus else ""
-        words = focus or "Nothing is chosen yet: arrows or a letter."
-        return [Line(kept, NOTE, True), Line(words, NOTE, False, "quiet")]
+        title = f"{whose} chance to win, decision by decision"
+        waiting = "" if self.audit.done else "The game is being played again to count it."
+        return self.review.curve(pane, box, title, self.ledger, waiting)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

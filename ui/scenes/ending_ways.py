@@ -10,6 +10,7 @@ from table.seats import Seats
 from ui.scenes.host import Host
 from ui.scenes.new_game import NewGameScene
 from ui.scenes.own_dice import begin_game
+from ui.scenes.what_if_ways import back_to_review
 
 
 class EndingWays:
@@ -27,6 +28,10 @@ class EndingWays:
         old = self.match
         again: Match[Any] = Match(old.game, old.scenario, draw_seed(), old.options)
         begin_game(self.app, again, self.seats)
+
+    def back_to_game(self) -> None:
+        """Out of a what-if, to the review of the game that it left."""
+        back_to_review(self.app, self.match)
 
     def same_dice(self) -> None:
         """The same battle with the same dice: for somebody else, to be compared."""

@@ -8,8 +8,10 @@ import pygame
 
 from game.kernel.match import Match, draw_seed
 from table.keeping.audit import Audit
+from table.keeping.tries import is_a_try
 from table.sitting import Sitting
 from ui.scenes.host import Host
+from ui.scenes.intent import IntentScene
 from ui.scenes.load import LoadScene
 from ui.scenes.opening import open_game
 from ui.scenes.own_dice import begin_game
@@ -18,10 +20,18 @@ from ui.scenes.plates import MenuRow, Plate
 from ui.scenes.rules import RulesScene
 from ui.scenes.save import SaveScene
 from ui.scenes.settings import SettingsScene
+from ui.scenes.what_if_ways import back_to_review
 from ui.settings import key_label
 from ui.widgets import CARD, LEAD, Act, Line, Pane
 
-SIGNS = {"save": "keep", "unload": "swap", "restart": "again", "leave": "quit"}  # icons, where the name is not its own
+SIGNS = {  # icons, where the name is not its own
+    "intent": "rules",
+    "root": "review",
+    "save": "keep",
+    "unload": "swap",
+    "restart": "again",
+    "leave": "quit",
+}
 LETTERS = {
     "save": "s",
     "load": "o",
@@ -31,6 +41,8 @@ LETTERS = {
     "rules": "r",
     "restart": "n",
     "leave": "q",
+    "root": "b",
+    "intent": "i",
 }
 
 
@@ -81,6 +93,13 @@ class MenuScene(PanelScene):
         begin_game(self.app, again, self.sitting.seats)
         self.app.say("A new game of the same battle. The one before is kept among the autosaves.")
 
+    def back_to_game(self) -> None:
+        """Out of a what-if, to the review of the game that it left."""
+        back_to_review(self.app, self.sitting.match)
+
+    def intent(self) -> None:
+        self.app.push(IntentScene(self.app, self.sitting))
+
     def leave_game(self) -> None:
         self.app.in_play.leave_for(self.app.home)
 
@@ -100,6 +119,8 @@ class MenuScene(PanelScene):
         go_on = Plate("go on", pane, pane.box(self.style.px(46)), self.back, note="Back to the battle (Esc).")
         go_on.label, go_on.cap, go_on.is_gold, go_on.size = "Go on", "Esc", True, LEAD
         pane.add(go_on, 10)
+        if self.sitting.seats.humans:
+            self._row(pane, "intent", "Note for this turn", self.intent, "What you mean to do; the review shows it.")
         self._row(pane, "save", "Save under a name", self.save, f"{quick[0]} saves at once, {quick[1]} loads that.")
         self._row(pane, "load", "Load", self.load, kept)
         if self.app.in_play.left is not None:
@@ -110,6 +131,8 @@ class MenuScene(PanelScene):
         self._row(pane, "settings", "Settings", self.settings, "Every change holds at once.")
         self._row(pane, "rules", "Rules", self.rules, "The rules, searchable.")
         self._row(pane, "restart", "Restart", self.restart, "The same battle from its start. This game is kept.")
+        if is_a_try(self.sitting.match):
+            self._row(pane, "root", "Back to the game", self.back_to_game, "Leaves the what-if; it is kept.")
         self._row(pane, "leave", "Leave to the title", self.leave_game, f"{kept} Continue brings you back.")
 
     def _row(self, pane: Pane, key: str, label: str, act: Act, note: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import resources
 
 import pygame
 
@@ -11,6 +10,7 @@ from game.kernel.words import count
 from table.keeping.naming import read_auto
 from table.keeping.service import Service
 from table.keeping.shelf import Saved, list_saves, read_words
+from ui.board.lettering import face
 from ui.scenes.going_on import GoingOn, from_save, from_scenario, onward_height
 from ui.scenes.host import Host
 from ui.scenes.night import draw_flare, night_picture
@@ -28,7 +28,7 @@ CALM = 0.5  # seconds after which the title stands, and there is time for other 
 TRIES = 5  # newest saves looked at for one that can be continued
 WIDE = (1060, 620)  # of the room, from which the menu stands beside the card
 PICTURES = 1.6  # the factor up to which cards have pictures
-KEYS = {"n": "new", "o": "load", "p": "opponents", "s": "settings", "q": "quit"}
+KEYS = {"n": "new", "o": "load", "v": "review", "p": "opponents", "s": "settings", "q": "quit"}
 
 
 class TitleScene(NightScene):
@@ -42,13 +42,14 @@ class TitleScene(NightScene):
         self.naming: tuple[pygame.Rect, int] | None = None
         self.last: Saved | None = None
         self.recovered: tuple[Saved, str] | None = None  # a game that closed without being left, and what is said of it
-        self.saves = 0
+        self.saves = self.finished = 0
         self.service, self.ways = Service(app.folder), TitleWays(app)
 
     def enter(self) -> None:
         self.app.keeper.autosaves.flush()
         self.last, self.saves = newest(self.app), len(list_saves(self.app.folder, *self.app.in_play.rescued))
         self.service = Service(self.app.folder)
+        self.finished = len(self.service.served)
         super().enter()
 
     def offer(self, saved: Saved, words: str) -> None:
@@ -102,6 +103,8 @@ class TitleScene(NightScene):
         ways, saves = self.ways, count(self.saves, "save") if self.saves else ""
         self._row(pane, row, "new", "New game", ways.new_game, "Choose a battle.", cap="N")
         self._row(pane, row, "load", "Load", ways.load, "All saved games.", saves, "O")
+        games = count(self.finished, "game") if self.finished else ""
+        self._row(pane, row, "review", "Review games", ways.review, "Where your games turned, and why.", games, "V")
         self._row(pane, row, "opponents", "Opponents", ways.opponents, "Who plays against you, and how well.", "", "P")
         self._row(pane, row, "rules", "Rules", ways.rules, "The rules, searchable.", cap="F1")
         self._row(pane, row, "settings", "Settings", ways.settings, "Display, sound, keys, access.", cap="S")
@@ -191,7 +194,7 @@ class TitleScene(NightScene):
         if self.naming is not None:
             box, size = self.naming
             surface.blit(self.style.heading(NAME, size, self.style.palette.text), box)
-            words = slanted(self.style.px(LEAD - 1)).render(TAGLINE, True, self.style.palette.quiet)
+            words = face(self.style.px(LEAD - 1), "Italic").render(TAGLINE, True, self.style.palette.quiet)
             surface.blit(words, (box.x + 2, box.bottom - self.style.px(2)))
         super().draw_over(surface)
 
@@ -213,13 +216,6 @@ def veiled_night(size: tuple[int, int], colour: tuple[int, int, int], right: flo
     picture = night_picture(size).copy()
     picture.blit(veil(size, colour, 0.80, right), (0, 0))
     return picture
-
-
-@lru_cache(maxsize=4)
-def slanted(size: int) -> pygame.Font:
-    """The face of the tagline, in pixels."""
-    with resources.as_file(resources.files("pygame_gui") / "data" / "NotoSans-Italic.ttf") as path:
-        return pygame.Font(str(path), size)
 
 
 def newest(app: Host) -> Saved | None:

@@ -12,6 +12,7 @@ from ui.scenes.load import LoadScene
 from ui.scenes.new_game import NewGameScene
 from ui.scenes.opponents import OpponentsScene
 from ui.scenes.own_dice import begin_game
+from ui.scenes.review_shelf import ReviewShelfScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.set_up import SetUp
 from ui.scenes.settings import SettingsScene
@@ -38,6 +39,9 @@ class TitleWays:
 
     def load(self) -> None:
         self.app.push(LoadScene(self.app))
+
+    def review(self) -> None:
+        self.app.push(ReviewShelfScene(self.app))
 
     def settings(self) -> None:
         self.app.push(SettingsScene(self.app))

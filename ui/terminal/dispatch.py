@@ -5,12 +5,13 @@ The same composition as at the map, without a map: the sense of place is in dire
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 
 from game.kernel.forecast import headline, told
 from game.kernel.standing import MODES, StandingOrder
 from table.composition.composition import Composition
-from table.composition.ground import Surroundings, neighbours, way_words
+from table.composition.ground import Naming, Surroundings, neighbours, way_words
 from table.composition.intents import Aim, Commit, PickKind, PointAt
 from table.composition.paper import OrderPaper, Section, SheetEntry
 from table.sitting import Sitting
@@ -34,6 +35,10 @@ class Dispatch:
     def go_on(self) -> bool:
         """Whether a standing order or the order in force has answered what is asked."""
         return self.composition.go_on()
+
+    def _named(self, words: str) -> str:
+        """A place as it is called on the map."""
+        return self.ground.named(words) if isinstance(self.ground, Naming) else words
 
     def _say(self, *lines: str) -> None:
         self.lines.say(*lines)
@@ -71,7 +76,7 @@ class Dispatch:
         self._say(f"You are at {here}{f', {words}' if words else ''}.")
 
     def near(self, rest: str) -> None:
-        place, composition = rest or self._here(), self._open()
+        place, composition = self._named(rest) or self._here(), self._open()
         side = composition.asked.choices.decision.side
         found = neighbours(self.ground, composition.view, side, place) if place else []
         if not found:
@@ -86,12 +91,13 @@ class Dispatch:
         composition = self._open()
         if not composition.has_kinds:
             raise BadInput("No order begins now: answer the question by its numbers.")
-        composition.do(PointAt(("place", rest)))
+        composition.do(PointAt(("place", self._named(rest))))
         self.order("")
 
     def go(self, rest: str) -> None:
         composition = self._open()
-        goals = [number for number, goal in enumerate(composition.asked.goals) if goal.place == rest]
+        place = self._named(rest)
+        goals = [number for number, goal in enumerate(composition.asked.goals) if goal.place == place]
         if not goals:
             raise BadInput(self._no_way(rest))
         composition.do(Aim(goals[0]))
@@ -122,7 +128,7 @@ class Dispatch:
     def order(self, rest: str) -> None:
         """The order as it stands, with its chances and what can be changed."""
         paper = self._paper()
-        sentence = "".join(word.text for word in paper.order) or paper.question
+        sentence = _joined(word.text for word in paper.order) or paper.question
         numbers = {id(entry): number for number, entry in enumerate(_entries(paper), 1)}
         self._say("", sentence, *(line for section in paper.sections for line in _section_lines(section, numbers)))
         if paper.forecast is not None:
@@ -183,3 +189,8 @@ def _section_lines(section: Section, numbers: Mapping[int, int]) -> list[str]:
         reason = f" ({entry.reason})" if entry.reason else ""
         lines.append(f"  {number}{entry.label}{many}{f': {about}' if about else ''}{reason}")
     return lines
+
+
+def _joined(words: Iterable[str]) -> str:
+    """Words as one sentence, however each of them is spaced."""
+    return re.sub(r"\s+([.,;:])", r"\1", " ".join(" ".join(words).split()))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from ai.brain import Weights
-from ai.games.ichi_go import evaluation, scorers, words
+from ai.games.ichi_go import evaluation, postures, scorers, words
+from ai.games.ichi_go.plans import nation_of
 from ai.games.ichi_go.weights import WEIGHT_WORDS, WEIGHTS
 from game.ichi_go.combat import ChooseBattle
 from game.ichi_go.movement import ChooseStack
@@ -36,6 +37,16 @@ class ChinaBrain:
 
     def is_plan_start(self, decision: Decision) -> bool:
         return isinstance(decision.question, ChooseStack | ChooseBattle | PhaseOrder)
+
+    proposals, expected = staticmethod(postures.proposals), staticmethod(postures.expected)
+
+    def stretch(self, state: China, question: Question[Any]) -> Hashable:
+        """A nation's two phases of a month."""
+        nation = nation_of(state, question)
+        return None if nation is None else (state.turn, nation)
+
+    def is_plain(self, question: Question[Any]) -> bool:
+        return True
 
     def points(self, state: China) -> float:
         return float(points(state).total)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.brain import Weights
+from ai.games.ichi_go.offensive import Offensive, Posture
 from ai.games.ichi_go.worth import factor, gain, pull, strength, worths
 from game.ichi_go.advance import AdvanceIn, Momentum, Nobody
 from game.ichi_go.air import Airlift, AirliftTo, AirMarker, At, Bombers, NotNow
@@ -34,6 +35,7 @@ from game.kernel.records import changed
 Scorer = Callable[[China, Any, Sequence[Any], Weights], list[float]]
 BETTER_NOT = -5.0
 RULED_OUT = -20.0  # far below what a search would try
+LEAST_WATCHED, WATCH_RANGE = 1.5, 4
 REAR = Place(1901)  # for a unit that stands nowhere on the map
 
 
@@ -47,7 +49,11 @@ def against(state: China, target: Place, nation: Nation) -> Clash:
 
 
 def choose_battle(state: China, q: ChooseBattle, options: Sequence[Any], weights: Weights) -> list[float]:
-    """11.0 The attack that promises most, if any promises something."""
+    """11.0 The attack that promises most, if any promises something, among those that can all be made."""
+    if q.nation is not Nation.CH:
+        packages = Offensive(state, q.nation, Posture(""), weights, may_move=False).battles()
+        gains = {package.target: package.gain for package in packages}
+        return [0.0 if isinstance(a, EndCombat) else gains.get(a.place, BETTER_NOT) for a in options]
     return [
         0.0 if isinstance(action, EndCombat) else gain(state, against(state, action.place, q.nation), weights)
         for action in options
@@ -131,14 +137,23 @@ def _restless(state: China, action: Any, nation: Nation, weights: Weights) -> fl
     if nation is Nation.CH:
         spare = len(state.stacks[place]) - 2
         return 0.1 * spare - weights["guard"] * 0.1 * worth
+    if _is_last_watch(state, place, nation.side, weights) and len(state.stacks[place]) == 1:
+        return BETTER_NOT
     threatened = not state.layout.against(nation.side).isdisjoint(state.scenario.theatre.next_to[place])
     return 0.2 + 0.05 * pull(state, place, nation.side, weights) - (0.3 if threatened and worth > 3 else 0.0)
+
+
+def _is_last_watch(state: China, place: Place, side: Side, weights: Weights) -> bool:
+    """Whether a hex that counts must be covered now: nobody comes back to it after this turn."""
+    if state.turn < state.last_turn or worths(state, weights).get(place, 0.0) < LEAST_WATCHED:
+        return False
+    return any(distance(place, there) <= WATCH_RANGE for there in state.layout.against(side))
 
 
 def who_moves(state: China, q: WhoMoves, options: Sequence[Any], weights: Weights) -> list[float]:
     """10.3 Together; a Chinese city keeps somebody, and so does whatever else is worth holding."""
     worth = worths(state, weights).get(q.place, 0.0)
-    stays = 1 if worth >= 2 and q.nation is not Nation.US else 0
+    stays = 1 if worth >= 1.5 and q.nation is not Nation.US else 0
     wanted = max(1, len(q.candidates(state)) - stays)
     return [
         (0.5 if not stays else -0.5) if isinstance(a, WholeStack)
@@ -164,6 +179,8 @@ def _stand(state: China, q: Destination, place: Place, weights: Weights) -> floa
     worth = table.get(place, 0.0)
     taken = worth if state.control.get(place, side) != side else 0.0
     held = 0.3 * worth / (1 + len(state.stacks.get(place, ()))) if q.nation is Nation.CH else 0.0
+    if side == JAPANESE and place not in state.stacks and _is_last_watch(state, place, side, weights):
+        held = worth
     near = state.scenario.theatre.near[place]
     enemies = state.layout.against(side)
     prey = max((table.get(there, 0.3) for there in near if there in enemies), default=0.0)

@@ -24,7 +24,7 @@ from game.ichi_go.components import (
     Nation,
     distance,
 )
-from game.ichi_go.scenarios import SCENARIOS
+from game.ichi_go.scenarios import SCENARIOS, Award
 from game.ichi_go.secrets import is_cover
 from game.ichi_go.stacking import has_garrison
 from game.ichi_go.state import China, Clash
@@ -45,33 +45,58 @@ from game.kernel.agenda import Side
 from game.kernel.named import Piece, Place
 from game.kernel.state import SIX
 
-WorthKey = tuple[str, int, bool, tuple[tuple[str, float], ...]]
+WorthKey = tuple[str, int, bool, frozenset[Place], tuple[Place, ...], tuple[tuple[str, float], ...]]
 _ROWS: dict[int, tuple[Weights, tuple[tuple[str, float], ...]]] = {}
 UNTRIED_MEAN = 4  # quarters: a Chinese army nobody has seen is worth about one point
 COVERED_MEAN = {Nation.JP: 3, Nation.US: 5, Nation.CH: 1}
+LAST_ONE, TO_SPARE = 1.5, 0.3  # what the hex that decides an award counts, and one beyond what is needed
+SPENT_STEP = 0.5  # what a step still counts once too many are lost
 
 
-@lru_cache(maxsize=64)
-def _worths(scenario: str, turn: int, is_launched: bool, weights: tuple[tuple[str, float], ...]) -> dict[Place, float]:
-    """By hex, what it is worth to have it, whoever does."""
+@lru_cache(maxsize=1024)
+def _worths(
+    scenario: str,
+    turn: int,
+    is_launched: bool,
+    held: frozenset[Place],
+    beaches: tuple[Place, ...],
+    weights: tuple[tuple[str, float], ...],
+) -> dict[Place, float]:
+    """By hex, what it is worth to have it, whoever does; `held`: what Japan has of a short scenario's awards."""
     w = dict(weights)
     plan = SCENARIOS.find(scenario)
     found = {place: w["city"] for place in CITIES if place in plan.theatre.inside}
     if not plan.is_campaign:
         for award in plan.awards:
-            found |= {place: found.get(place, 0.0) + w["award"] for place in award.hexes}
+            found |= {place: found.get(place, 0.0) + _of_award(award, place, held, w) for place in award.hexes}
         return {place: worth for place, worth in found.items() if place in plan.theatre.inside}
     found |= dict.fromkeys(RAILROAD, w["rail"])
+    found |= {CHUNGKING: w["chungking"]}
+    found |= dict.fromkeys((SHANGHAI, WUHAN, RAIL_NORTH, RAIL_SOUTH), w["anchor"])
+    if is_launched:  # 4.3 airbases and Kunming count no more; the beaches do
+        return found | dict.fromkeys(beaches, w["beach"])
     found |= dict.fromkeys(AIRBASES, w["airbase"])
-    found |= {CHUNGKING: w["chungking"], KUNMING: w["kunming"]}
+    found |= {KUNMING: w["kunming"]}
     if turn < ATTENUATED_FROM:
         found |= {place: max(found[place], w["port"]) for place in MAINLAND_PORTS}
-    found |= dict.fromkeys((SHANGHAI, WUHAN, RAIL_NORTH, RAIL_SOUTH), w["anchor"])
     return found
 
 
+def _of_award(award: Award, place: Place, held: frozenset[Place], w: dict[str, float]) -> float:
+    """The share of a point that hangs on one hex: most on the one that decides, least on one beyond the need."""
+    if not award.needed:
+        return 0.0
+    share = w["award"] / award.needed
+    missing = award.needed - len(held.intersection(award.hexes))
+    if place in held:
+        return share * (1.0 if missing > 0 else LAST_ONE if missing == 0 else TO_SPARE)
+    return share * (LAST_ONE if missing == 1 else 1.0 if missing > 1 else TO_SPARE)
+
+
 def _key(state: China, weights: Weights) -> WorthKey:
-    return state.scenario.name, state.turn, state.is_launched, _row(weights)
+    scenario = state.scenario
+    held = frozenset[Place]() if scenario.is_campaign else state.held_by(JAPANESE)
+    return scenario.name, state.turn, state.is_launched, held, state.beachheads, _row(weights)
 
 
 def _row(weights: Weights) -> tuple[tuple[str, float], ...]:
@@ -88,8 +113,16 @@ def worths(state: China, weights: Weights) -> dict[Place, float]:
     return _worths(*_key(state, weights))
 
 
-def step_worth(nation: Nation, weights: Weights) -> float:
-    return weights[{Nation.JP: "japanese_step", Nation.CH: "chinese_step", Nation.US: "us_step"}[nation]]
+def step_worth(state: China, nation: Nation, weights: Weights) -> float:
+    """G.1 Where a scenario counts Japanese steps, the last ones that may be lost are the dearest."""
+    worth = weights[{Nation.JP: "japanese_step", Nation.CH: "chinese_step", Nation.US: "us_step"}[nation]]
+    if nation is not Nation.JP:
+        return worth
+    for award in state.scenario.awards:
+        if award.steps is not None:
+            left = award.steps - state.lost
+            return worth * (SPENT_STEP + (0.5 * weights["award"] / (left + 1) / 2 if left >= 0 else 0.0))
+    return worth
 
 
 # ---- strengths at a glance
@@ -168,8 +201,8 @@ def gain(state: China, battle: Clash, weights: Weights) -> float:
     units = state.stacks.get(battle.target, ())
     enemy = NATION[units[-1]] if units else Nation.JP
     prize = worths(state, weights).get(battle.target, 0.3)
-    good = seen.cleared * prize + seen.theirs * step_worth(enemy, weights)
-    return weights["attack"] * (good - seen.ours * step_worth(battle.nation, weights))
+    good = seen.cleared * prize + seen.theirs * step_worth(state, enemy, weights)
+    return weights["attack"] * (good - seen.ours * step_worth(state, battle.nation, weights))
 
 
 # ---- where to go

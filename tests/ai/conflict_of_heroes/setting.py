@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import pkgutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import game.conflict_of_heroes as rules
 from ai.games.conflict_of_heroes import BRAIN
 from ai.levels import load_book
 from ai.player import HeuristicPlayer, SearchPlayer, make_player
@@ -15,7 +18,8 @@ from game.conflict_of_heroes.components import SIDES
 from game.conflict_of_heroes.firefights import Score
 from game.conflict_of_heroes.game import GAME
 from game.conflict_of_heroes.state import Engagement
-from game.kernel.agenda import Action, Decision, Side
+from game.kernel.agenda import Action, Decision, Question, Side
+from game.kernel.picking import Gathering, Picking
 from tests.game.conflict_of_heroes.positions import answer, begin, hit, hold, position, spot
 
 FOLDER = Path(__file__).resolve().parent
@@ -90,3 +94,16 @@ def level_player(level: str, seed: int) -> HeuristicPlayer[Engagement] | SearchP
     """A level with its full budget and without its clock."""
     knobs = replace(load_book(GAME.name, BRAIN).levels[level].knobs, seconds=0)
     return make_player(GAME, BRAIN, knobs, seed, explain=False)
+
+
+def question_classes() -> set[type[Question[Any]]]:
+    """Every kind of question that the rules of this game can ask."""
+    for module in pkgutil.iter_modules(rules.__path__):
+        importlib.import_module(f"{rules.__name__}.{module.name}")
+    found: set[type[Question[Any]]] = set()
+    todo: list[type[Any]] = [Question, Picking, Gathering]
+    while todo:
+        children = todo.pop().__subclasses__()
+        todo += children
+        found.update(child for child in children if child.__module__.startswith(rules.__name__))
+    return {kind for kind in found if kind.__name__ != "FirefightQuestion"}

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from math import isfinite
 from random import Random
 from typing import Any
 
 import pytest
 
-import game.conflict_of_heroes as rules
 from ai.games.conflict_of_heroes import BRAIN
 from ai.games.conflict_of_heroes.evaluation import balance, boat_balance
 from ai.games.conflict_of_heroes.lanes import ALL_ROUND, grip, has_fire, lane, lane_of, toughness
@@ -25,25 +22,12 @@ from game.conflict_of_heroes.preview import Odds, odds_of
 from game.conflict_of_heroes.state import BUNKER, Do, Engagement
 from game.conflict_of_heroes.turns import Turn
 from game.conflict_of_heroes.values import LineOfFire
-from game.kernel.agenda import Question, play, settle
+from game.kernel.agenda import play, settle
 from game.kernel.match import Match
-from game.kernel.picking import Gathering, Picking
+from tests.ai.conflict_of_heroes.setting import question_classes
 from tests.game.conflict_of_heroes.positions import hit, position, spot
 
 NAMES = FIREFIGHTS.names
-
-
-def question_classes() -> set[type[Question[Any]]]:
-    """Every kind of question that the rules of this game can ask."""
-    for module in pkgutil.iter_modules(rules.__path__):
-        importlib.import_module(f"{rules.__name__}.{module.name}")
-    found: set[type[Question[Any]]] = set()
-    todo: list[type[Any]] = [Question, Picking, Gathering]
-    while todo:
-        children = todo.pop().__subclasses__()
-        todo += children
-        found.update(child for child in children if child.__module__.startswith(rules.__name__))
-    return {kind for kind in found if kind.__name__ != "FirefightQuestion"}
 
 
 def test_a_scorer_for_every_question() -> None:

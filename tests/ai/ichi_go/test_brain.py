@@ -57,7 +57,7 @@ def test_scores_and_judgement_from_views_alone(house: tuple[str, ...]) -> None:
         view = match.view(decision.side)
         scores = BRAIN.scores(view, decision.question, decision.options, BRAIN.weights)
         assert len(scores) == len(decision.options) and all(map(isfinite, scores))
-        shares = [BRAIN.evaluate(match.view(side), side, BRAIN.weights) for side in (JAPANESE, ALLIED)]
+        shares = [BRAIN.evaluate(view, side, BRAIN.weights) for side in (JAPANESE, ALLIED)]
         assert sum(shares) == pytest.approx(1.0) and all(0 <= share <= 1 for share in shares)
         asked.add(type(decision.question))
         best = max(range(len(scores)), key=scores.__getitem__)
@@ -104,4 +104,6 @@ def test_a_player_of_the_box_can_use_it_and_says_why() -> None:
             words = [BRAIN.reason(view, decision, action, BRAIN.weights) for action in decision.options]
             assert any("is cleared with about" in text for text in words)
         match.play(player.choose(view, decision).action)
-    assert BRAIN.goal(match.view(JAPANESE), JAPANESE, BRAIN.weights) and BRAIN.fear(match.view(ALLIED), ALLIED, {})
+    assert BRAIN.goal(match.view(JAPANESE), JAPANESE, BRAIN.weights) and BRAIN.fear(
+        match.view(ALLIED), ALLIED, BRAIN.weights
+    )

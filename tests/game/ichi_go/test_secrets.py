@@ -11,6 +11,8 @@ import pytest
 from game.ichi_go.components import ALLIED, BY_ID, JAPANESE, STRENGTH, Nation
 from game.ichi_go.game import GAME
 from game.ichi_go.secrets import deal, match, observe
+from game.kernel.agenda import Side
+from game.kernel.contract import try_game
 from tests.game.ichi_go.positions import chinese, empty, launched, put, start
 
 STRONG = [number for number, factor in enumerate(STRENGTH) if factor][:4]
@@ -100,6 +102,39 @@ def test_japan_does_not_know_what_lies_under_us_divisions() -> None:
 
 def test_short_scenarios_leave_some_regulars_out_unseen() -> None:
     state = start("honan")
-    assert (len(state.pool), len(state.box), len(state.face)) == (12, 84 - 12 - 16, 16)
+    assert (len(state.pool), len(state.box), len(state.face)) == (12, 84 - 12 - 18, 18)
     world = GAME.imagine(observe(state, ALLIED), ALLIED, Random(6))
     assert sorted((*world.pool, *world.box, *world.face.values())) == list(range(84)) and world.box != state.box
+
+
+@pytest.mark.parametrize("side", [JAPANESE, ALLIED])
+def test_imagined_armies_are_as_strong_as_the_box_makes_them(side: Side) -> None:
+    """B.4 Under a fixed counter every strength turns up as often as among all 84 regulars, and views do not change."""
+    state = start("campaign", 11)
+    view, rng, rounds = observe(state, side), Random(8), 600
+    counter = state.stacks[1815][-1] if state.stacks[1815][-1] in state.face else state.stacks[1815][0]
+    seen: Counter[int] = Counter()
+    for _ in range(rounds):
+        world = GAME.imagine(view, side, rng)
+        seen[STRENGTH[world.face[counter]]] += 1
+    assert observe(world, side) == view
+    for factor, number in Counter(STRENGTH).items():
+        wanted = rounds * number / len(STRENGTH)
+        assert abs(seen[factor] - wanted) < 4 * max(3.0, wanted**0.5), (factor, seen)
+
+
+def test_what_is_turned_up_is_missing_elsewhere() -> None:
+    """B.4, E.2 With all zeros but one seen, an untried army is hardly ever one."""
+    state = empty("campaign", 3)
+    (untried,) = chinese(state, 1813, 1)
+    zeros = [regular for regular in state.pool if not STRENGTH[regular]]
+    view, rng = observe(state, JAPANESE), Random(9)
+    share = sum(not STRENGTH[GAME.imagine(view, JAPANESE, rng).face[untried]] for _ in range(400)) / 400
+    assert abs(share - len(zeros) / 84) < 0.07
+
+
+@pytest.mark.parametrize("house", [("causeway",), ("no_causeway",)])
+def test_both_halves_of_the_campaign_keep_the_contract(house: tuple[str, ...]) -> None:
+    """No leak, no dead end, exact replay, whether the Americans come or not."""
+    outcome = try_game(GAME, "campaign", 17, 0.01, house)
+    assert outcome.flaws == () and not outcome.unfinished

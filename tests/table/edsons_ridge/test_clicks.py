@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 from game.edsons_ridge.game import GAME
-from game.edsons_ridge.impulses import AssaultFrom, Bombard, ChargeFrom, ChooseImpulse, InfiltrateFrom
+from game.edsons_ridge.impulses import (
+    AssaultFrom,
+    Bombard,
+    ChargeFrom,
+    ChooseImpulse,
+    EntrenchIn,
+    FireAt,
+    InfiltrateFrom,
+    PatrolInto,
+)
+from game.edsons_ridge.movement import GoTo
 from table.composition.forms import ClickStep
 from table.composition.plans import Goal
 from tests.table.clicking import Case, by_keys, by_mouse, count_clicks
@@ -32,6 +42,10 @@ CASES = {
     "10.9 banzai": Case(GAME, ChooseImpulse, "charge", 4, next_door, (ChargeFrom,)),
     "8.22 infiltration": Case(GAME, ChooseImpulse, "infiltrate", 3, next_door, (InfiltrateFrom,)),
     "11.11 bombardment": Case(GAME, ChooseImpulse, "bombard", 3, by_the_gun, (Bombard,)),
+    "8.24 entrenchment": Case(GAME, ChooseImpulse, "entrench", 3, inside, (EntrenchIn,)),
+    "8.25 patrol": Case(GAME, ChooseImpulse, "patrol", 3, next_door, (PatrolInto,)),
+    "11.2 fire": Case(GAME, ChooseImpulse, "fire", 3, next_door, (FireAt,)),
+    "9.1 march": Case(GAME, ChooseImpulse, "march", 3, next_door, (AssaultFrom, GoTo), rolls=False),
 }
 
 

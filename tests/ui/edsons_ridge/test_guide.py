@@ -215,6 +215,7 @@ def test_the_ending_tells_the_thoughts_to_who_asked_for_them(opened: Opener) -> 
     for openness in ("facts", "end"):
         driver.app.settings.openness = openness
         driver.app.push(EndingScene(driver.app, match, Seats((1,), "random")))
+        driver.scene.show_figures()
         driver.frames()
         told = any(
             SECRET in line.text

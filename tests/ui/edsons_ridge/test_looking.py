@@ -7,11 +7,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.edsons_ridge.components import place_name
+from game.edsons_ridge.components import AMERICAN, place_name
+from game.edsons_ridge.game import GAME
 from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.setup import new_state
 from game.registry import GAMES
+from ui.album.moments import AlbumMoment, reach
 from ui.board.board import Board
+from ui.board.framing import CLOSER
+from ui.board.piles import Detail
 from ui.board.scene import Shown
 from ui.palette import STANDARD
 from ui.skins.edsons_ridge.clicks import SKIN
@@ -109,3 +113,31 @@ def test_a_click_on_the_overview_goes_there_and_nowhere_else() -> None:
     goal = shown.overview.to_map(pos, shown.chart.battlefield)
     assert shown.place_at(pos) == "" and shown.click(pos) is None
     assert (shown.camera.x, shown.camera.y) == pytest.approx(goal, abs=1.0)
+
+
+def test_what_is_fought_over_is_framed_so_that_its_pieces_are_counters() -> None:
+    """10.4 At a question about a contested area the map comes closer; for the whole battlefield it goes home again;
+    the scale that a player has chosen stays."""
+    pygame.font.init()
+    moment = AlbumMoment("losses", "hill_80", "american", "Casualties", options=6)
+    match = reach(GAME, moment)
+    view = match.view(AMERICAN)
+    place = str(view.where[match.decision.question.units[0]])  # type: ignore[union-attr]
+    board = Board(SKIN, SKIN.chart("hill_80"), view, pygame.Rect(0, 44, 876, 756), STANDARD, 1.0)
+    asked = Shown(view, AMERICAN, frozenset({"18"}), selected=place)
+    board.show(asked)
+    board.follow()
+    assert board.home.scale < board.camera.scale <= board.home.scale * CLOSER
+    layout = board.lying.laid_out(place, SKIN.stacks(view, place, "standard", frozenset(), frozenset()))
+    assert layout.detail is Detail.GRID and layout.size >= 40
+    for shown in ("18", place):
+        outline = board.lying.outline(shown)
+        assert board.rect.collidepoint(*outline.min(axis=0)) and board.rect.collidepoint(*outline.max(axis=0))
+    board.show(Shown(view, AMERICAN, frozenset(SKIN.chart("hill_80").outlines)))
+    board.follow()
+    assert board.camera == board.home
+    board.move(board.camera.zoom(-1))
+    kept = board.camera.scale
+    board.show(asked)
+    board.follow()
+    assert board.camera.scale == kept

@@ -16,12 +16,13 @@ from tests.ui.terminal.session import Script, said
 from ui.skins.orders import find_orders
 from ui.terminal.session import Session
 
+IDLE = ("ChooseImpulse", "ChooseForce", "ChooseStack")
 COMPOSED = [name for name in GAMES if type(find_orders(name)).goals is not PlainOrders.goals]  # whole orders
 
 
 def at_the_idle_question(name: str) -> Match[Any]:
     """Where an order can be begun, and some ground is held already."""
-    return meets(GAMES[name], lambda state, question: type(question).__name__ in ("ChooseImpulse", "ChooseForce"))
+    return meets(GAMES[name], lambda state, question: type(question).__name__ in IDLE)
 
 
 def played(folder: Path, match: Match[Any], *lines: str) -> tuple[Session, str]:

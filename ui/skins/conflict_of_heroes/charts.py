@@ -13,7 +13,7 @@ from ui.board.printed import PrintedMap
 from ui.skins.conflict_of_heroes import map as board_map
 from ui.skins.conflict_of_heroes.geometry import BOUNDS, TALL, BoardGround
 
-LOOK = (1130.0, 960.0)  # map units of the first look: a hex is 84 pixels tall in the smallest window
+LOOK = (1130.0, 740.0)  # map units of the first look: a hex is 84 pixels tall in the smallest window
 
 
 @lru_cache(maxsize=8)

@@ -10,22 +10,23 @@ from game.conflict_of_heroes.board import hex_name, number_of
 from game.conflict_of_heroes.components import AMERICAN
 from game.conflict_of_heroes.state import Engagement
 from game.kernel.agenda import Side
-from game.kernel.named import Place
+from game.kernel.named import Piece, Place
 from table.composition.plans import PlanSheet
 from ui.board.camera import Camera
 from ui.board.chart import Chart
-from ui.board.faces import Livery
+from ui.board.faces import Face, Livery
 from ui.board.piles import Stack
-from ui.board.skin import Explained, PhaseState, Track
-from ui.skins.conflict_of_heroes import charts, facts, pieces, sketch, standing
-from ui.skins.explained import load_explained
+from ui.board.skin import PhaseState, Track
+from ui.skins.conflict_of_heroes import beats, charts, facts, pieces, sketch, standing
+from ui.skins.conflict_of_heroes.panes import FirefightPanes
 from ui.skins.plain import PlainSkin
 
 
-class EngagementSkin(PlainSkin):
+class EngagementSkin(FirefightPanes, PlainSkin):
     """Answers for the battle screen."""
 
     side_names = ("Marines", "Japanese")
+    beats = staticmethod(beats.beats)
 
     def chart(self, scenario: str) -> Chart:
         return charts.chart(scenario)
@@ -48,6 +49,10 @@ class EngagementSkin(PlainSkin):
         self, view: Engagement, place: str, palette: str, chosen: frozenset[int], dimmed: frozenset[int]
     ) -> tuple[Stack, ...]:
         return pieces.stacks_at(view, number_of(place), AMERICAN, chosen, dimmed)
+
+    def face(self, view: Engagement, piece: int, palette: str) -> Face:
+        """On stage, wherever it is."""
+        return pieces.face(view, Piece(piece), AMERICAN)
 
     def is_contested(self, view: Engagement, place: str) -> bool:
         return len(self.stacks(view, place, "", frozenset(), frozenset())) > 1
@@ -77,9 +82,6 @@ class EngagementSkin(PlainSkin):
         return [hex_name(place) for place, _, _ in view.flares]
 
     # ---- words
-
-    def explain(self, thing: str) -> Explained | None:
-        return load_explained(__package__ or "").get(thing)
 
     def turn_words(self, view: Engagement) -> str:
         return facts.turn_words(view)

@@ -32,13 +32,13 @@ from ui.skins.conflict_of_heroes.scripts import LEAST, DeedScript
 LABELS: dict[Do, str] = {
     Do.RALLY: "Rally",
     Do.PIVOT: "Turn",
-    Do.SHELTER: "Into or out of the bunker",
+    Do.SHELTER: "Bunker",
     Do.DIG: "Dig in",
     Do.LOAD: "Go aboard",
     Do.UNLOAD: "Go ashore",
     Do.BURN: "Burn the supplies",
     Do.EXIT: "Leave the map",
-    Do.STALL: "Stall: activate it for 1 AP",
+    Do.STALL: "Stall",
     Do.ACTIVATE: "Activate it, roll its APs",
 }
 VERBS: dict[Do, str] = {

@@ -15,7 +15,7 @@ from ui.board.skin import Track
 
 def turn_words(view: Engagement) -> str:
     dark = f", night, range {view.dark}" if view.dark else ""
-    return f"Round {view.turn} of {view.sheet.rounds}{dark}"
+    return f"{view.sheet.title}{dark}"
 
 
 def status(view: Engagement, side: Side) -> list[str]:

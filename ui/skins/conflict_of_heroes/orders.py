@@ -49,6 +49,16 @@ class EngagementOrders(PlainOrders):
                 return Click("place", hex_name(hex_of_works(item)))
         return super().click_of(question, action)
 
+    def spot_name(self, view: Engagement, step: ClickStep) -> str:
+        kind, key = step
+        if kind == "card":
+            return f"Card {CARDS[str(key)].name}"
+        if kind != "piece":
+            return str(key)
+        unit = Piece(int(key))
+        place = view.where[unit]
+        return f"{unit_name(view, unit)}{f' in {hex_name(place)}' if place > 0 else ', off the map'}"
+
     def caption(self, view: Engagement, decision: Decision) -> str:
         if not isinstance(decision.question, Turn):
             return "Your answer"

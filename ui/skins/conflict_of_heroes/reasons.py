@@ -8,7 +8,7 @@ from typing import Any
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.deeds import has_offer
 from game.conflict_of_heroes.movement import is_held
-from game.conflict_of_heroes.sight import enemies_at, is_engaged, is_in_arc, range_of, sight
+from game.conflict_of_heroes.sight import enemies_at, is_engaged, is_in_arc, range_of, sight, smoke_dm
 from game.conflict_of_heroes.state import SPENT, Engagement
 from game.conflict_of_heroes.turns import Turn
 from game.conflict_of_heroes.wording.names import unit_name
@@ -63,7 +63,7 @@ def why_not_reached(view: Engagement, unit: Piece, place: Place) -> str:
     if is_engaged(view, side, here):
         return f"{name} has an enemy in its own hex and cannot fire out of it (7.7.3)."
     if not sight(view, here, place).clear:
-        stop = board.blocked_by(here, place)
+        stop = board.blocked_by(here, place, {there: smoke_dm(view, there) for there in view.smoke})
         by = f" at {hex_name(stop)}, {board.terrain[stop].name.lower()}" if stop else ""
         return f"No line of sight from {hex_name(here)} to {where}: blocked{by} (6.0)."
     if not is_in_arc(view, unit, place):

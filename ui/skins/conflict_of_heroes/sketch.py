@@ -101,13 +101,13 @@ def _draw_way(
     size = max(18, round(TALL * camera.scale * 0.24))
     for place, cost in zip(way, costs, strict=True):
         words = f"{cost}+?" if place in wired else str(cost)
-        disc = _disc(words, size)
+        picture = disc(words, size)
         x, y = _middle(camera, here, place)
-        surface.blit(disc, disc.get_rect(center=(round(x), round(y))))
+        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
 
 @lru_cache(maxsize=64)
-def _disc(words: str, size: int) -> pygame.Surface:
+def disc(words: str, size: int) -> pygame.Surface:
     wide = size if len(words) < 2 else round(size * 1.6)
     canvas = Canvas(wide, size)
     canvas.rect(0, 0, wide, size, DARK, size / 2)

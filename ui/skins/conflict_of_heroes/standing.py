@@ -57,6 +57,11 @@ def draw_signs(surface: pygame.Surface, view: Engagement, camera: Camera, here: 
             _stamp(surface, camera, pygame.transform.rotozoom(chevron(size), -turn, 1.0), (x + way.x, y + way.y))
     for unit, left in sketch.active_units(view):
         sketch.stamp_points(surface, camera, here, view.where[unit], left)
+    for boat in set(view.aboard.values()):
+        if view.where[boat] > 0:
+            x, y = here.sheet.centre(view.where[boat])
+            aboard = sum(carrier == boat for carrier in view.aboard.values())
+            _stamp(surface, camera, sketch.disc(str(aboard), _px(camera, 0.2)), (x + SIDE * 0.42, y - TALL * 0.26))
     for plot in view.plots:
         if plot.place > 0:
             _stamp(surface, camera, _plot(_px(camera, 0.44), f"R{plot.round}"), here.sheet.centre(plot.place))

@@ -81,7 +81,7 @@ class EdsonOrders(PlainOrders):
     def has_kinds(self, decision: Decision) -> bool:
         return isinstance(decision.question, ChooseImpulse)
 
-    def spot_name(self, step: ClickStep) -> str:
+    def spot_name(self, view: Edson, step: ClickStep) -> str:
         kind, key = step
         return short_place(place_number(str(key))) if kind == "place" else called(Piece(int(key)))
 

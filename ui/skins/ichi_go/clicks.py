@@ -11,17 +11,17 @@ from game.ichi_go.components import GROUND
 from game.ichi_go.scenarios import SCENARIOS
 from game.ichi_go.state import China
 from game.kernel.agenda import Side
-from game.kernel.named import Place
+from game.kernel.named import Piece, Place
 from ui.board.camera import Box, Camera
 from ui.board.chart import Chart
-from ui.board.faces import Livery
+from ui.board.faces import Face, Livery
 from ui.board.overlays import Overlay
 from ui.board.piles import Stack
-from ui.board.skin import Explained, Track
-from ui.skins.explained import load_explained
-from ui.skins.ichi_go import facts, overlays, pieces, standing
+from ui.board.skin import Track
+from ui.skins.ichi_go import accounts, beats, facts, overlays, pieces, standing
 from ui.skins.ichi_go.geometry import BOUNDS, SIDE, centre
 from ui.skins.ichi_go.map import chart_of, name_of
+from ui.skins.ichi_go.ribbon import ChinaRibbon, months
 from ui.skins.plain import PlainSkin
 
 
@@ -39,11 +39,14 @@ def _around(places: Sequence[Place]) -> Box:
     return left, top, right - left, low - top
 
 
-class ChinaSkin(PlainSkin):
+class ChinaSkin(ChinaRibbon, PlainSkin):
     """Answers for the battle screen."""
 
     side_names = ("Japanese", "Allies")
-    phase_names, phase_words = facts.PHASES, facts.PHASE_NOTES
+    stretch_word = "phase"
+    list_name = "Pool"
+    beats = staticmethod(beats.beats)
+    account, place_title = staticmethod(accounts.account), staticmethod(accounts.place_title)
     overlay_names: tuple[str, ...] = tuple(overlays.OVERLAYS)
 
     def chart(self, scenario: str) -> Chart:
@@ -77,19 +80,19 @@ class ChinaSkin(PlainSkin):
     def worth(self, view: China, place: str) -> int:
         return 0
 
+    def face(self, view: China, piece: int, palette: str) -> Face:
+        return pieces.face(view, Piece(piece), view.place_of(Piece(piece)))
+
     # ---- words
 
-    def explain(self, thing: str) -> Explained | None:
-        return load_explained(__package__ or "").get(thing)
-
-    def turn_words(self, view: China) -> str:
-        return facts.turn_words(view)
+    def lists(self, view: China, side: Side) -> Sequence[tuple[str, Sequence[str]]]:
+        return facts.lists(view, side)
 
     def status(self, view: China, side: Side) -> list[str]:
         return facts.status(view, side)
 
     def tracks(self, view: China, side: Side) -> list[Track]:
-        return facts.tracks(view)
+        return [months(view)]
 
     def overlay(self, view: China, side: Side, name: str, place: str) -> Overlay:
         return overlays.OVERLAYS[name](view, side, place)

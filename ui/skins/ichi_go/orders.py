@@ -15,7 +15,7 @@ from game.ichi_go.sequence import FightFirst, MoveFirst
 from game.ichi_go.state import China
 from game.ichi_go.wording.names import DATES, short_place
 from game.ichi_go.wording.reasons import why_not_place
-from game.kernel.agenda import Action, Decision, Question
+from game.kernel.agenda import Action, Decision, Question, Side
 from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
 from game.kernel.words import count
@@ -23,6 +23,7 @@ from table.composition.forms import Answered, Click, ClickStep, Form, Series
 from table.composition.orders import PASS, PlainOrders
 from table.composition.plans import Goal
 from ui.skins.ichi_go.attacks import attack_goals
+from ui.skins.ichi_go.ground import ChinaGround
 from ui.skins.ichi_go.marches import march_goals
 from ui.skins.ichi_go.sheets import sheet_of
 
@@ -43,6 +44,8 @@ DEEDS: dict[type[Action], str] = {
 
 class ChinaOrders(PlainOrders):
     """Answers for the table."""
+
+    ground = ChinaGround()
 
     def place_name(self, place: Place) -> str:
         return f"{place:04}"
@@ -67,6 +70,15 @@ class ChinaOrders(PlainOrders):
 
     def goals(self, view: China, decision: Decision, spot: ClickStep | None) -> list[Goal]:
         return march_goals(view, decision, spot) or attack_goals(view, decision, spot)
+
+    def holds(self, decision: Decision) -> bool:
+        """B.3 Most stacks stay in a movement phase."""
+        return isinstance(decision.question, ChooseStack)
+
+    def alarms(self, view: China, side: Side, place: str) -> list[str]:
+        """B.3 Enemies next to it."""
+        near = view.scenario.theatre.near.get(Place(int(place)), frozenset())
+        return [self.place_name(there) for there in sorted(near & view.layout.against(side))]
 
     def deed(self, answers: Sequence[Answered]) -> str:
         last = answers[-1]
