@@ -46,11 +46,8 @@ class ChanceHead(InkedItem):
     chance: Chance | None = None
     about: str = ""
     right: tuple[str, ...] = ()
-<<<<<<< HEAD
     large: int = CHANCE
-=======
     easing: ForecastEasing | None = None
->>>>>>> main
 
     @property
     def lines(self) -> list[Labelled]:
@@ -62,14 +59,9 @@ class ChanceHead(InkedItem):
         if chance is None:
             return
         likely = float(chance.share) >= LIKELY if chance.tone >= Tone.EVEN else float(chance.share) < LIKELY
-<<<<<<< HEAD
-        large = style.heading(chance.percent, self.large, inks.good if likely else inks.bad)
-        base = box.y + style.slab(self.large).get_ascent()
-=======
         seen = self.easing.head(chance) if self.easing is not None else chance
-        large = style.heading(seen.percent, CHANCE, inks.good if likely else inks.bad)
-        base = box.y + style.slab(CHANCE).get_ascent()
->>>>>>> main
+        large = style.heading(seen.percent, self.large, inks.good if likely else inks.bad)
+        base = box.y + style.slab(self.large).get_ascent()
         surface.blit(large, box.topleft)
         x = box.x + large.get_width() + style.px(8)
         rows, _ = head_rows(style, self, box.width)
@@ -312,13 +304,8 @@ class ForecastBlock:
             return
         beside = "" if self.is_bare else otherwise if forecast.exact else "about, an estimate"
         right = style.wrap(beside, NOTE, False, round(pane.width * 0.34)) if beside else []
-<<<<<<< HEAD
-        head = ChanceHead("", pane, pane.box(0), chance=forecast.main, right=tuple(right))
-        head.about, head.large = "" if forecast.exact else "about ", SMALL_CHANCE if self.is_bare else CHANCE
-=======
         head = ChanceHead("", pane, pane.box(0), chance=forecast.main, right=tuple(right), easing=self.easing)
-        head.about = "" if forecast.exact else "about "
->>>>>>> main
+        head.about, head.large = "" if forecast.exact else "about ", SMALL_CHANCE if self.is_bare else CHANCE
         head.rect.height = head_rows(style, head, pane.width)[1]
         pane.add(head, 6)
 
@@ -327,13 +314,10 @@ class ForecastBlock:
         pane, style, shares = self.pane, self.pane.page.style, bars(forecast)
         if not shares:
             return
-<<<<<<< HEAD
-        pane.add(ShareBar("", pane, pane.box(style.px(20 if self.is_bare else 26)), shares=shares), 7)
+        box = pane.box(style.px(20 if self.is_bare else 26))
+        pane.add(ShareBar("", pane, box, shares=shares, easing=self.easing), 7)
         if self.is_bare:
             return
-=======
-        pane.add(ShareBar("", pane, pane.box(style.px(26)), shares=shares, easing=self.easing), 7)
->>>>>>> main
         gap, half = style.px(10), (len(shares) + 1) // 2
         first = max(legend_width(style, chance, self.size) for chance in shares[:half])
         second = max((legend_width(style, chance, self.size) for chance in shares[half:]), default=0)

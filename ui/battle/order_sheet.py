@@ -20,21 +20,7 @@ from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import CaptionItem, FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
-from ui.battle.sections import (
-    BARE,
-    CLOSE,
-    COMPACT,
-    FOLDED,
-    LISTED,
-    NORMAL,
-    TABLED,
-    TIGHT,
-    TIGHTEST,
-    WIDE,
-    Density,
-    SheetRows,
-    folds,
-)
+from ui.battle.sections import CLOSER, LISTED, NORMAL, WIDE, Density, SheetRows
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
@@ -219,11 +205,7 @@ class OrderSheet:
         """The first setting that fits; the last one takes what there is."""
         post, sized = self.post, WIDE if self.post.places.wide else NORMAL
         tall = room >= 640 * post.style.factor
-        settings = (
-            [sized, NORMAL, COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST, BARE]
-            if tall
-            else [COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST, BARE]
-        )
+        settings = (sized, NORMAL, *CLOSER) if tall else CLOSER
         tried = list[Laid]()
         for density in settings:
             tried.append(laid := self._lay(density))
@@ -272,8 +254,8 @@ class OrderSheet:
         style, asked = pane.page.style, self.asked
         if density.has_caption:
             self._caption(pane)
-        size = QUESTION if len(slab_lines(style, asked.question, QUESTION, pane.width)) < 4 else 15
-        size = CARD if density.is_bare else size
+        few = len(slab_lines(style, asked.question, QUESTION, pane.width)) < 4
+        size = CARD if density.is_bare else QUESTION if few else 15
         rows = slab_lines(style, asked.question, size, pane.width)
         step = style.px({QUESTION: 25, CARD: 17}.get(size, 20))
         question = Slab("question", pane, pane.box(len(rows) * step), rows=rows, size=size, step_y=step)
@@ -322,8 +304,8 @@ class OrderSheet:
             if key:
                 acts[key] = self._opener(word.section)
         changed = [word.why_changed for word in words if word.why_changed]
-        style = pane.page.style
-        self._slip(pane, spans, acts, CARD if small else ORDER, style.height(CARD) if small else style.px(22))
+        step = pane.page.style.height(CARD) if small else pane.page.style.px(22)
+        self._slip(pane, spans, acts, CARD if small else ORDER, step)
         for line in changed:
             pane.y += put_paragraph(pane, [Span(line, False, "bad")], {}, pane.box(0), CARD)
 
@@ -361,13 +343,12 @@ class OrderSheet:
         style, asked, gold = pane.page.style, self.asked, self.asked.gold
         if gold is not None:
             cap = self.post.key_of("commit") if gold.key == "commit" else asked.price
-            told = density.is_bare and asked.forecast is not None  # the same chance stands right above
-            price = asked.price if gold.key == "commit" and not told else ""
+            is_told = density.is_bare and asked.forecast is not None  # right above
+            price = asked.price if gold.key == "commit" and not is_told else ""
             title = gold.label if not gold.blocked else ""
             if density.is_tight and len(style.wrap(price, CARD, False, pane.width - style.px(28))) == 1:
                 cap = ""
-            least = 38 if density.is_bare else 58
-            tall = gold_height(style, title or gold.blocked, price, cap, pane.width, least)
+            tall = gold_height(style, title or gold.blocked, price, cap, pane.width, 38 if density.is_bare else 58)
             item = GoldButton(gold.key, pane, pane.box(tall), gold.act, None, gold.note, gold.blocked)
             item.title, item.price, item.cap = title, price, cap
             pane.add(item, 8)

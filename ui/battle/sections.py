@@ -58,6 +58,7 @@ TIGHT = Density("tight", 44, 3, False, True, True, True, 2, 1)
 TABLED = Density("tabled", 44, 2, False, True, True, True, 0, 1)
 TIGHTEST = Density("tightest", 44, 2, False, True, True, True, 0, 0)
 BARE = Density("bare", 44, 1, False, True, True, True, 0, 0, True)
+CLOSER = (COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST, BARE)  # one after the other, until everything fits
 
 
 def line_of(section: Section, entry: SheetEntry, has_sheet: bool) -> str:
