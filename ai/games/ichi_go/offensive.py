@@ -29,6 +29,7 @@ FEW_ATTACKS = 10
 LEAST_GAIN = 0.25  # below that a unit is better used elsewhere
 ELSEWHERE = 0.3  # what any hex is worth that nobody counts
 FOCUS = 1.8  # how much dearer the hexes of a main effort are
+BEACH_GUARD = 3  # divisions that stay on a beachhead
 GUARD_RANGE = 3  # how near an enemy must be before a hex is watched
 
 
@@ -88,19 +89,28 @@ class Offensive:
             units = ready(state, place, nation) if self.may_move else ()
             if units:
                 self.near[place], self.far[place] = ends_of(state, units, place, nation)
-            self.where |= dict.fromkeys(units[: len(state.stacks[place]) - self._kept(place)], place)
+            spare = max(0, len(state.stacks[place]) - self._kept(place))
+            self.where |= dict.fromkeys(units[:spare], place)
         self.free = set(self.where)
         self.fixed = {  # who stands next to a target without moving, static units left out
             unit: place
             for place in self.load
             if not is_frozen(state, place)
             for unit in state.stacks[place]
-            if may_attack(unit) and unit not in state.attacked
+            if may_attack(unit) and unit not in state.attacked and unit not in self._bound(place)
         }
 
     def _kept(self, place: Place) -> int:
-        """G.1 Who may not leave."""
+        """G.1 Who may not leave; 4.4, E.5 a beach is never left to few."""
+        if self.nation is Nation.US:
+            return BEACH_GUARD if place in self.state.beachheads else 0
         return must_stay(self.state, place) if self.nation is Nation.JP else 0
+
+    def _bound(self, place: Place) -> frozenset[Piece]:
+        """Whoever guards a beach does not attack from it either: an advance would take him away."""
+        if self.nation is not Nation.US or place not in self.state.beachheads:
+            return frozenset()
+        return frozenset(self.state.stacks[place][-BEACH_GUARD:])
 
     def battles(self) -> list[Package]:
         """11.4 The attacks to be made, the best first."""

@@ -23,7 +23,7 @@ from game.ichi_go.sequence import PhaseOrder
 from game.ichi_go.state import China
 from game.kernel.agenda import Decision, play, settle
 from game.kernel.match import Match
-from tests.game.ichi_go.positions import chinese, empty, own, put
+from tests.game.ichi_go.positions import chinese, empty, launched, own, put
 
 CAMPAIGN_SEED = 3
 
@@ -203,3 +203,15 @@ def test_a_whole_short_game_between_two_planners_ends() -> None:
     while (decision := match.decision) is not None:
         match.play(minds[decision.side].think(match.view(decision.side), decision).action)
     assert match.state.ending == "points"
+
+
+def test_4_4_a_beach_is_never_left_to_few() -> None:
+    """E.5 Three divisions stay, whatever there is to take elsewhere, and do not attack from there either."""
+    state = launched(9)
+    put(state, 2819, "US-6", "US-7", "US-24", "US-25")
+    put(state, 2719, "CEA-12B")
+    work = Offensive(state, Nation.US, Posture("bold", step_price=0.2, guard=0.1), BRAIN.weights)
+    marches = work.orders()
+    assert len([unit for march in marches for unit in march.units if march.goal != 2819]) <= 1
+    packages = Offensive(state, Nation.US, Posture(""), BRAIN.weights, may_move=False).battles()
+    assert all(len([unit for unit, place in package.who if place == 2819]) <= 1 for package in packages)

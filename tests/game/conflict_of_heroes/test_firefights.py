@@ -253,7 +253,7 @@ def test_d7_the_secret_objective() -> None:
     state.objective = spot("K03")
     assert end_points(state, JAPANESE) == 2 and end_points(state, AMERICAN) == 3
     score_game(state)
-    assert state.lead == -2 - 2 + 3
+    assert state.lead == state.sheet.lead - 2 + 3
 
 
 def test_d7_first_entry_counts_once_and_set_up_never() -> None:

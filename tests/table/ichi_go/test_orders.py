@@ -228,3 +228,10 @@ def test_who_cannot_attack_says_why(tmp_path: Path) -> None:
     composition = a_composition(tmp_path, match)
     composition.do(PointAt(("button", "pass")))
     assert match.actions[-1] == EndCombat()
+
+
+def test_the_sheet_of_every_idle_question_can_be_written(tmp_path: Path) -> None:
+    """Before anything is chosen, whatever else stands on it: stacks to begin with, and what ends the phase."""
+    assert paper(at_movement(tmp_path)).question
+    match = meets(GAME, lambda state, question: isinstance(question, ChooseBattle))
+    assert paper(a_composition(tmp_path, match)).question

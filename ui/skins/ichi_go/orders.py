@@ -13,7 +13,7 @@ from game.ichi_go.movement import ChooseStack, EndMovement, MoveFrom, MoveTo, St
 from game.ichi_go.resolution import StepLoss
 from game.ichi_go.sequence import FightFirst, MoveFirst
 from game.ichi_go.state import China
-from game.ichi_go.wording.names import DATES, short_place
+from game.ichi_go.wording.names import DATES, short_place, stack_words
 from game.ichi_go.wording.reasons import why_not_place
 from game.kernel.agenda import Action, Decision, Question, Side
 from game.kernel.named import Piece, Place
@@ -69,7 +69,16 @@ class ChinaOrders(PlainOrders):
         return isinstance(decision.question, ChooseStack | ChooseBattle)
 
     def goals(self, view: China, decision: Decision, spot: ClickStep | None) -> list[Goal]:
+        if spot is not None and spot[0] not in ("place", "piece"):
+            return []
         return march_goals(view, decision, spot) or attack_goals(view, decision, spot)
+
+    def spot_name(self, view: China, step: ClickStep) -> str:
+        """A stack by its town or hex, and who stands there."""
+        if step[0] != "place":
+            return super().spot_name(view, step)
+        place = Place(int(step[1]))
+        return f"{short_place(place)}: {stack_words(view, place)}" if place in view.stacks else short_place(place)
 
     def holds(self, decision: Decision) -> bool:
         """B.3 Most stacks stay in a movement phase."""
@@ -100,6 +109,8 @@ class ChinaOrders(PlainOrders):
     def refusal(self, view: China, question: Question[Any], step: ClickStep) -> str:
         """Why what was clicked is no answer."""
         kind, key = step
+        if kind not in ("place", "piece"):
+            return ""
         place = view.place_of(Piece(int(key))) if kind == "piece" else Place(int(key))
         return why_not_place(view, question, place)
 
