@@ -18,7 +18,8 @@ TITLE = "Who acts"
 def starts_of(orders: Orders, view: Any, root: Decision) -> dict[ClickStep, tuple[str, ...]]:
     """The places and pieces that have whole orders, with the kinds of them; those that can do most first."""
     steps = dict.fromkeys(orders.click_of(root.question, option).steps[0] for option in root.options)
-    found = {step: dict.fromkeys(goal.label for goal in orders.goals(view, root, step)) for step in steps}
+    begins = [step for step in steps if step[0] in ("place", "piece")]  # nobody acts from a button
+    found = {step: dict.fromkeys(goal.label for goal in orders.goals(view, root, step)) for step in begins}
     most = sorted(found, key=lambda step: -len(found[step]))
     return {step: tuple(found[step]) for step in most if found[step]}
 

@@ -129,7 +129,8 @@ class TurningCard(Item):
         self._paint_picture(surface, style, view)
         edge = colours.accent if self.chosen else colours.quiet if lit else colours.line
         pygame.draw.rect(surface, edge, box, 2 if self.chosen else 1, border_radius=style.px(RADIUS))
-        self._paint_words(surface, style, inner)
+        if inner.height > style.height(NOTE):  # a low card is all picture: its note has the words
+            self._paint_words(surface, style, inner)
 
     def _paint_picture(self, surface: pygame.Surface, style: Style, view: pygame.Rect) -> None:
         words, colours = self.words, style.palette

@@ -6,18 +6,20 @@ The same composition as at the map, without a map: the sense of place is in dire
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.kernel.forecast import headline, told
 from game.kernel.standing import MODES, StandingOrder
 from table.composition.composition import Composition
-from table.composition.ground import Naming, Surroundings, neighbours, way_words
-from table.composition.intents import Aim, Commit, PickKind, PointAt
+from table.composition.ground import Naming, Surroundings, distance, neighbours, way_words
+from table.composition.intents import Aim, Commit, PassOn, PickKind, PointAt
 from table.composition.paper import OrderPaper, Section, SheetEntry
 from table.sitting import Sitting
 from ui.skins.orders import find_orders
 from ui.terminal.lines import Lines
 from ui.terminal.reading import BadInput
+
+HOW_TO_GO = "Type go and a place, or kind and one of these words."
 
 
 class Dispatch:
@@ -63,8 +65,20 @@ class Dispatch:
         words, places = self.ground.aims(composition.view, side)
         if not words:
             raise BadInput("This game tells no goal beyond its score: type look.")
-        here = self._here()
-        self._say(words, *([way_words(self.ground, composition.view, here, places)] if here and places else []))
+        starts = [self._here()] if self._here() else [own for own in self._own_places() if own not in places]
+        self._say(words, *([self._way(starts, places)] if starts and places else []))
+
+    def _own_places(self) -> list[str]:
+        """Where somebody could act."""
+        return sorted(str(key) for kind, key in self.composition.spots if kind == "place")
+
+    def _way(self, starts: Sequence[str], ends: Sequence[str]) -> str:
+        """From the nearest of these places."""
+        view, ground = self.composition.view, self.ground
+        far = {start: distance(ground, view, start, ends)[0] for start in starts}
+        near = min(starts, key=lambda start: (far[start] < 0, far[start]))
+        words = way_words(ground, view, near, ends)
+        return f"From {near}: {words}" if len(starts) > 1 else words
 
     def where(self, rest: str) -> None:
         here, composition = self._here(), self._open()
@@ -137,7 +151,7 @@ class Dispatch:
             price = f", {headline(paper.forecast)}" if paper.forecast is not None else ""
             self._say(f"Type do to give it: {paper.button.title}{price}.")
         else:
-            self._say(paper.blocked)
+            self._say(HOW_TO_GO if self.composition.asked.goals else paper.blocked)
 
     def do(self, rest: str) -> None:
         composition = self._open()
@@ -147,6 +161,15 @@ class Dispatch:
         self.gave = True
         if words:
             self._say(words)
+
+    def pass_on(self, whole_turn: bool) -> None:
+        self._open().do(PassOn(whole_turn))
+        self.gave = True
+
+    def changes(self) -> list[str]:
+        """What the world has changed in an order that could not go on: the old word, the new one, and why."""
+        words = [word for word in self.composition.carrying.came_back if word.was or word.why_changed]
+        return [f"Your order has changed: {w.text.strip()} instead of {w.was}. {w.why_changed}".strip() for w in words]
 
     def _paper(self) -> OrderPaper:
         paper = self._open().paper()
@@ -183,9 +206,9 @@ def _section_lines(section: Section, numbers: Mapping[int, int]) -> list[str]:
         number = f"{numbers[id(entry)]}. " if id(entry) in numbers else ""
         many = f" {entry.chosen} of {entry.count}" if entry.count > 1 else ""
         state = "in" if entry.is_in else "out" if section.kind == "chips" else ""
-        about = ", ".join(
-            part for part in (entry.caption, entry.value if section.kind != "switch" else "", state) if part
-        )
+        is_goal = isinstance(entry.click, Aim) or section.kind == "switch"  # its value is a key of the window
+        caption = f"type kind {entry.click.name}" if isinstance(entry.click, PickKind) else entry.caption
+        about = ", ".join(part for part in (caption, "" if is_goal else entry.value, state) if part)
         reason = f" ({entry.reason})" if entry.reason else ""
         lines.append(f"  {number}{entry.label}{many}{f': {about}' if about else ''}{reason}")
     return lines

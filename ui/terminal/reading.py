@@ -37,6 +37,7 @@ PLACED = {
     "change N": "change entry N of the order: a unit in or out, another lead, another way",
     "order": "hear the order again",
     "do": "give the order",
+    "pass on, pass turn": "pass again and again: until something happens, or for this turn",
     "standing never, ask or N": "your standing order for second throws: never, ask each time, or from N points on",
 }
 HELP = {

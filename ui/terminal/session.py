@@ -155,7 +155,8 @@ class Session:
         self.sitting.begin()
         self._answer_for_others()
         self.reading.look("")
-        if self.sitting.is_asked and not self.match.history:
+        mine = self.sitting.seats.humans
+        if self.sitting.is_asked and not any(moment.side in mine for moment in self.match.history):
             with suppress(BadInput):  # a game need not tell its goal
                 self.dispatch.goal("")
 
@@ -169,6 +170,7 @@ class Session:
             for moment in self.match.history[self.told :]:
                 self.reading.tell(moment.told)
             self.told = len(self.match.history)
+            self._say(*self.dispatch.changes())
             self.reading.options("")
             self.changed = False
         word, _, rest = self._read().strip().partition(" ")
@@ -195,7 +197,7 @@ class Session:
         told = (read.options, read.odds, read.why, read.look, read.log, read.rules, read.hint, read.thoughts, read.help)
         placed = (order.goal, order.where, order.near, order.go, order.kind, order.change, order.order, order.standing)
         found = {command.__name__: command for command in (*told, read.speech, *placed, *own)}
-        return {**found, "from": order.from_place, "do": self.give_order}
+        return {**found, "from": order.from_place, "do": self.give_order, "pass": self.pass_on}
 
     def _choose(self, *words: str) -> None:
         """One answer, or several that go together: each is given as long as it is still on offer."""
@@ -219,6 +221,15 @@ class Session:
         """The whole order that was composed."""
         self.told = len(self.match.history)
         self.dispatch.do(rest)
+        self.composition.look()
+        self.changed = True
+
+    def pass_on(self, rest: str) -> None:
+        """Again and again: until something happens, or for this turn."""
+        if rest not in ("on", "turn"):
+            raise BadInput("Type pass on to pass until something happens, or pass turn for this turn.")
+        self.told = len(self.match.history)
+        self.dispatch.pass_on(rest == "turn")
         self.composition.look()
         self.changed = True
 

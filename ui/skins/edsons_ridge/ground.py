@@ -37,7 +37,8 @@ class EdsonGround:
 
     def aims(self, view: Edson, side: Side) -> tuple[str, Sequence[str]]:
         """21 The areas worth points that the enemy still holds; or one's own, to be kept."""
-        worth = {area: view.scenario.points[area] for area in AREAS if view.scenario.points[area]}
+        worth = {area: view.scenario.points[area] for area in view.scenario.in_play if area in AREAS}
+        worth = {area: points for area, points in worth.items() if points}
         wanted = [area for area in worth if view.control[area] != side]
         if not wanted:
             return "Keep what you hold: every area that counts is yours (21).", [place_name(area) for area in worth]
