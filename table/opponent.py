@@ -239,13 +239,15 @@ class Hint:
     kind: str
     answer: str
     action: Action
+    number: int = 0  # of the answer in the list, for whoever reads one
     told: int = 0
 
     def tell(self) -> str:
         """The next step; the last one again and again."""
         self.told = min(self.told + 1, 3)
         more = "" if self.told == 3 else " (hint again tells more)"
-        return f"Hint {self.told} of 3: {(self.goal, self.kind, self.answer)[self.told - 1]}{more}"
+        answer = f"Option {self.number}: {self.answer}" if self.number else self.answer
+        return f"Hint {self.told} of 3: {(self.goal, self.kind, answer)[self.told - 1]}{more}"
 
 
 def find_hint(
@@ -269,6 +271,7 @@ def hint_of(game: Game[Any], view: Any, decision: Decision, choice: Choice) -> H
         kind=_kind(brain, decision, choice) if brain is not None else choice.thoughts.fear,
         answer=_answer(game, view, decision, choice),
         action=choice.action,
+        number=decision.options.index(choice.action) + 1,
     )
 
 
@@ -298,10 +301,9 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def _answer(game: Game[Any], view: Any, decision: Decision, choice: Choice) -> str:
-    number = decision.options.index(choice.action) + 1
     plan = next((plan for action, plan in choice.plans if action == choice.action), None)
     words = game.say(view, decision.question, choice.action)
-    return f"Option {number}: {plan_line(plan) if plan else words}"
+    return plan_line(plan) if plan else words
 
 
 def answer_of(choice: Choice | None, decision: Decision) -> Action | None:

@@ -21,11 +21,17 @@ from ui.skins.registry import find_skin
 pytestmark = pytest.mark.usefixtures("no_painting")
 PROMISED = [((1280, 720), 100), ((1280, 800), 100), ((1280, 800), 150), ((1920, 1080), 100)]
 
+SIZES = [
+    ((1280, 720), 100, "standard"),
+    ((1280, 800), 150, "contrast"),
+    ((1280, 800), 175, "second"),
+]
+
 
 @pytest.fixture
 def table(app_driver: Driver) -> Iterator[Driver]:
     yield app_driver
-    app_driver.app.settings.text_scale = 100
+    app_driver.app.settings.text_scale, app_driver.app.settings.palette = 100, "standard"
     app_driver.app.restyle()
     while len(app_driver.app.scenes) > 1:
         app_driver.app.pop()
@@ -66,17 +72,25 @@ def test_a_composed_order_is_whole_without_scrolling(table: Driver, size: tuple[
     assert driver.item("commit").pane.rect.contains(driver.item("commit").where)
 
 
-@pytest.mark.parametrize("name", [*ASKED, *sorted(OTHER)])
-def test_question_and_button_are_in_sight_for_every_question(table: Driver, name: str) -> None:
-    driver = open_battle(table, Match.restore(moments()[name], GAMES))
-    for size, scale in (PROMISED[0], PROMISED[2]):
-        at_size(driver, size, scale)
+@pytest.mark.parametrize(("size", "scale", "palette"), SIZES)
+def test_question_forecast_and_button_are_whole_for_every_question(
+    table: Driver, size: tuple[int, int], scale: int, palette: str
+) -> None:
+    """Nothing that matters is cut off or needs a scroll bar; only a long list of answers may."""
+    table.app.settings.palette = palette
+    at_size(table, size, scale)
+    for name in [*ASKED, *sorted(OTHER)]:
+        driver = open_battle(table, Match.restore(moments()[name], GAMES))
+        driver.frames(1)
         sheet = driver.scene.post.places.sheet
         for key in ("question", "commit"):
-            assert sheet.contains(driver.item(key).where), (key, size, scale)
+            assert sheet.contains(driver.item(key).where), (name, key)
+        for part in ("asked", "action", "buttons"):
+            pane = stretch(driver, part)
+            assert pane is None or not pane.most, (name, part, pane.most)
         parts = [pane.rect for pane in driver.scene.page.panes if isinstance(pane, PaperPane) and pane.layer]
-        assert all(sheet.contains(part) for part in parts)
-        assert not any(a.colliderect(b) for n, a in enumerate(parts) for b in parts[n + 1 :])
+        assert all(sheet.contains(part) for part in parts), name
+        assert not any(a.colliderect(b) for n, a in enumerate(parts) for b in parts[n + 1 :]), name
 
 
 def test_nothing_on_the_sheet_is_drawn_again_when_nothing_changed(at: Opener) -> None:

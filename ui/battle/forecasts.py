@@ -20,6 +20,7 @@ from ui.widgets import CARD, NOTE, Act, Style
 from ui.widgets.paper import fill_hatched, hatch, key_cap
 
 CHANCE, OUTCOME = 36, 17  # sizes of the heading face
+SMALL_CHANCE = 24  # where there is no room to spare
 LIKELY = 0.40  # from here on the chance is blue
 NUMBERED = 0.04  # a part of the bar that carries its number
 INKS = {Tone.GOOD: "good", Tone.PARTLY_GOOD: "good_partly", Tone.EVEN: "even", Tone.PARTLY_BAD: "bad_partly"}
@@ -45,6 +46,7 @@ class ChanceHead(InkedItem):
     chance: Chance | None = None
     about: str = ""
     right: tuple[str, ...] = ()
+    large: int = CHANCE
     easing: ForecastEasing | None = None
 
     @property
@@ -58,12 +60,12 @@ class ChanceHead(InkedItem):
             return
         likely = float(chance.share) >= LIKELY if chance.tone >= Tone.EVEN else float(chance.share) < LIKELY
         seen = self.easing.head(chance) if self.easing is not None else chance
-        large = style.heading(seen.percent, CHANCE, inks.good if likely else inks.bad)
-        base = box.y + style.slab(CHANCE).get_ascent()
+        large = style.heading(seen.percent, self.large, inks.good if likely else inks.bad)
+        base = box.y + style.slab(self.large).get_ascent()
         surface.blit(large, box.topleft)
         x = box.x + large.get_width() + style.px(8)
         rows, _ = head_rows(style, self, box.width)
-        y = base - style.slab(OUTCOME).get_ascent() - (len(rows) - 1) * style.px(20)
+        y = max(box.y, base - style.slab(OUTCOME).get_ascent() - (len(rows) - 1) * style.px(20))
         for row in rows:
             surface.blit(style.heading(row, OUTCOME, inks.ink), (x, y))
             y += style.px(20)
@@ -94,7 +96,7 @@ class ResultHead(InkedItem):
         base = box.y + style.slab(CHANCE).get_ascent()
         x, right = box.x + large.get_width() + style.px(8), max(style.width(row, NOTE) for row in (*result.right, ""))
         rows = slab_lines(style, result.words, OUTCOME, box.right - x - right - style.px(10))
-        y = base - style.slab(OUTCOME).get_ascent() - (len(rows) - 1) * style.px(20)
+        y = max(box.y, base - style.slab(OUTCOME).get_ascent() - (len(rows) - 1) * style.px(20))
         for row in rows:
             surface.blit(style.heading(row, OUTCOME, inks.ink), (x, y))
             y += style.px(20)
@@ -108,12 +110,13 @@ class ResultHead(InkedItem):
 def head_rows(style: Style, head: ChanceHead, width: int) -> tuple[list[str], int]:
     """The outcome in rows beside the number, and how tall all of it is."""
     assert head.chance is not None
-    taken = style.slab(CHANCE).size(head.chance.percent)[0] + style.px(8)
+    taken = style.slab(head.large).size(head.chance.percent)[0] + style.px(8)
     right = max((style.width(row, NOTE) for row in head.right), default=0)
     label = f"{head.about}{sentence(head.chance.label)}" if not head.about else f"{sentence(head.chance.label)}"
     rows = slab_lines(style, label, OUTCOME, width - taken - (right + style.px(10) if right else 0))
     above = max(0, len(rows) - 2) * style.px(20)
-    return rows, max(style.px(44) + above, len(head.right) * style.height(NOTE) + style.px(10))
+    least = style.px(44) if head.large == CHANCE else max(style.px(32), min(2, len(rows)) * style.px(20))
+    return rows, max(least + above, len(head.right) * style.height(NOTE) + style.px(10))
 
 
 @dataclass
@@ -225,6 +228,7 @@ class ForecastBlock:
     opened: bool = False  # the sums
     most_facts: int = 99  # the others stand with the sums
     is_tight: bool = False  # smaller type and less air
+    is_bare: bool = False  # head and bar alone; the rest with the sums
     most_table: int = 2  # of the results table: 2 with its odds as bars, 1 alone, 0 only with the sums
     acts: dict[str, Act] = field(default_factory=dict)
     easing: ForecastEasing | None = None
@@ -242,7 +246,10 @@ class ForecastBlock:
         put_rule(self.pane, strong=True, gap=2)
         self._head(forecast, otherwise)
         self._bar(forecast)
-        self._expected(forecast.expected)
+        if self.is_bare:
+            facts = (*(f"{sentence(part.label)} {part.percent}." for part in bars(forecast)), *facts)
+        else:
+            self._expected(forecast.expected)
         if forecast.table is not None:
             self._table(forecast.table)
         for line in facts[: self.most_facts]:
@@ -295,10 +302,10 @@ class ForecastBlock:
         if forecast.main is None:
             self.line([Span(f"{sentence(forecast.title)}.", True)])
             return
-        beside = otherwise if forecast.exact else "about, an estimate"
+        beside = "" if self.is_bare else otherwise if forecast.exact else "about, an estimate"
         right = style.wrap(beside, NOTE, False, round(pane.width * 0.34)) if beside else []
         head = ChanceHead("", pane, pane.box(0), chance=forecast.main, right=tuple(right), easing=self.easing)
-        head.about = "" if forecast.exact else "about "
+        head.about, head.large = "" if forecast.exact else "about ", SMALL_CHANCE if self.is_bare else CHANCE
         head.rect.height = head_rows(style, head, pane.width)[1]
         pane.add(head, 6)
 
@@ -307,7 +314,10 @@ class ForecastBlock:
         pane, style, shares = self.pane, self.pane.page.style, bars(forecast)
         if not shares:
             return
-        pane.add(ShareBar("", pane, pane.box(style.px(26)), shares=shares, easing=self.easing), 7)
+        box = pane.box(style.px(20 if self.is_bare else 26))
+        pane.add(ShareBar("", pane, box, shares=shares, easing=self.easing), 7)
+        if self.is_bare:
+            return
         gap, half = style.px(10), (len(shares) + 1) // 2
         first = max(legend_width(style, chance, self.size) for chance in shares[:half])
         second = max((legend_width(style, chance, self.size) for chance in shares[half:]), default=0)

@@ -20,20 +20,7 @@ from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import CaptionItem, FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
-from ui.battle.sections import (
-    CLOSE,
-    COMPACT,
-    FOLDED,
-    LISTED,
-    NORMAL,
-    TABLED,
-    TIGHT,
-    TIGHTEST,
-    WIDE,
-    Density,
-    SheetRows,
-    folds,
-)
+from ui.battle.sections import CLOSER, LISTED, NORMAL, WIDE, Density, SheetRows, folds
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
@@ -218,11 +205,7 @@ class OrderSheet:
         """The first setting that fits; the last one takes what there is."""
         post, sized = self.post, WIDE if self.post.places.wide else NORMAL
         tall = room >= 640 * post.style.factor
-        settings = (
-            [sized, NORMAL, COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST]
-            if tall
-            else [COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST]
-        )
+        settings = (sized, NORMAL, *CLOSER) if tall else CLOSER
         tried = list[Laid]()
         for density in settings:
             tried.append(laid := self._lay(density))
@@ -271,16 +254,17 @@ class OrderSheet:
         style, asked = pane.page.style, self.asked
         if density.has_caption:
             self._caption(pane)
-        size = QUESTION if len(slab_lines(style, asked.question, QUESTION, pane.width)) < 4 else 15
+        few = len(slab_lines(style, asked.question, QUESTION, pane.width)) < 4
+        size = CARD if density.is_bare else QUESTION if few else 15
         rows = slab_lines(style, asked.question, size, pane.width)
-        step = style.px(25 if size == QUESTION else 20)
+        step = style.px({QUESTION: 25, CARD: 17}.get(size, 20))
         question = Slab("question", pane, pane.box(len(rows) * step), rows=rows, size=size, step_y=step)
         question.act, question.by_keys = self.staff.guide.ask_rule, False
         pane.add(question, 4)
         if asked.help:
             pane.y += put_paragraph(pane, [Span(asked.help, False, "quiet")], {}, pane.box(0), CARD)
             pane.gap(4)
-        self._order(pane, folded)
+        self._order(pane, folded, density.is_bare)
         for text in self.staff.hints.lines():
             self._slip(pane, [Span(text)], {}, CARD, style.height(CARD))
         if self.staff.cursor.prompt:
@@ -295,12 +279,14 @@ class OrderSheet:
         item.side_ink = "light_side" if look is not None and look.rounded else "dark_side"
         pane.add(item, 0)
 
-    def _order(self, pane: PaperPane, folded: Sequence[int]) -> None:
+    def _order(self, pane: PaperPane, folded: Sequence[int], small: bool) -> None:
         """The order as a sentence; in the folded setting every word that can be changed is the way to its row."""
         paper = self.asked.paper
         if paper is None:
             return
         words = list(paper.order)
+        if small and self.asked.gold is not None and words and words[0].text == self.asked.gold.label:
+            words = words[1:]  # the button says it
         named = {word.section for word in words}
         behind = [paper.sections[n] for n in folded]
         words += [Word(_summary(section), section.title or "Then") for section in behind if section.title not in named]
@@ -318,7 +304,8 @@ class OrderSheet:
             if key:
                 acts[key] = self._opener(word.section)
         changed = [word.why_changed for word in words if word.why_changed]
-        self._slip(pane, spans, acts, ORDER, pane.page.style.px(22))
+        step = pane.page.style.height(CARD) if small else pane.page.style.px(22)
+        self._slip(pane, spans, acts, CARD if small else ORDER, step)
         for line in changed:
             pane.y += put_paragraph(pane, [Span(line, False, "bad")], {}, pane.box(0), CARD)
 
@@ -340,7 +327,7 @@ class OrderSheet:
             pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
         )
         block.most_facts, block.is_tight, block.most_table = density.facts, density.is_tight, density.table
-        block.easing = self.easing
+        block.is_bare, block.easing = density.is_bare, self.easing
         if asked.forecast is not None:
             otherwise = asked.paper.otherwise if asked.paper is not None else ""
             block.put(asked.forecast, otherwise, asked.facts)
@@ -356,11 +343,12 @@ class OrderSheet:
         style, asked, gold = pane.page.style, self.asked, self.asked.gold
         if gold is not None:
             cap = self.post.key_of("commit") if gold.key == "commit" else asked.price
-            price = asked.price if gold.key == "commit" else ""
+            is_told = density.is_bare and asked.forecast is not None  # right above
+            price = asked.price if gold.key == "commit" and not is_told else ""
             title = gold.label if not gold.blocked else ""
             if density.is_tight and len(style.wrap(price, CARD, False, pane.width - style.px(28))) == 1:
                 cap = ""
-            tall = gold_height(style, title or gold.blocked, price, cap, pane.width)
+            tall = gold_height(style, title or gold.blocked, price, cap, pane.width, 38 if density.is_bare else 58)
             item = GoldButton(gold.key, pane, pane.box(tall), gold.act, None, gold.note, gold.blocked)
             item.title, item.price, item.cap = title, price, cap
             pane.add(item, 8)

@@ -79,12 +79,12 @@ def button_size(style: Style, title: str, room: int) -> int:
     return BUTTON if len(slab_lines(style, title, BUTTON, room)) == 1 else BUTTON - 2
 
 
-def gold_height(style: Style, title: str, price: str, cap: str, width: int) -> int:
+def gold_height(style: Style, title: str, price: str, cap: str, width: int, least: int = 58) -> int:
     """58 for two lines; more where words need it."""
     room = width - style.px(28) - cap_width(style, cap)
     titles = len(slab_lines(style, title, button_size(style, title, room), room))
     prices = len(style.wrap(price, CARD, False, room)) if price else 0
-    return max(style.px(58), titles * style.px(21) + prices * style.height(CARD) + style.px(14))
+    return max(style.px(least), titles * style.px(21) + prices * style.height(CARD) + style.px(14))
 
 
 @dataclass

@@ -47,6 +47,7 @@ class Density:
     is_plain: bool = False  # what is one of several are lines, not cards
     facts: int = 99  # lines below the bar; the others stand with the sums
     table: int = 2  # 2: the results table with its odds as bars, 1: the table alone, 0: it stands with the sums
+    is_bare: bool = False  # smaller words; legend and price of the button stand with the sums
 
 
 NORMAL, WIDE = Density("normal", 50, 8), Density("wide", 60, 10)
@@ -56,6 +57,8 @@ FOLDED = Density("folded", 44, 4, False, True, is_plain=True, facts=3, table=1)
 TIGHT = Density("tight", 44, 3, False, True, True, True, 2, 1)
 TABLED = Density("tabled", 44, 2, False, True, True, True, 0, 1)
 TIGHTEST = Density("tightest", 44, 2, False, True, True, True, 0, 0)
+BARE = Density("bare", 44, 1, False, True, True, True, 0, 0, True)
+CLOSER = (COMPACT, CLOSE, FOLDED, TIGHT, TABLED, TIGHTEST, BARE)  # one after the other, until everything fits
 
 
 def line_of(section: Section, entry: SheetEntry, has_sheet: bool) -> str:
