@@ -275,7 +275,7 @@ def until(driver: Driver, reached: Callable[[Any], bool], most: int = 4000) -> N
         if reached(scene):
             return
         if scene.post.my_turn and scene.post.choices is not None:
-            scene.staff.choosing.play(0)
+            scene.moves.give(scene.match.decision.options[0])
         driver.frames(1)
     raise AssertionError("it never comes to that")
 
