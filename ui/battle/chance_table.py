@@ -117,7 +117,8 @@ class ResultGrid(InkedItem):
             elif self.table is not None and column is self.table.likely:
                 surface.fill(inks.gold, cell)
             pygame.draw.rect(surface, inks.box, cell, 1)
-            _write(surface, style, words, cell.center, inks.on_bar, tone is None)
+            is_plain = tone is None and not (self.table is not None and column is self.table.likely)
+            _write(surface, style, words, cell.center, inks.ink if is_plain else inks.on_bar, tone is None)
 
 
 def _write(

@@ -73,10 +73,12 @@ class CardItem(InkedItem):
         head.y += style.px(2)
         pygame.draw.rect(surface, card.tint, head, border_radius=style.px(3))
         words = style.render(card.kind, NOTE, True, PALE)
-        surface.blit(words, words.get_rect(midleft=(head.x + style.px(6), head.centery)))
         price = style.render(card.corner, NOTE, True, card.tint)
         plate = price.get_rect().inflate(style.px(12), style.px(2))
         plate.midright = head.right - style.px(4), head.centery
+        spot = words.get_rect(midleft=(head.x + style.px(6), head.centery))
+        if spot.right <= plate.left:  # on a narrow card the colour of the band alone tells the kind
+            surface.blit(words, spot)
         pygame.draw.rect(surface, PALE, plate, border_radius=plate.height // 2)
         surface.blit(price, price.get_rect(center=plate.center))
         return head.bottom + style.px(3)
@@ -134,7 +136,7 @@ def _build(staff: Staff, extra: ExtraPane, rect: pygame.Rect) -> None:
     lit = asking.lit if asking is not None else frozenset()
     x, top = pane.pad, pane.y
     across = extra.side == "bottom"
-    wide = style.px(CARD_WIDTH) if across else pane.rect.width - 2 * pane.pad
+    wide = _card_width(pane, style, len(extra.cards)) if across else pane.rect.width - 2 * pane.pad
     high = pane.rect.height - top - pane.pad if across else style.px(84)
     for number, card in enumerate(extra.cards):
         box = pygame.Rect(x, pane.y if not across else top, wide, high)
@@ -147,6 +149,12 @@ def _build(staff: Staff, extra: ExtraPane, rect: pygame.Rect) -> None:
             x += wide + style.px(8)
         else:
             pane.y = box.bottom + style.px(6)
+
+
+def _card_width(pane: ExtraRoom, style: Style, count: int) -> int:
+    """As wide as it likes to be, or as all of them find room for."""
+    gaps = style.px(8) * max(0, count - 1)
+    return min(style.px(CARD_WIDTH), (pane.rect.width - 2 * pane.pad - gaps) // max(1, count))
 
 
 def _put_tracks(pane: ExtraRoom, tracks: tuple[Track, ...], style: Style) -> None:

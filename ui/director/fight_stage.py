@@ -31,6 +31,7 @@ INSIDE = (180, 180, 176, 255)  # and of the ground that is fought for
 WHITE = (255, 255, 255, 255)
 DESTROYED = "destroyed"
 ORANGE = (0xB3, 0x47, 0x0A)
+CAPTION_GROUND = (20, 24, 28)  # under a word beneath a counter, whatever lies there
 TURN = 0.26  # seconds in which a counter turns over
 
 
@@ -287,6 +288,7 @@ def _write_caption(canvas: StageCanvas, measure: Measure, caption: str, box: Pix
     room = box.w * 1.5 if is_lead else box.w + measure.px(12)
     if words.get_width() <= room:
         spot = words.get_rect(midtop=(box.x + box.w // 2, box.bottom + measure.px(3)))
+        pygame.draw.rect(canvas.surface, CAPTION_GROUND, spot.inflate(measure.px(10), 2), border_radius=measure.px(3))
         canvas.surface.blit(words, spot)
 
 

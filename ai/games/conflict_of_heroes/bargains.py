@@ -37,7 +37,7 @@ def cap_price(state: Engagement, side: Side, weights: Weights) -> float:
 
 def cost_of(picture: Picture, unit: Piece, by: By, price: int) -> float:
     """What a payment takes from others."""
-    state, weights, side = picture.state, picture.weights, picture.side
+    state, weights, side = picture.world, picture.weights, picture.side
     ap = weights["ap"]
     if by == By.CAPS:
         return cap_price(state, side, weights) * price
@@ -72,7 +72,7 @@ def unit_value(picture: Picture, unit: Piece) -> float:
     for worth, price in bargains(picture, unit).values():
         if worth <= best:
             continue
-        paid = [cost_of(picture, unit, by, price) for by in ways(picture.state, unit, price)]
+        paid = [cost_of(picture, unit, by, price) for by in ways(picture.world, unit, price)]
         if paid:
             best = max(best, worth - min(paid))
     return best
@@ -83,7 +83,7 @@ def unit_value(picture: Picture, unit: Piece) -> float:
 
 def bargains(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
     """What each kind of deed promises this unit, best guess."""
-    state = picture.state
+    state = picture.world
     if state.where[unit] <= 0:
         return {Do.ENTER: (_entry(picture, unit), 1)} if is_waiting(state, unit) else {}
     if unit in state.aboard:
@@ -98,12 +98,12 @@ def bargains(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
 
 
 def _fire_price(picture: Picture, unit: Piece) -> int:
-    state = picture.state
+    state = picture.world
     return max(1, state.sheet.types[unit].attack_cost + MARKERS[state.marker[unit]].attack_cost)
 
 
 def _fighting(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
-    state, price = picture.state, _fire_price(picture, unit)
+    state, price = picture.world, _fire_price(picture, unit)
     found: dict[Do, Bargain] = {}
     shot = picture.best_shot(unit)
     if shot > 0:
@@ -138,7 +138,7 @@ def close_bonus(state: Engagement, side: Side) -> float:
 
 def lob_value(picture: Picture, unit: Piece, place: Place) -> float:
     """13.0 Indirect fire: the range counts from the mortar, what lies between does not."""
-    state, start = picture.state, picture.state.where[unit]
+    state, start = picture.world, picture.world.where[unit]
     kind = state.sheet.types[unit]
     far = state.sheet.board.distance(start, place)
     rating = kind.red + (CLOSE_RANGE if far == 1 else LONG_RANGE if far > kind.range_max else 0)
@@ -150,14 +150,14 @@ def lob_value(picture: Picture, unit: Piece, place: Place) -> float:
 
 
 def _best_lob(picture: Picture, unit: Piece) -> float:
-    state = picture.state
+    state = picture.world
     spots = [place for place in targets(state, unit, Do.INDIRECT) if place in picture.brawlers]
     return max((lob_value(picture, unit, place) for place in spots), default=-1.0)
 
 
 def _weapons(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
     """14.1, 15.1, 16.0"""
-    state, price = picture.state, _fire_price(picture, unit)
+    state, price = picture.world, _fire_price(picture, unit)
     found: dict[Do, Bargain] = {}
     weapons = state.sheet.counters[unit].weapons
     if "42" in weapons:
@@ -172,7 +172,7 @@ def _weapons(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
 
 
 def can_value(picture: Picture, unit: Piece, first: Place, second: Place) -> float:
-    state, total = picture.state, 0.0
+    state, total = picture.world, 0.0
     for place, rating in ((first, CANISTER_RATING + CLOSE_RANGE), (second, CANISTER_RATING + LONG_RANGE)):
         for target in state.seen_at(place):
             kind = state.sheet.types[target]
@@ -184,7 +184,7 @@ def can_value(picture: Picture, unit: Piece, first: Place, second: Place) -> flo
 
 def smoke_value(picture: Picture, place: Place) -> float:
     """14.0 +2 against whatever comes out of the hex: the guns in it do about half of their harm."""
-    state = picture.state
+    state = picture.world
     if state.smoke.get(place):
         return -0.5
     guns = [gun for gun in picture.guns if gun.place == place]
@@ -200,7 +200,7 @@ def smoke_value(picture: Picture, place: Place) -> float:
 
 def flare_value(picture: Picture, place: Place) -> float:
     """15.1 Enemies in its light, for as many guns as could reach them by day."""
-    state, board = picture.state, picture.state.sheet.board
+    state, board = picture.world, picture.world.sheet.board
     lit = sum(board.distance(place, spot) <= 1 for spot in picture.prey)
     guns = 0
     for unit in state.sheet.units_of[picture.side]:
@@ -211,7 +211,7 @@ def flare_value(picture: Picture, place: Place) -> float:
 
 
 def _rallying(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
-    state = picture.state
+    state = picture.world
     if state.marker[unit] == UNHIT or not has_rally(state, unit):
         return {}
     price = DRIVEN if "63" in state.skills(unit) else RALLYING
@@ -220,7 +220,7 @@ def _rallying(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
 
 def rally_value(picture: Picture, unit: Piece, caps: int = 0) -> float:
     """7.6 What the marker takes, and what the next hit would take with it."""
-    state = picture.state
+    state = picture.world
     chance_to = float(rally_chance(state, unit, caps))
     burden = _burden(state, unit) + 0.3 * picture.danger(unit, state.where[unit])
     return picture.weights["rally"] * chance_to * prices(state.sheet)[unit] * burden
@@ -237,7 +237,7 @@ def _burden(state: Engagement, unit: Piece) -> float:
 
 def moving(picture: Picture, unit: Piece) -> Bargain:
     """The best neighbouring hex against the own one; kept as long as the enemy has not stirred."""
-    state = picture.state
+    state = picture.world
     flags = tuple(state.control.values())
     points = state.caps[picture.side] >= COMMANDED, picture.side in state.fought, bool(state.barred)
     key = ("move", *picture.likeness(unit), state.status[unit], flags, points, state.turn)
@@ -248,7 +248,7 @@ def moving(picture: Picture, unit: Piece) -> Bargain:
 
 
 def _best_move(picture: Picture, unit: Piece) -> Bargain:
-    state = picture.state
+    state = picture.world
     kind = state.sheet.types[unit]
     if not may_move(state, unit) or (kind.is_boat and unit not in state.aboard.values()):
         return NOTHING
@@ -267,7 +267,7 @@ def _best_move(picture: Picture, unit: Piece) -> Bargain:
 
 def anchor(picture: Picture, unit: Piece) -> float:
     """What holds a unit where it is: a fortification, and a hex of its side's that the enemy wants."""
-    state, here = picture.state, picture.state.where[unit]
+    state, here = picture.world, picture.world.where[unit]
     held = picture.weights["works"] * (unit in state.bunkered or unit in state.hasty)
     if state.control.get(here) == picture.side:
         alone = not any(state.where[u] == here for u in state.sheet.units_of[picture.side] if u != unit)
@@ -279,12 +279,12 @@ def fight_ahead(picture: Picture, unit: Piece, place: Place) -> float:
     """Going in among enemies gives them the first blow; a round without close combat may cost more."""
     if place not in picture.brawlers:
         return 0.0
-    return -0.5 * close_bonus(picture.state, picture.side)
+    return -0.5 * close_bonus(picture.world, picture.side)
 
 
 def _works(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
     """18.1.2, 18.2, 19.2"""
-    state, weights = picture.state, picture.weights
+    state, weights = picture.world, picture.weights
     found: dict[Do, Bargain] = {}
     here = state.where[unit]
     quiet = not picture.magnets
@@ -301,7 +301,7 @@ def _works(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
 
 def _points(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
     """F Deeds that score."""
-    state, found = picture.state, {}
+    state, found = picture.world, {}
     here = state.where[unit]
     if here in state.sheet.dumps and state.control.get(here) == picture.side:
         found[Do.BURN] = (3.0, 3)
@@ -315,7 +315,7 @@ def _points(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
 
 def _entry(picture: Picture, unit: Piece) -> float:
     """F Whoever earns points by staying out stays out; everybody else comes at once."""
-    state = picture.state
+    state = picture.world
     paid = any(line.event == "unit_not_entered_round_end" for line in state.sheet.victory)
     if paid and state.sheet.group_of[unit].name in state.sheet.free_groups:
         return -1.0
@@ -327,7 +327,7 @@ def _entry(picture: Picture, unit: Piece) -> float:
 
 def _landing(picture: Picture, unit: Piece) -> float:
     """22.0 Out where the boat can bring it no nearer."""
-    state, here = picture.state, picture.state.where[unit]
+    state, here = picture.world, picture.world.where[unit]
     if state.sheet.board.terrain[here].id != "surf" or not boats_for(state, unit):
         return -1.0
     hopes: list[Magnet] = picture.magnets
@@ -342,7 +342,7 @@ def _landing(picture: Picture, unit: Piece) -> float:
 
 def _ambush(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
     """19.0 A hidden unit waits for a shot that is worth being seen for."""
-    state, weights = picture.state, picture.weights
+    state, weights = picture.world, picture.weights
     price = _fire_price(picture, unit)
     found: dict[Do, Bargain] = {Do.PIVOT: (-1.0, 1)}
     shot = picture.best_shot(unit)
@@ -357,7 +357,7 @@ def _ambush(picture: Picture, unit: Piece) -> dict[Do, Bargain]:
 
 def roll_gain(picture: Picture, target: Piece, needed: int) -> list[float]:
     """What 0, 1 and 2 points more on a throw at a unit add."""
-    state = picture.state
+    state = picture.world
     sign = 1.0 if state.sheet.side_of[target] != picture.side else -1.0
     plain = harm(state, target, needed)
     return [sign * (harm(state, target, needed - more) - plain) for more in range(3)]

@@ -118,7 +118,7 @@ def errands(view: Engagement, decision: Decision, weights: Weights) -> list[Prop
 
 def is_quiet(picture: Picture) -> bool:
     """Nobody of either side has a shot, and nobody stands in the same hex."""
-    state = picture.state
+    state = picture.world
     mine = {state.where[unit] for unit in state.sheet.units_of[picture.side] if state.where[unit] > 0}
     if mine & picture.brawlers or any(mine & gun.lane.keys() for gun in picture.guns):
         return False
@@ -127,7 +127,7 @@ def is_quiet(picture: Picture) -> bool:
 
 def candidates(picture: Picture, question: turns.Turn, options: Sequence[Action]) -> list[Candidate]:
     """Every deed of every unit with its best payment, and whatever else a turn may be."""
-    scores = turn(picture.state, question, options, picture.weights)
+    scores = turn(picture.world, question, options, picture.weights)
     found: list[Candidate] = []
     for action, score in zip(options, scores, strict=True):
         if isinstance(action, Unit):
@@ -138,7 +138,7 @@ def candidates(picture: Picture, question: turns.Turn, options: Sequence[Action]
 
 
 def _of_unit(picture: Picture, action: Unit) -> list[Candidate]:
-    state, unit = picture.state, action.unit
+    state, unit = picture.world, action.unit
     promises = bargains(picture, unit)
     paid: dict[Do, tuple[float, By]] = {}
     for do, by, skill in offers(state, unit):
@@ -160,7 +160,7 @@ def _places(picture: Picture, unit: Piece, do: Do) -> list[tuple[float, Place]]:
     if do == Do.ATTACK:
         return _behind([(worth, place) for worth, place in picture.shots(unit) if worth > 0], SHOTS_KEPT)
     if do == Do.MOVE:
-        stands = [(picture.stand(unit, place), place) for place, _ in steps(picture.state, unit)]
+        stands = [(picture.stand(unit, place), place) for place, _ in steps(picture.world, unit)]
         return _behind(stands, STEPS_KEPT)
     return [(0.0, NOWHERE)]
 

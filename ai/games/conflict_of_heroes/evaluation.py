@@ -152,7 +152,7 @@ def strength(state: Engagement, side: Side) -> float:
 
 def volley(picture: Picture) -> float:
     """What the units could still do in this round with their points, each from where it stands."""
-    state, total = picture.state, 0.0
+    state, total = picture.world, 0.0
     for unit in state.sheet.units_of[picture.side]:
         if state.where[unit] <= 0:
             continue

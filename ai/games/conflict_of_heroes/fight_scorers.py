@@ -44,7 +44,7 @@ def target(state: Engagement, q: turns.ChooseTarget, options: Sequence[Any], wei
 
 
 def _at(picture: Picture, place: Place) -> float:
-    state = picture.state
+    state = picture.world
     deed = state.the_deed
     unit = deed.leader
     if deed.do == Do.SMOKE:
@@ -63,7 +63,7 @@ def _at(picture: Picture, place: Place) -> float:
 
 def _blind(picture: Picture, unit: Piece, place: Place) -> float:
     """19.0.3 Somebody may be there: the likelier, the fewer hexes are left for him."""
-    state, total = picture.state, 0.0
+    state, total = picture.world, 0.0
     arrives = lane_of(state, unit).get(place, LOW)
     for foe in state.hidden:
         if state.sheet.side_of[foe] != picture.side and place in state.maybe[foe]:
@@ -75,7 +75,7 @@ def _blind(picture: Picture, unit: Piece, place: Place) -> float:
 
 
 def _prey(picture: Picture, item: int) -> float:
-    state = picture.state
+    state = picture.world
     if item >= BUNKER:
         return 0.1
     unit = state.the_deed.leader
@@ -110,7 +110,7 @@ def support(state: Engagement, q: planning.Supporters, options: Sequence[Any], w
 
 
 def _support_gain(picture: Picture, lent: int) -> float:
-    state = picture.state
+    state = picture.world
     deed = state.the_deed
     if deed.do == Do.CLOSE:
         if deed.prey >= BUNKER:
@@ -122,7 +122,7 @@ def _support_gain(picture: Picture, lent: int) -> float:
 
 def _support_cost(picture: Picture, unit: Piece) -> float:
     """Free with CAPs and cards; else a fresh unit gives up its own activation."""
-    state = picture.state
+    state = picture.world
     if state.the_deed.by in (By.CAPS, By.CARD) or state.status[unit] != FRESH:
         return 0.0
     return picture.weights["join"] + 0.5 * max(0.0, picture.best_shot(unit))
@@ -140,7 +140,7 @@ def spend(state: Engagement, q: throwing.SpendCaps, options: Sequence[Any], weig
 
 def _gains(picture: Picture) -> Gains:
     """What 0, 1 and 2 more on the roll at hand would add."""
-    state = picture.state
+    state = picture.world
     throw = state.the_throw
     if throw.why == "rally":
         unit = Piece(throw.target)
@@ -159,7 +159,7 @@ def _gains(picture: Picture) -> Gains:
 
 
 def _attack_gains(picture: Picture) -> Gains:
-    state = picture.state
+    state = picture.world
     throw, deed = state.the_throw, state.the_deed
     if not 0 <= throw.target < BUNKER or (deed.leader >= 0 and state.where[deed.leader] <= 0):
         return [0.0, 0.03, 0.05]

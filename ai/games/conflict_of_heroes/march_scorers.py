@@ -28,7 +28,7 @@ def destination(state: Engagement, q: Any, options: Sequence[Any], weights: Weig
 
 
 def _going(picture: Picture, unit: Piece, action: Any) -> float:
-    state = picture.state
+    state = picture.world
     here = state.where[unit]
     if not isinstance(action, At):
         stays = picture.stand(unit, here) + anchor(picture, unit) if here > 0 else 0.0
@@ -49,7 +49,7 @@ def _price(state: Engagement, unit: Piece, place: Place) -> int:
 
 def _company(picture: Picture, unit: Piece, place: Place) -> int:
     """Own units that are there, or are on their way in the same move."""
-    state = picture.state
+    state = picture.world
     deed = state.deed
     coming = {going.unit: going.place for going in deed.goings} if deed is not None else {}
     return sum(
@@ -96,7 +96,7 @@ def join(state: Engagement, q: planning.Partners, options: Sequence[Any], weight
 
 
 def _joining(picture: Picture, unit: Piece) -> float:
-    state, weights = picture.state, picture.weights
+    state, weights = picture.world, picture.weights
     deed = state.the_deed
     gives_up = deed.by in SHARED and state.status[unit] == FRESH
     if deed.do in (Do.RALLY, Do.CURE):

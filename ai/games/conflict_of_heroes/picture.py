@@ -51,7 +51,7 @@ class Front:
     """
 
     def __init__(self, picture: Picture) -> None:
-        state, where = picture.state, picture.state.where
+        state, where = picture.world, picture.world.where
         self.weights = picture.weights  # held, so that nobody else can take its place in the key
         foes = state.sheet.units_of[other(picture.side)]
         self.foes = [unit for unit in foes if where[unit] > 0 and unit not in state.hidden]
@@ -81,7 +81,7 @@ class Picture:
     """What one side makes of a position. Made for one question and thrown away."""
 
     def __init__(self, state: Engagement, side: Side, weights: Weights) -> None:
-        self.state, self.side, self.weights = state, side, weights
+        self.world, self.side, self.weights = state, side, weights
         self.magnets: list[Magnet] = magnets(state, side)
         key = _front_key(state, side, weights)
         front = _FRONTS.get(key)
@@ -95,14 +95,14 @@ class Picture:
         self._pulls: dict[tuple[str, int, Place], float] = {}
 
     def gun(self, unit: Piece) -> Gun:
-        return Gun(unit, self.state.where[unit], self.readiness(unit), lane_of(self.state, unit), self._rating(unit))
+        return Gun(unit, self.world.where[unit], self.readiness(unit), lane_of(self.world, unit), self._rating(unit))
 
     def _rating(self, unit: Piece) -> int:
-        return MARKERS[self.state.marker[unit]].red
+        return MARKERS[self.world.marker[unit]].red
 
     def readiness(self, unit: Piece) -> float:
         """How likely it is to act before long."""
-        state = self.state
+        state = self.world
         if is_held(state, unit, "attack"):
             return HELD
         status, side = state.status[unit], state.sheet.side_of[unit]
@@ -116,7 +116,7 @@ class Picture:
 
     def danger(self, unit: Piece, place: Place, facing: int = ALL_ROUND) -> float:
         """What the enemy may do to a unit there: the worst gun, and something for all the others."""
-        state, worst, total = self.state, 0.0, 0.0
+        state, worst, total = self.world, 0.0, 0.0
         for gun in self.guns:
             arrives = gun.lane.get(place)
             if arrives is None:
@@ -132,20 +132,20 @@ class Picture:
         return worst + OTHERS * (total - worst)
 
     def _brawl(self, unit: Piece, place: Place) -> float:
-        state = self.state
+        state = self.world
         here = [foe for foe in self.foes if state.where[foe] == place and not is_held(state, foe, "attack")]
         return max((self.readiness(foe) * harm(state, unit, grip(state, foe, unit, place)) for foe in here), default=0)
 
     def pull(self, unit: Piece, place: Place) -> float:
         """How near it is to what counts, for whoever still has the time to get there."""
-        kind = self.state.sheet.types[unit]
-        key = (kind.id, self.state.status[unit], place)
+        kind = self.world.sheet.types[unit]
+        key = (kind.id, self.world.status[unit], place)
         if key not in self._pulls:
             self._pulls[key] = max((self._attraction(unit, magnet, place) for magnet in self.magnets), default=0.0)
         return self._pulls[key]
 
     def _attraction(self, unit: Piece, magnet: Magnet, place: Place) -> float:
-        state = self.state
+        state = self.world
         if magnet.types and state.sheet.types[unit].id not in magnet.types:
             return 0.0
         far = way_to(state, unit, magnet, place)
@@ -160,14 +160,14 @@ class Picture:
             return 0
         found = self._company.get(magnet.places)
         if found is None:
-            where = self.state.where
-            found = sum(where[unit] in magnet.places for unit in self.state.sheet.units_of[self.side])
+            where = self.world.where
+            found = sum(where[unit] in magnet.places for unit in self.world.sheet.units_of[self.side])
             self._company[magnet.places] = found
         return found
 
     def outlook(self, unit: Piece, place: Place) -> float:
         """The best shot from a hex, however it faces; a fight in it."""
-        state = self.state
+        state = self.world
         if is_held(state, unit, "attack"):
             return 0.0
         best = 0.0
@@ -184,7 +184,7 @@ class Picture:
         return best
 
     def _shot_from(self, unit: Piece, place: Place, spot: Place, rating: int) -> float:
-        state, total = self.state, 0.0
+        state, total = self.world, 0.0
         for foe in state.seen_at(spot):
             if state.sheet.side_of[foe] != self.side:
                 total += harm(state, foe, toughness(state, foe, spot, place, unit) - rating)
@@ -192,7 +192,7 @@ class Picture:
 
     def stand(self, unit: Piece, place: Place) -> float:
         """What it is worth to a unit to be in a hex."""
-        state = self.state
+        state = self.world
         sheltered = place == state.where[unit] and (unit in state.bunkered or unit in state.hasty)
         key = (state.sheet.types[unit].id, state.marker[unit], place, sheltered)
         found = self.known.get(key)
@@ -202,7 +202,7 @@ class Picture:
 
     def _exposure(self, unit: Piece, place: Place) -> float:
         """Shots and danger, whatever the hex is good for besides."""
-        weights, state = self.weights, self.state
+        weights, state = self.weights, self.world
         fear = weights["danger"] if state.marker[unit] == UNHIT else weights["danger"] * weights["marked_danger"]
         total = weights["fire"] * self.outlook(unit, place) - fear * self.danger(unit, place)
         cover = state.sheet.board.terrain[place].dm + (2 if place in state.bunkers else 0)
@@ -212,10 +212,10 @@ class Picture:
 
     def shots(self, unit: Piece) -> list[tuple[float, Place]]:
         """Every enemy hex in the lane, with what a shot at it is worth."""
-        if not has_fire(self.state, unit):
+        if not has_fire(self.world, unit):
             return []
-        reach, friend = lane_of(self.state, unit), self.weights["friend"]
-        return [(shot_value(self.state, unit, spot, reach[spot], friend), spot) for spot in self.prey if spot in reach]
+        reach, friend = lane_of(self.world, unit), self.weights["friend"]
+        return [(shot_value(self.world, unit, spot, reach[spot], friend), spot) for spot in self.prey if spot in reach]
 
     def best_shot(self, unit: Piece) -> float:
         key = ("shot", *self.likeness(unit))
@@ -226,19 +226,19 @@ class Picture:
 
     def likeness(self, unit: Piece) -> tuple[Hashable, ...]:
         """All that tells a unit from another in the enemy's face."""
-        state = self.state
+        state = self.world
         kept = unit in state.bunkered or unit in state.hasty or unit in state.hidden
         here = state.where[unit]
         return state.sheet.types[unit].id, state.marker[unit], here, state.facing[unit], kept, unit in state.aboard
 
     def _grips(self, unit: Piece, place: Place) -> list[float]:
-        state = self.state
+        state = self.world
         here = (foe for foe in self.foes if state.where[foe] == place)
         return [harm(state, foe, grip(state, unit, foe, place)) for foe in here]
 
     def best_grip(self, unit: Piece) -> float:
         """7.7.3"""
-        state, here = self.state, self.state.where[unit]
+        state, here = self.world, self.world.where[unit]
         if here not in self.brawlers or is_held(state, unit, "attack") or unit in state.hidden:
             return -1.0
         return max(self._grips(unit, here), default=-1.0)
@@ -247,7 +247,7 @@ class Picture:
         """Enemies in front: they are fired at, and meet the stronger side."""
         if place <= 0:
             return 0.0
-        state, board = self.state, self.state.sheet.board
+        state, board = self.world, self.world.sheet.board
         ahead = lane(state, unit, place, facing)
         total = -self.weights["danger"] * self.danger(unit, place, facing)
         shots = [self._shot_from(unit, place, spot, ahead[spot]) for spot in self.prey if spot in ahead]
@@ -262,7 +262,7 @@ class Picture:
         return sorted({place for magnet in self.magnets for place in magnet.places})[:12]
 
     def is_fresh(self, unit: Piece) -> bool:
-        return self.state.status[unit] == FRESH
+        return self.world.status[unit] == FRESH
 
     def price(self, unit: Piece) -> float:
-        return prices(self.state.sheet)[unit]
+        return prices(self.world.sheet)[unit]

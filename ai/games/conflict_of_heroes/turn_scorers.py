@@ -29,7 +29,7 @@ def turn(state: Engagement, q: turns.Turn, options: Sequence[Any], weights: Weig
 
 
 def _turn_option(picture: Picture, action: Any) -> float:
-    state, side = picture.state, picture.side
+    state, side = picture.world, picture.side
     if isinstance(action, Unit):
         return unit_value(picture, action.unit)
     if isinstance(action, turns.Pass):
@@ -45,7 +45,7 @@ def _turn_option(picture: Picture, action: Any) -> float:
 
 def pass_value(picture: Picture) -> float:
     """2.2.i The running activation is lost; after the enemy's pass the round is over, with all that was not used."""
-    state, side = picture.state, picture.side
+    state, side = picture.world, picture.side
     total = -PASS_POOL * state.pool[side] if state.active(side) else 0.0
     if not state.passes:
         return total
@@ -58,7 +58,7 @@ def pass_value(picture: Picture) -> float:
 
 def special_value(picture: Picture, rule: str) -> float:
     """R94 The boat leaves when nothing better may be hoped for; the line falls back when it is being overrun."""
-    state = picture.state
+    state = picture.world
     if rule == specials.LEAVE:
         now, later = boat_balance(state)
         return 5.0 if now > 0.5 and now >= later else -2.0
@@ -82,7 +82,7 @@ def _deed(picture: Picture, unit: Piece, action: Any, offers: dict[Do, tuple[flo
     worth, price = offers.get(action.do, (-0.6, 1))
     if action.do == Do.STALL:
         worth = -0.5
-    cap = cap_price(picture.state, picture.side, picture.weights)
+    cap = cap_price(picture.world, picture.side, picture.weights)
     skill = SKILL_COST * cap if action.skill else 0.0
     if action.skill == "62":
         worth += 0.6 * picture.weights["ambush"]
@@ -94,7 +94,7 @@ def _deed(picture: Picture, unit: Piece, action: Any, offers: dict[Do, tuple[flo
 
 def card_value(picture: Picture, card: str) -> float:
     """What a card would bring now, cost and all."""
-    state, side, weights = picture.state, picture.side, picture.weights
+    state, side, weights = picture.world, picture.side, picture.weights
     cap = cap_price(state, side, weights)
     if card == "12":
         return 1.4 * weights["cap"] if state.caps[other(side)] >= 2 else -0.5
@@ -108,7 +108,7 @@ def card_value(picture: Picture, card: str) -> float:
 
 
 def _of_card(picture: Picture, card: str) -> list[Piece]:
-    state = picture.state
+    state = picture.world
     if card == "06":
         return picture.foes
     return [unit for unit in state.sheet.units_of[picture.side] if state.where[unit] > 0]
@@ -116,7 +116,7 @@ def _of_card(picture: Picture, card: str) -> list[Piece]:
 
 def card_on(picture: Picture, card: str, unit: Piece) -> float:
     """What a card does for one unit, or to it."""
-    state, weights, here = picture.state, picture.weights, picture.state.where[unit]
+    state, weights, here = picture.world, picture.weights, picture.world.where[unit]
     cap = 2 * cap_price(state, picture.side, weights)
     if card in ("03", "04") and state.marker[unit] == UNHIT:
         return -1.0
@@ -136,7 +136,7 @@ def card_on(picture: Picture, card: str, unit: Piece) -> float:
 
 def _rush(picture: Picture, unit: Piece) -> float:
     """Card 05: as far as two hexes towards what draws it."""
-    state = picture.state
+    state = picture.world
     here = state.where[unit]
     if here <= 0 or unit in state.hidden or not picture.magnets:
         return -0.2
@@ -147,7 +147,7 @@ def _rush(picture: Picture, unit: Piece) -> float:
 
 def confusion(picture: Picture, unit: Piece) -> float:
     """Card 06: the gun that does most harm is silent for the round."""
-    state = picture.state
+    state = picture.world
     if state.status[unit] not in (FRESH, ACTIVE):
         return -0.5
     gun = next((gun for gun in picture.guns if gun.unit == unit), None)
@@ -164,7 +164,7 @@ def _lurkers(state: Engagement, unit: Piece, side: Side) -> bool:
 
 def _busy(picture: Picture) -> bool:
     """Whether the activated unit has something worth its points."""
-    return any(picture.best_shot(unit) > 0.15 for unit in picture.state.active(picture.side))
+    return any(picture.best_shot(unit) > 0.15 for unit in picture.world.active(picture.side))
 
 
 def _idle_share(state: Engagement, side: Side) -> float:
@@ -174,7 +174,7 @@ def _idle_share(state: Engagement, side: Side) -> float:
 
 def _swift(picture: Picture) -> float:
     """Card 10: two good shots running, before anybody answers."""
-    fresh = [u for u in picture.state.sheet.units_of[picture.side] if picture.state.status[u] != 2]
+    fresh = [u for u in picture.world.sheet.units_of[picture.side] if picture.world.status[u] != 2]
     best = sorted((picture.best_shot(unit) for unit in fresh), reverse=True)[:2]
     return 0.5 * best[1] if len(best) == 2 and best[1] > 0.3 else -0.2
 

@@ -79,7 +79,7 @@ def reason(state: Engagement, decision: Decision, action: Action, weights: Weigh
 
 def unit_reason(picture: Picture, unit: Piece) -> str:
     """The best that this unit has before it."""
-    state = picture.state
+    state = picture.world
     if state.where[unit] <= 0:
         return WHY[Do.ENTER]
     shots = picture.shots(unit)
@@ -93,7 +93,7 @@ def unit_reason(picture: Picture, unit: Piece) -> str:
 
 
 def _shot_words(picture: Picture, unit: Piece, place: Place) -> str:
-    state = picture.state
+    state = picture.world
     foe = next(u for u in state.seen_at(place) if state.sheet.side_of[u] != picture.side)
     arrives = lane_of(state, unit).get(state.where[foe], -9)
     share = chance(toughness(state, foe, state.where[foe], state.where[unit], unit) - arrives)
@@ -102,7 +102,7 @@ def _shot_words(picture: Picture, unit: Piece, place: Place) -> str:
 
 
 def _deed_reason(picture: Picture, unit: Piece, do: Do) -> str:
-    state = picture.state
+    state = picture.world
     if do == Do.ATTACK:
         shots = picture.shots(unit)
         return _shot_words(picture, unit, max(shots)[1]) if shots else "Somebody may be hiding there."
@@ -117,7 +117,7 @@ def _deed_reason(picture: Picture, unit: Piece, do: Do) -> str:
 
 
 def _place_reason(picture: Picture, decision: Decision, action: At) -> str:
-    state, name = picture.state, hex_name(action.place)
+    state, name = picture.world, hex_name(action.place)
     question = decision.question
     if isinstance(question, Destination) and state.where[question.unit] > 0:
         here, there = state.where[question.unit], action.place

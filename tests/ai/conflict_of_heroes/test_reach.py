@@ -21,7 +21,8 @@ TRIPS: tuple[Trip, ...] = (
     ("d5_matanikau", 1, 0.0, "", ()),
     ("d6_sandbar", 1, 0.0, "", ()),
     ("d7_coffin_corner", 1, 0.0, "", ()),
-    *(("d4_the_knolls", seed, BY_EYE, card, ()) for seed in range(1, 7) for card in ("65", "64", "60")),
+    ("d7_coffin_corner", 6, BY_EYE, "", ()),
+    *(("d4_the_knolls", seed, BY_EYE, card, ()) for seed in range(1, 9) for card in ("65", "64", "60")),
     *(("d7_coffin_corner", seed, 0.0, "", ()) for seed in range(2, 6)),
 )
 UNASKED = {turns.LowAmmo, turns.Boat}  # no firefight gives card 43; two boats seldom meet: chapters 9 and 21 test them

@@ -81,7 +81,7 @@ def test_each_game_keeps_its_own_choices_and_the_last_one_opens(relaunch: Relaun
 
 
 def test_choices_that_are_gone_give_way_to_the_usual_ones(relaunch: Relaunch, tmp_path: Path) -> None:
-    gone = {"scenario": "nowhere", "side": 7, "level": "general", "character": [], "dice": "loaded", "house": ["no", 3]}
+    gone = {"scenario": "nowhere", "side": 7, "level": "marshal", "character": [], "dice": "loaded", "house": ["no", 3]}
     (tmp_path / "settings.json").write_text(json.dumps({"format": 1, "new_games": {GAME.name: gone, "chess": {}}}))
     driver = relaunch()
     driver.press("new")

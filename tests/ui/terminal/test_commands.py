@@ -178,6 +178,7 @@ SOAK_KEYS = [
     "flaws",
     "winners",
     "unfinished",
+    "asked",
 ]
 
 
