@@ -192,7 +192,7 @@ class ReportPage:
             return []
         told = "".join(f"<p>{escape(words)}</p>" for words in brief.card.history)
         sources = "; ".join(brief.card.sources)
-        return ["<h2>What happened in truth</h2>", told, f'<p class="quiet">Sources: {escape(sources)}</p>']
+        return ["<h2>What happened in truth</h2>", told, f'<p class="quiet">More of it in: {escape(sources)}</p>']
 
 
 def paragraph(told: Sequence[str]) -> str:

@@ -29,7 +29,7 @@ def fill_history(pane: Pane, match: Match[Any], reader: Side, style: Style, befo
     pane.words(Line("Here", BODY, True), gap=4)
     _map(pane, style, field_shown(match, reader, before))
     pane.words(Line(match.game.score(match.view(reader)), CARD), gap=6)
-    pane.words(Line(f"Sources: {'; '.join(brief.card.sources)}", NOTE, False, "quiet"))
+    pane.words(Line(f"More of it in: {'; '.join(brief.card.sources)}", NOTE, False, "quiet"))
 
 
 def _map(pane: Pane, style: Style, shown: GroundField | None) -> None:
