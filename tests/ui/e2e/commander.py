@@ -23,7 +23,7 @@ FASTEST = "recruit"
 # panes in which nothing is decided
 ELSEWHERE = ("ribbon", "asked", "action", "place", "goal", "log", "status", "tabs", "report")
 AWAY = ("back", "report", "rules", "save", "undo", "redo", "hint", "reasons", "menu", "look back", "pause", "move now")
-AWAY += ("step back", "sums", "more")
+AWAY += ("step back", "sums", "more", "pass on")  # whoever passes on for a turn sees little of a short battle
 TRIES = 400  # presses for one decision, many of them at random
 STEPS = (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB, pygame.K_DOWN)
 
