@@ -18,8 +18,8 @@ CASES = [(GAME.name, "mouse", 0), (GAME.name, "mouse", 1), (GAME.name, "keyboard
 
 
 def test_from_the_first_launch_to_the_first_assault(launch: Launch, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both sides' assaults count: the player has then seen dice, whoever attacked. The dice are fixed: in a few battles
-    in a hundred nobody attacks whom a player of no mind meets."""
+    """Both sides' assaults count: the player has then seen dice, whoever attacked. The dice are fixed: with
+    others a short battle may end before anybody attacks, since this player presses what it finds."""
     monkeypatch.setattr("ui.scenes.new_game.draw_seed", lambda: 7)
     driver = launch()
     assert isinstance(driver.scene, TitleScene)
