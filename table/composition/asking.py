@@ -197,6 +197,15 @@ class Asking:
             return STILL_WEIGHED
         return weighing.wait(0)
 
+    @property
+    def shown(self) -> Forecast | None:
+        """The same as far as it is known already: what stood there when the order was given."""
+        if self.sheet is None:
+            return self.choices.weighing.known.get(self.selected)
+        if self.chosen_end >= 0:
+            return self.ends[self.chosen_end].forecast
+        return self.weighed[1].known.get(0) if self.weighed is not None else None
+
     def answer_shown(self) -> Answer | None:
         """The answer of the current row, if that is one question; else the last of a complete sheet."""
         sheet = self.sheet
