@@ -12,7 +12,7 @@ from table.composition.choices import STILL_WEIGHED, Choices
 from table.composition.draft import Answer
 from table.composition.ends import End, deed_words, make_end, short, with_chance
 from table.composition.forms import ClickStep
-from table.composition.plans import Goal, PlanSheet
+from table.composition.plans import Foresight, Goal, PlanSheet
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -275,13 +275,10 @@ def foreseen(presets: Presets, sheet: Sheet | SeriesSheet, last: Answer) -> Call
     if not isinstance(sheet, PlanSheet):
         return lambda _: presets.forecast(last.world, last.decision, last.action)
     side, plan, chosen, view = last.decision.side, sheet.plan, dict(sheet.chosen), sheet.view
-    standing = presets.standing.of(side)
-
-    def weigh(_: int) -> Forecast | None:
-        whole = plan.foresee(chosen, view, side, standing)
-        return plan.foreseen(chosen, whole or presets.forecast(last.world, last.decision, last.action))
-
-    return weigh
+    sight = Foresight(
+        view, side, presets.standing.of(side), lambda: presets.forecast(last.world, last.decision, last.action)
+    )
+    return lambda _: plan.foresee(chosen, sight)
 
 
 def chance_news(asking: Asking) -> tuple[bool, bool]:
