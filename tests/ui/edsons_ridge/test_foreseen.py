@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.edsons_ridge.game import GAME
-from tests.ui.test_pledges import check_fights
+from tests.ui.foreseeing import check_fights
 
 
 def test_14_3_what_was_foreseen_has_fire_and_advantage_in_it(tmp_path: Path) -> None:
