@@ -197,15 +197,6 @@ class Asking:
             return STILL_WEIGHED
         return weighing.wait(0)
 
-    @property
-    def shown(self) -> Forecast | None:
-        """The same as far as it is known already: what stood there when the order was given."""
-        if self.sheet is None:
-            return self.choices.weighing.known.get(self.selected)
-        if self.chosen_end >= 0:
-            return self.ends[self.chosen_end].forecast
-        return self.weighed[1].known.get(0) if self.weighed is not None else None
-
     def answer_shown(self) -> Answer | None:
         """The answer of the current row, if that is one question; else the last of a complete sheet."""
         sheet = self.sheet
@@ -267,6 +258,15 @@ def button_lines(sheet: Sheet | SeriesSheet | None) -> tuple[str, str]:
     """The two lines of the button from all that is filled in; nothing where the answers themselves tell it."""
     is_form = isinstance(sheet, Sheet) and not isinstance(sheet, PlanSheet)
     return sheet.form.deed(sheet.view, sheet.outcome) if isinstance(sheet, Sheet) and is_form else ("", "")
+
+
+def shown_by(asking: Asking) -> Forecast | None:
+    """What may come of what is filled in, as far as it is known: what stood there when the order was given."""
+    if asking.sheet is None:
+        return asking.choices.weighing.known.get(asking.selected)
+    if asking.chosen_end >= 0:
+        return asking.ends[asking.chosen_end].forecast
+    return asking.weighed[1].known.get(0) if asking.weighed is not None else None
 
 
 def foreseen(presets: Presets, sheet: Sheet | SeriesSheet, last: Answer) -> Callable[[int], Forecast | None]:

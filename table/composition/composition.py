@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from game.kernel.agenda import Action, Decision
 from table.composition import intents, rows
-from table.composition.asking import Asking
+from table.composition.asking import Asking, shown_by
 from table.composition.carrying import Carrying
 from table.composition.draft import Answer, fits, replay
 from table.composition.forms import Best, ClickStep, OrderKind
@@ -290,7 +290,7 @@ class Composition:
             self.sitting.deeds.note(start, asking.label(chain))
         if as_drafted and answers == asking.answers:
             about = asking.target or self.orders.focus(last.world, last.question)
-            Pledges(match.notes).note(start, last.decision.side, about, asking.shown)
+            Pledges(match.notes).note(start, last.decision.side, about, shown_by(asking))
         self.carrying.begin(asking.sheet.order if isinstance(asking.sheet, PlanSheet) and as_drafted else None)
         if as_drafted:
             self.hand.give(last.action)
