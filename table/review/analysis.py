@@ -15,7 +15,7 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.review.answers import GivenAnswer, taken
 from table.review.chain import Levels, chained, runs_of
-from table.review.effort import GLANCING, LEVELLING, Effort, Pace, effort_for
+from table.review.effort import GLANCING, LEVELLING, Effort, Clocked, effort_for
 from table.review.jobs import Examiner, ReviewJob, Scrutiny
 from table.review.judge import Estimate, Weighed
 from table.review.ledger import ReviewLedger, balance
@@ -147,7 +147,7 @@ class Analysis:
         """What came of a job."""
         self._known = None
         if job.look is Scrutiny.PACE:
-            self.effort = effort_for(Pace(found.before.mean, found.gap.mean), len(self._glanced), len(self.runs))
+            self.effort = effort_for(Clocked(found.before.mean, found.gap.mean), len(self._glanced), len(self.runs))
             return
         if job.look is Scrutiny.GLANCE:
             self.looks[job.index] = found

@@ -35,14 +35,14 @@ class Effort:
 
 
 @dataclass(frozen=True)
-class Pace:
+class Clocked:
     """Seconds of a processor for a position played on once: a little way, and to the end."""
 
     near: float
     far: float
 
 
-def effort_for(pace: Pace, glanced: int, runs: int) -> Effort:
+def effort_for(pace: Clocked, glanced: int, runs: int) -> Effort:
     """For so many answers that want a glance and so many stretches between throws."""
     near, far = max(pace.near, 1e-6), max(pace.far, 1e-6)
     glances = int(GLANCING * SECONDS / (2 * near * max(1, glanced)))

@@ -26,10 +26,10 @@ from table.review.judge import Estimate, Judge, averaged
 
 WORTH, PROOF = 0.20, 200  # of the chance; games of the proof
 MARGIN = 0.06  # by which looks before the proof must show more
-SPAN = (0.15, 0.85)  # chances between which something can still turn
+SPAN = (0.01, 0.99)  # chances between which something can still turn
 FIRST, SECOND = 6, 20  # games of a first and a second look
 PLACES, WAYS = 40, 6  # that are tried before a game is given up, and answers at each
-EARLIEST = 0.4  # of a game: what follows later is sooner played to its end
+EARLIEST = 0.25  # of a game: what follows later is sooner played to its end
 THROWS = ((1, 1), (6, 6), (1, 6), (6, 1))  # dice of one's own, over and over
 PIPS = 8  # loaded at once
 HOPELESS = 0.7  # of what is asked: with less after a quarter of the proof it is left there
