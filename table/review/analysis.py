@@ -15,7 +15,7 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.review.answers import GivenAnswer, taken
 from table.review.chain import Levels, chained, runs_of
-from table.review.effort import GLANCING, LEVELLING, Effort, Clocked, effort_for
+from table.review.effort import GLANCING, LEVELLING, Clocked, Effort, effort_for
 from table.review.jobs import Examiner, ReviewJob, Scrutiny
 from table.review.judge import Estimate, Weighed
 from table.review.ledger import ReviewLedger, balance
