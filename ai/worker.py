@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
 import time
 import traceback
@@ -36,6 +37,7 @@ GLANCE = 1.0  # seconds between two looks that count at most: while we were stop
 MOST_UNHEARD = 5  # tasks that a process may leave without a word: more would fill its line, and then we would wait
 REPORT_EVERY = 0.1  # seconds between two words of progress
 LISTEN_EVERY = 0.01  # seconds between two looks for orders
+KIND = 5  # how much a thinking process gives way to the window, as nice counts
 
 Find = Callable[[str], tuple[Game[Any], Brain[Any]]]
 
@@ -160,8 +162,11 @@ class _Thinker:
 
 
 def _serve(line: Connection, find: Find) -> None:
-    """The process's main: ends when the other end of its line is gone. Ctrl-C is the parent's affair."""
+    """The process's main: ends when the other end of its line is gone. Ctrl-C is the parent's affair. It gives way to
+    the window: frames must not wait for a core that thinks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(KIND)
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         _Thinker(line, find).serve()
 

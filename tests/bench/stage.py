@@ -92,7 +92,7 @@ def command(game: Game[Any], what: str, folder: Path) -> list[str]:
 
 def missed(figures: Figures) -> list[str]:
     """The targets that were not reached, in words."""
-    late = [name for name in ("pan", "animate", "think") if figures[name].get("p99_ms", 0) >= TARGETS["p99_ms"]]
+    late = [name for name in ("pan", "animate", "stage", "think") if figures[name].get("p99_ms", 0) >= TARGETS["p99_ms"]]
     found = [f"frames while it has to {name}" for name in late]
     if figures["title_s"] >= TARGETS["start_s"]:
         found.append("start")
