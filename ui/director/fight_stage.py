@@ -32,6 +32,7 @@ WHITE = (255, 255, 255, 255)
 DESTROYED = "destroyed"
 ORANGE = (0xB3, 0x47, 0x0A)
 CAPTION_GROUND = (20, 24, 28)  # under a word beneath a counter, whatever lies there
+ALMOST = 254  # of 255: SDL copies a whole one that may be mixed pixel by pixel, ten times as slowly
 TURN = 0.26  # seconds in which a counter turns over
 
 
@@ -210,7 +211,7 @@ def draw(canvas: StageCanvas, show: FightShow, now: float) -> None:
     picture = backdrop(canvas, show, reader)
     opened = 1.0 if show.again else min(1.0, now / show.pace.opening)
     if opened < 1.0:
-        picture.set_alpha(round(255 * opened))
+        picture.set_alpha(round(ALMOST * opened))
         canvas.surface.blit(picture, canvas.board.rect)
         picture.set_alpha(None)
     else:
