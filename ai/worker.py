@@ -108,10 +108,11 @@ class _Thinker:
         self.mind: Mind | None = None
         self.player: HeuristicPlayer[Any] | SearchPlayer[Any] | None = None
         self.ticket = 0
-        self.dropped = False
+        self.dropped = self.gives_way = False
         self.listened = self.reported = 0.0
 
     def serve(self) -> None:
+        """Once its game is loaded it gives way to the window: frames must not wait for a core that thinks."""
         while True:
             order, content = self.line.recv()
             if order == "think":
@@ -136,6 +137,10 @@ class _Thinker:
             mind = self.mind = task.mind
             brain = as_veteran(brain, mind.veteran)
             self.player = make_player(game, brain, mind.skill, mind.seed, mind.weights, mind.explain)
+            if not self.gives_way:
+                self.gives_way = True
+                with contextlib.suppress(OSError, AttributeError):
+                    os.nice(KIND)
         self.line.send(("begun", task.ticket, None))
         if isinstance(self.player, HeuristicPlayer):
             return self.player.choose(task.view, task.decision)
@@ -162,11 +167,8 @@ class _Thinker:
 
 
 def _serve(line: Connection, find: Find) -> None:
-    """The process's main: ends when the other end of its line is gone. Ctrl-C is the parent's affair. It gives way to
-    the window: frames must not wait for a core that thinks."""
+    """The process's main: ends when the other end of its line is gone. Ctrl-C is the parent's affair."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(KIND)
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         _Thinker(line, find).serve()
 
