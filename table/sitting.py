@@ -6,16 +6,17 @@ player and changes nothing. What he should hear besides, such as an opponent tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
-from game.kernel.agenda import Action, Side
+from game.kernel.agenda import Action, Question, Side
 from game.kernel.match import Match
 from game.kernel.state import DiceWanted
 from table.deeds import Deeds
 from table.keeping.counting import count_once
 from table.keeping.falls import way_back
-from table.keeping.keeper import Keeper
 from table.opponent import Diary, Opponent
 from table.rival import Rival, noted_opponent
 from table.seats import TAKE_BACKS, Seats, count_help
@@ -27,10 +28,24 @@ class Refused(Exception):
     """Why not; one line for the player."""
 
 
+class Barred(Refused):
+    """An answer that the rules have and this table does not; whoever bars it may tell it in his own way."""
+
+
+class GameKeeper(Protocol):
+    """Who keeps what was decided at this table."""
+
+    @property
+    def folder(self) -> Path: ...
+    def begin(self, match: Match[Any]) -> None: ...
+    def decided(self, match: Match[Any]) -> None: ...
+    def over(self) -> None: ...
+
+
 class Sitting:
     """Whoever is not seated among the people is played by the opponent: the one given, or the one the match names."""
 
-    def __init__(self, match: Match[Any], seats: Seats, keeper: Keeper, opponent: Opponent | None = None) -> None:
+    def __init__(self, match: Match[Any], seats: Seats, keeper: GameKeeper, opponent: Opponent | None = None) -> None:
         self.match, self.seats, self.keeper = match, seats, keeper
         self.deeds = Deeds(match)
         self.ready: Action | None = None  # what the opponent answers, until it is given
@@ -80,8 +95,19 @@ class Sitting:
 
     # ---- answering
 
+    def bar(self, answers: Sequence[tuple[Question[Any], Action]]) -> str:
+        """Why the one who is asked may not give these answers, one after the other, though the rules have them; empty
+        if he may. At an ordinary table there is no such reason."""
+        return ""
+
+    def refuse(self, words: str) -> Barred:
+        """An answer was barred."""
+        return Barred(words)
+
     def answer(self, action: Action, keep: bool = True) -> None:
         """What the side in question decides. Kept at once, or later by `keep_due`: of several in a row the last."""
+        if (decision := self.match.decision) is not None and (barred := self.bar([(decision.question, action)])):
+            raise self.refuse(barred)
         by_people, self.ready = self.is_asked, None
         self.match.play(action)
         number = len(self.match.history)
@@ -204,7 +230,7 @@ class Sitting:
         """The first end of a game is its result."""
         if self.match.decision is not None:
             return
-        self.keeper.marker.clear()
+        self.keeper.over()
         if self.rival.opponent is not None:
             self._tell(count_once(self.match, self.seats.humans, self.rival.opponent, self.keeper.folder))
 

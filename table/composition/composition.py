@@ -281,7 +281,9 @@ class Composition:
             self.hand.after_answer()
             return CHANGED
         match, chain = self.sitting.match, [*asking.prefix, *answers]
-        *first, last = [answer for answer in chain if not answer.is_lone]
+        *first, last = given = [answer for answer in chain if not answer.is_lone]
+        if barred := self.sitting.bar([(answer.question, answer.action) for answer in given]):
+            raise self.sitting.refuse(barred)
         start = len(match.history)
         played = replay(match, first, lambda action: self.sitting.answer(action, keep=False))
         as_drafted = played == len(first) and fits(match, last)
@@ -296,10 +298,12 @@ class Composition:
 
     def go_on(self) -> bool:
         """What was ordered before answers what is asked now, if it fits: whether it did. Called between two shows."""
-        action = None if self.by_hand else self.carrying.answer(self.root)
-        if action is not None:
-            self.hand.give(action)
-        return action is not None
+        root = self.root
+        action = None if self.by_hand else self.carrying.answer(root)
+        if root is None or action is None or self.sitting.bar([(root.question, action)]):
+            return False
+        self.hand.give(action)
+        return True
 
     # ---- hold marks
 

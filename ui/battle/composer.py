@@ -9,7 +9,7 @@ from table.composition.intents import Aim, ByHand, Commit, Fill, Intent, Take, T
 from table.composition.paper import SheetEntry
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
-from table.sitting import Refused
+from table.sitting import Barred, Refused
 from ui.battle.cursor import MapCursor
 from ui.battle.pointing import Pointing
 from ui.battle.post import Post
@@ -121,13 +121,17 @@ class Composer:
         try:
             words, done = self.composition.do(intent), True
         except Refused as refused:
-            words, done = str(refused), False
+            words, done = self._told(refused), False
         if tells or done:
             self.scene.app.say(words)
         if not self.gave:
             self._settle(before)
             self.changed()
         return done
+
+    def _told(self, refused: Refused) -> str:
+        """Why not; what a slip on the map tells is not said twice."""
+        return "" if isinstance(refused, Barred) and self.scene.slip is not None else str(refused)
 
     def _page(self) -> object:
         """What the list shows, for whoever asks whether it is another one."""
