@@ -32,6 +32,16 @@ class Barred(Refused):
     """An answer that the rules have and this table does not; whoever bars it may tell it in his own way."""
 
 
+class AnswerGuard(Protocol):
+    """Somebody who does not let every answer pass that the rules have: a lesson. At an ordinary table there is none."""
+
+    def objection(self, answers: Sequence[tuple[Question[Any], Action]]) -> str:
+        """Why these answers, one after the other, may not be given; empty if they may."""
+
+    def check(self, answers: Sequence[tuple[Question[Any], Action]]) -> None:
+        """Raises Barred, and remembers what was said."""
+
+
 class GameKeeper(Protocol):
     """Who keeps what was decided at this table."""
 
@@ -51,6 +61,7 @@ class Sitting:
         self.ready: Action | None = None  # what the opponent answers, until it is given
         self.is_due = False  # whether a decision still has to be kept
         self._news: list[str] = []
+        self.guard: AnswerGuard | None = None
         self.rival = self._seat(opponent)
         Diary(match.notes).forget_after(len(match.history))
 
@@ -95,19 +106,10 @@ class Sitting:
 
     # ---- answering
 
-    def bar(self, answers: Sequence[tuple[Question[Any], Action]]) -> str:
-        """Why the one who is asked may not give these answers, one after the other, though the rules have them; empty
-        if he may. At an ordinary table there is no such reason."""
-        return ""
-
-    def refuse(self, words: str) -> Barred:
-        """An answer was barred."""
-        return Barred(words)
-
     def answer(self, action: Action, keep: bool = True) -> None:
         """What the side in question decides. Kept at once, or later by `keep_due`: of several in a row the last."""
-        if (decision := self.match.decision) is not None and (barred := self.bar([(decision.question, action)])):
-            raise self.refuse(barred)
+        if (decision := self.match.decision) is not None and self.guard is not None:
+            self.guard.check([(decision.question, action)])
         by_people, self.ready = self.is_asked, None
         self.match.play(action)
         number = len(self.match.history)

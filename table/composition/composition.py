@@ -283,8 +283,8 @@ class Composition:
             return CHANGED
         match, chain = self.sitting.match, [*asking.prefix, *answers]
         *first, last = given = [answer for answer in chain if not answer.is_lone]
-        if barred := self.sitting.bar([(answer.question, answer.action) for answer in given]):
-            raise self.sitting.refuse(barred)
+        if (guard := self.sitting.guard) is not None:
+            guard.check([(answer.question, answer.action) for answer in given])
         start = len(match.history)
         played = replay(match, first, lambda action: self.sitting.answer(action, keep=False))
         as_drafted = played == len(first) and fits(match, last)
@@ -302,9 +302,9 @@ class Composition:
 
     def go_on(self) -> bool:
         """What was ordered before answers what is asked now, if it fits: whether it did. Called between two shows."""
-        root = self.root
+        root, guard = self.root, self.sitting.guard
         action = None if self.by_hand else self.carrying.answer(root)
-        if root is None or action is None or self.sitting.bar([(root.question, action)]):
+        if root is None or action is None or (guard is not None and guard.objection([(root.question, action)])):
             return False
         self.hand.give(action)
         return True

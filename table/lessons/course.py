@@ -9,8 +9,7 @@ from game.kernel.agenda import Action, Decision, Question
 from game.kernel.match import DICE, Match
 from table.lessons.files import AnswerPattern, Lesson, LessonStep
 from table.lessons.patterns import asks, fits
-
-OFF_COURSE = "The lesson cannot follow here: play on as you like, or repeat it."
+from table.sitting import Barred
 
 
 class LessonCourse:
@@ -20,6 +19,7 @@ class LessonCourse:
     def __init__(self, lesson: Lesson, match: Match[Any]) -> None:
         self.lesson, self.match = lesson, match
         self.side = lesson.game.sides.index(lesson.file.side)
+        self.slip = ""  # what the last wrong answer heard
         self.read: set[int] = set()  # steps that were only read, by their numbers
         steps = enumerate(lesson.file.steps)
         self.wanted = [(number, goes) for number, step in steps for goes in step.goes for _ in range(goes.times)]
@@ -80,7 +80,8 @@ class LessonCourse:
 
     def objection(self, answers: Sequence[tuple[Question[Any], Action]]) -> str:
         """Why these answers, one after the other, are not those of the lesson; empty if they are."""
-        if self.is_over or self.is_lost:
+        decision = self.match.decision
+        if decision is None or decision.side != self.side or self.is_over or self.is_lost:
             return ""
         for later, (question, action) in enumerate(answers):
             pattern = self.expected(later)
@@ -89,6 +90,12 @@ class LessonCourse:
             if not self._is_meant(question, action, pattern):
                 return self._words(later)
         return ""
+
+    def check(self, answers: Sequence[tuple[Question[Any], Action]]) -> None:
+        """Raises Barred with what a wrong answer hears."""
+        if barred := self.objection(answers):
+            self.slip = barred
+            raise Barred(barred)
 
     def _words(self, later: int) -> str:
         place = self.given + later

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from ai.levels import HEURISTIC
-from game.kernel.agenda import Action, Decision, Question, Side
+from game.kernel.agenda import Action, Decision, Side
 from game.kernel.match import Match
 from table.lessons.course import LessonCourse
 from table.lessons.files import Lesson
 from table.opponent import Opponent, answer_of
 from table.rival import Rival, random_answer, seat_opponent
 from table.seats import Seats
-from table.sitting import Barred, Sitting
+from table.sitting import Sitting
 
 LESSON = "lesson"  # the note of such a match: the name of the lesson
 
@@ -74,31 +73,24 @@ class LessonSitting(Sitting):
     def __init__(self, lesson: Lesson, folder: Path) -> None:
         match = lesson_match(lesson)
         self.lesson, self.course = lesson, LessonCourse(lesson, match)
-        self.slip = ""  # what the last wrong answer heard
         seats = Seats((Side(self.course.side),), take_backs=True)
         super().__init__(match, seats, KeepsNothing(folder))
+        self.guard = self.course
 
     def _seat(self, opponent: Opponent | None) -> Rival:
         scorers = seat_opponent(self.match, self.seats.humans, HEURISTIC, self.keeper.folder)
         return LessonRival(self.match, self.course, scorers)
 
-    def bar(self, answers: Sequence[tuple[Question[Any], Action]]) -> str:
-        return self.course.objection(answers) if self.is_asked else ""
-
-    def refuse(self, words: str) -> Barred:
-        self.slip = words
-        return Barred(words)
-
     def answer(self, action: Action, keep: bool = True) -> None:
         super().answer(action, keep)
-        self.slip = ""
+        self.course.slip = ""
 
     def undo(self) -> None:
         """What was only read before the answer is read no more."""
         super().undo()
         number = self.course.number
         self.course.read = {step for step in self.course.read if step <= number}
-        self.slip = ""
+        self.course.slip = ""
 
     def give_step(self) -> bool:
         """Answer once as the lesson would, or read on; whether anything was done. What the other side owes comes

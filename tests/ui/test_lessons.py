@@ -68,9 +68,9 @@ def number_of(scene: Any, action: Action) -> int:
 
 def by_mouse(driver: Driver, scene: Any, action: Action) -> None:
     """A click on its line; what has a risk is only selected by it, and the gold button does it."""
-    before, slip = len(scene.match.history), scene.taught.slip
+    before, slip = len(scene.match.history), scene.taught.course.slip
     driver.press(f"option {number_of(scene, action)}")
-    if len(scene.match.history) == before and scene.taught.slip == slip and driver.scene is scene:
+    if len(scene.match.history) == before and scene.taught.course.slip == slip and driver.scene is scene:
         driver.press("commit")
 
 
@@ -107,8 +107,10 @@ def test_it_is_walked_in_the_window(driver: Driver, lesson: Lesson, kind: str, t
         tried = taught.course.number
         if wrong is not None:
             give(driver, scene, wrong)
-            assert len(scene.match.history) == given and taught.slip, f"{label(lesson)}, step {tried + 1}: it was taken"
-            assert taught.slip in all_words(driver)
+            assert len(scene.match.history) == given and taught.course.slip, (
+                f"{label(lesson)}, step {tried + 1}: it was taken"
+            )
+            assert taught.course.slip in all_words(driver)
         right = taught.course.next_answer()
         assert right is not None, f"{label(lesson)}, step {tried + 1} does not fit"
         give(driver, scene, right)
@@ -191,11 +193,11 @@ def test_whole_orders_are_given_as_in_any_battle(driver: Driver) -> None:
     driver.click(driver.spot_in("10"))
     given = len(scene.match.history)
     driver.key(pygame.K_RETURN)
-    assert len(scene.match.history) == given and scene.taught.slip == scene.taught.course.step.hint
+    assert len(scene.match.history) == given and scene.taught.course.slip == scene.taught.course.step.hint
     driver.click(driver.spot_in("11"))
     driver.key(pygame.K_RETURN)
     driver.frames(3)
-    assert scene.taught.course.number == 2 and not scene.taught.slip
+    assert scene.taught.course.number == 2 and not scene.taught.course.slip
     driver.key(pygame.K_z)
     driver.frames(3)
     assert scene.taught.course.number == 1

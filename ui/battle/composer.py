@@ -121,17 +121,13 @@ class Composer:
         try:
             words, done = self.composition.do(intent), True
         except Refused as refused:
-            words, done = self._told(refused), False
+            words, done = _told(self.scene, refused), False
         if tells or done:
             self.scene.app.say(words)
         if not self.gave:
             self._settle(before)
             self.changed()
         return done
-
-    def _told(self, refused: Refused) -> str:
-        """Why not; what a slip on the map tells is not said twice."""
-        return "" if isinstance(refused, Barred) and self.scene.slip is not None else str(refused)
 
     def _page(self) -> object:
         """What the list shows, for whoever asks whether it is another one."""
@@ -189,3 +185,8 @@ class Composer:
     def commit_words(self, chance: bool = True) -> str:
         """What the main button says, with its chance if there is room for it; empty if it cannot be pressed."""
         return self.composition.asking.words(chance) if self.composition.asking is not None else ""
+
+
+def _told(post: Post, refused: Refused) -> str:
+    """Why not; what a slip on the map tells is not said twice."""
+    return "" if isinstance(refused, Barred) and post.slip is not None else str(refused)

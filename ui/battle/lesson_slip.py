@@ -49,8 +49,8 @@ class LessonSlip:
         course, file = sitting.course, sitting.lesson.file
         pane.words(Line(f"{self._place()}: {file.title}", NOTE, True, "accent"), gap=4)
         pane.words(Line(course.step.say if course.step is not None else file.closing, self._size), gap=6)
-        if sitting.slip:
-            pane.words(Line(sitting.slip, CARD, True, "warning"), gap=6)
+        if sitting.course.slip:
+            pane.words(Line(sitting.course.slip, CARD, True, "warning"), gap=6)
         pane.chips(self._chips(), gap=2)
         pane.rect.height = min(rect.height, pane.content)
         pane.rect = self._corner(pane.rect)

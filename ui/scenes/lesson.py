@@ -136,7 +136,7 @@ class LessonScene(BattleScene):
         super().update(seconds)
         self._go_on_skipping()
         course = self.taught.course
-        now = course.number, self.taught.slip, course.is_over
+        now = course.number, self.taught.course.slip, course.is_over
         if now != self.shown and not self.app.held:
             self._show(is_new=self.shown is None or now[0] != self.shown[0])  # type: ignore[index]
             self.shown = now

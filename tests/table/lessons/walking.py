@@ -21,7 +21,7 @@ def wrong_answer(sitting: LessonSitting) -> Action | None:
     """One that the rules have and the lesson does not mean."""
     decision = sitting.match.decision
     assert decision is not None
-    return next((each for each in decision.options if sitting.bar([(decision.question, each)])), None)
+    return next((each for each in decision.options if sitting.course.objection([(decision.question, each)])), None)
 
 
 def to_my_answer(sitting: LessonSitting) -> bool:
