@@ -13,7 +13,7 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
 from table.keeping.keeper import Keeper, rescued_games
-from table.lessons.files import Lesson
+from table.lessons.files import PlayedLesson
 from table.lessons.sitting import is_a_lesson
 from table.seats import Seats
 from ui.battle.layout import place_all
@@ -116,7 +116,7 @@ class SceneStack(Window):
         """The screen of a match, not on the stack yet."""
         return BattleScene(self, match, seats, recap)
 
-    def lesson(self, lesson: Lesson) -> Scene:
+    def lesson(self, lesson: PlayedLesson) -> Scene:
         """The screen of a lesson, not on the stack yet."""
         return LessonScene(self, lesson)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.match import DICE, Match
-from table.lessons.files import AnswerPattern, Lesson, LessonStep
+from table.lessons.files import AnswerPattern, LessonStep, PlayedLesson
 from table.lessons.patterns import asks, fits
 from table.sitting import Barred
 
@@ -16,7 +16,7 @@ class LessonCourse:
     """The steps of one lesson beside its match. An answer that it does not mean is not given at all: it is said why,
     and nothing has happened. What the lesson did not foresee is left to the player."""
 
-    def __init__(self, lesson: Lesson, match: Match[Any]) -> None:
+    def __init__(self, lesson: PlayedLesson, match: Match[Any]) -> None:
         self.lesson, self.match = lesson, match
         self.side = lesson.game.sides.index(lesson.file.side)
         self.slip = ""  # what the last wrong answer heard

@@ -18,8 +18,7 @@ from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.scenario import TAUGHT
 
 LIMITS = Limits(size=100_000, depth=8, text=900)
-Word = str | int | bool
-Wanted = Word | list[Word]
+Wanted = str | int | bool | list[str | int | bool]
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class LessonFile:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class PlayedLesson:
     """A lesson on the shelf of its game."""
 
     game: Game[Any]
@@ -82,11 +81,11 @@ class BadLesson(ValueError):
 
 
 @cache
-def lessons_of(game: Game[Any]) -> tuple[Lesson, ...]:
+def lessons_of(game: Game[Any]) -> tuple[PlayedLesson, ...]:
     """All lessons of a game, in the order of their names. Raises BadLesson."""
     folder = game.reference.parent / "lessons"
     paths = sorted(folder.glob("*.json"))
-    return tuple(Lesson(game, path.stem, number, _read(game, path)) for number, path in enumerate(paths, 1))
+    return tuple(PlayedLesson(game, path.stem, number, _read(game, path)) for number, path in enumerate(paths, 1))
 
 
 def _read(game: Game[Any], path: Path) -> LessonFile:

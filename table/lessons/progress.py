@@ -12,7 +12,7 @@ from typing import Any, Literal
 from game.kernel.game import Game
 from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.saves import SaveError, write_text
-from table.lessons.files import Lesson, lessons_of
+from table.lessons.files import PlayedLesson, lessons_of
 
 FILE = "lessons.json"
 LIMITS = Limits(size=200_000, depth=5, text=100)
@@ -26,7 +26,7 @@ class ProgressFile:
     done: dict[str, list[str]]
 
 
-class Progress:
+class Learned:
     """A broken file is left as it is, and nothing is known then."""
 
     def __init__(self, folder: Path) -> None:
@@ -39,10 +39,10 @@ class Progress:
             except BadFile as error:
                 self.trouble = f"{FILE} cannot be used ({error}), so lessons are not noted. Move it away."
 
-    def is_done(self, lesson: Lesson) -> bool:
+    def is_done(self, lesson: PlayedLesson) -> bool:
         return lesson.name in self.done.get(lesson.game.name, [])
 
-    def note(self, lesson: Lesson) -> str:
+    def note(self, lesson: PlayedLesson) -> str:
         """It was done; a sentence if that cannot be kept."""
         if self.trouble or self.is_done(lesson):
             return self.trouble
@@ -58,6 +58,6 @@ class Progress:
         lessons = [lesson for game in games for lesson in lessons_of(game)]
         return sum(map(self.is_done, lessons)), len(lessons)
 
-    def next(self, game: Game[Any]) -> Lesson | None:
+    def next(self, game: Game[Any]) -> PlayedLesson | None:
         """The first one that was not done."""
         return next((lesson for lesson in lessons_of(game) if not self.is_done(lesson)), None)

@@ -9,7 +9,7 @@ from ai.levels import HEURISTIC
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.match import Match
 from table.lessons.course import LessonCourse
-from table.lessons.files import Lesson
+from table.lessons.files import PlayedLesson
 from table.opponent import Opponent, answer_of
 from table.rival import Rival, random_answer, seat_opponent
 from table.seats import Seats
@@ -18,7 +18,7 @@ from table.sitting import Sitting
 LESSON = "lesson"  # the note of such a match: the name of the lesson
 
 
-def lesson_match(lesson: Lesson) -> Match[Any]:
+def lesson_match(lesson: PlayedLesson) -> Match[Any]:
     """Its small battle, with its dice."""
     file = lesson.file
     match: Match[Any] = Match(lesson.game, lesson.scenario, file.seed, tuple(file.options), tuple(file.dice))
@@ -70,7 +70,7 @@ class LessonRival(Rival):
 class LessonSitting(Sitting):
     """One lesson. Whatever it does not mean is refused with its reason; dice may be taken back."""
 
-    def __init__(self, lesson: Lesson, folder: Path) -> None:
+    def __init__(self, lesson: PlayedLesson, folder: Path) -> None:
         match = lesson_match(lesson)
         self.lesson, self.course = lesson, LessonCourse(lesson, match)
         seats = Seats((Side(self.course.side),), take_backs=True)

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.kernel.agenda import Action
-from table.lessons.files import Lesson
-from table.lessons.progress import Progress
+from table.lessons.files import PlayedLesson
+from table.lessons.progress import Learned
 from tests.table.lessons.walking import ALL, label, wrong_answer
 from tests.ui.opening import all_words, new_app
 from ui.driver import Driver
@@ -35,7 +35,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     app.close()
 
 
-def opened(driver: Driver, lesson: Lesson) -> Any:
+def opened(driver: Driver, lesson: PlayedLesson) -> Any:
     pygame.event.clear()
     driver.app.push(LessonScene(driver.app, lesson))
     driver.frames(3)
@@ -97,7 +97,7 @@ HANDS = {"mouse": (by_mouse, read_by_mouse), "keys": (by_keys, read_by_keys)}
 
 @pytest.mark.parametrize("kind", KINDS)
 @every
-def test_it_is_walked_in_the_window(driver: Driver, lesson: Lesson, kind: str, tmp_path: Path) -> None:
+def test_it_is_walked_in_the_window(driver: Driver, lesson: PlayedLesson, kind: str, tmp_path: Path) -> None:
     """In each step one wrong answer first, where there is one: nothing happens, its slip says why."""
     give, read = HANDS[kind]
     scene, tried = opened(driver, lesson), -1
@@ -116,14 +116,14 @@ def test_it_is_walked_in_the_window(driver: Driver, lesson: Lesson, kind: str, t
         give(driver, scene, right)
         assert len(scene.match.history) > given, f"{label(lesson)}, step {tried + 1}: {right} was not given"
     assert lesson.file.closing in all_words(driver)
-    assert Progress(tmp_path / "saves").is_done(lesson)
+    assert Learned(tmp_path / "saves").is_done(lesson)
     assert not driver.app.matches(), "a lesson is no game to go on with"
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is not scene
 
 
 @every
-def test_it_is_walked_in_the_terminal(lesson: Lesson, tmp_path: Path) -> None:
+def test_it_is_walked_in_the_terminal(lesson: PlayedLesson, tmp_path: Path) -> None:
     out, script = io.StringIO(), Typist()
     talk = LessonTalk(lesson, script, out, tmp_path)
     script.talk = talk
@@ -131,7 +131,7 @@ def test_it_is_walked_in_the_terminal(lesson: Lesson, tmp_path: Path) -> None:
     said = out.getvalue()
     assert script.refused >= 3 and lesson.file.closing in said
     assert all(step.say in said for step in lesson.file.steps)
-    assert Progress(tmp_path).is_done(lesson)
+    assert Learned(tmp_path).is_done(lesson)
 
 
 class Typist(io.StringIO):

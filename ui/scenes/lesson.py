@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 
 from game.kernel.match import Match
-from table.lessons.files import Lesson, lessons_of
-from table.lessons.progress import Progress
+from table.lessons.files import PlayedLesson, lessons_of
+from table.lessons.progress import Learned
 from table.lessons.sitting import LessonSitting
 from table.seats import Seats
 from table.sitting import Barred
@@ -53,7 +53,7 @@ class LessonScene(BattleScene):
 
     title = "Lesson"
 
-    def __init__(self, app: Host, lesson: Lesson) -> None:
+    def __init__(self, app: Host, lesson: PlayedLesson) -> None:
         self.lesson, self.taught = lesson, LessonSitting(lesson, app.folder)
         self.skipping = -1  # the step that is being done for the player
         self.shown: object = None  # what the slip says, to be put down anew when it is something else
@@ -79,7 +79,7 @@ class LessonScene(BattleScene):
         return [on, leave]
 
     @property
-    def following(self) -> Lesson | None:
+    def following(self) -> PlayedLesson | None:
         """The next one of this game."""
         return next((each for each in lessons_of(self.lesson.game) if each.number == self.lesson.number + 1), None)
 
@@ -144,7 +144,7 @@ class LessonScene(BattleScene):
     def _show(self, is_new: bool) -> None:
         course = self.taught.course
         if course.is_over:
-            self.app.say(Progress(self.app.folder).note(self.lesson))
+            self.app.say(Learned(self.app.folder).note(self.lesson))
         if is_new:
             self._focus()
         self.post.slip.look()  # type: ignore[union-attr]

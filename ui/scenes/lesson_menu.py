@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from table.lessons.files import Lesson
+from table.lessons.files import PlayedLesson
 from ui.scenes.host import Host
 from ui.scenes.panel import PanelScene
 from ui.scenes.plates import MenuRow, Plate
@@ -16,7 +16,7 @@ from ui.widgets import LEAD, Act, Pane
 class LessonDoor(Protocol):
     """The lesson that waits below."""
 
-    lesson: Lesson
+    lesson: PlayedLesson
 
     def again(self) -> None: ...
 

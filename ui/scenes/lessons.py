@@ -8,8 +8,8 @@ import pygame
 
 from game.kernel.game import Game
 from game.kernel.words import count
-from table.lessons.files import Lesson, lessons_of
-from table.lessons.progress import Progress
+from table.lessons.files import PlayedLesson, lessons_of
+from table.lessons.progress import Learned
 from ui.keeping.blocks import BORDER, bordered, cutout, of_card
 from ui.keeping.cutouts import of_scenario
 from ui.palette import paper_colours
@@ -25,13 +25,13 @@ class LessonsScene(NightScene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.progress = Progress(app.folder)
+        self.progress = Learned(app.folder)
         self.taught = [game for game in app.games.values() if lessons_of(game)]
-        self.chosen: Lesson | None = None
+        self.chosen: PlayedLesson | None = None
 
     def enter(self) -> None:
         """Perhaps back from one: the next that was not done is offered."""
-        self.progress = Progress(self.app.folder)
+        self.progress = Learned(self.app.folder)
         if self.chosen is None or self.progress.is_done(self.chosen):
             games = [self.chosen.game] if self.chosen is not None else []
             following = (self.progress.next(game) for game in (*games, *self.taught))
@@ -41,12 +41,12 @@ class LessonsScene(NightScene):
             self.reveal = _key(self.chosen)
         super().enter()
 
-    def _first(self) -> Lesson | None:
+    def _first(self) -> PlayedLesson | None:
         return next((lesson for game in self.taught for lesson in lessons_of(game)), None)
 
     # ---- what can be done
 
-    def choose(self, lesson: Lesson) -> None:
+    def choose(self, lesson: PlayedLesson) -> None:
         if lesson is self.chosen:
             self.open()
         else:
@@ -84,7 +84,7 @@ class LessonsScene(NightScene):
             note = f"{file.about} Enter chooses it, Enter again begins."
             pane.row(_key(lesson), lines, act, lesson is self.chosen, note, right=right)
 
-    def _details(self, pane: Pane, lesson: Lesson) -> None:
+    def _details(self, pane: Pane, lesson: PlayedLesson) -> None:
         file, game = lesson.file, lesson.game
         brief = game.briefing(file.base)
         if brief is not None and self.style.factor <= 1.6:
@@ -106,5 +106,5 @@ class LessonsScene(NightScene):
         pane.button("begin here", "Begin", self.open, "main", "Plays it.")
 
 
-def _key(lesson: Lesson) -> str:
+def _key(lesson: PlayedLesson) -> str:
     return f"lesson {lesson.game.name} {lesson.name}"

@@ -10,7 +10,7 @@ from game.kernel.words import count
 from table.keeping.naming import read_auto
 from table.keeping.service import Service
 from table.keeping.shelf import Saved, list_saves, read_words
-from table.lessons.progress import Progress
+from table.lessons.progress import Learned
 from ui.board.lettering import face
 from ui.scenes.going_on import GoingOn, from_save, from_scenario, onward_height
 from ui.scenes.host import Host
@@ -52,7 +52,7 @@ class TitleScene(NightScene):
         self.last, self.saves = newest(self.app), len(list_saves(self.app.folder, *self.app.in_play.rescued))
         self.service = Service(self.app.folder)
         self.finished = len(self.service.served)
-        self.learned = Progress(self.app.folder).count(list(self.app.games.values()))
+        self.learned = Learned(self.app.folder).count(list(self.app.games.values()))
         super().enter()
 
     def offer(self, saved: Saved, words: str) -> None:

@@ -9,8 +9,8 @@ from typing import TextIO
 from game.kernel.picking import Pick
 from table.composition.composition import Composition
 from table.composition.intents import Commit, Take, Undo
-from table.lessons.files import Lesson, lessons_of
-from table.lessons.progress import Progress
+from table.lessons.files import PlayedLesson, lessons_of
+from table.lessons.progress import Learned
 from table.lessons.sitting import LessonSitting
 from table.sitting import Refused
 from ui.skins.orders import find_orders
@@ -32,7 +32,7 @@ OWN_HELP = (
 class LessonTalk:
     """One lesson with whoever is at this terminal."""
 
-    def __init__(self, lesson: Lesson, source: TextIO, out: TextIO, folder: Path) -> None:
+    def __init__(self, lesson: PlayedLesson, source: TextIO, out: TextIO, folder: Path) -> None:
         self.lesson, self.folder = lesson, folder
         self.lines = Lines(source, out)
         self._begin()
@@ -97,7 +97,7 @@ class LessonTalk:
             self.said = number
             self.say("")
             if self.course.is_over:
-                self._say(*([told] if (told := Progress(self.folder).note(self.lesson)) else []))
+                self._say(*([told] if (told := Learned(self.folder).note(self.lesson)) else []))
 
     # ---- what is typed
 

@@ -10,8 +10,8 @@ from game.kernel.match import Match
 from game.kernel.reference import load_reference
 from game.registry import GAMES
 from table.lessons import files
-from table.lessons.files import BadLesson, Lesson, lessons_of
-from table.lessons.progress import Progress
+from table.lessons.files import BadLesson, PlayedLesson, lessons_of
+from table.lessons.progress import Learned
 from table.sitting import Barred
 from tests.table.lessons.walking import ALL, begun, label, to_my_answer, wrong_answer
 from ui.battle.links import Rulebook
@@ -21,7 +21,7 @@ every = pytest.mark.parametrize("lesson", ALL, ids=label)
 
 
 @every
-def test_it_is_walked_rightly_with_the_dice_it_has_loaded(lesson: Lesson, tmp_path: Path) -> None:
+def test_it_is_walked_rightly_with_the_dice_it_has_loaded(lesson: PlayedLesson, tmp_path: Path) -> None:
     sitting = begun(lesson, tmp_path)
     assert not lesson.game.flaws(sitting.match.state)
     while to_my_answer(sitting):
@@ -34,7 +34,7 @@ def test_it_is_walked_rightly_with_the_dice_it_has_loaded(lesson: Lesson, tmp_pa
 
 
 @every
-def test_a_wrong_answer_changes_nothing_and_hears_why(lesson: Lesson, tmp_path: Path) -> None:
+def test_a_wrong_answer_changes_nothing_and_hears_why(lesson: PlayedLesson, tmp_path: Path) -> None:
     sitting, refused = begun(lesson, tmp_path), 0
     while to_my_answer(sitting):
         wrong, before = wrong_answer(sitting), sitting.match.state.digest()
@@ -52,7 +52,7 @@ def test_a_wrong_answer_changes_nothing_and_hears_why(lesson: Lesson, tmp_path: 
 
 
 @every
-def test_every_step_can_be_skipped(lesson: Lesson, tmp_path: Path) -> None:
+def test_every_step_can_be_skipped(lesson: PlayedLesson, tmp_path: Path) -> None:
     sitting, steps = begun(lesson, tmp_path), []
     while not sitting.course.is_over:
         steps.append(sitting.course.number)
@@ -61,7 +61,7 @@ def test_every_step_can_be_skipped(lesson: Lesson, tmp_path: Path) -> None:
 
 
 @every
-def test_its_file_speaks_of_what_there_is(lesson: Lesson) -> None:
+def test_its_file_speaks_of_what_there_is(lesson: PlayedLesson) -> None:
     file, skin = lesson.file, find_skin(lesson.game.name)
     assert skin is not None and 3 <= file.minutes <= 8 and 6 <= len(file.steps) <= 15
     chart, book = skin.chart(lesson.scenario), Rulebook(lesson.game)
@@ -99,13 +99,13 @@ def test_a_position_that_the_lesson_did_not_foresee_is_left_to_the_player(tmp_pa
 
 
 def test_what_is_done_is_kept_and_a_broken_file_is_left_alone(tmp_path: Path) -> None:
-    progress = Progress(tmp_path)
+    progress = Learned(tmp_path)
     assert not progress.note(ALL[0]) and not progress.note(ALL[0])
-    again = Progress(tmp_path)
+    again = Learned(tmp_path)
     assert again.is_done(ALL[0]) and again.count(list(GAMES.values())) == (1, len(ALL))
     assert again.next(ALL[0].game) == (lessons_of(ALL[0].game)[1:] or (None,))[0]
     (tmp_path / "lessons.json").write_text("[1]", encoding="utf-8")
-    broken = Progress(tmp_path)
+    broken = Learned(tmp_path)
     assert broken.trouble and broken.note(ALL[0]) == broken.trouble
     assert (tmp_path / "lessons.json").read_text(encoding="utf-8") == "[1]"
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from game.kernel.agenda import Action
 from game.registry import GAMES
-from table.lessons.files import Lesson, lessons_of
+from table.lessons.files import PlayedLesson, lessons_of
 from table.lessons.sitting import LessonSitting
 
 ALL = [lesson for game in GAMES.values() for lesson in lessons_of(game)]
 MOST = 400  # decisions of both sides
 
 
-def label(lesson: Lesson) -> str:
+def label(lesson: PlayedLesson) -> str:
     return f"{lesson.game.name} {lesson.name}"
 
 
@@ -35,7 +35,7 @@ def to_my_answer(sitting: LessonSitting) -> bool:
     raise AssertionError(f"{label(sitting.lesson)} never ends")
 
 
-def begun(lesson: Lesson, folder: Path) -> LessonSitting:
+def begun(lesson: PlayedLesson, folder: Path) -> LessonSitting:
     sitting = LessonSitting(lesson, folder)
     sitting.begin()
     return sitting
