@@ -43,14 +43,20 @@ WOODS = frozenset((Terrain.JUNGLE, Terrain.DENSE_JUNGLE, Terrain.SWAMP_JUNGLE))
 GUN_KINDS = (MACHINE_GUN, ARTILLERY)
 
 
+def is_folly(state: Edson, question: Question[Any], action: Action) -> bool:
+    """Whether nobody would answer that, if there is anything else."""
+    judge = FOLLIES.get(type(question))
+    return judge is not None and judge(state, question, action)
+
+
 def without_follies(
     state: Edson, question: Question[Any], options: Sequence[Action], scores: list[float]
 ) -> list[float]:
     """The scores, with follies far below everything else."""
-    is_folly = FOLLIES.get(type(question))
-    if is_folly is None:
+    judge = FOLLIES.get(type(question))
+    if judge is None:
         return scores
-    silly = [is_folly(state, question, action) for action in options]
+    silly = [judge(state, question, action) for action in options]
     if not any(silly) or all(silly):
         return scores
     return [min(score, NEVER) if bad else score for score, bad in zip(scores, silly, strict=True)]
