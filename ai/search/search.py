@@ -63,6 +63,9 @@ class Search(Generic[S]):
         self._choice: Action | None = None
         self._begun = 0  # plans begun since the question in hand, in this iteration
         self._opener = self._planner = NOBODY  # who began the last one; a side's next opening question is the same plan
+        # asked once: a protocol takes its time to answer, and a rehearsal asks at every decision
+        self._stretches = brain if isinstance(brain, NamesStretches) else None
+        self._foresees = brain if self._stretches is not None and isinstance(brain, ExpectsPlans) else None
         self._alone = len(game.players) == 1
         self.longest = LONGEST_PLAYOUT
         self._horizon = max(1, skill.horizon - self._alone)  # alone, nobody's answer has to be waited for
@@ -226,12 +229,11 @@ class Search(Generic[S]):
 
     def _expected(self, world: S, question: Question[Any]) -> Proposal | None:
         """The plan that the other side is taken to follow, in a rehearsal; made once for each stretch."""
-        brain = self.brain
-        if self._foreseen is None or not (isinstance(brain, ExpectsPlans) and isinstance(brain, NamesStretches)):
+        if self._foreseen is None or self._foresees is None or self._stretches is None:
             return None
-        stretch = brain.stretch(world, question)
+        stretch = self._stretches.stretch(world, question)
         if stretch not in self._foreseen:
-            self._foreseen[stretch] = brain.expected(world, question, self.weights)
+            self._foreseen[stretch] = self._foresees.expected(world, question, self.weights)
         return self._foreseen[stretch]
 
     def rehearse(self, view: S, decision: Decision, number: int) -> float:
@@ -244,8 +246,8 @@ class Search(Generic[S]):
         self._planned_for, self._begun = decision.side, 0
         self._planner = decision.side if self.brain.is_plan_start(decision) else NOBODY
         self._foreseen = {}
-        if isinstance(self.brain, NamesStretches):
-            self._play_out(world, decision, self._to_the_horizon(self.brain, world, decision))
+        if self._stretches is not None:
+            self._play_out(world, decision, self._to_the_horizon(self._stretches, world, decision))
         else:
             self._play_out(world, decision)
         self._foreseen = None

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from game.kernel.agenda import Action, Decision
 from table.composition import intents, rows
-from table.composition.asking import Asking
+from table.composition.asking import Asking, shown_by
 from table.composition.carrying import Carrying
 from table.composition.draft import Answer, fits, replay
 from table.composition.forms import Best, ClickStep, OrderKind
@@ -30,6 +30,7 @@ from table.composition.sheet import Sheet
 from table.composition.standing import StandingOrders
 from table.composition.starts import start_section
 from table.composition.writing import write
+from table.pledges import Pledges
 from table.sitting import Refused, Sitting
 
 CHANGED = "Something came up on the way. Go on from here."
@@ -287,6 +288,9 @@ class Composition:
         as_drafted = played == len(first) and fits(match, last)
         if played or as_drafted:
             self.sitting.deeds.note(start, asking.label(chain))
+        if as_drafted and answers == asking.answers:
+            about = asking.target or self.orders.focus(last.world, last.question)
+            Pledges(match.notes).note(start, last.decision.side, about, shown_by(asking))
         self.carrying.begin(asking.sheet.order if isinstance(asking.sheet, PlanSheet) and as_drafted else None)
         if as_drafted:
             self.hand.give(last.action)
