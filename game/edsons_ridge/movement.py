@@ -106,13 +106,9 @@ def step_costs(state: Edson, unit: Piece, places: Iterable[Place], mf: int, acco
         cost = _entry(state, side, place, engaged, occupied) if place < FIRST_ZONE else 0 if marched else mf  # 16.2
         if cost > mf:
             cost = mf if spends_all else 0
-        if cost and (
-            place in state.assaulted
-            or (start in BRIDGED and not _is_way_open(state, side, start, place, occupied))
-            or (needs_lead and _needs_infantry(state, side, start, place, occupied))
-        ):
-            cost = 0
-        costs.append(cost)
+        barred = place in state.assaulted or (needs_lead and _needs_infantry(state, side, start, place, occupied))
+        is_open = start not in BRIDGED or _is_way_open(state, side, start, place, occupied)
+        costs.append(cost if is_open and not barred else 0)
     return costs
 
 

@@ -28,7 +28,7 @@ Cover = tuple[int, int]  # the strength of the hex one stands in, and the die th
 Defence = tuple[int, int]  # the strength of a hex, and what is added to its die
 Ways = Mapping[Place, float]  # by hex: what is still to be paid
 Hqs = tuple[tuple[Piece, Place], ...]  # each with its hex
-Line = tuple[Place, Cover, tuple[Place, ...]]  # a hex, its cover, and the hexes that it leads to
+Leg = tuple[Place, Cover, tuple[Place, ...]]  # a hex, its cover, and the hexes that it leads to
 
 
 def _cover(place: Place) -> Cover:
@@ -113,7 +113,7 @@ def ways(control: frozenset[Place], hqs: Hqs, pool: HandPool, hill: bool, march:
 
 
 def _sweep(
-    lines: Iterable[Line],
+    lines: Iterable[Leg],
     into: Mapping[Cover, Mapping[Place, float]],
     rest: Mapping[Place, float],
     left: dict[Place, float],
