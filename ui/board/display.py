@@ -222,6 +222,8 @@ class Display:
         for place, word in self.pointed.items():
             regions.draw_hovered(surface, self.lying.outline(place), 1.6 * self.factor)
             x, y = self.camera.to_screen(self.chart.label(place))
+            if not word:
+                continue
             regions.draw_badge(surface, word, (x, y - 26 * self.factor), regions.BADGE_TARGET, self.factor)
         surface.set_clip(None)
 

@@ -113,8 +113,8 @@ def _write_title(picture: pygame.Surface, measure: Measure, show: FightShow, rea
     picture.blit(shade, box)
     words = style.heading(show.title, measure.type(16 if show.is_small else 22), style.palette.text)
     picture.blit(words, words.get_rect(midleft=(measure.px(24), box.centery)))
-    if (chance := show.expected(reader)) is not None:
-        text = style.render(f"foreseen: {chance.label} {chance.percent}", measure.type(14), False, style.palette.text)
+    if before := show.said_before(reader):
+        text = style.render(before, measure.type(14), False, style.palette.text)
         plate = text.get_rect().inflate(measure.px(30), measure.px(12))
         plate.midright = box.right - measure.px(24), box.centery
         pygame.draw.rect(picture, (23, 27, 31), plate)
