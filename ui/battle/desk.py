@@ -72,12 +72,15 @@ class Desk:
 
     def _build_goal(self) -> None:
         post, style = self.post, self.post.style
+        board = post.places.board
+        corner = board.x + style.px(GOAL_ROOM), board.y + style.px(GOAL_ROOM)
+        room = board.width - style.px(2 * GOAL_ROOM)
+        if post.slip is not None and not self._is_covered and post.slip.build(corner, room):
+            return
         head, text, is_news = self.goal_words()
         if not text or self._is_covered:
             return
-        board = post.places.board
-        corner = board.x + style.px(GOAL_ROOM), board.y + style.px(GOAL_ROOM)
-        rect = pygame.Rect(corner, (max(40, board.width - style.px(2 * GOAL_ROOM)), 10))
+        rect = pygame.Rect(corner, (max(40, room), 10))
         pane = post.page.pane("goal", rect)
         put_news(post.page, pane, head, text, is_news)
 

@@ -6,7 +6,7 @@ import pygame
 
 from ui.battle.keysheet import fill_keys
 from ui.battle.links import link_numbers
-from ui.battle.post import Post
+from ui.battle.post import GOALS, Post
 from ui.battle.ribbon import standing_lines
 from ui.battle.staff import Staff
 from ui.board.overlays import Overlay, build_legend, legend_height
@@ -116,7 +116,7 @@ def _build_legend(staff: Staff, overlay: Overlay) -> None:
 
 def _below_goal(post: Post, room: pygame.Rect) -> pygame.Rect:
     """What the goal slip leaves of the map."""
-    goal = next((pane.rect for pane in post.page.panes if pane.name == "goal"), None)
+    goal = next((pane.rect for pane in post.page.panes if pane.name in GOALS), None)
     top = room.top if goal is None else max(room.top, goal.bottom + SHEET // 2)
     return pygame.Rect(room.x, top, room.width, room.bottom - top)
 
