@@ -75,7 +75,8 @@ class Analysis:
             return [ReviewJob(n, Scrutiny.GLANCE, self.effort.glances) for n in missing]
         if missing := [n for n in self._rough if n not in self.levels]:
             return [ReviewJob(n, Scrutiny.LEVEL, self.effort.few) for n in missing]
-        self._batch = [job for job in self._batch if not self._has(job)] or self._suspicious(self.effort)
+        waiting = [job for job in self._batch if self._tries(job.index, job.look) == job.first]
+        self._batch = waiting or self._suspicious(self.effort)
         return self._batch
 
     @property
@@ -87,9 +88,6 @@ class Analysis:
         found = (self.gaps if look is Scrutiny.CHOICE else self.levels).get(index)
         return found.tries if found is not None else 0
 
-    def _has(self, job: ReviewJob) -> bool:
-        return self._tries(job.index, job.look) >= job.first + job.tries
-
     def _suspicious(self, effort: Effort) -> list[ReviewJob]:
         """The largest swings that were not looked at longer, with all that belongs to each: all of them somewhat, then
         those that are left often."""
@@ -98,17 +96,18 @@ class Analysis:
         places = {step.number: place for place, step in enumerate(self.steps)}
         found = [point for point in all_swings(self.steps, self.last) if abs(point.swing) >= LEAST]
         for tries in (effort.some, effort.fine):
-            jobs: list[ReviewJob] = []
+            jobs: dict[tuple[int, Scrutiny], ReviewJob] = {}  # of two jobs for one place the larger
             suspected = 0
             for point in found[: effort.looked_at]:
                 if tries == effort.fine and abs(point.swing) >= SURE * point.error:
                     continue
-                more = [job for job in self._around(places[point.number], point.cause, tries) if job not in jobs]
-                jobs, suspected = jobs + more, suspected + bool(more)
+                more = {(job.index, job.look): job for job in self._around(places[point.number], point.cause, tries)}
+                suspected += bool(more)
+                jobs = {place: max(job, jobs.get(place, job)) for place, job in {**jobs, **more}.items()}
                 if suspected >= AT_ONCE:
                     break
             if jobs:
-                return jobs
+                return list(jobs.values())
         return []
 
     def _around(self, index: int, cause: Cause, tries: int) -> list[ReviewJob]:
