@@ -143,7 +143,7 @@ class BattleScene(PageScene):
         if self.post.curtain:
             return super().notice_room()
         room, px = self.post.places.board.copy(), self.app.style.px
-        goal = next((pane.rect.bottom for pane in self.page.panes if pane.name == "goal"), 0)
+        goal = max((pane.rect.bottom for pane in self.page.panes if pane.name in ("goal", "hour")), default=0)
         top = max(room.y + px(52), goal + px(6))
         room.y, room.height = top, room.bottom - top
         return room
