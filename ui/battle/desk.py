@@ -75,12 +75,15 @@ class Desk:
 
     def _build_goal(self) -> None:
         post, style = self.post, self.post.style
+        board = post.places.board
+        corner = board.x + style.px(GOAL_ROOM), board.y + style.px(GOAL_ROOM)
+        room = board.width - style.px(2 * GOAL_ROOM)
+        if post.slip is not None and not self._is_covered and post.slip.build(corner, room):
+            return
         head, text, is_news = self.goal_words()
         if not text or self._is_covered:
             return
-        board = post.places.board
-        corner = board.x + style.px(GOAL_ROOM), board.y + style.px(GOAL_ROOM)
-        rect = pygame.Rect(corner, (max(40, board.width - style.px(2 * GOAL_ROOM)), 10))
+        rect = pygame.Rect(corner, (max(40, room), 10))
         pane = post.page.pane("goal", rect)
         put_news(post.page, pane, head, text, is_news)
         self._build_hour(pane.rect)
@@ -93,9 +96,8 @@ class Desk:
         fires = board.lighting.fires(post.seen, lights.NIGHT)[:2]
         title = post.skin.place_title if isinstance(post.skin, Accounting) else str
         flares = f" Flares over {' and '.join(map(title, fires))}." if fires else ""
-        rect = pygame.Rect(
-            goal.x, goal.bottom + style.px(4), post.places.board.right - goal.x - style.px(GOAL_ROOM), 10
-        )
+        wide = post.places.board.right - goal.x - style.px(GOAL_ROOM)
+        rect = pygame.Rect(goal.x, goal.bottom + style.px(4), wide, 10)
         words = f"dark.{flares} {post.key_of('light')}: daylight."
         put_news(post.page, post.page.pane("hour", rect), f"{post.skin.hour(post.seen)},", words, False, "hour")
 

@@ -10,7 +10,7 @@ from ui.battle.composer import Composer
 from ui.battle.cursor import MapCursor
 from ui.battle.fight_popup import FightPopup
 from ui.battle.parts import OptionCard
-from ui.battle.post import Post
+from ui.battle.post import SLIP, Post
 from ui.battle.rule_card import RulePopup
 from ui.battle.tabs import LISTS, LOG, RULES, Tabs
 from ui.board.layers import Overlays
@@ -44,7 +44,7 @@ class Guide:
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether something of this lies over the map there."""
-        sheets = ("rule", "keys", "report", "legend", "status", "picker", "fight")
+        sheets = ("rule", "keys", "report", "legend", "status", "picker", "fight", SLIP)
         return any(pane.name in sheets and pane.rect.collidepoint(pos) for pane in self.post.page.panes)
 
     @property

@@ -26,7 +26,8 @@ class Lighting:
     """What a skin lights on its chart; `seconds` lets the flares flicker."""
 
     def __init__(self, skin: Skin, chart: Chart) -> None:
-        self.skin, self.chart = skin, chart
+        self.chart = chart
+        self.lit = skin if isinstance(skin, Lit) else None  # looked up once: it is asked in every frame
         self.lights, self.seconds = lights.Lights(), 0.0
         self.burning: tuple[str, ...] = ()  # where shells have hit not long ago
 
@@ -34,14 +35,13 @@ class Lighting:
         """By the hour where the battle has one; in high contrast it is always day."""
         if tint != HOUR:
             return tint
-        by_hour = isinstance(self.skin, Lit) and palette.name != CONTRAST.name
-        return self.skin.light(view) if by_hour and isinstance(self.skin, Lit) else "none"
+        return self.lit.light(view) if self.lit is not None and palette.name != CONTRAST.name else "none"
 
     def fires(self, view: Any, tint: str) -> list[str]:
         """Where flares hang now: only in the dark."""
-        if tint != lights.NIGHT or not isinstance(self.skin, Lit):
+        if tint != lights.NIGHT or self.lit is None:
             return []
-        return [place for place in self.skin.fires(view) if place in self.chart.regions.shapes][: lights.MOST]
+        return [place for place in self.lit.fires(view) if place in self.chart.regions.shapes][: lights.MOST]
 
     def draw_ground(
         self, surface: pygame.Surface, camera: Camera, picture: pygame.Surface | None, fires: Sequence[str]

@@ -64,6 +64,7 @@ class Stage:
             self._prepared = frame
             canvas = StageCanvas(surface, self.board, style, False)
             self._needed = deque(sprite for beat in (frame.beats if frame else ()) for sprite in _sprites(canvas, beat))
+            return  # a move has just been made: this frame has enough to do
         started = time.perf_counter()
         while self._needed and time.perf_counter() - started < AHEAD:
             self._needed.popleft()()

@@ -139,9 +139,11 @@ class Moves:
         self.scene.app.push(TurnCardScene(self.scene.app, card, post.board, ways))
         return True
 
-    def end(self) -> None:
+    def end(self) -> bool:
+        """The game is over: whether another screen has taken the place of this one."""
         from ui.scenes.ending import EndingScene
 
         app, match = self.scene.app, self.sitting.match
         app.in_play.keep(match)
         app.replace(EndingScene(app, match, self.sitting.seats))
+        return True
