@@ -11,10 +11,20 @@ from random import Random
 from time import perf_counter
 from typing import Any, Generic
 
-from ai.brain import Brain, HasInstinct, KnowsItsScale, KnowsItsWorth, TellsApart, Weights
+from ai.brain import (
+    Brain,
+    HasInstinct,
+    KnowsItsFancy,
+    KnowsItsScale,
+    KnowsItsWorth,
+    RestsOnThrows,
+    TellsApart,
+    Weights,
+)
 from ai.search.budget import Budget, is_plain, is_settled
 from ai.search.finding import Finding, Footing, Progress, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
+from ai.search.luck import first_throw
 from ai.search.proposals import ExpectsPlans, NamesStretches, Proposal, leaned
 from ai.search.skill import Skill
 from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Node, Twig, doubt, learn, line_up, most_promising
@@ -23,7 +33,7 @@ from game.kernel.game import Game
 from game.kernel.state import S
 
 PRIOR_WARMTH = 1.0  # points of score that make an option e times as likely at first sight, by default
-NOISE = 0.25  # points by which a playout may prefer another option, so that equal ones take turns
+NOISE = 0.25  # points by which a playout may prefer another option, by default: so equal ones take turns
 LONGEST_PLAYOUT = 600  # decisions; only a brain that never sees a boundary comes here
 CLEAR = 2.0  # times the warmth, by which the best answer to a step of a plan leads: then it is not searched again
 NOBODY = -1
@@ -57,6 +67,8 @@ class Search(Generic[S]):
         self.decision: Decision | None = None
         self._warmth = brain.warmth if isinstance(brain, KnowsItsScale) else PRIOR_WARMTH
         self._trust = brain.trust if isinstance(brain, KnowsItsWorth) else 0.0
+        self._noise = brain.fancy if isinstance(brain, KnowsItsFancy) else NOISE
+        self._deals = isinstance(brain, RestsOnThrows)
         self._budget = Budget(skill)
         self._choice: Action | None = None
         self._begun = 0  # plans begun since the question in hand, in this iteration
@@ -241,6 +253,8 @@ class Search(Generic[S]):
         """
         self.rng = Random(self.seed * 1_000_003 + number)
         world = self.game.imagine(view, decision.side, self.rng)
+        if self._deals:
+            world.loaded = first_throw(number, self.seed)
         self._planned_for, self._begun = decision.side, 0
         self._planner = decision.side if self.brain.is_plan_start(decision) else NOBODY
         self._foreseen = {}
@@ -286,12 +300,12 @@ class Search(Generic[S]):
         self, world: S, decision: Decision | None, go_on: Callable[[S], Decision | None] | None = None
     ) -> None:
         """Play on by the scorers, to the first boundary behind the horizon or the end of the game."""
-        scores_of, chance, go_on = self._scores, self.rng.random, go_on or self._advance
+        scores_of, chance, go_on, noise = self._scores, self.rng.random, go_on or self._advance, self._noise
         for _ in range(self.longest):
             if decision is None:
                 break
             question, options = decision.question, decision.options
-            scores = [score + NOISE * chance() for score in scores_of(world, question, options)]
+            scores = [score + noise * chance() for score in scores_of(world, question, options)]
             world.agenda.pop()
             question.answer(world, options[scores.index(max(scores))])
             decision = go_on(world)
