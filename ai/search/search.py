@@ -7,6 +7,7 @@ and curiosity, plays on by the scorers to a natural pause, and tells every choic
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from operator import add
 from random import Random
 from time import perf_counter
 from typing import Any, Generic
@@ -14,6 +15,7 @@ from typing import Any, Generic
 from ai.brain import (
     Brain,
     HasInstinct,
+    KnowsFollies,
     KnowsItsFancy,
     KnowsItsScale,
     KnowsItsWorth,
@@ -69,6 +71,7 @@ class Search(Generic[S]):
         self._trust = brain.trust if isinstance(brain, KnowsItsWorth) else 0.0
         self._noise = brain.fancy if isinstance(brain, KnowsItsFancy) else NOISE
         self._deals = isinstance(brain, RestsOnThrows)
+        self._sees_follies = proposal is None and isinstance(brain, KnowsFollies)
         self._budget = Budget(skill)
         self._choice: Action | None = None
         self._begun = 0  # plans begun since the question in hand, in this iteration
@@ -214,11 +217,11 @@ class Search(Generic[S]):
 
         def is_far_enough(question: Question[Any]) -> bool:
             self.applied += 1
-            ahead = Decision(question.side, question, ())
-            if (self._alone or question.side != self._planner) and self.brain.is_plan_start(ahead):
-                self._planner = question.side
+            side = question.side
+            if (self._alone or side != self._planner) and self.brain.is_plan_start(Decision(side, question, ())):
+                self._planner = side
                 self._begun += 1
-            return self._begun >= self._horizon and self.brain.is_boundary(world, ahead)
+            return self._begun >= self._horizon and self.brain.is_boundary(world, Decision(side, question, ()))
 
         return advance(world, is_far_enough, patient=False)
 
@@ -300,15 +303,33 @@ class Search(Generic[S]):
         self, world: S, decision: Decision | None, go_on: Callable[[S], Decision | None] | None = None
     ) -> None:
         """Play on by the scorers, to the first boundary behind the horizon or the end of the game."""
-        scores_of, chance, go_on, noise = self._scores, self.rng.random, go_on or self._advance, self._noise
+        go_on = go_on or self._advance
+        choose = self._sensible if self._sees_follies and self._foreseen is None else self._likeliest
         for _ in range(self.longest):
             if decision is None:
                 break
-            question, options = decision.question, decision.options
-            scores = [score + noise * chance() for score in scores_of(world, question, options)]
+            question, action = decision.question, choose(world, decision.question, decision.options)
             world.agenda.pop()
-            question.answer(world, options[scores.index(max(scores))])
+            question.answer(world, action)
             decision = go_on(world)
+
+    def _likeliest(self, world: S, question: Question[Any], options: Sequence[Action]) -> Action:
+        """The best by score, give or take a little."""
+        chance = self.rng.random
+        scores = [score + self._noise * chance() for score in self._scores(world, question, options)]
+        return options[scores.index(max(scores))]
+
+    def _sensible(self, world: S, question: Question[Any], options: Sequence[Action]) -> Action:
+        """The same for a brain that knows follies: they are looked for only where the best may be one."""
+        brain: Any = self.brain
+        chance, plain = self.rng.random, brain.by_sight(world, question, options, self.weights)
+        noise = [self._noise * chance() for _ in plain]
+        scores = list(map(add, plain, noise))
+        best: Action = options[scores.index(max(scores))]
+        if not brain.is_folly(world, question, best):
+            return best
+        scores = list(map(add, brain.without_follies(world, question, options, plain), noise))
+        return options[scores.index(max(scores))]
 
     def _worths(self, world: S, side: Side) -> list[float]:
         """What the world is worth to each side. Between two, what one may hope for is what the other must fear."""

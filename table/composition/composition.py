@@ -282,7 +282,9 @@ class Composition:
             self.hand.after_answer()
             return CHANGED
         match, chain = self.sitting.match, [*asking.prefix, *answers]
-        *first, last = [answer for answer in chain if not answer.is_lone]
+        *first, last = given = [answer for answer in chain if not answer.is_lone]
+        if (guard := self.sitting.guard) is not None:
+            guard.check([(answer.question, answer.action) for answer in given])
         start = len(match.history)
         played = replay(match, first, lambda action: self.sitting.answer(action, keep=False))
         as_drafted = played == len(first) and fits(match, last)
@@ -300,10 +302,12 @@ class Composition:
 
     def go_on(self) -> bool:
         """What was ordered before answers what is asked now, if it fits: whether it did. Called between two shows."""
-        action = None if self.by_hand else self.carrying.answer(self.root)
-        if action is not None:
-            self.hand.give(action)
-        return action is not None
+        root, guard = self.root, self.sitting.guard
+        action = None if self.by_hand else self.carrying.answer(root)
+        if root is None or action is None or (guard is not None and guard.objection([(root.question, action)])):
+            return False
+        self.hand.give(action)
+        return True
 
     # ---- hold marks
 

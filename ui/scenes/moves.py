@@ -127,18 +127,23 @@ class Moves:
 
     def show_turn_card(self) -> bool:
         """Whether a turn is over whose card nobody here has seen: it lies on top now."""
-        from ui.scenes.turn_card import TurnCardScene
+        from ui.scenes.turn_card import TurnCardScene, Way
 
-        post = self.scene.post
+        post, staff = self.scene.post, self.scene.staff
         card = post.director.new_turn_card() if not post.curtain and self.sitting.seats.humans else None
         if card is None or post.board is None:
             return False
-        self.scene.app.push(TurnCardScene(self.scene.app, card, post.board))
+        ways = [Way("Look back", "step_back", staff.show.look_back)]
+        if card.fights:
+            ways.append(Way(f"Fight cards, {card.fights}", "log", staff.guide.open_fights))
+        self.scene.app.push(TurnCardScene(self.scene.app, card, post.board, ways))
         return True
 
-    def end(self) -> None:
+    def end(self) -> bool:
+        """The game is over: whether another screen has taken the place of this one."""
         from ui.scenes.ending import EndingScene
 
         app, match = self.scene.app, self.sitting.match
         app.in_play.keep(match)
         app.replace(EndingScene(app, match, self.sitting.seats))
+        return True

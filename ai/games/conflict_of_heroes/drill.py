@@ -1,8 +1,8 @@
 """Teach the judgement: play firefights by the scorers, and fit what was still to come to what could be seen.
 
 Least squares with a pull towards what goes without saying: what is counted in points is worth them, all else nothing.
-The sums of all games are kept with the slopes, so a drill goes on where the last one stopped. A quarter of a point of
-chance in every answer leads the games apart.
+The sums of all games are kept with the slopes, so a drill goes on where the last one stopped. A little chance in every
+answer leads the games apart; each side is shown its own view.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from game.kernel.agenda import play, settle
 
 __all__ = ["Teacher", "drill", "learned", "save"]  # what the command asks for
 
-FANCY = 0.25  # points
+FANCY = 0.1  # points
 EVERY = 3  # turns between two positions: neighbours say the same
 PULL = 300.0  # in positions
 IN_POINTS = ("hexes", "lines", "boat")
