@@ -212,6 +212,7 @@ class Display:
         surface.set_clip(self.rect)
         fires = self.lighting.fires(self.scene.view, self.tint)
         self.lighting.draw_flares(surface, self.camera, self.factor, fires, self.still)
+        self.lighting.draw_burning(surface, self.camera, self.factor, self.tint, self.still)
         for place, left in self.flashes.items():
             if not moving or int(left * 5) % 2 == 0:
                 regions.draw_hovered(surface, self.lying.outline(place), 2.2 * self.factor)

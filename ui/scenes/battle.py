@@ -153,7 +153,7 @@ class BattleScene(PageScene):
         if self.post.curtain:
             return super().notice_room()
         room, px = self.post.places.board.copy(), self.app.style.px
-        goal = next((pane.rect.bottom for pane in self.page.panes if pane.name in GOALS), 0)
+        goal = max((pane.rect.bottom for pane in self.page.panes if pane.name in GOALS), default=0)
         top = max(room.y + px(52), goal + px(6))
         room.y, room.height = top, room.bottom - top
         return room
