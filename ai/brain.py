@@ -86,6 +86,24 @@ class KnowsItsScale(Protocol):
 
 
 @runtime_checkable
+class KnowsItsFancy(Protocol):
+    """A brain may say by how many points a playout may prefer another option than the best-looking one.
+
+    It must be little beside what good and bad options of this game differ by: every playout pays for it in scatter.
+    """
+
+    fancy: float
+
+
+@runtime_checkable
+class RestsOnThrows(Protocol):
+    """A brain may ask for the first pair of dice of its rehearsals to be dealt out evenly, where one throw decides what
+    becomes of a plan."""
+
+    deals_first_throw: bool
+
+
+@runtime_checkable
 class KnowsItsWorth(Protocol):
     """A brain may say how sure a search must be before it overrules its first look, in standard errors.
 

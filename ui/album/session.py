@@ -30,6 +30,7 @@ from ui.scenes.welcome import WelcomeScene
 from ui.settings import SCALES
 
 MAP_PATIENCE = 4000  # frames that painting a map may take
+FADED = 20  # frames after which a sheet and its numbers stand still
 DECISIONS = 12  # of the game that stands in the list of saves
 GAMES_SHOWN = 4  # of a contest, before its picture is taken
 
@@ -95,6 +96,7 @@ def take(shot: Shot, driver: Driver, folder: Path) -> Path:
     _wait_for_map(driver)
     _wait_for_words(driver)
     _wait_for_cutouts(driver)
+    _wait_for_fades(driver)
     path = folder / shot.file
     pygame.image.save(driver.app.surface, str(path))
     return path
@@ -229,6 +231,12 @@ def _wait_for_cutouts(driver: Driver) -> None:
     if CUTOUTS.asked:
         CUTOUTS.finish()
         driver.frames(2)
+
+
+def _wait_for_fades(driver: Driver) -> None:
+    """The sheet of a new question fades in over the last one; in the middle of a show nothing may move on."""
+    if isinstance(driver.scene, BattleScene) and driver.scene.post.my_turn:
+        driver.frames(FADED)
 
 
 def chosen_games(name: str | None) -> dict[str, Game[Any]]:

@@ -131,14 +131,17 @@ class Moves:
 
     def show_turn_card(self) -> bool:
         """Whether a turn is over whose card nobody here has seen: it lies on top now."""
-        from ui.scenes.turn_card import TurnCardScene
+        from ui.scenes.turn_card import CardWay, TurnCardScene
 
-        post = self.scene.post
+        post, staff = self.scene.post, self.scene.staff
         card = post.director.new_turn_card() if not post.curtain and self.sitting.seats.humans else None
         if card is None or post.board is None:
             return False
         self._ask_rival()
-        self.scene.app.push(TurnCardScene(self.scene.app, card, post.board))
+        ways = [CardWay("Look back", "step_back", staff.show.look_back)]
+        if card.fights:
+            ways.append(CardWay(f"Fight cards, {card.fights}", "log", staff.guide.open_fights))
+        self.scene.app.push(TurnCardScene(self.scene.app, card, post.board, ways))
         return True
 
     def end(self) -> bool:
