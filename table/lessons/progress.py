@@ -12,7 +12,7 @@ from typing import Any, Literal
 from game.kernel.game import Game
 from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.saves import SaveError, write_text
-from table.lessons.files import PlayedLesson, lesson_names
+from table.lessons.files import PlayedLesson, lesson_names, lessons_of
 
 FILE = "lessons.json"
 LIMITS = Limits(size=200_000, depth=5, text=100)

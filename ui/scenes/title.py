@@ -60,7 +60,7 @@ class TitleScene(NightScene):
 
     @property
     def unpacked(self) -> list[Game[Any]]:
-        """The games whose rules have been read: the others get their cards while the title stands, one in each frame."""
+        """The games whose rules have been read; the others get their cards while the title stands, one a frame."""
         names = packed(self.app.games)
         return [self.app.games[name] for name in self.app.games if name not in names]
 
