@@ -86,6 +86,24 @@ class KnowsItsScale(Protocol):
 
 
 @runtime_checkable
+class KnowsItsFancy(Protocol):
+    """A brain may say by how many points a playout may prefer another option than the best-looking one.
+
+    It must be little beside what good and bad options of this game differ by: every playout pays for it in scatter.
+    """
+
+    fancy: float
+
+
+@runtime_checkable
+class RestsOnThrows(Protocol):
+    """A brain may ask for the first pair of dice of its rehearsals to be dealt out evenly, where one throw decides what
+    becomes of a plan."""
+
+    deals_first_throw: bool
+
+
+@runtime_checkable
 class KnowsItsWorth(Protocol):
     """A brain may say how sure a search must be before it overrules its first look, in standard errors.
 
@@ -153,6 +171,11 @@ class TellsPlans(Protocol):
     def plan_words(self, view: Any, steps: Sequence[tuple[Decision, Action]]) -> str:
         """The plan whose own steps these are, seen from its beginning, in words that a player can use; empty: the
         steps are told."""
+        ...
+
+    def says_where(self, action: Action) -> bool:
+        """Whether a step says where the plan leads. While a search still wavers between such steps nothing is promised:
+        the plan is told up to there."""
         ...
 
 

@@ -12,10 +12,21 @@ from random import Random
 from time import perf_counter
 from typing import Any, Generic
 
-from ai.brain import Brain, HasInstinct, KnowsFollies, KnowsItsScale, KnowsItsWorth, TellsApart, Weights
+from ai.brain import (
+    Brain,
+    HasInstinct,
+    KnowsFollies,
+    KnowsItsFancy,
+    KnowsItsScale,
+    KnowsItsWorth,
+    RestsOnThrows,
+    TellsApart,
+    Weights,
+)
 from ai.search.budget import Budget, is_plain, is_settled
 from ai.search.finding import Finding, Footing, Progress, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
+from ai.search.luck import first_throw
 from ai.search.proposals import ExpectsPlans, NamesStretches, Proposal, leaned
 from ai.search.skill import Skill
 from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Node, Twig, doubt, learn, line_up, most_promising
@@ -24,7 +35,7 @@ from game.kernel.game import Game
 from game.kernel.state import S
 
 PRIOR_WARMTH = 1.0  # points of score that make an option e times as likely at first sight, by default
-NOISE = 0.25  # points by which a playout may prefer another option, so that equal ones take turns
+NOISE = 0.25  # points by which a playout may prefer another option, by default: so equal ones take turns
 LONGEST_PLAYOUT = 600  # decisions; only a brain that never sees a boundary comes here
 CLEAR = 2.0  # times the warmth, by which the best answer to a step of a plan leads: then it is not searched again
 NOBODY = -1
@@ -58,6 +69,8 @@ class Search(Generic[S]):
         self.decision: Decision | None = None
         self._warmth = brain.warmth if isinstance(brain, KnowsItsScale) else PRIOR_WARMTH
         self._trust = brain.trust if isinstance(brain, KnowsItsWorth) else 0.0
+        self._noise = brain.fancy if isinstance(brain, KnowsItsFancy) else NOISE
+        self._deals = isinstance(brain, RestsOnThrows)
         self._sees_follies = proposal is None and isinstance(brain, KnowsFollies)
         self._budget = Budget(skill)
         self._choice: Action | None = None
@@ -134,14 +147,18 @@ class Search(Generic[S]):
         if error:
             place = f"{self.seed}/{view.digest()}"
             scores = misjudged(scores, decision.options, place, error * SCORE_ERROR)
-        best, second = sorted(scores, reverse=True)[:2]
-        self._is_clear = best - second >= CLEAR * self._warmth
+        self._is_clear = self.is_clear(scores)
         root.options = decision.options
         root.lineup = line_up(root, decision.options, scores, self.skill.candidates, self._warmth)
         self._slants = [(edge, error * slant(place, edge.action)) for edge, _ in root.lineup] if error else []
         self._set_doubt(DOUBT)
         if root.visits:
             self._doubt(root)
+
+    def is_clear(self, scores: Sequence[float]) -> bool:
+        """Whether one answer looks far better than all others."""
+        best, second = sorted(scores, reverse=True)[:2]
+        return best - second >= CLEAR * self._warmth
 
     def _first_look(self, view: S, decision: Decision) -> list[float]:
         """By the scorers, and by instinct where the brain has one for these very weights."""
@@ -243,6 +260,8 @@ class Search(Generic[S]):
         """
         self.rng = Random(self.seed * 1_000_003 + number)
         world = self.game.imagine(view, decision.side, self.rng)
+        if self._deals:
+            world.loaded = first_throw(number, self.seed)
         self._planned_for, self._begun = decision.side, 0
         self._planner = decision.side if self.brain.is_plan_start(decision) else NOBODY
         self._foreseen = {}
@@ -301,14 +320,14 @@ class Search(Generic[S]):
     def _likeliest(self, world: S, question: Question[Any], options: Sequence[Action]) -> Action:
         """The best by score, give or take a little."""
         chance = self.rng.random
-        scores = [score + NOISE * chance() for score in self._scores(world, question, options)]
+        scores = [score + self._noise * chance() for score in self._scores(world, question, options)]
         return options[scores.index(max(scores))]
 
     def _sensible(self, world: S, question: Question[Any], options: Sequence[Action]) -> Action:
         """The same for a brain that knows follies: they are looked for only where the best may be one."""
         brain: Any = self.brain
         chance, plain = self.rng.random, brain.by_sight(world, question, options, self.weights)
-        noise = [NOISE * chance() for _ in plain]
+        noise = [self._noise * chance() for _ in plain]
         scores = list(map(add, plain, noise))
         best: Action = options[scores.index(max(scores))]
         if not brain.is_folly(world, question, best):

@@ -27,7 +27,7 @@ ON, BACK = (pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN), (pygame.K_LEFT, pygame
 
 
 @dataclass(frozen=True)
-class Way:
+class CardWay:
     """From the card into what it tells of, by a small button and by the key that an action has."""
 
     label: str
@@ -38,7 +38,7 @@ class Way:
 class TurnCardScene(Scene):
     """One card and its gold button; beside it the ways into what happened."""
 
-    def __init__(self, app: Host, card: TurnCard, board: Board, ways: Sequence[Way] = ()) -> None:
+    def __init__(self, app: Host, card: TurnCard, board: Board, ways: Sequence[CardWay] = ()) -> None:
         super().__init__(app)
         self.card, self.board, self.ways = card, board, tuple(ways)
         self.focus = 0  # the gold button, then the ways
@@ -84,7 +84,7 @@ class TurnCardScene(Scene):
             x = box.right + style.px(12)
         return found
 
-    def _cap(self, way: Way) -> str:
+    def _cap(self, way: CardWay) -> str:
         return key_label(self.app.settings.key_of(way.action))
 
     # ---- the scene
@@ -166,7 +166,7 @@ class TurnCardScene(Scene):
             self._draw_way(surface, way, small)
         focus_ring(surface, [box, *self.ways_out][self.focus], style.factor, style.palette.selected)
 
-    def _draw_way(self, surface: pygame.Surface, way: Way, box: pygame.Rect) -> None:
+    def _draw_way(self, surface: pygame.Surface, way: CardWay, box: pygame.Rect) -> None:
         style, colours = self.style, paper_colours(self.style.palette)
         surface.fill(colours.paper if box.collidepoint(self.app.pointer) else colours.slip, box)
         pygame.draw.rect(surface, colours.box, box, 1)

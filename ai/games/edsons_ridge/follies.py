@@ -29,9 +29,9 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.impulses import AssaultFrom, ChargeFrom, ChooseImpulse, InfiltrateFrom
 from game.edsons_ridge.infiltration import Attempt, Infiltrate, infiltration_targets, infiltrators
-from game.edsons_ridge.movement import GoTo, JoinAssault, Movers, NextMove, Onward, steps
+from game.edsons_ridge.movement import GoTo, JoinAssault, Movers, NextMove, Onward, optional_units, steps
 from game.edsons_ridge.refit import Refit
-from game.edsons_ridge.regroup import Regroup, regroup_places
+from game.edsons_ridge.regroup import Regroup, RegroupTo, regroup_places
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action, Question, Side
@@ -153,7 +153,8 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
         idle = not is_outnumbered(state, side, start) and not is_behind(state, side, start)
         return idle and swings(state)[place] <= swings(state)[start]
     if is_needed(state, side, place):
-        return bool(level) and swings(state)[place] <= swings(state)[start] and _is_missed(state, side, start)
+        better = swings(state)[place] > swings(state)[start]
+        return not better and (level > SPENT or (bool(level) and _is_missed(state, side, start)))
     if level:
         return level > SPENT or not _closes_up(state, side, start, place)
     farther = nearness(state, side, place) > nearness(state, side, start)
@@ -198,15 +199,27 @@ def _costs_too_much(state: Edson, units: Sequence[Piece], place: Place) -> bool:
 
 
 def _pick(state: Edson, question: NextMove | Movers, action: Action) -> bool:
-    """Somebody for whom there is no sensible step."""
+    """Somebody for whom there is no sensible step, not even with all who can still come along: those later in order."""
     if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
         return False
-    unit = action.item
+    side, unit = question.side, action.item
     if not state.level[unit] and unit not in state.entrenched and unit not in state.came_from:
         return False
+    ways = steps(state, (unit,))
     if unit in state.came_from:  # on the march he goes on alone, as a rule
-        return all(_leads_nowhere(state, question.side, (unit,), way) for way in steps(state, (unit,)))
-    return all(_is_wasted(state, unit, way) for way in steps(state, (unit,)))
+        return all(_leads_nowhere(state, side, (unit,), way) for way in ways)
+    later = [mate for mate in state.units(side, state.where[unit]) if mate >= unit and state.may_attack(mate)]
+    force = (*question.units, *later) if isinstance(question, Movers) else later
+    ways = [way for way in ways if way >= FIRST_ZONE or not is_hopeless(state, side, way, force)]
+    return all(_is_wasted(state, unit, way) for way in ways)
+
+
+def _next(state: Edson, question: NextMove, action: Action) -> bool:
+    """Somebody without a sensible step; or enough of it when a dying man (8.3) went among the enemy for nothing."""
+    if not isinstance(action, Done):
+        return _pick(state, question, action)
+    dying = {state.where[unit] for unit in state.came_from if state.level[unit] == D2 and unit in state.tired}
+    return any(optional_units(state, question.side, place) for place in dying if place not in state.assaulted)
 
 
 def _movers(state: Edson, question: Movers, action: Action) -> bool:
@@ -282,12 +295,20 @@ def _regroup(state: Edson, question: Regroup, action: Action) -> bool:
     return not better and not is_behind(state, question.side, start)
 
 
+def _regroup_to(state: Edson, question: RegroupTo, action: Action) -> bool:
+    """6.6 Out of a position, onto ground that is worth no more."""
+    if not isinstance(action, GoTo) or question.unit not in state.entrenched:
+        return False
+    start, worth = state.where[question.unit], swings(state)
+    return worth[action.place] <= worth[start] and not is_behind(state, question.side, start)
+
+
 def _retreat(state: Edson, question: Question[Any], action: Action) -> bool:
     return isinstance(action, RetreatTo) and is_gun_lost(state, action.unit, action.place)
 
 
 FOLLIES: dict[type[Question[Any]], Callable[[Edson, Any, Action], bool]] = {
-    NextMove: _pick,
+    NextMove: _next,
     Movers: _movers,
     Onward: _step,
     ChooseImpulse: _impulse,
@@ -297,6 +318,7 @@ FOLLIES: dict[type[Question[Any]], Callable[[Edson, Any, Action], bool]] = {
     Attempt: _attempt,
     Refit: _refit,
     Regroup: _regroup,
+    RegroupTo: _regroup_to,
     Casualties: _retreat,
     VoluntaryRetreats: _retreat,
 }
