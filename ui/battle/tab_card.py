@@ -109,6 +109,7 @@ def _fill_log(pane: Pane, staff: Staff) -> None:
     for number, entry in enumerate(entries):
         fought = annals.card_of(entry.number, entry.text) is not None
         note = "Opens its fight card." if fought else "Shows where on the map." if entry.places else ""
+        note = f"{note} Right click: the review there, and another way from it.".strip()
         line = Line(entry.text, NOTE, fought)
         pane.row(f"log {number}", [line], _opener_of(staff, entry), note=note, gap=0, flat=True)
     pane.scroll_to(pane.most)
