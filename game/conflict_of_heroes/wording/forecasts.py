@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from game.conflict_of_heroes import attacking, cards, paying, planning, replying, specials, throwing, turns
+from game.conflict_of_heroes import (
+    artillery,
+    attacking,
+    cards,
+    paying,
+    planning,
+    replying,
+    rounds,
+    specials,
+    throwing,
+    turns,
+)
 from game.conflict_of_heroes.asking import At, Caps, Yes
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import JAPANESE, MARKERS, UNHIT, UNKNOWN_MARKER
@@ -15,7 +26,6 @@ from game.conflict_of_heroes.paying import deed_price, surcharge
 from game.conflict_of_heroes.preview import (
     TWO_DICE,
     Odds,
-    accuracy,
     attack_odds,
     blind_chance,
     odds_of,
@@ -26,6 +36,7 @@ from game.conflict_of_heroes.rallying import rally_tally
 from game.conflict_of_heroes.secrets import observe
 from game.conflict_of_heroes.state import APS, BUNKER, NOBODY, By, Deed, Do, Engagement, Throw, stands_at
 from game.conflict_of_heroes.values import shot_of
+from game.conflict_of_heroes.wording import side_forecasts
 from game.conflict_of_heroes.wording.names import target_name, unit_name
 from game.conflict_of_heroes.wording.questions import deed_words
 from game.kernel.agenda import Action, Decision, Side
@@ -273,23 +284,42 @@ def _card(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     return None
 
 
-def _accuracy(view: Engagement, throw: Throw, reader: Side) -> Forecast:
-    share = accuracy(throw.caps)
-    chances = (Chance("on target", share, Tone.GOOD), Chance("drifts", 1 - share, Tone.BAD))
-    return Forecast("the strike", chances, sums=(Reason("3 or more is on target", ("13.2",)),))
-
-
 def _mud(view: Engagement, throw: Throw, reader: Side) -> Forecast:
     share = safe_chance(view, view.where[throw.target], throw.caps)
     chances = (Chance("gets through", share, Tone.GOOD), Chance("is immobilized", 1 - share, Tone.BAD))
     return Forecast(f"{unit_name(view, Piece(throw.target))} in the mud", chances)
 
 
+def _blow_back(view: Engagement, throw: Throw, reader: Side) -> Forecast | None:
+    """Card 60 At the attacking unit, before its own dice fall."""
+    asked = next((item for item in reversed(view.agenda) if isinstance(item, replying.BlowBack)), None)
+    return _blow(view, asked.unit, reader, throw.caps + throw.aim) if asked is not None else None
+
+
+def _strike_back(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
+    """P19 The blow; without it the attack goes on as it was."""
+    question = decision.question
+    if isinstance(action, Yes) and isinstance(question, replying.StrikeBack):
+        return _blow(view, question.unit, decision.side)
+    return _attack_roll(view, view.the_throw, decision.side)
+
+
+def _blow(view: Engagement, unit: Piece, reader: Side, more: int = 0) -> Forecast:
+    leader = view.the_deed.leader
+    return _roll(view, reader, odds_of(view, replying.blow_of(view, unit), leader, more))
+
+
 _ROLLS: dict[str, Callable[[Engagement, Throw, Side], Forecast | None]] = {
     "attack": _attack_roll,
     "rally": _rally_roll,
-    "accuracy": _accuracy,
+    "strike back": _blow_back,
     "immobilization": _mud,
+    "accuracy": side_forecasts.accuracy,
+    "wire": side_forecasts.wire,
+    "concealment": side_forecasts.concealment,
+    "sergeant": side_forecasts.card_throw("07"),
+    "officer": side_forecasts.card_throw("08"),
+    "sniper": side_forecasts.card_throw("12"),
 }
 
 
@@ -314,5 +344,10 @@ _FORECASTS: dict[type, _Maker] = {
     throwing.CarefulAim: _throw,
     replying.TakeCover: _throw,
     attacking.NextTarget: _next,
+    replying.StrikeBack: _strike_back,
     cards.CardTarget: _card,
+    turns.Turn: side_forecasts.turn,
+    artillery.PlotStrike: side_forecasts.plot,
+    rounds.Bid: side_forecasts.bid,
+    throwing.TryLuck: side_forecasts.luck,
 }
