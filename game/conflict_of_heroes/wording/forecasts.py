@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from game.conflict_of_heroes import (
@@ -40,7 +41,7 @@ from game.conflict_of_heroes.wording import side_forecasts
 from game.conflict_of_heroes.wording.names import target_name, unit_name
 from game.conflict_of_heroes.wording.questions import deed_words
 from game.kernel.agenda import Action, Decision, Side
-from game.kernel.forecast import Chance, Forecast, Tone
+from game.kernel.forecast import Chance, Expected, Forecast, Tone
 from game.kernel.named import Piece
 from game.kernel.picking import Pick
 from game.kernel.records import changed
@@ -74,7 +75,7 @@ def _roll(view: Engagement, side: Side, odds: Odds) -> Forecast:
         Chance("nothing", odds.miss, Tone.GOOD if friend else Tone.BAD),
     )
     return Forecast(
-        f"{name}, {_needed(odds.needed)}",
+        _needed(odds.needed),
         chances,
         Chance(f"{name} is {'hit' if unit else 'gone'}", odds.hit + odds.critical, good),
         sums=(odds.attack, odds.defence),
@@ -121,7 +122,19 @@ def _attack(view: Engagement, deed: Deed, more: int = 0) -> Forecast | None:
         return _blind(view, deed, title)
     if len(rolls) == 1:
         return rolls[0]
-    return Forecast(title, headline=rolls[0].headline, next=tuple(rolls))
+    return Forecast(title, headline=rolls[0].headline, expected=_in_all(rolls), next=tuple(map(_chained, rolls)))
+
+
+def _chained(roll: Forecast) -> Forecast:
+    """What two dice must show is in its title, so its note need not say it again."""
+    return replace(roll, notes=roll.notes[1:])
+
+
+def _in_all(rolls: Sequence[Forecast]) -> tuple[Expected, ...]:
+    """7.5 How many of several are hit in the mean."""
+    shares = [roll.headline.share for roll in rolls if roll.headline is not None]
+    total = sum((Fraction(share) for share in shares), Fraction(0))
+    return (Expected(f"of {len(shares)} hit", total, "in the mean", Tone.PARTLY_GOOD),) if len(shares) > 1 else ()
 
 
 def _blind(view: Engagement, deed: Deed, title: str) -> Forecast:
@@ -218,7 +231,9 @@ def _attack_roll(view: Engagement, throw: Throw, reader: Side) -> Forecast | Non
     more = tuple(_extra(throw))
     later = [_roll(view, reader, one) for one in attack_odds(view, deed) if one.target in deed.left]
     left = [_left(view, reader, throw.caps)] if reader == deed.side and deed.leader != NOBODY else []
-    return replace(told, sums=(*told.sums, *more), next=tuple(later), notes=(*told.notes, *left))
+    rolls = [told, *later]
+    sums, notes = (*told.sums, *more), (*told.notes, *left)
+    return replace(told, sums=sums, expected=_in_all(rolls), next=tuple(map(_chained, later)), notes=notes)
 
 
 def _extra(throw: Throw) -> Iterator[Tally]:
