@@ -49,4 +49,5 @@ def _stays(
 
 def _start(number: int, step: ClickStep, name: str, labels: tuple[str, ...]) -> SheetEntry:
     kinds = ", ".join((labels[0], *(f"{label[:1].lower()}{label[1:]}" for label in labels[1:])))
+    kinds = "" if kinds == name else kinds
     return SheetEntry(number, name, kinds, click=PointAt(step))

@@ -49,9 +49,9 @@ class SumsTable:
         line = pygame.Rect(box.x, box.y + tall, box.width, 2)
         self.pane.items.append(RuledLine("", self.pane, line))
         tall += self.pane.page.style.px(3)
-        for each in one.lines:
+        for number, each in enumerate(one.lines):
             spot = pygame.Rect(box.x, box.y + tall, box.width, 0)
-            tall += self._line(each.reason, each.rule, f"{each.points:+d}", spot, False)
+            tall += self._line(each.reason, each.rule, f"{each.points:+d}" if number else str(each.points), spot, False)
         return tall
 
     def _line(self, words: str, rule: str, number: str, box: pygame.Rect, bold: bool) -> int:

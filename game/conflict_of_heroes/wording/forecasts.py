@@ -134,7 +134,7 @@ def _in_all(rolls: Sequence[Forecast]) -> tuple[Expected, ...]:
     """7.5 How many of several are hit in the mean."""
     shares = [roll.headline.share for roll in rolls if roll.headline is not None]
     total = sum((Fraction(share) for share in shares), Fraction(0))
-    return (Expected(f"of {len(shares)} hit", total, "in the mean", Tone.PARTLY_GOOD),) if len(shares) > 1 else ()
+    return (Expected("hits in all", total, f"of {len(shares)}", Tone.PARTLY_GOOD),) if len(shares) > 1 else ()
 
 
 def _blind(view: Engagement, deed: Deed, title: str) -> Forecast:
