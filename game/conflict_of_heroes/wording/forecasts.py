@@ -29,6 +29,7 @@ from game.conflict_of_heroes.preview import (
     Odds,
     attack_odds,
     blind_chance,
+    dangers,
     odds_of,
     rally_chance,
     safe_chance,
@@ -41,6 +42,7 @@ from game.conflict_of_heroes.wording import side_forecasts
 from game.conflict_of_heroes.wording.names import target_name, unit_name
 from game.conflict_of_heroes.wording.questions import deed_words
 from game.kernel.agenda import Action, Decision, Side
+from game.kernel.dice import percent
 from game.kernel.forecast import Chance, Expected, Forecast, Tone
 from game.kernel.named import Piece
 from game.kernel.picking import Pick
@@ -187,8 +189,26 @@ def _pay(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     left = Reason(f"Leaves {count(aps, 'AP')} and {count(caps, 'CAP')}", ("3.2.1",))
     told = _attack(view, deed) or _rally_of(view, deed)
     if told is None:
-        return Forecast(deed_words(view), notes=(left,), sums=_price_sums(view, deed))
+        return Forecast(deed_words(view), notes=(*_dangers(view, deed), left), sums=_price_sums(view, deed))
     return _with_note(told, left)
+
+
+MANY = 3  # enemies that are told by their names
+
+
+def _dangers(view: Engagement, deed: Deed) -> Iterator[Reason]:
+    """6.3 Who could fire at each of them where it goes."""
+    for going in deed.goings:
+        if going.place == view.where[going.unit]:
+            continue
+        found = dangers(view, going)
+        told = [f"{unit_name(view, one.enemy)} {percent(one.share)}".replace("%", " %") for one in found[:MANY]]
+        more = [f"{len(found) - MANY} more"] if len(found) > MANY else []
+        name, there = unit_name(view, going.unit), hex_name(going.place)
+        if found:
+            yield Reason(f"{name} in {there} could then be hit by {joined([*told, *more])}", ("6.3",))
+        else:
+            yield Reason(f"No enemy in sight that is not spent can fire at {name} in {there}", ("6.3",))
 
 
 def _price_sums(view: Engagement, deed: Deed) -> tuple[Tally, ...]:
