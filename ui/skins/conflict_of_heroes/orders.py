@@ -64,7 +64,9 @@ class EngagementOrders(PlainOrders):
         if kind != "piece":
             return str(key)
         unit = Piece(int(key))
-        place = view.where[unit]
+        place, boat = view.where[unit], view.aboard.get(unit)
+        if boat is not None:
+            return f"{unit_name(view, unit)}, aboard {unit_name(view, boat)}"
         return f"{unit_name(view, unit)}{f' in {hex_name(place)}' if place > 0 else ', off the map'}"
 
     def spot_place(self, view: Engagement, step: ClickStep) -> str:

@@ -12,7 +12,7 @@ from game.conflict_of_heroes.state import Engagement
 from game.kernel.hexes import Point
 from ui.board.camera import Camera
 from ui.board.canvas import EDGE, WHITE, Canvas, Colour, star_points
-from ui.board.lettering import write
+from ui.board.lettering import text_width, write
 from ui.skins.conflict_of_heroes import silhouettes, sketch
 from ui.skins.conflict_of_heroes.counters import GOLD_FIELD, MARINE, chevron
 from ui.skins.conflict_of_heroes.geometry import SIDE, TALL, BoardGround
@@ -151,17 +151,18 @@ def _crates(size: int) -> pygame.Surface:
 @lru_cache(maxsize=16)
 def _plot(size: int, words: str) -> pygame.Surface:
     """13.1 Where an own strike will fall, and in which round, on a plate of its own; only its owner sees it."""
-    canvas = Canvas(size, size)
-    middle = (size / 2, size / 2)
+    letters = max(11, round(size * 0.23))
+    wide, high = round(text_width(words, letters)) + 10, round(letters * 1.3)
+    canvas = Canvas(max(size, wide), size)
+    middle = pygame.Vector2(max(size, wide) / 2, size / 2)
     for colour, pen in ((EDGE, size * 0.12), (YELLOW, size * 0.06)):
-        canvas.circle(middle, size * 0.42, colour, pen)
+        canvas.circle((middle.x, middle.y), size * 0.42, colour, pen)
         for way in (0, 90, 180, 270):
-            start, end = pygame.Vector2(size * 0.3, 0).rotate(way), pygame.Vector2(size * 0.5, 0).rotate(way)
-            canvas.line((middle[0] + start.x, middle[1] + start.y), (middle[0] + end.x, middle[1] + end.y), colour, pen)
-    wide, high = max(44, round(size * 0.86)), max(14, round(size * 0.3))
-    canvas.rect(middle[0] - wide / 2, middle[1] - high / 2, wide, high, EDGE, high / 2)
+            start, end = (middle + pygame.Vector2(size * far, 0).rotate(way) for far in (0.3, 0.48))
+            canvas.line((start.x, start.y), (end.x, end.y), colour, pen)
+    canvas.rect(middle.x - wide / 2, middle.y - high / 2, wide, high, EDGE, high / 2)
     picture = canvas.shrunk()
-    write(picture, words, max(11, round(high * 0.76)), YELLOW, (size / 2, size / 2))
+    write(picture, words, letters, YELLOW, (middle.x, middle.y))
     return picture
 
 
