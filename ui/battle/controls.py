@@ -24,7 +24,9 @@ def told(post: Post, show: Show) -> tuple[str, str, str]:
     last = post.chronicle.lines[-1] if post.chronicle.lines else ""
     if is_own_show(post):
         return OWN, "Your order is carried out.", last
-    name = post.side_name(decision.side) if decision is not None else ""
+    if decision is None:
+        return "The end", "Nothing is left to decide here.", last
+    name = post.side_name(decision.side)
     doing = "paused" if show.paused else "thinking" if rival.thinking else "acting"
     return f"{name}: {rival.name}", f"{name} {doing}.", last
 

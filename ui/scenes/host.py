@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ import pygame_gui
 from game.kernel.game import Game
 from game.kernel.match import Match
 from table.keeping.keeper import Keeper
+from table.lessons.files import PlayedLesson
 from table.seats import Seats
 from ui.keeping.in_play import InPlay
 from ui.notices import NoticeEdge
@@ -25,7 +27,7 @@ class Host(Protocol):
     Scenes import those they lead to. Every way ends in a battle, so that one is asked for here: no import leads back.
     """
 
-    games: dict[str, Game[Any]]
+    games: Mapping[str, Game[Any]]
     folder: Path
     settings: Settings
     sounds: Sounds
@@ -44,6 +46,9 @@ class Host(Protocol):
 
     def battle(self, match: Match[Any], seats: Seats, recap: bool = False) -> Scene:
         """The screen of a match, not on the stack yet."""
+
+    def lesson(self, lesson: PlayedLesson) -> Scene:
+        """The screen of a lesson, not on the stack yet."""
 
     def begin(self, battle: Scene) -> None: ...
     def push(self, scene: Scene) -> None: ...

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
+from game.kernel.game import Game
 from game.kernel.words import count
+from game.registry import packed
 from table.keeping.naming import read_auto
 from table.keeping.service import Service
 from table.keeping.shelf import Saved, list_saves, read_words
+from table.lessons.progress import Learned
 from ui.board.lettering import face
 from ui.scenes.going_on import GoingOn, from_save, from_scenario, onward_height
 from ui.scenes.host import Host
@@ -28,7 +32,7 @@ CALM = 0.5  # seconds after which the title stands, and there is time for other 
 TRIES = 5  # newest saves looked at for one that can be continued
 WIDE = (1060, 620)  # of the room, from which the menu stands beside the card
 PICTURES = 1.6  # the factor up to which cards have pictures
-KEYS = {"n": "new", "o": "load", "v": "review", "p": "opponents", "s": "settings", "q": "quit"}
+KEYS = {"n": "new", "o": "load", "e": "learn", "v": "review", "p": "opponents", "s": "settings", "q": "quit"}
 
 
 class TitleScene(NightScene):
@@ -43,6 +47,7 @@ class TitleScene(NightScene):
         self.last: Saved | None = None
         self.recovered: tuple[Saved, str] | None = None  # a game that closed without being left, and what is said of it
         self.saves = self.finished = 0
+        self.learned = (0, 0)  # lessons done, of how many
         self.service, self.ways = Service(app.folder), TitleWays(app)
 
     def enter(self) -> None:
@@ -50,7 +55,24 @@ class TitleScene(NightScene):
         self.last, self.saves = newest(self.app), len(list_saves(self.app.folder, *self.app.in_play.rescued))
         self.service = Service(self.app.folder)
         self.finished = len(self.service.served)
+        self._count_lessons()
         super().enter()
+
+    @property
+    def unpacked(self) -> list[Game[Any]]:
+        """The games whose rules have been read; the others get their cards while the title stands, one a frame."""
+        names = packed(self.app.games)
+        return [self.app.games[name] for name in self.app.games if name not in names]
+
+    def _unpack(self) -> None:
+        names = packed(self.app.games)
+        if names and not self.app.held:  # never in the middle of a click
+            self.app.games[names[0]]
+            self._count_lessons()
+            self.change()
+
+    def _count_lessons(self) -> None:
+        self.learned = Learned(self.app.folder).count(self.unpacked)
 
     def offer(self, saved: Saved, words: str) -> None:
         """After a crash: the card leads to that game, and says so."""
@@ -103,6 +125,18 @@ class TitleScene(NightScene):
         ways, saves = self.ways, count(self.saves, "save") if self.saves else ""
         self._row(pane, row, "new", "New game", ways.new_game, "Choose a battle.", cap="N")
         self._row(pane, row, "load", "Load", ways.load, "All saved games.", saves, "O")
+        done, lessons = self.learned
+        taught = f"{done} of {lessons} done" if lessons else ""
+        self._row(
+            pane,
+            row,
+            "learn",
+            "Learn",
+            ways.learn,
+            "Lessons that are played, three to eight minutes each.",
+            taught,
+            "E",
+        )
         games = count(self.finished, "game") if self.finished else ""
         self._row(pane, row, "review", "Review games", ways.review, "Where your games turned, and why.", games, "V")
         self._row(pane, row, "opponents", "Opponents", ways.opponents, "Who plays against you, and how well.", "", "P")
@@ -178,6 +212,8 @@ class TitleScene(NightScene):
 
     def update(self, seconds: float) -> None:
         before, self.seconds = self.seconds, self.seconds + seconds
+        if before:  # the first frame is the quickest
+            self._unpack()
         if before < CALM <= self.seconds:
             self.app.paint_ahead()
         super().update(seconds)
