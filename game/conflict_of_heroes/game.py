@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.conflict_of_heroes import flaws, secrets, setup, wording
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import DATA, SIDES
@@ -35,6 +37,10 @@ class ConflictOfHeroes(RoomedGame[Engagement]):
 
     def place_key(self, place: Place) -> str:
         return hex_name(place) if place > 0 else str(place)
+
+    def ground(self, state: Engagement) -> Mapping[str, Side]:
+        """Objectives belong to whoever stood on them last."""
+        return {hex_name(place): Side(owner) for place, owner in state.control.items()}
 
     def piece_key(self, state: Engagement, piece: Piece) -> str:
         counter = state.sheet.counters[piece]

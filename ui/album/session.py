@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +30,7 @@ from ui.scenes.welcome import WelcomeScene
 from ui.settings import SCALES
 
 MAP_PATIENCE = 4000  # frames that painting a map may take
+FADED = 20  # frames after which a sheet and its numbers stand still
 DECISIONS = 12  # of the game that stands in the list of saves
 GAMES_SHOWN = 4  # of a contest, before its picture is taken
 
@@ -47,7 +48,7 @@ class Shot:
 
 
 @contextmanager
-def opened(size: tuple[int, int], scale: int, games: dict[str, Game[Any]]) -> Iterator[Driver]:
+def opened(size: tuple[int, int], scale: int, games: Mapping[str, Game[Any]]) -> Iterator[Driver]:
     """An app that touches nothing of the player's."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -65,7 +66,7 @@ def opened(size: tuple[int, int], scale: int, games: dict[str, Game[Any]]) -> It
             app.close()
 
 
-def shots(games: dict[str, Game[Any]]) -> list[Shot]:
+def shots(games: Mapping[str, Game[Any]]) -> list[Shot]:
     """Everything there is, in the order in which a player comes to see it."""
     found = [
         Shot("welcome", _welcome),
@@ -95,6 +96,7 @@ def take(shot: Shot, driver: Driver, folder: Path) -> Path:
     _wait_for_map(driver)
     _wait_for_words(driver)
     _wait_for_cutouts(driver)
+    _wait_for_fades(driver)
     path = folder / shot.file
     pygame.image.save(driver.app.surface, str(path))
     return path
@@ -231,6 +233,12 @@ def _wait_for_cutouts(driver: Driver) -> None:
         driver.frames(2)
 
 
-def chosen_games(name: str | None) -> dict[str, Game[Any]]:
+def _wait_for_fades(driver: Driver) -> None:
+    """The sheet of a new question fades in over the last one; in the middle of a show nothing may move on."""
+    if isinstance(driver.scene, BattleScene) and driver.scene.post.my_turn:
+        driver.frames(FADED)
+
+
+def chosen_games(name: str | None) -> Mapping[str, Game[Any]]:
     """All games, or the one that is asked for."""
     return {name: GAMES[name]} if name else GAMES

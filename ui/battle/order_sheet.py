@@ -32,6 +32,7 @@ ORDER = 14
 FEW_LINES = 5  # of a long list that are always in sight
 PEEK = 160  # pixels of the log below the sheet where there is room to spare
 SUMS_ROOM = 110
+OTHERS = "Other answers"
 MOST_CHIPS = 3  # at the foot of the sheet
 PASSING_ON = "Pass on: by itself until something happens, or for this turn; you choose which before it is done."
 
@@ -289,7 +290,12 @@ class OrderSheet:
             words = words[1:]  # the button says it
         named = {word.section for word in words}
         behind = [paper.sections[n] for n in folded]
-        words += [Word(_summary(section), section.title or "Then") for section in behind if section.title not in named]
+        for section in behind:
+            if section.title not in named:
+                told = _summary(section)
+                if small and self.asked.gold is not None and told == self.asked.gold.label:
+                    told = OTHERS  # the button says which is chosen
+                words += [Word(told, section.title or "Then"), Word(".")]
         known = {section.title or "Then" for section in paper.sections}
         if len(words) < 2 and all(word.section not in known and not word.was for word in words):
             return  # the button says it
@@ -428,6 +434,7 @@ def _summary(section: Section) -> str:
     """A row in a few words, for the order."""
     chosen = [entry for entry in section.entries if entry.is_in]
     count = sum(entry.chosen for entry in chosen)
+    title = f"{section.title}: " if section.title else ""
     if section.kind == "chips" and count > 2:
-        return f"{section.title}: {count} of {sum(entry.count for entry in section.entries)}"
-    return f"{section.title}: {', '.join(entry.label for entry in chosen) or 'choose'}"
+        return f"{title}{count} of {sum(entry.count for entry in section.entries)}"
+    return f"{title}{', '.join(entry.label for entry in chosen) or 'choose'}"

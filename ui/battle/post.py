@@ -32,7 +32,7 @@ from ui.skins.registry import find_skin
 from ui.widgets import Page, Style
 
 SLIP = "slip"  # the pane of such a thing
-GOALS = ("goal", SLIP)
+GOALS = ("goal", "hour", SLIP)  # panes at the upper left of the map
 
 
 class PostWindow(Protocol):

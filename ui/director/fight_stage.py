@@ -16,6 +16,7 @@ from game.kernel.agenda import Side
 from ui.board import dice, lights, markers, pieces
 from ui.board.board import Board
 from ui.board.boxes import PixelBox
+from ui.board.canvas import fade
 from ui.board.cardboard import PAD
 from ui.board.faces import Face, Livery
 from ui.director.canvas import StageCanvas
@@ -210,7 +211,7 @@ def draw(canvas: StageCanvas, show: FightShow, now: float) -> None:
     picture = backdrop(canvas, show, reader)
     opened = 1.0 if show.again else min(1.0, now / show.pace.opening)
     if opened < 1.0:
-        picture.set_alpha(round(255 * opened))
+        fade(picture, opened)
         canvas.surface.blit(picture, canvas.board.rect)
         picture.set_alpha(None)
     else:

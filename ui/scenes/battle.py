@@ -153,7 +153,7 @@ class BattleScene(PageScene):
         if self.post.curtain:
             return super().notice_room()
         room, px = self.post.places.board.copy(), self.app.style.px
-        goal = next((pane.rect.bottom for pane in self.page.panes if pane.name in GOALS), 0)
+        goal = max((pane.rect.bottom for pane in self.page.panes if pane.name in GOALS), default=0)
         top = max(room.y + px(52), goal + px(6))
         room.y, room.height = top, room.bottom - top
         return room
@@ -174,7 +174,8 @@ class BattleScene(PageScene):
         if post.curtain:
             super().draw(surface)
             return
-        surface.fill(self.app.style.palette.window)
+        for part in beside(surface.get_rect(), self.board.rect if self.board is not None else None):
+            surface.fill(self.app.style.palette.window, part)
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
             zooms = self.board.journey is not None and self.board.journey.zooms
@@ -196,3 +197,17 @@ class BattleScene(PageScene):
             self.staff.explainer.draw(surface)
         if is_a_try(self.played):
             draw_what_if(surface, self.app.style, self.played.notes)
+
+
+def beside(window: pygame.Rect, board: pygame.Rect | None) -> list[pygame.Rect]:
+    """The window without the map, which covers its own part of it: left and right of it, above and below."""
+    if board is None:
+        return [window]
+    left, right, above = board.x - window.x, window.right - board.right, board.y - window.y
+    parts = [
+        pygame.Rect(window.x, window.y, left, window.height),
+        pygame.Rect(board.right, window.y, right, window.height),
+        pygame.Rect(board.x, window.y, board.width, above),
+        pygame.Rect(board.x, board.bottom, board.width, window.bottom - board.bottom),
+    ]
+    return [part for part in parts if part.width > 0 and part.height > 0]
