@@ -145,8 +145,8 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
     side, start, level = OWNER[unit], state.where[unit], state.level[unit]
     if not IS_COMBAT[unit]:
         return False
-    if level == D2 and not state.stacks[(1 - side) * SPAN + place]:
-        return True  # 8.3 it would not live to see the place
+    if level == D2 and (not state.stacks[(1 - side) * SPAN + place] or state.stacks[side * SPAN + place]):
+        return True  # 8.3 it would not live to see the place; nor need it fight where others do (10.21)
     if _brings_something(state, side, place):
         return False
     if unit in state.entrenched:
@@ -205,12 +205,12 @@ def _pick(state: Edson, question: NextMove | Movers, action: Action) -> bool:
     side, unit = question.side, action.item
     if not state.level[unit] and unit not in state.entrenched and unit not in state.came_from:
         return False
-    ways = steps(state, (unit,))
+    chosen = question.units if isinstance(question, Movers) else ()
+    ways = steps(state, (*chosen, unit))
     if unit in state.came_from:  # on the march he goes on alone, as a rule
         return all(_leads_nowhere(state, side, (unit,), way) for way in ways)
     later = [mate for mate in state.units(side, state.where[unit]) if mate >= unit and state.may_attack(mate)]
-    force = (*question.units, *later) if isinstance(question, Movers) else later
-    ways = [way for way in ways if way >= FIRST_ZONE or not is_hopeless(state, side, way, force)]
+    ways = [way for way in ways if way >= FIRST_ZONE or not is_hopeless(state, side, way, (*chosen, *later))]
     return all(_is_wasted(state, unit, way) for way in ways)
 
 
@@ -237,6 +237,7 @@ def _impulse(state: Edson, question: ChooseImpulse, action: Action) -> bool:
         return all(is_hopeless(state, side, place, units) for place in charge_targets(state, side, action.place))
     if isinstance(action, InfiltrateFrom):
         slim = infiltrators(state, action.place)
+        slim = slim if len(slim) > FEW else slim[:1]  # of two one is easily seen, and who got in does not help him
         return all(is_hopeless(state, side, place, slim) for place in infiltration_targets(state, action.place))
     return isinstance(action, AssaultFrom) and _is_idle(state, side, action.place)
 
