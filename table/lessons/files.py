@@ -41,6 +41,7 @@ class LessonStep:
     goes: list[AnswerPattern] = field(default_factory=list)
     hint: str = ""  # what a wrong answer hears
     lit: list[str] = field(default_factory=list)  # places, by their keys
+    until: str = ""  # of what is only read: the other side goes on first, up to this question, whoever is asked it
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,11 @@ class BadLesson(ValueError):
 
 
 @cache
+def lesson_names(game: Game[Any]) -> list[str]:
+    """The same without reading them."""
+    return sorted(path.stem for path in (game.reference.parent / "lessons").glob("*.json"))
+
+
 def lessons_of(game: Game[Any]) -> tuple[PlayedLesson, ...]:
     """All lessons of a game, in the order of their names. Raises BadLesson."""
     folder = game.reference.parent / "lessons"

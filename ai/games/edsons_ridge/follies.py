@@ -29,9 +29,9 @@ from game.edsons_ridge.components import (
 )
 from game.edsons_ridge.impulses import AssaultFrom, ChargeFrom, ChooseImpulse, InfiltrateFrom
 from game.edsons_ridge.infiltration import Attempt, Infiltrate, infiltration_targets, infiltrators
-from game.edsons_ridge.movement import GoTo, JoinAssault, Movers, NextMove, Onward, steps
+from game.edsons_ridge.movement import GoTo, JoinAssault, Movers, NextMove, Onward, optional_units, steps
 from game.edsons_ridge.refit import Refit
-from game.edsons_ridge.regroup import Regroup, regroup_places
+from game.edsons_ridge.regroup import Regroup, RegroupTo, regroup_places
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action, Question, Side
@@ -145,15 +145,16 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
     side, start, level = OWNER[unit], state.where[unit], state.level[unit]
     if not IS_COMBAT[unit]:
         return False
-    if level == D2 and not state.stacks[(1 - side) * SPAN + place]:
-        return True  # 8.3 it would not live to see the place
+    if level == D2 and (not state.stacks[(1 - side) * SPAN + place] or state.stacks[side * SPAN + place]):
+        return True  # 8.3 it would not live to see the place; nor need it fight where others do (10.21)
     if _brings_something(state, side, place):
         return False
     if unit in state.entrenched:
         idle = not is_outnumbered(state, side, start) and not is_behind(state, side, start)
         return idle and swings(state)[place] <= swings(state)[start]
     if is_needed(state, side, place):
-        return bool(level) and swings(state)[place] <= swings(state)[start] and _is_missed(state, side, start)
+        better = swings(state)[place] > swings(state)[start]
+        return not better and (level > SPENT or (bool(level) and _is_missed(state, side, start)))
     if level:
         return level > SPENT or not _closes_up(state, side, start, place)
     farther = nearness(state, side, place) > nearness(state, side, start)
@@ -198,15 +199,27 @@ def _costs_too_much(state: Edson, units: Sequence[Piece], place: Place) -> bool:
 
 
 def _pick(state: Edson, question: NextMove | Movers, action: Action) -> bool:
-    """Somebody for whom there is no sensible step."""
+    """Somebody for whom there is no sensible step, not even with all who can still come along: those later in order."""
     if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
         return False
-    unit = action.item
+    side, unit = question.side, action.item
     if not state.level[unit] and unit not in state.entrenched and unit not in state.came_from:
         return False
+    chosen = question.units if isinstance(question, Movers) else ()
+    ways = steps(state, (*chosen, unit))
     if unit in state.came_from:  # on the march he goes on alone, as a rule
-        return all(_leads_nowhere(state, question.side, (unit,), way) for way in steps(state, (unit,)))
-    return all(_is_wasted(state, unit, way) for way in steps(state, (unit,)))
+        return all(_leads_nowhere(state, side, (unit,), way) for way in ways)
+    later = [mate for mate in state.units(side, state.where[unit]) if mate >= unit and state.may_attack(mate)]
+    ways = [way for way in ways if way >= FIRST_ZONE or not is_hopeless(state, side, way, (*chosen, *later))]
+    return all(_is_wasted(state, unit, way) for way in ways)
+
+
+def _next(state: Edson, question: NextMove, action: Action) -> bool:
+    """Somebody without a sensible step; or enough of it when a dying man (8.3) went among the enemy for nothing."""
+    if not isinstance(action, Done):
+        return _pick(state, question, action)
+    dying = {state.where[unit] for unit in state.came_from if state.level[unit] == D2 and unit in state.tired}
+    return any(optional_units(state, question.side, place) for place in dying if place not in state.assaulted)
 
 
 def _movers(state: Edson, question: Movers, action: Action) -> bool:
@@ -224,6 +237,7 @@ def _impulse(state: Edson, question: ChooseImpulse, action: Action) -> bool:
         return all(is_hopeless(state, side, place, units) for place in charge_targets(state, side, action.place))
     if isinstance(action, InfiltrateFrom):
         slim = infiltrators(state, action.place)
+        slim = slim if len(slim) > FEW else slim[:1]  # of two one is easily seen, and who got in does not help him
         return all(is_hopeless(state, side, place, slim) for place in infiltration_targets(state, action.place))
     return isinstance(action, AssaultFrom) and _is_idle(state, side, action.place)
 
@@ -275,11 +289,24 @@ def _refit(state: Edson, question: Refit, action: Action) -> bool:
 
 
 def _regroup(state: Edson, question: Regroup, action: Action) -> bool:
-    if not isinstance(action, Pick) or action.item not in state.entrenched:
+    """6.6 Somebody who could only be led astray."""
+    if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
         return False
-    start, worth = state.where[action.item], swings(state)
-    better = any(worth[place] > worth[start] for place in regroup_places(state, question.side, start))
-    return not better and not is_behind(state, question.side, start)
+    places = regroup_places(state, question.side, state.where[action.item])
+    return all(_leads_astray(state, action.item, place) for place in places)
+
+
+def _regroup_to(state: Edson, question: RegroupTo, action: Action) -> bool:
+    return isinstance(action, GoTo) and IS_COMBAT[question.unit] and _leads_astray(state, question.unit, action.place)
+
+
+def _leads_astray(state: Edson, unit: Piece, place: Place) -> bool:
+    """Away from what counts, though nobody presses; or out of a position, onto ground that is worth no more."""
+    side, start, worth = OWNER[unit], state.where[unit], swings(state)
+    farther = nearness(state, side, place) > nearness(state, side, start)
+    if unit in state.entrenched:
+        return worth[place] <= worth[start] and not is_behind(state, side, start)
+    return farther and worth[place] <= worth[start] and not is_outnumbered(state, side, start)
 
 
 def _retreat(state: Edson, question: Question[Any], action: Action) -> bool:
@@ -287,7 +314,7 @@ def _retreat(state: Edson, question: Question[Any], action: Action) -> bool:
 
 
 FOLLIES: dict[type[Question[Any]], Callable[[Edson, Any, Action], bool]] = {
-    NextMove: _pick,
+    NextMove: _next,
     Movers: _movers,
     Onward: _step,
     ChooseImpulse: _impulse,
@@ -297,6 +324,7 @@ FOLLIES: dict[type[Question[Any]], Callable[[Edson, Any, Action], bool]] = {
     Attempt: _attempt,
     Refit: _refit,
     Regroup: _regroup,
+    RegroupTo: _regroup_to,
     Casualties: _retreat,
     VoluntaryRetreats: _retreat,
 }
