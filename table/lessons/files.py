@@ -87,6 +87,7 @@ def lesson_names(game: Game[Any]) -> list[str]:
     return sorted(path.stem for path in (game.reference.parent / "lessons").glob("*.json"))
 
 
+@cache
 def lessons_of(game: Game[Any]) -> tuple[PlayedLesson, ...]:
     """All lessons of a game, in the order of their names. Raises BadLesson."""
     folder = game.reference.parent / "lessons"
