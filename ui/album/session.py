@@ -150,7 +150,7 @@ def _contest(driver: Driver) -> None:
         contest = driver.scene.contest
         if contest is None or len(contest.result.outcomes) >= GAMES_SHOWN:
             break
-        driver.frames(1)
+        driver.pass_by()
         pygame.time.wait(NAP)
     driver.frames(2)
 
@@ -205,7 +205,7 @@ def _wait_for_map(driver: Driver) -> None:
     for _ in range(MAP_PATIENCE):
         if board.painted:
             return
-        driver.frames(1)
+        driver.pass_by()
         pygame.time.wait(NAP)
     raise NoMoment("the map was never painted.")
 
@@ -217,7 +217,7 @@ def _wait_for_words(driver: Driver) -> None:
         audit = driver.scene.audit if isinstance(driver.scene, EndingScene) else None
         if (choices is None or choices.weighing.is_done) and (audit is None or audit.done):
             break
-        driver.frames(1)
+        driver.pass_by()
         pygame.time.wait(NAP)
     else:
         raise NoMoment("its words were never complete.")

@@ -273,10 +273,11 @@ def until(driver: Driver, reached: Callable[[Any], bool], most: int = 4000) -> N
     for _ in range(most):
         scene = driver.scene
         if reached(scene):
+            driver.app.draw()
             return
         if scene.post.my_turn and scene.post.choices is not None:
             scene.moves.give(scene.match.decision.options[0])
-        driver.frames(1)
+        driver.pass_by()
     raise AssertionError("it never comes to that")
 
 
