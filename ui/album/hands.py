@@ -19,7 +19,7 @@ from table.composition.intents import Aim, PointAt
 from ui.album.moments import NoMoment, Players
 from ui.driver import Driver
 
-PATIENCE = 900  # frames that the opponent may take for an answer
+PATIENCE = 3000  # frames that the opponent may take for an answer: many, since those on the way are not drawn
 NAP = 15  # milliseconds between them, so that its process gets its share
 
 
