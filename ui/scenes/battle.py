@@ -21,6 +21,7 @@ from ui.battle.hands import Hands
 from ui.battle.intended import draw_badge, draw_intended
 from ui.battle.post import Post
 from ui.battle.staff import Staff
+from ui.director.annals import PhaseCard
 from ui.keeping.miniatures import picture_for
 from ui.notices import NoticeEdge
 from ui.scenes.base import PageScene
@@ -70,6 +71,12 @@ class BattleScene(PageScene):
     def fill_place(self) -> None:
         self.desk.fill_place()
 
+    def show_phase(self, card: PhaseCard) -> None:
+        """What a phase came to, once more."""
+        from ui.scenes.phase_card import PhaseCardScene
+
+        self.app.push(PhaseCardScene(self.app, card, self.post))
+
     def back(self) -> None:
         """The menu, over the battle."""
         from ui.scenes.menu import MenuScene
@@ -105,7 +112,7 @@ class BattleScene(PageScene):
         if self.played.decision is None and not director.busy and not director.looks_back:
             self.moves.end()
             return
-        if self.moves.show_turn_card():
+        if self.moves.show_phase_card() or self.moves.show_turn_card():
             return
         self.moves.keep_rivals()
         held = post.curtain or (self.staff.show.paused and director.is_rivals)

@@ -21,6 +21,7 @@ from ui.board.skin import Track
 from ui.skins.ichi_go import accounts, beats, facts, overlays, pieces, standing
 from ui.skins.ichi_go.geometry import BOUNDS, SIDE, centre
 from ui.skins.ichi_go.map import chart_of, name_of
+from ui.skins.ichi_go.phases import ChinaPhases
 from ui.skins.ichi_go.ribbon import ChinaRibbon, months
 from ui.skins.plain import PlainSkin
 
@@ -39,7 +40,7 @@ def _around(places: Sequence[Place]) -> Box:
     return left, top, right - left, low - top
 
 
-class ChinaSkin(ChinaRibbon, PlainSkin):
+class ChinaSkin(ChinaRibbon, ChinaPhases, PlainSkin):
     """Answers for the battle screen."""
 
     side_names = ("Japanese", "Allies")
