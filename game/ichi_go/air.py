@@ -19,6 +19,7 @@ from game.ichi_go.components import (
 from game.ichi_go.stacking import room
 from game.ichi_go.state import China, is_regular
 from game.ichi_go.supply import raid
+from game.ichi_go.theatre import in_range
 from game.ichi_go.victory import airbases_left
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece, Place
@@ -118,6 +119,20 @@ class AirMarker(Picking[China]):
         state.air = self.chosen
         for place in self.chosen:
             state.tell(events.AirPlaced, place, self.side)
+
+
+def worthwhile(state: China, side: Side, number: int) -> list[Place]:
+    """8.5 A sensible set of markers: each over as many hexes as possible where the two sides face each other."""
+    theatre = state.scenario.theatre
+    enemies, own = state.layout.against(side), state.layout.against(Side(1 - side))
+    fronts = {place for place in enemies if own & theatre.near[place]} | {p for p in own if enemies & theatre.near[p]}
+    left, found = set(fronts), list[Place]()
+    while len(found) < number:
+        free = [place for place in theatre.hexes if place not in found]
+        best = max(free, key=lambda place: (len(in_range((place,)) & left), place in fronts, place in enemies))
+        found.append(best)
+        left -= in_range((best,))
+    return sorted(found)
 
 
 def has_superiority(state: China) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +19,7 @@ from ui.board.overlays import Overlay
 from ui.board.pictures import Pictures
 from ui.board.piles import PileLayout, Spot, Stack
 from ui.board.scene import Shown
-from ui.board.skin import Signing, Skin
+from ui.board.skin import Lettered, Signing, Skin
 from ui.palette import Palette
 
 FLASH = 1.2  # seconds
@@ -47,6 +47,7 @@ class Display:
         self.hidden = False
         self.lying = Lying(chart, self.camera, factor)
         self.hovered = self.cursor = ""
+        self.price = ""  # of going to the place that is pointed at
         self.pointed: dict[str, str] = {}  # places that a word on the map points to
         self.overlay: Overlay | None = None
         self.flashes: dict[str, float] = {}
@@ -215,6 +216,9 @@ class Display:
                 regions.draw_hovered(surface, self.lying.outline(place), 2.2 * self.factor)
         if self.hovered and self.may_hover and self.hovered not in self.scene.lit_places:
             regions.draw_hovered(surface, self.lying.outline(self.hovered), self.factor)
+        if self.hovered and self.price:
+            x, y = self.camera.to_screen(self.chart.badge(self.hovered))
+            regions.draw_badge(surface, self.price, (x, y + 26 * self.factor), regions.REACHABLE, self.factor)
         if self.cursor:
             regions.draw_hovered(surface, self.lying.outline(self.cursor), 2.5 * self.factor)
         for place, word in self.pointed.items():
@@ -236,9 +240,7 @@ class Display:
         if self.overlay is not None:
             overlays.draw_ground(surface, self.chart, self.camera, self.overlay)
         seen = self.regions.visible(self.camera.visible)
-        for place in seen:
-            if marks := self._marks_of(place):
-                marking.draw(surface, self.lying, place, marks)
+        self._draw_marks(surface, seen)
         if not self.hidden:
             for place in seen:
                 self._pile(surface, place)
@@ -249,6 +251,16 @@ class Display:
             overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
         surface.set_clip(None)
         self._keep(surface)
+
+    def _draw_marks(self, surface: pygame.Surface, seen: Sequence[str]) -> None:
+        """What is said of the places; a name that would be covered by it is written once more."""
+        marked = {place: marks for place in seen if (marks := self._marks_of(place))}
+        regions.draw_fields(surface, [self.lying.outline(place) for place, marks in marked.items() if "field" in marks])
+        for place, marks in marked.items():
+            marking.draw(surface, self.lying, place, marks)
+        if isinstance(self.skin, Lettered):
+            rimmed = [place for place, marks in marked.items() if marks != ("field",)]
+            self.skin.draw_names(surface, rimmed, self.camera)
 
     def _keep(self, surface: pygame.Surface) -> None:
         """A copy of the board for the frames to come; its memory is used again and again."""

@@ -10,12 +10,13 @@ from ui.board.scene import Shown
 from ui.board.skin import Skin
 from ui.palette import Palette
 
+EVERYWHERE = 64  # places: so many are no choice of targets, but of ground
 MANY = 16  # places that can be chosen: more are shown as one field, not one by one
 
 
 def marks_of(skin: Skin, scene: Shown, place: str) -> tuple[str, ...]:
     lit = place in scene.lit_places
-    target = lit and skin.is_target(scene.view, scene.viewer, place)
+    target = lit and len(scene.lit_places) <= EVERYWHERE and skin.is_target(scene.view, scene.viewer, place)
     near = lit or bool((scene.lit_pieces - scene.quiet) & frozenset(skin.pieces_at(scene.view, place)))
     found = {
         "contested": skin.is_contested(scene.view, place),
@@ -34,7 +35,8 @@ def is_asked(skin: Skin, scene: Shown, place: str) -> bool:
 
 def _is_field(skin: Skin, scene: Shown, place: str) -> bool:
     """One of very many open places: where nobody stands, a rim around each would hide the map."""
-    return len(scene.lit_places) > MANY and not skin.pieces_at(scene.view, place)
+    number = len(scene.lit_places)
+    return number > EVERYWHERE or (number > MANY and not skin.pieces_at(scene.view, place))
 
 
 def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ...]) -> None:
@@ -47,8 +49,6 @@ def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ..
         regions.draw_target(surface, points, badge, "", pen)
         if chart.plates:
             regions.draw_badge(surface, place, label, regions.BADGE_TARGET)
-    if "field" in marks:
-        regions.draw_field(surface, points)
     if "reachable" in marks:
         regions.draw_reachable(surface, points, label, place if chart.plates else "", pen)
     if "selected" in marks:

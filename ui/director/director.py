@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
+from game.kernel.state import HasTurns
 from ui.board.skin import Skin
 from ui.director.annals import Annals, PhaseCard, TurnCard
 from ui.director.beats import Dice, FightBeat, Slide
@@ -66,7 +67,7 @@ class Director:
             self.skipping = ""
         if self.settings.speed and not self.skipping:
             self.queue += frames
-            if not (frames[0].starts_phase and self._summary() is not None):  # that is read first
+            if not self._is_read_first(frames[0]):
                 self._begin(self.queue.pop(0), mine)
 
     def _goes_on(self) -> bool:
@@ -182,6 +183,16 @@ class Director:
         self._carded = {side: len(annals.turns) for side, annals in self.past.annals.items()}
         self._summed = {side: len(self.match.history) for side in self.past.annals}
 
+    def _is_read_first(self, frame: Frame) -> bool:
+        """Whether a card of what is over waits to be read before this begins."""
+        return frame.starts_phase and (self._summary() is not None or self._turn_over(frame))
+
+    def _turn_over(self, frame: Frame) -> bool:
+        """Whether a turn ended before this, and nobody here has read its card."""
+        turns = self.annals.turns
+        is_new = len(turns) > self._carded.get(self.viewer, 0)
+        return is_new and isinstance(frame.before, HasTurns) and frame.before.turn > turns[-1].turn
+
     def _summary(self) -> PhaseCard | None:
         """Of a phase that is over and that nobody here has read, if he wants to."""
         card = next(iter(self.annals.phases[-1:]), None)
@@ -205,7 +216,8 @@ class Director:
     def new_turn_card(self) -> TurnCard | None:
         """The card of a turn that has just ended and been shown, once; none if nothing is shown at all."""
         turns = self.annals.turns
-        if self.busy or self.cursor is not None or not self.settings.speed:
+        waits = self.timeline is not None or bool(self.queue and not self._is_read_first(self.queue[0]))
+        if waits or self.cursor is not None or not self.settings.speed:
             return None
         card = turns[-1] if len(turns) > self._carded.get(self.viewer, 0) else None
         self._carded[self.viewer] = len(turns)

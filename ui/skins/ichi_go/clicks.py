@@ -44,7 +44,7 @@ class ChinaSkin(ChinaRibbon, ChinaPhases, PlainSkin):
     """Answers for the battle screen."""
 
     side_names = ("Japanese", "Allies")
-    stretch_word = "phase"
+    stretch_word = ""  # a phase is called by its name, not by its number
     list_name = "Pool"
     beats = staticmethod(beats.beats)
     account, place_title = staticmethod(accounts.account), staticmethod(accounts.place_title)
@@ -58,6 +58,17 @@ class ChinaSkin(ChinaRibbon, ChinaPhases, PlainSkin):
 
     def draw_markers(self, surface: pygame.Surface, view: China, camera: Camera, palette: str) -> None:
         standing.draw(surface, view, camera)
+
+    def draw_signs(self, surface: pygame.Surface, view: China, camera: Camera, palette: str) -> None:
+        if view.air:
+            standing.draw_air(surface, camera, Side(view.air_side), view.air)
+
+    def draw_pins(self, surface: pygame.Surface, view: China, camera: Camera, places: Sequence[str]) -> None:
+        """8.2 Where the markers of the month would go."""
+        standing.draw_air(surface, camera, Side(view.air_side), [Place(int(place)) for place in places])
+
+    def draw_names(self, surface: pygame.Surface, places: Sequence[str], camera: Camera) -> None:
+        standing.draw_names(surface, [Place(int(place)) for place in places], camera)
 
     # ---- pieces
 
