@@ -25,6 +25,8 @@ def told(post: Post, show: Show) -> tuple[str, str, str]:
     if is_own_show(post):
         return OWN, "Your order is carried out.", last
     name = post.side_name(decision.side) if decision is not None else ""
+    if post.director.untold:
+        last = "What they do is shown together, as soon as all of it is done."
     doing = "paused" if show.paused else "thinking" if rival.thinking else "acting"
     return f"{name}: {rival.name}", f"{name} {doing}.", last
 

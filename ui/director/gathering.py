@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any, Protocol, runtime_checkable
 
 from game.kernel.agenda import Event
@@ -48,7 +49,7 @@ def gathered(skin: Skin | None, frames: Sequence[Frame]) -> list[Frame]:
         return list(frames)
     found: list[Frame] = []
     run: list[Frame] = []
-    for frame in frames:
+    for frame in chain.from_iterable(_parts(skin, whole) for whole in frames):
         if _is_grouped(skin, frame) and (not run or run[-1].side == frame.side):
             run.append(frame)
             continue
@@ -56,6 +57,22 @@ def gathered(skin: Skin | None, frames: Sequence[Frame]) -> list[Frame]:
         run = [frame] if _is_grouped(skin, frame) else []
         found += [] if run else [frame]
     return found + _as_groups(skin, run)
+
+
+def _parts(skin: Gathers, frame: Frame) -> list[Frame]:
+    """A move that ends a phase may also begin the next one: what belongs to groups, and what does not."""
+    kinds = list[bool]()
+    for cue in frame.cues:
+        silent = not (cue.beats or cue.words)
+        kinds.append(kinds[-1] if silent and kinds else silent or _names(skin, cue) is not None)
+    found, before = list[Frame](), frame.before
+    for number, (cue, kind) in enumerate(zip(frame.cues, kinds, strict=True)):
+        if found and kind == kinds[number - 1]:
+            found[-1] = replace(found[-1], after=cue.after, cues=(*found[-1].cues, cue))
+        else:
+            found.append(Frame(frame.number, frame.side, before, cue.after, (cue,)))
+        before = cue.after
+    return [*found[:-1], replace(found[-1], after=frame.after)] if len(found) > 1 else [frame]
 
 
 @dataclass

@@ -34,6 +34,7 @@ class PhaseCardScene(Scene):
         self._written: pygame.Surface | None = None
         self._kept = KeptPicture()
         if post.board is not None:
+            post.board.hovered = post.board.price = ""
             post.board.glide_to(phase_card.places_of(card))
 
     # ---- where it lies

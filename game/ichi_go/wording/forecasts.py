@@ -215,7 +215,8 @@ def _end_of_combat(view: China, q: ChooseBattle) -> Forecast:
 def _falls(view: China, nation: Nation, target: Place) -> float:
     """With everybody who may take part."""
     pairs = eligible(view, target, nation)
-    return foresee(view, Clash(target, nation, tuple(u for u, _ in pairs), tuple(p for _, p in pairs))).cleared
+    battle = Clash(target, nation, tuple(u for u, _ in pairs), tuple(p for _, p in pairs))
+    return round(foresee(view, battle).cleared, 9)
 
 
 def _some(hexes: Sequence[Place]) -> str:

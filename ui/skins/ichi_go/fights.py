@@ -70,7 +70,9 @@ def is_cleared(view: China, battle: Clash, fought: told.Fought) -> bool:
 
 
 def _outcome(view: China, battle: Clash, fought: told.Fought, name: str) -> FightOutcome:
-    own, theirs = count(fought.attacker, "step"), count(fought.defender, "step")
+    has = sum(view.steps_of(unit) for unit in battle.attackers)
+    wall = sum(view.steps_of(unit) for unit in view.stacks.get(battle.target, ())) + int(battle.garrison)
+    own, theirs = count(min(fought.attacker, has), "step"), count(min(fought.defender, wall), "step")
     sums = f"Die {fought.die}, {fought.result}"
     if is_cleared(view, battle, fought):
         return FightOutcome(
