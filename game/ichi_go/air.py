@@ -15,6 +15,7 @@ from game.ichi_go.components import (
     TABLES,
     Nation,
     Phase,
+    distance,
 )
 from game.ichi_go.stacking import room
 from game.ichi_go.state import China, is_regular
@@ -28,6 +29,7 @@ from game.kernel.picking import Picking
 AIR = TABLES["airpower"]
 BY_BASES = {int(bases): change for bases, change in AIR["allied_drm_by_bases"].items() if bases != "0"}
 MOST_MARKERS = 5  # R11
+NEAR = 4  # hexes: enemies who may soon be fought
 FLIES_TO = 3  # 8.9 the highest die with which the B-29s fly
 
 
@@ -122,17 +124,24 @@ class AirMarker(Picking[China]):
 
 
 def worthwhile(state: China, side: Side, number: int) -> list[Place]:
-    """8.5 A sensible set of markers: each over as many hexes as possible where the two sides face each other."""
+    """8.5 A sensible set of markers: over as many hexes as possible where the two sides face each other, then over
+    enemies who are near."""
     theatre = state.scenario.theatre
     enemies, own = state.layout.against(side), state.layout.against(Side(1 - side))
-    fronts = {place for place in enemies if own & theatre.near[place]} | {p for p in own if enemies & theatre.near[p]}
-    left, found = set(fronts), list[Place]()
+    front = {place for place in enemies if own & theatre.near[place]} | {p for p in own if enemies & theatre.near[p]}
+    near = {place for place in enemies if any(distance(place, other) <= NEAR for other in own)}
+    found: list[Place] = []
     while len(found) < number:
         free = [place for place in theatre.hexes if place not in found]
-        best = max(free, key=lambda place: (len(in_range((place,)) & left), place in fronts, place in enemies))
+        best = max(free, key=lambda place: (*_gain(place, front, near), place in enemies))
         found.append(best)
-        left -= in_range((best,))
+        front, near = front - in_range((best,)), near - in_range((best,))
     return sorted(found)
+
+
+def _gain(place: Place, front: set[Place], near: set[Place]) -> tuple[int, int]:
+    covered = in_range((place,))
+    return len(covered & front), len(covered & near)
 
 
 def has_superiority(state: China) -> bool:

@@ -19,7 +19,7 @@ from ui.board.overlays import Overlay
 from ui.board.pictures import Pictures
 from ui.board.piles import PileLayout, Spot, Stack
 from ui.board.scene import Shown
-from ui.board.skin import Lettered, Signing, Skin
+from ui.board.skin import Signing, Skin
 from ui.palette import Palette
 
 FLASH = 1.2  # seconds
@@ -253,14 +253,11 @@ class Display:
         self._keep(surface)
 
     def _draw_marks(self, surface: pygame.Surface, seen: Sequence[str]) -> None:
-        """What is said of the places; a name that would be covered by it is written once more."""
+        """What is said of the places."""
         marked = {place: marks for place in seen if (marks := self._marks_of(place))}
         regions.draw_fields(surface, [self.lying.outline(place) for place, marks in marked.items() if "field" in marks])
         for place, marks in marked.items():
             marking.draw(surface, self.lying, place, marks)
-        if isinstance(self.skin, Lettered):
-            rimmed = [place for place, marks in marked.items() if marks != ("field",)]
-            self.skin.draw_names(surface, rimmed, self.camera)
 
     def _keep(self, surface: pygame.Surface) -> None:
         """A copy of the board for the frames to come; its memory is used again and again."""

@@ -222,13 +222,6 @@ class Locating(Protocol):
 
 
 @runtime_checkable
-class Lettered(Protocol):
-    """A skin whose maps bear names that a rim would cover: they are written once more on the places that have one."""
-
-    def draw_names(self, surface: pygame.Surface, places: Sequence[str], camera: Camera) -> None: ...
-
-
-@runtime_checkable
 class Pinning(Protocol):
     """A skin that shows on the map where the rows of a table would put something that is no piece."""
 

@@ -64,6 +64,8 @@ def _notes(view: China, battle: Clash, seen: BattleForecast, mine: bool) -> list
     found = halved_words(view, battle)
     if not battle.is_open and mine:
         found.append(Reason("First both stacks are shown; then there is no way back", ("6.6",)))
+    if battle.is_open and len(seen.odds) == 1:
+        found.append(Reason("Both stacks lie open: of all columns only this one is left", ("6.6",)))
     walk = 1.0 - seen.void - sum(seen.odds.values())
     if walk > SURE:
         found.append(Reason(f"Nobody there has any strength, and no die is thrown: {_share(walk)}", ("11.27",)))

@@ -60,15 +60,13 @@ class ChinaSkin(ChinaRibbon, ChinaPhases, PlainSkin):
         standing.draw(surface, view, camera)
 
     def draw_signs(self, surface: pygame.Surface, view: China, camera: Camera, palette: str) -> None:
+        standing.draw_names(surface, camera)
         if view.air:
             standing.draw_air(surface, camera, Side(view.air_side), view.air)
 
     def draw_pins(self, surface: pygame.Surface, view: China, camera: Camera, places: Sequence[str]) -> None:
         """8.2 Where the markers of the month would go."""
         standing.draw_air(surface, camera, Side(view.air_side), [Place(int(place)) for place in places])
-
-    def draw_names(self, surface: pygame.Surface, places: Sequence[str], camera: Camera) -> None:
-        standing.draw_names(surface, [Place(int(place)) for place in places], camera)
 
     # ---- pieces
 

@@ -62,14 +62,15 @@ def _draw_dotted(surface: pygame.Surface, camera: Camera, path: Sequence[Point])
             pygame.draw.circle(surface, INK, spot, 2)
 
 
-def draw_names(surface: pygame.Surface, places: Iterable[Place], camera: Camera) -> None:
-    """A town's name as it is printed, over the rim of its hex."""
+def draw_names(surface: pygame.Surface, camera: Camera) -> None:
+    """The towns by name, as printed: over the rims of hexes and the edges of piles."""
     if camera.scale < NAMED_FROM:
         return
-    for place in places:
-        if place in CITIES:
-            x, y = town_spot(place)
-            picture = _name(CITIES[place].name, max(11, round(18 * camera.scale)))
+    seen = camera.visible
+    for place, city in CITIES.items():
+        x, y = town_spot(place)
+        if _is_seen(seen, (x, y)):
+            picture = _name(city.name, max(11, round(18 * camera.scale)))
             x, y = camera.to_screen((x, y + 20))
             surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
