@@ -17,9 +17,9 @@ Weights = Mapping[str, float]
 class Brain(Protocol[S_contra]):
     """How good something is in one game. Everything is a pure function of a view or an imagined world.
 
-    A brain may also tell situations apart, name its scale, claim trust and have an instinct (below), put points on the
-    arena's table (`points`), name blunders (`ai/blunders.py`), and say between which limits each of its weights may be
-    tuned (`ranges`).
+    A brain may also tell situations apart, name its scale, claim trust, have an instinct, know follies (below), put
+    points on the arena's table (`points`), name blunders (`ai/blunders.py`), and say between which limits each of its
+    weights may be tuned (`ranges`).
     """
 
     weights: Weights  # the tuned weights; characters and levels change some of them
@@ -86,6 +86,24 @@ class KnowsItsScale(Protocol):
 
 
 @runtime_checkable
+class KnowsItsFancy(Protocol):
+    """A brain may say by how many points a playout may prefer another option than the best-looking one.
+
+    It must be little beside what good and bad options of this game differ by: every playout pays for it in scatter.
+    """
+
+    fancy: float
+
+
+@runtime_checkable
+class RestsOnThrows(Protocol):
+    """A brain may ask for the first pair of dice of its rehearsals to be dealt out evenly, where one throw decides what
+    becomes of a plan."""
+
+    deals_first_throw: bool
+
+
+@runtime_checkable
 class KnowsItsWorth(Protocol):
     """A brain may say how sure a search must be before it overrules its first look, in standard errors.
 
@@ -107,6 +125,22 @@ class HasInstinct(Protocol):
     ) -> list[float]:
         """The scores, corrected, on the same scale."""
         ...
+
+
+@runtime_checkable
+class KnowsFollies(Protocol):
+    """A brain may tell its scores at sight from what it rules out whatever it scores: `scores` are `by_sight`
+    `without_follies`. A playout gives one answer of many, so it asks only about the one it would give."""
+
+    def by_sight(
+        self, state: Any, question: Question[Any], options: Sequence[Action], weights: Weights
+    ) -> list[float]: ...
+
+    def is_folly(self, state: Any, question: Question[Any], action: Action) -> bool: ...
+
+    def without_follies(
+        self, state: Any, question: Question[Any], options: Sequence[Action], scores: list[float]
+    ) -> list[float]: ...
 
 
 @runtime_checkable

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
 import time
 import traceback
@@ -36,6 +37,7 @@ GLANCE = 1.0  # seconds between two looks that count at most: while we were stop
 MOST_UNHEARD = 5  # tasks that a process may leave without a word: more would fill its line, and then we would wait
 REPORT_EVERY = 0.1  # seconds between two words of progress
 LISTEN_EVERY = 0.01  # seconds between two looks for orders
+KIND = 5  # how much a thinking process gives way to the window, as nice counts
 
 Find = Callable[[str], tuple[Game[Any], Brain[Any]]]
 
@@ -106,10 +108,11 @@ class _Thinker:
         self.mind: Mind | None = None
         self.player: HeuristicPlayer[Any] | SearchPlayer[Any] | None = None
         self.ticket = 0
-        self.dropped = False
+        self.dropped = self.gives_way = False
         self.listened = self.reported = 0.0
 
     def serve(self) -> None:
+        """Once its game is loaded it gives way to the window: frames must not wait for a core that thinks."""
         while True:
             order, content = self.line.recv()
             if order == "think":
@@ -134,6 +137,10 @@ class _Thinker:
             mind = self.mind = task.mind
             brain = as_veteran(brain, mind.veteran)
             self.player = make_player(game, brain, mind.skill, mind.seed, mind.weights, mind.explain)
+            if not self.gives_way:
+                self.gives_way = True
+                with contextlib.suppress(OSError, AttributeError):
+                    os.nice(KIND)
         self.line.send(("begun", task.ticket, None))
         if isinstance(self.player, HeuristicPlayer):
             return self.player.choose(task.view, task.decision)

@@ -6,16 +6,17 @@ player and changes nothing. What he should hear besides, such as an opponent tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
-from game.kernel.agenda import Action, Side
+from game.kernel.agenda import Action, Question, Side
 from game.kernel.match import Match
 from game.kernel.state import DiceWanted
 from table.deeds import Deeds
 from table.keeping.counting import count_once
 from table.keeping.falls import way_back
-from table.keeping.keeper import Keeper
 from table.opponent import Diary, Opponent
 from table.rival import Rival, noted_opponent
 from table.seats import TAKE_BACKS, Seats, count_help
@@ -27,15 +28,40 @@ class Refused(Exception):
     """Why not; one line for the player."""
 
 
+class Barred(Refused):
+    """An answer that the rules have and this table does not; whoever bars it may tell it in his own way."""
+
+
+class AnswerGuard(Protocol):
+    """Somebody who does not let every answer pass that the rules have: a lesson. At an ordinary table there is none."""
+
+    def objection(self, answers: Sequence[tuple[Question[Any], Action]]) -> str:
+        """Why these answers, one after the other, may not be given; empty if they may."""
+
+    def check(self, answers: Sequence[tuple[Question[Any], Action]]) -> None:
+        """Raises Barred, and remembers what was said."""
+
+
+class GameKeeper(Protocol):
+    """Who keeps what was decided at this table."""
+
+    @property
+    def folder(self) -> Path: ...
+    def begin(self, match: Match[Any]) -> None: ...
+    def decided(self, match: Match[Any]) -> None: ...
+    def over(self) -> None: ...
+
+
 class Sitting:
     """Whoever is not seated among the people is played by the opponent: the one given, or the one the match names."""
 
-    def __init__(self, match: Match[Any], seats: Seats, keeper: Keeper, opponent: Opponent | None = None) -> None:
+    def __init__(self, match: Match[Any], seats: Seats, keeper: GameKeeper, opponent: Opponent | None = None) -> None:
         self.match, self.seats, self.keeper = match, seats, keeper
         self.deeds = Deeds(match)
         self.ready: Action | None = None  # what the opponent answers, until it is given
         self.is_due = False  # whether a decision still has to be kept
         self._news: list[str] = []
+        self.guard: AnswerGuard | None = None
         self.rival = self._seat(opponent)
         Diary(match.notes).forget_after(len(match.history))
 
@@ -82,6 +108,8 @@ class Sitting:
 
     def answer(self, action: Action, keep: bool = True) -> None:
         """What the side in question decides. Kept at once, or later by `keep_due`: of several in a row the last."""
+        if (decision := self.match.decision) is not None and self.guard is not None:
+            self.guard.check([(decision.question, action)])
         by_people, self.ready = self.is_asked, None
         self.match.play(action)
         number = len(self.match.history)
@@ -204,7 +232,7 @@ class Sitting:
         """The first end of a game is its result."""
         if self.match.decision is not None:
             return
-        self.keeper.marker.clear()
+        self.keeper.over()
         if self.rival.opponent is not None:
             self._tell(count_once(self.match, self.seats.humans, self.rival.opponent, self.keeper.folder))
 

@@ -78,6 +78,8 @@ KEYS: dict[str, tuple[str, str]] = {
     "panes": ("Hide the cards beside the map", "k"),
     "sight": ("Line of sight while held, to the pointer", "s"),
     "fold_right": ("Fold the sheet away", "f3"),
+    "skip_step": ("Lesson: have this step done", "f7"),
+    "repeat_lesson": ("Lesson: from its beginning", "f8"),
     "quick_save": ("Quick save", "f5"),
     "quick_load": ("Quick load", "f9"),
     "full_screen": ("Full screen", "f11"),

@@ -13,6 +13,8 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from game.registry import GAMES
 from table.keeping.keeper import Keeper, rescued_games
+from table.lessons.files import PlayedLesson
+from table.lessons.sitting import is_a_lesson
 from table.seats import Seats
 from ui.battle.layout import place_all
 from ui.board.pictures import paint_ahead
@@ -24,6 +26,7 @@ from ui.notices import notice_box
 from ui.scenes.battle import BattleScene
 from ui.scenes.host import Scene
 from ui.scenes.leaving import LeavingScene
+from ui.scenes.lesson import LessonScene
 from ui.scenes.title import TitleScene
 from ui.skins.registry import find_skin
 from ui.sound.player import Sounds
@@ -113,6 +116,10 @@ class SceneStack(Window):
         """The screen of a match, not on the stack yet."""
         return BattleScene(self, match, seats, recap)
 
+    def lesson(self, lesson: PlayedLesson) -> Scene:
+        """The screen of a lesson, not on the stack yet."""
+        return LessonScene(self, lesson)
+
     def begin(self, battle: Scene) -> None:
         """A battle has the stage to itself: below it lies the title alone. The game in play is kept."""
 
@@ -125,7 +132,8 @@ class SceneStack(Window):
 
     def matches(self) -> list[Match[Any]]:
         """The games on the screen, the uppermost first."""
-        return [scene.match for scene in reversed(self.scenes) if scene.match is not None]
+        found = [scene.match for scene in reversed(self.scenes) if scene.match is not None]
+        return [match for match in found if not is_a_lesson(match)]
 
     def ask_to_leave(self, match: Match[Any], leave: Callable[[], None]) -> None:
         """The game cannot be kept: its player is asked once what shall become of it."""

@@ -7,14 +7,26 @@ and curiosity, plays on by the scorers to a natural pause, and tells every choic
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from operator import add
 from random import Random
 from time import perf_counter
 from typing import Any, Generic
 
-from ai.brain import Brain, HasInstinct, KnowsItsScale, KnowsItsWorth, TellsApart, Weights
+from ai.brain import (
+    Brain,
+    HasInstinct,
+    KnowsFollies,
+    KnowsItsFancy,
+    KnowsItsScale,
+    KnowsItsWorth,
+    RestsOnThrows,
+    TellsApart,
+    Weights,
+)
 from ai.search.budget import Budget, is_plain, is_settled
 from ai.search.finding import Finding, Footing, Progress, found_out
 from ai.search.handicap import SCORE_ERROR, VALUE_ERROR, misjudged, slant
+from ai.search.luck import first_throw
 from ai.search.proposals import ExpectsPlans, NamesStretches, Proposal, leaned
 from ai.search.skill import Skill
 from ai.search.tree import CURIOSITY, DOUBT, DOUBT_EVERY, Node, Twig, doubt, learn, line_up, most_promising
@@ -23,7 +35,7 @@ from game.kernel.game import Game
 from game.kernel.state import S
 
 PRIOR_WARMTH = 1.0  # points of score that make an option e times as likely at first sight, by default
-NOISE = 0.25  # points by which a playout may prefer another option, so that equal ones take turns
+NOISE = 0.25  # points by which a playout may prefer another option, by default: so equal ones take turns
 LONGEST_PLAYOUT = 600  # decisions; only a brain that never sees a boundary comes here
 CLEAR = 2.0  # times the warmth, by which the best answer to a step of a plan leads: then it is not searched again
 NOBODY = -1
@@ -57,10 +69,16 @@ class Search(Generic[S]):
         self.decision: Decision | None = None
         self._warmth = brain.warmth if isinstance(brain, KnowsItsScale) else PRIOR_WARMTH
         self._trust = brain.trust if isinstance(brain, KnowsItsWorth) else 0.0
+        self._noise = brain.fancy if isinstance(brain, KnowsItsFancy) else NOISE
+        self._deals = isinstance(brain, RestsOnThrows)
+        self._sees_follies = proposal is None and isinstance(brain, KnowsFollies)
         self._budget = Budget(skill)
         self._choice: Action | None = None
         self._begun = 0  # plans begun since the question in hand, in this iteration
         self._opener = self._planner = NOBODY  # who began the last one; a side's next opening question is the same plan
+        # asked once: a protocol takes its time to answer, and a rehearsal asks at every decision
+        self._stretches = brain if isinstance(brain, NamesStretches) else None
+        self._foresees = brain if self._stretches is not None and isinstance(brain, ExpectsPlans) else None
         self._alone = len(game.players) == 1
         self.longest = LONGEST_PLAYOUT
         self._horizon = max(1, skill.horizon - self._alone)  # alone, nobody's answer has to be waited for
@@ -199,11 +217,11 @@ class Search(Generic[S]):
 
         def is_far_enough(question: Question[Any]) -> bool:
             self.applied += 1
-            ahead = Decision(question.side, question, ())
-            if (self._alone or question.side != self._planner) and self.brain.is_plan_start(ahead):
-                self._planner = question.side
+            side = question.side
+            if (self._alone or side != self._planner) and self.brain.is_plan_start(Decision(side, question, ())):
+                self._planner = side
                 self._begun += 1
-            return self._begun >= self._horizon and self.brain.is_boundary(world, ahead)
+            return self._begun >= self._horizon and self.brain.is_boundary(world, Decision(side, question, ()))
 
         return advance(world, is_far_enough, patient=False)
 
@@ -224,12 +242,11 @@ class Search(Generic[S]):
 
     def _expected(self, world: S, question: Question[Any]) -> Proposal | None:
         """The plan that the other side is taken to follow, in a rehearsal; made once for each stretch."""
-        brain = self.brain
-        if self._foreseen is None or not (isinstance(brain, ExpectsPlans) and isinstance(brain, NamesStretches)):
+        if self._foreseen is None or self._foresees is None or self._stretches is None:
             return None
-        stretch = brain.stretch(world, question)
+        stretch = self._stretches.stretch(world, question)
         if stretch not in self._foreseen:
-            self._foreseen[stretch] = brain.expected(world, question, self.weights)
+            self._foreseen[stretch] = self._foresees.expected(world, question, self.weights)
         return self._foreseen[stretch]
 
     def rehearse(self, view: S, decision: Decision, number: int) -> float:
@@ -239,11 +256,13 @@ class Search(Generic[S]):
         """
         self.rng = Random(self.seed * 1_000_003 + number)
         world = self.game.imagine(view, decision.side, self.rng)
+        if self._deals:
+            world.loaded = first_throw(number, self.seed)
         self._planned_for, self._begun = decision.side, 0
         self._planner = decision.side if self.brain.is_plan_start(decision) else NOBODY
         self._foreseen = {}
-        if isinstance(self.brain, NamesStretches):
-            self._play_out(world, decision, self._to_the_horizon(self.brain, world, decision))
+        if self._stretches is not None:
+            self._play_out(world, decision, self._to_the_horizon(self._stretches, world, decision))
         else:
             self._play_out(world, decision)
         self._foreseen = None
@@ -284,15 +303,33 @@ class Search(Generic[S]):
         self, world: S, decision: Decision | None, go_on: Callable[[S], Decision | None] | None = None
     ) -> None:
         """Play on by the scorers, to the first boundary behind the horizon or the end of the game."""
-        scores_of, chance, go_on = self._scores, self.rng.random, go_on or self._advance
+        go_on = go_on or self._advance
+        choose = self._sensible if self._sees_follies and self._foreseen is None else self._likeliest
         for _ in range(self.longest):
             if decision is None:
                 break
-            question, options = decision.question, decision.options
-            scores = [score + NOISE * chance() for score in scores_of(world, question, options)]
+            question, action = decision.question, choose(world, decision.question, decision.options)
             world.agenda.pop()
-            question.answer(world, options[scores.index(max(scores))])
+            question.answer(world, action)
             decision = go_on(world)
+
+    def _likeliest(self, world: S, question: Question[Any], options: Sequence[Action]) -> Action:
+        """The best by score, give or take a little."""
+        chance = self.rng.random
+        scores = [score + self._noise * chance() for score in self._scores(world, question, options)]
+        return options[scores.index(max(scores))]
+
+    def _sensible(self, world: S, question: Question[Any], options: Sequence[Action]) -> Action:
+        """The same for a brain that knows follies: they are looked for only where the best may be one."""
+        brain: Any = self.brain
+        chance, plain = self.rng.random, brain.by_sight(world, question, options, self.weights)
+        noise = [self._noise * chance() for _ in plain]
+        scores = list(map(add, plain, noise))
+        best: Action = options[scores.index(max(scores))]
+        if not brain.is_folly(world, question, best):
+            return best
+        scores = list(map(add, brain.without_follies(world, question, options, plain), noise))
+        return options[scores.index(max(scores))]
 
     def _worths(self, world: S, side: Side) -> list[float]:
         """What the world is worth to each side. Between two, what one may hope for is what the other must fear."""

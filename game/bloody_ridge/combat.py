@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.bloody_ridge import events
@@ -36,6 +37,7 @@ def odds_of(attack: int, strength: int, shift: int = 0) -> int:
     return max(1, max(1, attack // strength) + shift)
 
 
+@lru_cache(maxsize=8192)
 def volleys(attack: int, strength: int, answer: int, cover: int, hill: bool) -> tuple[Volley, Volley]:
     """7.10 Both sides' fire: Japanese factors into the hex, Marine factors into the attackers' hex."""
     ours = odds_of(attack, strength, int(hill))

@@ -93,7 +93,7 @@ class Ridge(State):
 
     def hqs_in(self, place: Place) -> tuple[Piece, ...]:
         """In the order of the counter sheet: dice are thrown at them in this order, before and after a save (I2)."""
-        return tuple(sorted(hq for hq, where in self.hqs.items() if where == place))
+        return tuple(sorted([hq for hq, where in self.hqs.items() if where == place])) if self.hqs else ()
 
     def waiting_forces(self) -> list[Place]:
         """7.3 The red-row hexes that hold units, west to east."""

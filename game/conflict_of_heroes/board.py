@@ -82,22 +82,37 @@ class FirefightBoard:
         self.paths = paths
         self.level = {place: here.level for place, here in self.ground.items()}
         self.terrain = {place: here.terrain for place, here in self.ground.items()}
-        self._sights = SightTable(self.map, self._look)
+        self.bare_sight = SightTable(self.map, self._look)  # without smoke
         self._far: dict[Place, dict[Place, int]] = {}
         self._bearing: dict[Place, dict[Place, int]] = {}
+        self._arcs: dict[tuple[Place, int], frozenset[Place]] = {}
         self._entries: dict[tuple[str, Place, Place], int | None] = {}
         self._fronts: dict[tuple[Place, int], tuple[Place, ...]] = {}
 
     def distance(self, one: Place, two: Place) -> int:
-        row = self._far.get(one)
+        try:
+            return self._far[one][two]
+        except KeyError:
+            return self.far_from(one)[two]
+
+    def far_from(self, centre: Place) -> dict[Place, int]:
+        """How far every hex is from this one."""
+        row = self._far.get(centre)
         if row is None:
             at = self.map.at
-            row = self._far[one] = {place: distance(at[one], at[place]) for place in self.hexes}
-        return row[two]
+            row = self._far[centre] = {place: distance(at[centre], at[place]) for place in self.hexes}
+        return row
 
     def within(self, centre: Place, radius: int) -> list[Place]:
-        self.distance(centre, centre)
-        return [place for place, far in self._far[centre].items() if far <= radius]
+        return [place for place, far in self.far_from(centre).items() if far <= radius]
+
+    def arc(self, apex: Place, facing: int) -> frozenset[Place]:
+        """6.2 All hexes in the cone."""
+        found = self._arcs.get((apex, facing))
+        if found is None:
+            found = frozenset(place for place in self.hexes if self.in_arc(apex, facing, place))
+            self._arcs[apex, facing] = found
+        return found
 
     def in_arc(self, apex: Place, facing: int, target: Place) -> bool:
         """6.2, R05 The 120 degree cone of the three front hexes, edge rows included."""
@@ -122,11 +137,19 @@ class FirefightBoard:
         return found
 
     def entry(self, kind: UnitType, here: Place, there: Place) -> int | None:
-        """4.0 What the ground of a neighbouring hex adds to the move cost, kept."""
+        """4.0 What the ground of a neighbouring hex adds to the move cost, kept; the own hex: may one be there?"""
         key = (kind.id, here, there)
         if key not in self._entries:
             climb = self.level[there] - self.level[here]
             self._entries[key] = entry_cost(kind, self.terrain[there], climb, (here, there) in self.paths)
+        return self._entries[key]
+
+    def gate(self, kind: UnitType, place: Place) -> int | None:
+        """R25 The same for an entry hex: no hill, and by a path if one touches it."""
+        key = (kind.id, NOWHERE, place)
+        if key not in self._entries:
+            path = any((place, near) in self.paths for near in self.near[place])
+            self._entries[key] = entry_cost(kind, self.terrain[place], 0, path)
         return self._entries[key]
 
     def has_path(self, one: Place, two: Place) -> bool:
@@ -144,18 +167,15 @@ class FirefightBoard:
         }
         return tuple(place for place in self.hexes if tests[name](place))
 
-    def touches_path(self, place: Place) -> bool:
-        return any((place, near) in self.paths for near in self.near[place])
-
     # ---- 6.0, 20.3 sight
 
     def sight(self, one: Place, two: Place, smoke: Mapping[Place, int] | None = None) -> Sight:
         """E.4 `smoke` is the DM of each smoky hex; only lines that pass one are worked out anew."""
         if not smoke or one == two:
-            return SEEN if one == two else self._sights(one, two)
-        elements = self._sights.elements(one, two)
+            return SEEN if one == two else self.bare_sight(one, two)
+        elements = self.bare_sight.elements(one, two)
         if not any(place in smoke for element in elements for place in element):
-            return self._sights(one, two)
+            return self.bare_sight(one, two)
         low, high = (one, two) if one < two else (two, one)
         return self._through(low, high, elements, smoke)
 
@@ -163,7 +183,7 @@ class FirefightBoard:
         """The first hex that ends the line, looking from the first end; NOWHERE if it is clear."""
         if self.sight(one, two, smoke).clear:
             return NOWHERE
-        elements = self._sights.elements(one, two)
+        elements = self.bare_sight.elements(one, two)
         ordered = elements if one < two else elements[::-1]
         start, end = self.level[one], self.level[two]
         high, low = max(start, end), min(start, end)

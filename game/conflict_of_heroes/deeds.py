@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from game.conflict_of_heroes.asking import holds
 from game.conflict_of_heroes.components import AMERICAN, MARKERS, UNHIT, Branch
 from game.conflict_of_heroes.fire import close_targets, fire_price, targets, weapon_targets
-from game.conflict_of_heroes.firefights import FIRST
+from game.conflict_of_heroes.firefights import FIRST, Firefight
 from game.conflict_of_heroes.fortifications import may_dig, may_shelter_in
 from game.conflict_of_heroes.movement import (
     cheapest,
@@ -75,7 +76,7 @@ def _wanted(state: Engagement, unit: Piece) -> Iterator[tuple[Do, str]]:
         return
     skills = state.skills(unit)
     hardened = "66" in skills and _is_hampered(state, unit)
-    for do in _DEEDS:
+    for do in _deeds_of(state.sheet, unit):
         yield do, ""
         if hardened and do in _MAY_HARDEN:
             yield do, "66"
@@ -85,6 +86,26 @@ def _wanted(state: Engagement, unit: Piece) -> Iterator[tuple[Do, str]]:
             yield do, "63"
         elif do in (Do.ATTACK, Do.INDIRECT) and "62" in skills and unit in state.hidden:
             yield do, "62"
+
+
+@cache
+def _deeds_of(sheet: Firefight, unit: Piece) -> tuple[Do, ...]:
+    """What a unit may ever do in this firefight, by what is printed on its counter and on the sheet."""
+    counter, kind = sheet.counters[unit], sheet.types[unit]
+    boats = any(other.is_boat for other in sheet.types)
+    never = {
+        Do.INDIRECT: not kind.indirect_cost,
+        Do.CREEP: not kind.unburdened,
+        Do.HIDE: not kind.unburdened or sheet.name == FIRST,
+        Do.LOAD: not boats,
+        Do.UNLOAD: not boats,
+        Do.SMOKE: not counter.weapons,
+        Do.FLARE: not counter.weapons,
+        Do.CANISTER: not counter.weapons,
+        Do.BURN: sheet.special("burn_supplies") is None,
+        Do.EXIT: sheet.special("may_exit") is None,
+    }
+    return tuple(do for do in _DEEDS if not never.get(do))
 
 
 def _is_hampered(state: Engagement, unit: Piece) -> bool:

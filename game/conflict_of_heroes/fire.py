@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from game.conflict_of_heroes.components import MARKERS, other
 from game.conflict_of_heroes.movement import is_held
 from game.conflict_of_heroes.sight import (
     enemies_at,
+    facing_of,
     is_engaged,
     is_in_arc,
     range_of,
@@ -58,44 +59,48 @@ def covers(state: Engagement, unit: Piece, place: Place) -> bool:
     return state.type(unit).turret or is_in_arc(state, unit, place)
 
 
-def suspects(state: Engagement, side: Side) -> Iterable[Place]:
+def suspects(state: Engagement, side: Side, works: bool = True) -> Sequence[Place]:
     """R98 Hexes worth a shot: any, while the enemy has a hidden unit left; else enemies, bunkers and wire."""
-    enemy = other(side)
-    if any(state.side(unit) == enemy for unit in state.hidden):
+    enemy, hidden = other(side), state.hidden
+    if hidden and any(state.side(unit) == enemy for unit in hidden):
         return state.sheet.board.hexes
-    seen = [state.where[u] for u in state.sheet.units_of[enemy] if state.where[u] > 0 and u not in state.hidden]
-    return sorted({*seen, *state.bunkers, *state.wire})
+    seen = {here for u in state.sheet.units_of[enemy] if (here := state.where[u]) > 0 and u not in hidden}
+    if works:
+        seen.update(state.bunkers, state.wire)
+    return sorted(seen)
 
 
-def _is_worth(state: Engagement, unit: Piece, place: Place) -> bool:
-    """R98, 18.4 An empty fortification is a target for those who can hurt it."""
-    side = state.side(unit)
-    if any(state.side(hidden) != side for hidden in state.hidden) or enemies_at(state, side, place):
-        return True
-    return state.type(unit).breaches and not any(state.side(u) == side for u in state.seen_at(place))
+def _is_worth(state: Engagement, side: Side, place: Place) -> bool:
+    """R98, 18.4 An empty fortification is a target where no friend is by."""
+    seen = state.seen_at(place)
+    return any(state.side(u) != side for u in seen) or not seen
 
 
 def targets(state: Engagement, unit: Piece, do: Do, skill: str = "") -> Iterator[Place]:
     """6.3 The hexes that a unit may attack, in rising order."""
-    if do == Do.INDIRECT and not state.type(unit).indirect_cost:
+    kind = state.sheet.types[unit]
+    if do == Do.INDIRECT and not kind.indirect_cost:
         return
     if not may_fire(state, unit, skill):
         return
-    here, board, kind = state.where[unit], state.sheet.board, state.type(unit)
+    here, board, side = state.where[unit], state.sheet.board, state.side(unit)
     least, farthest = max(1, kind.range_min), 2 * kind.range_max
     reach = None if state.flares else range_of(state, unit, here, skill == "66")
     if reach is not None:
         farthest = 2 * reach if reach >= least else 0
-    for place in suspects(state, state.side(unit)):
-        if not least <= board.distance(here, place) <= farthest:
+    far, spots = board.far_from(here), suspects(state, side, kind.breaches)
+    ahead = None if kind.turret or unit in state.hidden else board.arc(here, facing_of(state, unit))
+    for place in spots:
+        if not least <= far[place] <= farthest or (ahead is not None and place not in ahead):
             continue
         if reach is None and not reaches(state, unit, place, skill):
             continue
         if do == Do.ATTACK and not sight(state, here, place).clear:
             continue
-        if not covers(state, unit, place) or not has_usable(state, unit, place, skill):
+        if not has_usable(state, unit, place, skill):
             continue
-        if not _is_worth(state, unit, place):
+        # whoever breaches has works on his list; among all hexes (somebody hides) each is worth it
+        if kind.breaches and spots is not board.hexes and not _is_worth(state, side, place):
             continue
         if do == Do.ATTACK or next(iter(eyes(state, unit, place)), None) is not None:
             yield place

@@ -8,6 +8,7 @@ from game.conflict_of_heroes.firefights import FIREFIGHTS, FIRST, OPTIONS
 from game.conflict_of_heroes.state import Engagement
 from game.conflict_of_heroes.wording import forecasts, report
 from game.kernel.agenda import Event, Side
+from game.kernel.named import Piece
 from game.kernel.rooms import RoomedGame
 
 
@@ -30,6 +31,10 @@ class ConflictOfHeroes(RoomedGame[Engagement]):
 
     def heard(self, event: Event, after: Engagement, side: Side) -> Event | None:
         return secrets.heard(event, after, side)
+
+    def piece_key(self, state: Engagement, piece: Piece) -> str:
+        counter = state.sheet.counters[piece]
+        return f"{counter.type.id} {counter.number}"
 
 
 GAME = ConflictOfHeroes()

@@ -113,13 +113,17 @@ def search_for(state: Engagement, unit: Piece) -> list[Piece]:
 def hide_hexes(state: Engagement, unit: Piece, start: Place | None = None) -> list[Place]:
     """19.2 The own hex or an adjacent one, out of enemy sight, where it may stand."""
     here, side = state.where[unit] if start is None else start, state.side(unit)
-    return [place for place in sorted((here, *state.sheet.board.near[here])) if _may_hide_in(state, unit, side, place)]
+    return [place for place in sorted((here, *state.sheet.board.near[here])) if may_hide_in(state, unit, side, place)]
 
 
-def _may_hide_in(state: Engagement, unit: Piece, side: Side, place: Place) -> bool:
-    if not may_stand(state, unit, place) or is_engaged(state, side, place) or is_watched(state, side, place):
-        return False
-    return all(who == unit for who in state.seen_at(place))
+def may_hide_in(state: Engagement, unit: Piece, side: Side, place: Place) -> bool:
+    """19.2 Whether a unit of this side may go into hiding in a hex."""
+    return has_room(state, unit, place) and not is_engaged(state, side, place) and not is_watched(state, side, place)
+
+
+def has_room(state: Engagement, unit: Piece, place: Place) -> bool:
+    """19.2 Where it may be at all, and nobody else is to be seen."""
+    return may_stand(state, unit, place) and all(who == unit for who in state.seen_at(place))
 
 
 def hide(state: Engagement, unit: Piece, place: Place) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from game.conflict_of_heroes.board import entry_cost
 from game.conflict_of_heroes.components import (
     BACKWARDS,
@@ -50,18 +52,29 @@ def step_tally(state: Engagement, unit: Piece, there: Place, skill: str = "") ->
 
 def step_cost(state: Engagement, unit: Piece, there: Place, skill: str = "") -> int | None:
     """The same as a number: it is asked many thousand times a second, and a test holds the two together."""
-    here, kind, board = state.where[unit], state.sheet.types[unit], state.sheet.board
-    if there in state.sheet.boat_ban and kind.is_boat:
-        return None
-    cost = board.entry(kind, here, there)
-    if cost is None or (skill == "67" and not board.terrain[there].is_jungle):
-        return None
-    if not kind.is_boat and there not in board.front(here, facing_of(state, unit)):
-        cost += BACKWARDS
-    if there in state.wire and not kind.on_foot:
-        cost += WIRE_TRACKED
-    cost += kind.move_cost + (0 if skill == "66" else MARKERS[state.marker[unit]].move_cost)
-    return max(0, cost - JUNGLE_TRAINING) if skill == "67" else cost
+    return next((cost for place, cost in _priced(state, unit, (there,), skill) if place == there), None)
+
+
+def _priced(state: Engagement, unit: Piece, places: Iterable[Place], skill: str = "") -> Iterator[tuple[Place, int]]:
+    """The neighbouring hexes among these that may be entered, each with its price."""
+    sheet, here = state.sheet, state.where[unit]
+    kind, board, wire = sheet.types[unit], sheet.board, state.wire
+    boat, bare = kind.is_boat, kind.move_cost + (0 if skill == "66" else MARKERS[state.marker[unit]].move_cost)
+    front = board.front(here, facing_of(state, unit))
+    for there in places:
+        cost = board.entry(kind, here, there)
+        if cost is None or (boat and there in sheet.boat_ban):
+            continue
+        cost += bare
+        if not boat and there not in front:
+            cost += BACKWARDS
+        if there in wire and not kind.on_foot:
+            cost += WIRE_TRACKED
+        if skill == "67":
+            if not board.terrain[there].is_jungle:
+                continue
+            cost = max(0, cost - JUNGLE_TRAINING)
+        yield there, cost
 
 
 def pivot_cost(state: Engagement, unit: Piece, skill: str = "") -> int:
@@ -79,13 +92,11 @@ def is_held(state: Engagement, unit: Piece, deed: str, skill: str = "") -> bool:
 
 def steps(state: Engagement, unit: Piece, skill: str = "") -> list[tuple[Place, int]]:
     """5.0 The neighbouring hexes a unit may move to, each with its price; R27 bars some of them."""
-    here = state.where[unit]
-    barred = {place for who, place in state.barred if who == unit}
-    found = []
-    for there in state.sheet.board.near[here]:
-        if there not in barred and (cost := step_cost(state, unit, there, skill)) is not None:
-            found.append((there, cost))
-    return found
+    near = state.sheet.board.near[state.where[unit]]
+    if state.barred:
+        barred = {place for who, place in state.barred if who == unit}
+        near = tuple(there for there in near if there not in barred)
+    return list(_priced(state, unit, near, skill))
 
 
 def cheapest(state: Engagement, unit: Piece, skill: str = "") -> int | None:
@@ -112,7 +123,7 @@ def hex_cost(state: Engagement, unit: Piece) -> int:
 
 def may_stand(state: Engagement, unit: Piece, place: Place) -> bool:
     """1.0, 19.2 Whether its kind may be in this terrain at all."""
-    return entry_cost(state.type(unit), state.sheet.board.terrain[place], 0, False) is not None
+    return state.sheet.board.entry(state.sheet.types[unit], place, place) is not None
 
 
 # ---- 19.1 hidden movement
@@ -172,7 +183,7 @@ def gate_cost(state: Engagement, unit: Piece, place: Place) -> int | None:
     kind, board = state.type(unit), state.sheet.board
     if kind.is_boat and place in state.sheet.boat_ban:
         return None
-    extra = entry_cost(kind, board.terrain[place], 0, board.touches_path(place))
+    extra = board.gate(kind, place)
     if extra is None:
         return None
     wire = WIRE_TRACKED if place in state.wire and not kind.on_foot else 0

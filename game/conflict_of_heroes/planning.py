@@ -21,7 +21,7 @@ from game.conflict_of_heroes.asking import (
 from game.conflict_of_heroes.components import CAUTIOUS, UNHIT
 from game.conflict_of_heroes.fire import supporters
 from game.conflict_of_heroes.fortifications import may_dig, may_shelter_in
-from game.conflict_of_heroes.hidden import hide_hexes
+from game.conflict_of_heroes.hidden import has_room, may_hide_in
 from game.conflict_of_heroes.movement import (
     gates,
     is_waiting,
@@ -37,7 +37,7 @@ from game.conflict_of_heroes.sight import facing_of, is_engaged, is_watched
 from game.conflict_of_heroes.state import OFF, Deed, Do, Engagement, Going
 from game.kernel.agenda import Action, Question, Step
 from game.kernel.named import Piece, Place
-from game.kernel.picking import Done, Gathering, Pick
+from game.kernel.picking import DONE, PICKS, Done, Gathering, Pick
 from game.kernel.records import changed
 
 
@@ -63,6 +63,12 @@ class Partners(Gathering[Engagement]):
 
     def candidates(self, state: Engagement) -> Sequence[int]:
         return partners(state, state.the_deed)
+
+    def options(self, state: Engagement) -> list[Action]:
+        """Who touches the group is soon said, so it is asked first."""
+        mine, chosen = state.sheet.units_of[self.side], self.chosen
+        near = [unit for unit in mine if unit not in chosen and self.may_add(state, unit)]
+        return [*(PICKS[unit] for unit in partners(state, state.the_deed, near)), DONE]
 
     def touches(self, state: Engagement, item: Piece, other: Piece) -> bool:
         return touch(state, item, other)
@@ -90,12 +96,12 @@ def touch(state: Engagement, one: Piece, two: Piece) -> bool:
     return here > 0 and there > 0 and state.sheet.board.distance(here, there) <= 1
 
 
-def partners(state: Engagement, deed: Deed) -> list[Piece]:
+def partners(state: Engagement, deed: Deed, among: Sequence[Piece] | None = None) -> list[Piece]:
     """Own units that could do the same; those beyond reach of the group are left out by the question."""
     may = _MAY_JOIN[deed.do]
     return [
         unit
-        for unit in state.sheet.units_of[deed.side]
+        for unit in (state.sheet.units_of[deed.side] if among is None else among)
         if unit != deed.leader
         and _is_there(state, unit, deed)
         and may_take_part(state, unit, deed)
@@ -171,7 +177,9 @@ def may_hide(state: Engagement, unit: Piece) -> bool:
     here, side = state.where[unit], state.side(unit)
     if here <= 0 or is_engaged(state, side, here) or is_watched(state, side, here):
         return False
-    return bool(hide_hexes(state, unit))
+    if has_room(state, unit, here):
+        return True
+    return any(may_hide_in(state, unit, side, place) for place in state.sheet.board.near[here])
 
 
 @dataclass(frozen=True)

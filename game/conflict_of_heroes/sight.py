@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.conflict_of_heroes.board import SEEN, Sight
+from functools import partial
+
+from game.conflict_of_heroes.board import Sight
 from game.conflict_of_heroes.components import MARKERS, other
 from game.conflict_of_heroes.state import NOBODY, Engagement
 from game.kernel.agenda import Side
@@ -17,10 +19,8 @@ def smoke_dm(state: Engagement, place: Place) -> int:
 
 def sight(state: Engagement, one: Place, two: Place) -> Sight:
     """6.0 The line between two hexes; the same from either end."""
-    if one == two:
-        return SEEN
     if not state.smoke:
-        return state.sheet.board.sight(one, two)
+        return state.sheet.board.bare_sight(one, two)
     return state.sheet.board.sight(one, two, {place: smoke_dm(state, place) for place in state.smoke})
 
 
@@ -56,13 +56,12 @@ def watchers(state: Engagement, side: Side) -> list[Piece]:
 def is_watched(state: Engagement, side: Side, place: Place) -> bool:
     """19.2, R86 Whether a visible enemy of the side sees a hex, at any distance."""
     enemy, where, hidden, aboard = other(side), state.where, state.hidden, state.aboard
-    looked: set[Place] = set()
+    see = partial(sight, state) if state.smoke else state.sheet.board.bare_sight
     for unit in state.sheet.units_of[enemy]:
         here = where[unit]
-        if here <= 0 or here in looked or unit in hidden or unit in aboard:
+        if here <= 0 or not see(here, place).clear or unit in hidden or unit in aboard:
             continue
-        looked.add(here)
-        if sight(state, here, place).clear and not is_engaged(state, enemy, here):
+        if not is_engaged(state, enemy, here):
             return True
     return False
 

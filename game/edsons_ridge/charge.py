@@ -215,6 +215,7 @@ class RushIn(Step[Edson]):
             state.do(AfterCharge())
             return
         defender = other(self.side)
+        stood = state.units(defender, self.place)
         state.assaulted.add(self.place)
         state.melee = Melee(self.place)
         state.tell(events.AssaultBegun, self.side, self.place, fight.units, True)
@@ -228,7 +229,7 @@ class RushIn(Step[Edson]):
             StrikeAll(defender),
             PairOff(self.side),
             StrikeAll(self.side),
-            AfterCharge(),
+            AfterCharge(fight.units, stood),
         )
 
 
@@ -267,9 +268,15 @@ class AfterCharge(Step[Edson]):
     """10.9 Whoever got in holds the bridge he came by (20.1); if every enemy is gone the charge may go on, and if not
     the defenders may leave (10.53, R43)."""
 
+    came: tuple[Piece, ...] = ()  # who came to blows here, and with whom; nobody where the ground was empty
+    stood: tuple[Piece, ...] = ()
+
     def run(self, state: Edson) -> None:
         fight = state.the_fight
         alive = tuple(unit for unit in fight.units if state.where[unit])
+        if self.came:
+            cleared = state.is_vacant(fight.side, fight.place)
+            state.tell(events.ChargeFought, fight.side, fight.place, self.came, self.stood, len(alive), cleared)
         state.fight = changed(fight, units=alive)
         take_bridges(state, changed(fight, mandatory=alive))
         if alive and state.is_vacant(fight.side, fight.place):

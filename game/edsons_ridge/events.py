@@ -185,6 +185,18 @@ class Struck(Event):
 
 
 @dataclass(frozen=True)
+class ChargeFought(Event):
+    """10.9 A charge has come to blows in a place: who came, who stood there, and what came of it."""
+
+    side: Side
+    place: Place
+    came: tuple[Piece, ...]
+    stood: tuple[Piece, ...]
+    left: int  # of those who came
+    cleared: bool  # whether nobody stands against them any more
+
+
+@dataclass(frozen=True)
 class Overrun(Event):
     place: Place
     side: Side

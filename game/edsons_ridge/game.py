@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from game.edsons_ridge import flaws, secrets, setup, wording
 from game.edsons_ridge.advantage import LET_STAND, REROLL, Advantage
-from game.edsons_ridge.components import AREAS, DATA, SIDES, place_name
+from game.edsons_ridge.components import AREAS, COUNTERS, DATA, SIDES, place_name
 from game.edsons_ridge.preview.outlook import gain_of
 from game.edsons_ridge.scenarios import HOUSE_RULES, SCENARIOS
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import forecasts, report
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.forecast import Forecast
+from game.kernel.named import Piece, Place
 from game.kernel.rooms import RoomedGame
 from game.kernel.standing import USUAL, Offer, StandingKind, StandingOrder
 
@@ -58,6 +59,12 @@ class EdsonsRidge(RoomedGame[Edson]):
     def ground(self, state: Edson) -> Mapping[str, Side]:
         """7.6 Every area in play belongs to somebody."""
         return {place_name(area): state.control[area] for area in AREAS if area in state.scenario.in_play}
+
+    def place_key(self, place: Place) -> str:
+        return place_name(place)
+
+    def piece_key(self, state: Edson, piece: Piece) -> str:
+        return COUNTERS[piece].key
 
 
 GAME = EdsonsRidge()

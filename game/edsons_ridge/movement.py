@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any
 
 from game.edsons_ridge.assault import Assault
@@ -87,28 +89,37 @@ def marchers(state: Edson, side: Side, area: Place) -> list[Piece]:
 
 def step_cost(state: Edson, unit: Piece, place: Place, mf: int, accompanied: bool = False) -> int:
     """9.4-9.65 What entering a place costs a unit with `mf` left; 0 if it may not."""
-    side, start = OWNER[unit], state.where[unit]
-    enemies = state.stacks[(1 - side) * SPAN + place]
-    if not mf or place in state.assaulted:
+    return step_costs(state, unit, (place,), mf, accompanied)[0]
+
+
+def step_costs(state: Edson, unit: Piece, places: Iterable[Place], mf: int, accompanied: bool = False) -> list[int]:
+    """The same for several places at once, which is what is asked most: a unit and all that lies next door."""
+    side, start, stacks = OWNER[unit], state.where[unit], state.stacks
+    if not mf or (state.dump_found and state.is_stuck(unit)):  # 15.51
+        return [0 for _ in places]
+    enemy, marched, needs_lead = (1 - side) * SPAN, unit in state.came_from, KIND[unit] != INFANTRY and not accompanied
+    engaged = start < FIRST_ZONE and bool(stacks[enemy + start])  # 9.65
+    spends_all = not marched and state.level[unit] == FRESH  # 9.64
+    costs = []
+    for place in places:
+        occupied = bool(stacks[enemy + place])
+        cost = _entry(state, side, place, engaged, occupied) if place < FIRST_ZONE else 0 if marched else mf  # 16.2
+        if cost > mf:
+            cost = mf if spends_all else 0
+        barred = place in state.assaulted or (needs_lead and _needs_infantry(state, side, start, place, occupied))
+        is_open = start not in BRIDGED or _is_way_open(state, side, start, place, occupied)
+        costs.append(cost if is_open and not barred else 0)
+    return costs
+
+
+def _entry(state: Edson, side: Side, place: Place, engaged: bool, occupied: bool) -> int:
+    """9.4, 9.5, 9.65 What the ground and whoever stands there ask for; 0: from enemy to enemy there is no way."""
+    if engaged and occupied:
         return 0
-    if start in BRIDGED and not _is_way_open(state, side, start, place, bool(enemies)):
-        return 0
-    if state.dump_found and state.is_stuck(unit):  # 15.51
-        return 0
-    if KIND[unit] != INFANTRY and not accompanied and _needs_infantry(state, side, start, place, bool(enemies)):
-        return 0
-    if place >= FIRST_ZONE:
-        return mf if unit not in state.came_from else 0  # 16.2 only from where the impulse began
     cost = ENTRY[place]
-    if enemies:
+    if occupied:
         cost += 2 if state.has_fresh(other(side), place) else 1
-    if start < FIRST_ZONE and state.stacks[(1 - side) * SPAN + start]:  # 9.65
-        if enemies:
-            return 0
-        cost *= 2
-    if cost <= mf:
-        return cost
-    return mf if state.level[unit] == FRESH and unit not in state.came_from else 0  # 9.64
+    return cost * 2 if engaged else cost
 
 
 def _is_way_open(state: Edson, side: Side, start: Place, place: Place, occupied: bool) -> bool:
@@ -153,25 +164,20 @@ def steps(state: Edson, units: tuple[Piece, ...], within: tuple[Place, ...] | No
         sorts = tuple({_sort(state, unit): unit for unit in units}.values())
         accompanied = any(KIND[unit] == INFANTRY for unit in units)
         size = sum(map(STACKS_AS.__getitem__, units))
-    near = state.near(state.where[units[0]]) if within is None else within
-    return [place for place in near if _all_may_enter(state, units, sorts, place, accompanied, size)]
+    start, side = state.where[units[0]], OWNER[units[0]]
+    near = state.near(start) if within is None else within
+    for unit in sorts:
+        costs = step_costs(state, unit, near, state.mf[unit], accompanied)
+        near = tuple(compress(near, costs))
+    if len(units) > 1 and start in BRIDGED:
+        near = tuple(place for place in near if fits_bridge(state, start, place, len(units)))
+    return [place for place in near if size <= state.room(side, place) or _may_pass_through(state, units, place)]
 
 
 def _sort(state: Edson, unit: Piece) -> tuple[int, str, int, bool, bool, int]:
     """What decides where a unit may go: units alike in this are looked at once."""
     fresh = state.level[unit] == FRESH
     return state.where[unit], KIND[unit], state.mf[unit], fresh, unit in state.came_from, STACKS_AS[unit]
-
-
-def _all_may_enter(
-    state: Edson, units: tuple[Piece, ...], sorts: tuple[Piece, ...], place: Place, accompanied: bool, size: int
-) -> bool:
-    for unit in sorts:
-        if not step_cost(state, unit, place, state.mf[unit], accompanied):
-            return False
-    if len(units) > 1 and place in BRIDGED and not fits_bridge(state, state.where[units[0]], place, len(units)):
-        return False
-    return size <= state.room(OWNER[units[0]], place) or _may_pass_through(state, units, place)
 
 
 def fits_bridge(state: Edson, start: Place, place: Place, count: int) -> bool:
@@ -427,10 +433,9 @@ def may_assault_from(state: Edson, side: Side, area: Place) -> bool:
 def _has_way(state: Edson, unit: Piece, area: Place) -> bool:
     """A first step for one unit, before any movement factors are dealt out."""
     mf, side = COUNTERS[unit].movement, OWNER[unit]
-    for place in state.scenario.near[area]:
-        if step_cost(state, unit, place, mf) and state.room(side, place) >= STACKS_AS[unit]:
-            return True
-    return False
+    near = state.scenario.near[area]
+    ways = compress(near, step_costs(state, unit, near, mf))
+    return any(state.room(side, place) >= STACKS_AS[unit] for place in ways)
 
 
 def _has_way_through(state: Edson, side: Side, area: Place) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.ichi_go import flaws, secrets, setup, wording
-from game.ichi_go.components import DATA, SIDES
+from game.ichi_go.components import DATA, FIRST_COUNTER, SIDES, UNITS
 from game.ichi_go.scenarios import HOUSE_RULES, SCENARIOS
 from game.ichi_go.state import China
 from game.ichi_go.wording import forecasts, report
 from game.kernel.agenda import Action, Event, Side
+from game.kernel.named import Piece
 from game.kernel.rooms import RoomedGame
 
 
@@ -35,6 +36,10 @@ class IchiGo(RoomedGame[China]):
     def witnessed(self, state: China, action: Action, side: Side) -> Action:
         """6.6 The same for units that are picked."""
         return secrets.witnessed(state, action, side)
+
+    def piece_key(self, state: China, piece: Piece) -> str:
+        """Chinese counters have no name but their number."""
+        return UNITS[piece].id if piece < FIRST_COUNTER else str(piece)
 
 
 GAME = IchiGo()

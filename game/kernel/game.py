@@ -11,6 +11,7 @@ from typing import Any, Generic
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.catalogue import Catalogue
 from game.kernel.forecast import Forecast
+from game.kernel.named import Piece, Place
 from game.kernel.standing import USUAL, Offer, StandingKind, StandingOrder
 from game.kernel.state import S, Told
 
@@ -117,6 +118,14 @@ class Game(Catalogue, Generic[S]):
     def ground(self, state: S) -> Mapping[str, Side]:
         """Who holds each place, by its name; empty for a game in which ground is not held."""
         return {}
+
+    def place_key(self, place: Place) -> str:
+        """How data files call a place."""
+        return str(place)
+
+    def piece_key(self, state: S, piece: Piece) -> str:
+        """How data files call a piece."""
+        return str(piece)
 
     def rating(self, state: S) -> int | None:
         """One number to compare games of the same set-up by, the higher the better; None for a game without one."""

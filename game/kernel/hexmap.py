@@ -204,11 +204,11 @@ class SightTable(Generic[T]):
         self._elements: dict[tuple[Place, Place], Elements] = {}
 
     def __call__(self, one: Place, other: Place) -> T:
-        pair = (one, other) if one < other else (other, one)
         try:
-            return self._seen[pair]
+            return self._seen[one, other]
         except KeyError:
-            seen = self._seen[pair] = self._look(*pair, self.elements(*pair))
+            pair = (one, other) if one < other else (other, one)
+            seen = self._seen[one, other] = self._seen[other, one] = self._look(*pair, self.elements(*pair))
             return seen
 
     def elements(self, one: Place, other: Place) -> Elements:

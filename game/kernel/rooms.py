@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from game.kernel.agenda import Action, Decision, Event, Question, Side
 from game.kernel.briefing import Briefing
+from game.kernel.catalogue import ScenarioError
 from game.kernel.forecast import Forecast
 from game.kernel.game import Game
 from game.kernel.scenario import Library, briefings
@@ -85,6 +86,17 @@ class RoomedGame(Game[S], Generic[S]):
     @property
     def briefings(self) -> tuple[Briefing, ...]:
         return briefings([self.scenarios.find(name) for name in self.scenarios.names])
+
+    def briefing(self, name: str) -> Briefing | None:
+        """Also of one that no menu lists, such as a lesson's."""
+        try:
+            return briefings([self.scenarios.find(name)])[0]
+        except ScenarioError:
+            return None
+
+    def scenario_title(self, name: str) -> str:
+        found = self.briefing(name)
+        return found.title if found is not None else name
 
     def setup(self, scenario: str, seed: int, options: tuple[str, ...] = ()) -> S:
         plan = self.scenarios.find(scenario)

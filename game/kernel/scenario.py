@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+import os
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -11,9 +12,13 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from game.kernel.briefing import Briefing, CardFile, ScenarioCard, card_of
 from game.kernel.catalogue import ScenarioError
-from game.kernel.reading import BadFile, into
+from game.kernel.reading import BadFile, Limits, into, read_json
 
 T = TypeVar("T")
+OWN_FOLDER = "NIGHT_SCENARIOS"  # in the environment, so that every process finds them: the player's own set-ups
+OWN, TAUGHT = "own_", "lesson_"  # how the names of his own, and of those of lessons, begin
+OWN_LIMITS = Limits(size=200_000, depth=8)
+GOES = ("card", "history", "sources")  # fields that speak of the scenario itself, and of no changed one
 
 
 @runtime_checkable
@@ -98,19 +103,42 @@ class ScenarioSheet:
 
 
 class Library(Generic[T]):
-    """The scenarios of a game: one file each, read when first asked for, the standard one first."""
+    """The scenarios of a game: one file each, read when first asked for, the standard one first; then the player's own.
+
+    His own set-ups, and those of lessons, are a scenario with some fields of its file changed: `base` and `changes`.
+    """
 
     def __init__(self, folder: Path, standard: str, read: Callable[[str, Any], T]) -> None:
         self.folder, self.standard, self._read = folder, standard, read
-        self.find = cache(self._find)
+        self._printed = cache(self._find)
 
     @cached_property
-    def names(self) -> tuple[str, ...]:
+    def printed(self) -> tuple[str, ...]:
+        """Those that come with the game."""
         names = sorted(path.stem for path in self.folder.glob("*.json"))
         return tuple(sorted(names, key=lambda name: name != self.standard))
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What may be chosen."""
+        folder = self.own_folder
+        own = sorted(path.stem for path in folder.glob(f"{OWN}*.json")) if folder is not None else []
+        return (*self.printed, *(name for name in own if self._reads(name)))
+
+    @property
+    def own_folder(self) -> Path | None:
+        """Where the player's own lie, by game; None where nobody has said it."""
+        home = os.environ.get(OWN_FOLDER)
+        return Path(home) / self.folder.parents[1].name if home else None
+
+    def find(self, name: str) -> T:
+        """A scenario by its name; one of the player's own is read anew each time, for it may have changed."""
+        return self._own(name) if name.startswith(OWN) else self._printed(name)
+
     def _find(self, name: str) -> T:
-        if name not in self.names:
+        if name.startswith(TAUGHT):
+            return self._changed(name, self.folder.parent / "lessons" / f"{name.removeprefix(TAUGHT)}.json")
+        if name not in self.printed:
             raise ScenarioError(f"there is no scenario {name!r}; choose one of {', '.join(self.names)}")
         return self.read(name, (self.folder / f"{name}.json").read_text(encoding="utf-8"))
 
@@ -121,6 +149,40 @@ class Library(Generic[T]):
         except json.JSONDecodeError as error:
             raise ScenarioError(f"scenario {name}: line {error.lineno} is not JSON: {error.msg}") from error
         return self._read(name, data)
+
+    def sheet(self, name: str) -> dict[str, Any]:
+        """The fields of a printed scenario's file, as they are written."""
+        if name not in self.printed:
+            raise ScenarioError(f"there is no scenario {name!r}; choose one of {', '.join(self.printed)}")
+        data: dict[str, Any] = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
+        return data
+
+    def change(self, name: str, base: str, changes: Mapping[str, Any]) -> T:
+        """A printed scenario with other values in some fields; what would no longer be true of it is left out."""
+        sheet = {field: value for field, value in self.sheet(base).items() if field not in GOES}
+        return self._read(name, {**sheet, **changes})
+
+    def _own(self, name: str) -> T:
+        folder = self.own_folder
+        if folder is None:
+            raise ScenarioError(f"there is no scenario {name!r}: nobody has said where your own ones lie")
+        return self._changed(name, folder / f"{name}.json")
+
+    def _changed(self, name: str, path: Path) -> T:
+        try:
+            data = into(dict[str, Any], read_json(path, OWN_LIMITS))
+            base, changes = into(str, data.get("base")), into(dict[str, Any], data.get("changes"))
+            titled = {"title": into(str, data.get("title")), "minutes": into(int, data.get("minutes", 10))}
+        except BadFile as error:
+            raise ScenarioError(f"scenario {name}: its file {error}") from error
+        return self.change(name, base, {**titled, **changes})
+
+    def _reads(self, name: str) -> bool:
+        try:
+            self._own(name)
+        except ScenarioError:
+            return False
+        return True
 
 
 def briefings(scenarios: Sequence[Any]) -> tuple[Briefing, ...]:

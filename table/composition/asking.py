@@ -12,7 +12,7 @@ from table.composition.choices import STILL_WEIGHED, Choices
 from table.composition.draft import Answer
 from table.composition.ends import End, deed_words, make_end, short, with_chance
 from table.composition.forms import ClickStep
-from table.composition.plans import Goal, PlanSheet
+from table.composition.plans import Foresight, Goal, PlanSheet
 from table.composition.presets import Presets
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
@@ -261,19 +261,25 @@ def button_lines(sheet: Sheet | SeriesSheet | None) -> tuple[str, str]:
     return sheet.form.deed(sheet.view, sheet.outcome) if isinstance(sheet, Sheet) and is_form else ("", "")
 
 
+def shown_by(asking: Asking) -> Forecast | None:
+    """What may come of what is filled in, as far as it is known: what stood there when the order was given."""
+    if asking.sheet is None:
+        return asking.choices.weighing.known.get(asking.selected)
+    if asking.chosen_end >= 0:
+        return asking.ends[asking.chosen_end].forecast
+    return asking.weighed[1].known.get(0) if asking.weighed is not None else None
+
+
 def foreseen(presets: Presets, sheet: Sheet | SeriesSheet, last: Answer) -> Callable[[int], Forecast | None]:
     """A whole order by all of its throws, where it knows them; else by the answer that throws. Worked out when it is
     asked for, perhaps on a thread, from the rows as they are now."""
     if not isinstance(sheet, PlanSheet):
         return lambda _: presets.forecast(last.world, last.decision, last.action)
     side, plan, chosen, view = last.decision.side, sheet.plan, dict(sheet.chosen), sheet.view
-    standing = presets.standing.of(side)
-
-    def weigh(_: int) -> Forecast | None:
-        whole = plan.foresee(chosen, view, side, standing)
-        return plan.foreseen(chosen, whole or presets.forecast(last.world, last.decision, last.action))
-
-    return weigh
+    sight = Foresight(
+        view, side, presets.standing.of(side), lambda: presets.forecast(last.world, last.decision, last.action)
+    )
+    return lambda _: plan.foresee(chosen, sight)
 
 
 def chance_news(asking: Asking) -> tuple[bool, bool]:

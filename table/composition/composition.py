@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from game.kernel.agenda import Action, Decision
 from table.composition import intents, rows
-from table.composition.asking import Asking
+from table.composition.asking import Asking, shown_by
 from table.composition.carrying import Carrying
 from table.composition.draft import Answer, fits, replay
 from table.composition.forms import Best, ClickStep, OrderKind
@@ -30,6 +30,7 @@ from table.composition.sheet import Sheet
 from table.composition.standing import StandingOrders
 from table.composition.starts import start_section
 from table.composition.writing import write
+from table.pledges import Pledges
 from table.sitting import Refused, Sitting
 
 CHANGED = "Something came up on the way. Go on from here."
@@ -281,12 +282,17 @@ class Composition:
             self.hand.after_answer()
             return CHANGED
         match, chain = self.sitting.match, [*asking.prefix, *answers]
-        *first, last = [answer for answer in chain if not answer.is_lone]
+        *first, last = given = [answer for answer in chain if not answer.is_lone]
+        if (guard := self.sitting.guard) is not None:
+            guard.check([(answer.question, answer.action) for answer in given])
         start = len(match.history)
         played = replay(match, first, lambda action: self.sitting.answer(action, keep=False))
         as_drafted = played == len(first) and fits(match, last)
         if played or as_drafted:
             self.sitting.deeds.note(start, asking.label(chain))
+        if as_drafted and answers == asking.answers:
+            about = asking.target or self.orders.focus(last.world, last.question)
+            Pledges(match.notes).note(start, last.decision.side, about, shown_by(asking))
         self.carrying.begin(asking.sheet.order if isinstance(asking.sheet, PlanSheet) and as_drafted else None)
         if as_drafted:
             self.hand.give(last.action)
@@ -296,10 +302,12 @@ class Composition:
 
     def go_on(self) -> bool:
         """What was ordered before answers what is asked now, if it fits: whether it did. Called between two shows."""
-        action = None if self.by_hand else self.carrying.answer(self.root)
-        if action is not None:
-            self.hand.give(action)
-        return action is not None
+        root, guard = self.root, self.sitting.guard
+        action = None if self.by_hand else self.carrying.answer(root)
+        if root is None or action is None or (guard is not None and guard.objection([(root.question, action)])):
+            return False
+        self.hand.give(action)
+        return True
 
     # ---- hold marks
 

@@ -23,7 +23,18 @@ Filled = Mapping[int, int]  # by the key of a row: the number of its value
 PlanScript = Callable[[Any, Decision], Action | None]  # the answer to a question; None: that is not of this order
 
 
-Foreseer = Callable[[Filled, Any, Side, StandingOrder], Forecast | None]
+@dataclass(frozen=True)
+class Foresight:
+    """What an order's forecast is made from besides its rows: the position, for whom, how he uses a second throw, and
+    what the rules say of the order's last answer by itself, worked out only if it is wanted."""
+
+    world: Any
+    reader: Side
+    standing: StandingOrder
+    of_last: Callable[[], Forecast | None]
+
+
+Foreseer = Callable[[Filled, Foresight], Forecast | None]
 
 
 @dataclass(frozen=True)
@@ -43,16 +54,12 @@ def no_words(filled: Filled, world: Any, decision: Decision) -> tuple[Word, ...]
     return ()
 
 
-def not_foreseen(filled: Filled, world: Any, reader: Side, standing: StandingOrder) -> Forecast | None:
-    return None
+def as_the_rules_say(filled: Filled, sight: Foresight) -> Forecast | None:
+    return sight.of_last()
 
 
 def as_ordered(filled: Filled, world: Any) -> str:
     return ""
-
-
-def as_the_rules_say(filled: Filled, own: Forecast | None) -> Forecast | None:
-    return own
 
 
 def no_trails(filled: Filled, world: Any) -> tuple[tuple[str, ...], ...]:
@@ -88,11 +95,10 @@ class OrderPlan:
     falls_short: Callable[[Filled, Any], str] = as_ordered  # why the draft's end is not what was ordered
     came_back: Callable[[Filled, Any, Decision], tuple[Word, ...]] = no_words  # what the world has changed in it
     missing: str = "Tick at least one unit first."
-    foresee: Foreseer = not_foreseen  # all of its throws together, where its first is not the whole of it
+    foresee: Foreseer = as_the_rules_say  # what the whole may come to, where its last answer is not all of it
     filled: tuple[tuple[int, int], ...] = ()  # values of rows that are not ticks
     then: Callable[[Filled, Any], LaterOrder | None] = nothing_left  # what is left of it when one is asked again
     faces: str = ""  # the place around which its facing is chosen
-    foreseen: Callable[[Filled, Forecast | None], Forecast | None] = as_the_rules_say  # what the whole may come to
     trails: Callable[[Filled, Any], tuple[tuple[str, ...], ...]] = no_trails  # its ways on the map, place by place
 
     @property

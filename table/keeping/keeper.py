@@ -48,6 +48,10 @@ class Keeper:
         """An answer was given; the disk is waited for elsewhere, and `trouble` tells of it."""
         self.autosaves.keep_soon(match, self._picture(match, True))
 
+    def over(self) -> None:
+        """Nothing is left to decide: there is no game to be offered at the next start."""
+        self.marker.clear()
+
     @property
     def trouble(self) -> SaveError | None:
         """Why the last autosave was not written."""

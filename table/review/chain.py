@@ -12,11 +12,14 @@ from itertools import pairwise
 from math import exp, sqrt
 
 from table.review.answers import GivenAnswer
+from table.review.jobs import NOTHING
 from table.review.judge import Estimate, Weighed
 from table.review.steps import ReviewStep
 
 WIDTH = 2.0  # runs to either side from which a position borrows what the judgement is wrong by
 CERTAIN = 0.01  # nothing is judged to be surer than this before the end
+GLANCED = 0.6  # how far what a glance says of a choice may be off, as a share of it
+DOUBT = 0.10  # how far a look may still be wrong when it was set right by the games nearby
 
 
 def runs_of(answers: Sequence[GivenAnswer]) -> list[range]:
@@ -41,15 +44,22 @@ class Levels:
         }
 
     def of(self, number: int) -> Estimate | None:
-        """What was played often enough is believed as it is; else the look, set right by the games nearby."""
+        """What was played often enough is believed as it is; else the look, set right by the games nearby, and what
+        was played together, each as far as it is sure."""
         start = self.runs[number].start
-        if start in self.played and self.played[start].tries >= self.fine:
-            return _within(self.played[start].mean, _error(self.played[start]), self.played[start].tries)
+        played = self.played.get(start)
+        if played is not None and played.tries >= self.fine:
+            return _within(played.mean, _error(played), played.tries)
         if start not in self.looks:
             return None
         look = self.looks[start].before
         wrong, doubt = self._correction(number)
-        return _within(look.mean + wrong, sqrt(look.error**2 + doubt**2), look.tries)
+        mean, error = look.mean + wrong, sqrt(look.error**2 + doubt**2)
+        if played is not None:
+            trust, other = 1 / (error**2 + DOUBT**2), 1 / _error(played) ** 2
+            mean = (mean * trust + played.mean * other) / (trust + other)
+            error = sqrt(1 / (trust + other))
+        return _within(mean, error, look.tries)
 
     def _correction(self, number: int) -> tuple[float, float]:
         """By how much looks around here are wrong, and how far that may be off."""
@@ -59,6 +69,11 @@ class Levels:
             total, mean = total + weight, mean + weight * wrong
             spread += (weight * _error(estimate)) ** 2
         return (mean / total, sqrt(spread) / total) if total > 1e-9 else (0.0, 0.0)
+
+
+def _glanced(gap: Estimate) -> Estimate:
+    """A glance alone makes nothing sure, however often it says the same."""
+    return Estimate(gap.mean, sqrt(gap.error**2 + (GLANCED * gap.mean) ** 2), gap.tries)
 
 
 def _error(estimate: Estimate) -> float:
@@ -78,9 +93,10 @@ def chained(
     for number, run in enumerate(levels.runs):
         level = levels.of(number)
         for index in run:
-            if level is None or index not in looks:
+            answer, look = answers[index], looks.get(index)
+            if level is None or (look is None and answer.is_free):
                 return steps
-            answer, gap = answers[index], gaps.get(index, looks[index].gap)
+            gap = gaps.get(index) or (_glanced(look.gap) if look is not None else NOTHING)
             chosen = _within(level.mean + gap.mean, sqrt(level.error**2 + gap.error**2), gap.tries)
             step = ReviewStep(answer.number, answer.decision.side, level, chosen, answer.dice, answer.turn, gap.error)
             steps.append(step)

@@ -13,11 +13,12 @@ from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.records import encode
 from game.kernel.saves import write_whole
 from table.review.analysis import Analysis
+from table.review.effort import Effort
 from table.review.jobs import ReviewJob, Scrutiny
 from table.review.judge import Estimate, Weighed
 
 LIMITS = Limits(size=8_000_000)
-FORMAT = 2  # of what was looked at, and how hard
+FORMAT = 3  # of what was looked at, and how hard
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class KeptReview:
     game: str
     code: str
     reader: int
+    effort: Effort
     looks: dict[str, Weighed]
     levels: dict[str, Estimate]
     gaps: dict[str, Estimate]
@@ -41,12 +43,15 @@ def code_of(match: Match[Any]) -> str:
 
 def keep(analysis: Analysis, path: Path) -> None:
     """Write what is there; raises OSError."""
+    if analysis.effort is None:
+        return  # nothing was found yet
     match = analysis.match
     kept = KeptReview(
         FORMAT,
         match.game.name,
         code_of(match),
         analysis.reader,
+        analysis.effort,
         {str(index): look for index, look in sorted(analysis.looks.items())},
         {str(index): level for index, level in sorted(analysis.levels.items())},
         {str(index): gap for index, gap in sorted(analysis.gaps.items())},
@@ -64,8 +69,9 @@ def take_up(analysis: Analysis, path: Path) -> bool:
     mine = (FORMAT, analysis.match.game.name, code_of(analysis.match), analysis.reader)
     if (kept.format, kept.game, kept.code, kept.reader) != mine:
         return False
-    if any(not 0 <= number < len(analysis.answers) for number in numbers):
+    if not kept.effort.is_sound or any(not 0 <= number < len(analysis.answers) for number in numbers):
         return False
+    analysis.effort = kept.effort
     for index, look in kept.looks.items():
         analysis.take(ReviewJob(int(index), Scrutiny.GLANCE, look.before.tries), look)
     for index, level in kept.levels.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from game.kernel.agenda import Side
@@ -43,6 +43,14 @@ class ReviewLedger:
         """Whether it adds up, which it does by the way it is made."""
         total = self.start.mean + self.luck.points + self.mine.points + self.theirs.points
         return abs(total - self.end.mean) < 1e-9
+
+    @property
+    def whole(self) -> ReviewLedger:
+        """In whole points, which add up too: luck is what the choices leave, so it takes what rounding leaves."""
+        start, end = (replace(each, mean=round(100 * each.mean) / 100) for each in (self.start, self.end))
+        mine, theirs = (replace(each, points=round(100 * each.points) / 100) for each in (self.mine, self.theirs))
+        left = round(100 * (end.mean - start.mean - mine.points - theirs.points)) / 100
+        return ReviewLedger(start, end, replace(self.luck, points=left), mine, theirs)
 
 
 def balance(steps: Sequence[ReviewStep], last: Estimate, reader: Side) -> ReviewLedger:

@@ -39,15 +39,15 @@ def weight_words(share: float) -> str:
 
 
 def ledger_rows(analysis: Analysis) -> list[tuple[str, LedgerLine]]:
-    """The lines by name. A game for one has no other side to blame."""
-    ledger = analysis.ledger
+    """The lines by name, in whole points. A game for one has no other side to blame."""
+    ledger = analysis.ledger.whole
     rows = [("Luck", ledger.luck), ("Your choices", ledger.mine)]
     return [*rows, ("Their choices", ledger.theirs)] if len(analysis.match.game.players) > 1 else rows
 
 
 def ledger_lines(analysis: Analysis) -> list[str]:
     """From the first chance to the result."""
-    ledger = analysis.ledger
+    ledger = analysis.ledger.whole
     rows = [line_of(name, entered) for name, entered in ledger_rows(analysis)]
     return [f"At the start: {ledger.start.mean:.0%}", *rows, f"At the end: {ledger.end.mean:.0%}"]
 

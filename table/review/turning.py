@@ -27,16 +27,20 @@ class TurningPoint:
         return self.step.number
 
 
-def swings(steps: Sequence[ReviewStep], last: Estimate) -> list[TurningPoint]:
-    """Everything that moved the chance more than it may be off, the largest first."""
+def all_swings(steps: Sequence[ReviewStep], last: Estimate) -> list[TurningPoint]:
+    """Everything that may have moved the chance, the largest first."""
     found = [
         TurningPoint(step, cause, *step.swing(after, cause))
         for step, after in followed(steps, last)
         for cause in Cause
         if cause is Cause.CHOICE or step.dice
     ]
-    sure = [point for point in found if abs(point.swing) >= max(LEAST, EVEN * point.error)]
-    return sorted(sure, key=lambda point: -abs(point.swing))
+    return sorted(found, key=lambda point: -abs(point.swing))
+
+
+def swings(steps: Sequence[ReviewStep], last: Estimate) -> list[TurningPoint]:
+    """Everything that moved the chance more than it may be off."""
+    return [point for point in all_swings(steps, last) if abs(point.swing) >= max(LEAST, EVEN * point.error)]
 
 
 def turning_points(steps: Sequence[ReviewStep], last: Estimate) -> list[TurningPoint]:

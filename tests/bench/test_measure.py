@@ -67,6 +67,7 @@ WINDOW: dict[str, Any] = {
     "battle_s": 2.2,
     "pan": FRAMES,
     "animate": FRAMES,
+    "stage": FRAMES,
     "think": {},
     "answer": {**FRAMES, "longest_ms": 30.0},
     "memory_mb": 200,

@@ -1,8 +1,8 @@
-"""Does the review name what really turned a game? `python -m tests.bench.turning --first 0 --games 10 [--out FILE]`
+"""Does the review name what really turned a game? `python -m tests.bench.turning FOLDER [--out FILE]`
 
-Games are built with one planted blunder and one planted roll, each worth 20 points or more of somebody's chance to win
-by playing the position to its end 200 times both ways. Then the review is made as for any game, and it is counted how
-often the planted step stands among its turning points with the right cause.
+The folder holds games of `tests.bench.planting`, each with one planted blunder and one planted roll. Each is reviewed
+as any game is, and it is counted how often what was planted stands among its turning points with the right cause. What
+was looked at before is kept beside each game, so it can be done in batches.
 """
 
 from __future__ import annotations
@@ -10,186 +10,78 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from random import Random
-from typing import Any
 
 from ai.brain import find_brain
-from game.kernel.agenda import Action, Side
 from game.kernel.match import Match
+from game.kernel.reading import into
 from game.registry import GAMES
 from table.review.analysis import Analysis
-from table.review.judge import Judge
+from table.review.effort import Effort
+from table.review.kept import keep, take_up
 from table.review.steps import Cause
+from tests.bench.planting import READER, PlantedGame
 
-WORTH, PROOF, QUICK = 0.20, 200, 30  # of the chance; games of the proof, and of a first look
-MARGIN = 0.08  # by which a first look must show more than is asked
-SPAN = (0.15, 0.85)  # chances between which something can still turn
-EVERY, TRIES = 6, 8  # decisions between two attempts, and attempts of each
-PIPS = 8  # loaded at once
-NOISE = 0.25
-READER = Side(0)
+Named = tuple[int, str, int]  # number of the answer, cause, points
 
 
 @dataclass(frozen=True)
-class Planted:
-    """What was planted where, and what the review said of it."""
+class Examined:
+    """What the review said of one game."""
 
-    seed: int
-    blunder: int
-    blunder_worth: float
-    blunder_found: bool
-    roll: int
-    roll_worth: float
-    roll_found: bool
-    named: list[tuple[int, str, int]]
+    planted: PlantedGame
+    named: list[Named]
+    games: int  # of longer looks
     seconds: float
 
+    @property
+    def blunder_found(self) -> bool:
+        return any(named[:2] == (self.planted.blunder.number, Cause.CHOICE) for named in self.named)
 
-class Builder:
-    """One game under construction: played by the scorers, but for what is planted."""
+    @property
+    def roll_found(self) -> bool:
+        return any(named[:2] == (self.planted.roll.number, Cause.DICE) for named in self.named)
 
-    def __init__(self, game: str, scenario: str, seed: int) -> None:
-        self.match: Match[Any] = Match(GAMES[game], scenario, seed)
-        self.brain, self.rng = find_brain(game), Random(seed)
-        self.judge = Judge(GAMES[game], self.brain, seed + 1)
-
-    def usual(self) -> Action:
-        decision = self.match.decision
-        assert decision is not None
-        scores = self.brain.scores(self.match.state, decision.question, decision.options, self.brain.weights)
-        leaning = [score + NOISE * self.rng.random() for score in scores]
-        return decision.options[leaning.index(max(leaning))]
-
-    def is_open(self) -> bool:
-        """Whether something can still turn here."""
-        worth = self.judge.worth(self.match.state, READER, QUICK, to_the_end=True).mean
-        return SPAN[0] <= worth <= SPAN[1]
-
-    def plant_blunder(self) -> float | None:
-        """Answer badly, if there is an answer bad enough; what it cost whoever gave it."""
-        decision, state = self.match.decision, self.match.state
-        assert decision is not None
-        options = self.rng.sample(decision.options, min(TRIES, len(decision.options)))
-        for action in options if len(decision.options) > 1 else ():
-            cost = self.judge.weigh(state, decision.side, action, QUICK, to_the_end=True).gap.mean
-            if cost <= -(WORTH + MARGIN):
-                cost = self.judge.weigh(state, decision.side, action, PROOF, to_the_end=True).gap.mean
-                if cost <= -WORTH:
-                    self.match.play(action)
-                    return cost
-        return None
-
-    def plant_roll(self) -> float | None:
-        """Give the usual answer with dice that turn the game; what they were worth to the reader."""
-        if self.match.decision is None:
-            return None
-        action, state = self.usual(), self.match.state
-        if self.match.dice_for(action) is None:
-            return None
-        before = self.judge.weigh(state, READER, action, QUICK, to_the_end=True)
-        fair = before.before.mean + before.gap.mean
-        for _ in range(TRIES):
-            pips = tuple(self.rng.choice((1, 6)) for _ in range(PIPS))
-            again = self._rolled(action, pips)
-            if again is None or again.decision is None:
-                continue
-            if abs(self.judge.worth(again.state, READER, QUICK, to_the_end=True).mean - fair) < WORTH + MARGIN:
-                continue
-            whole = self.judge.weigh(state, READER, action, PROOF, to_the_end=True)
-            worth = self.judge.worth(again.state, READER, PROOF, to_the_end=True).mean
-            worth -= whole.before.mean + whole.gap.mean
-            if abs(worth) >= WORTH:
-                self.match = again
-                return worth
-        return None
-
-    def _rolled(self, action: Action, pips: tuple[int, ...]) -> Match[Any] | None:
-        """The match with that answer and these dice, and no pip left over for the next roll."""
-        wanted = 0
-        while wanted < len(pips) and self.match.dice_for(action, *pips[:wanted]) is not None:
-            wanted += 1
-        if self.match.dice_for(action, *pips[:wanted]) is not None:
-            return None
-        again = self.match.replay()
-        again.load_dice(*pips[:wanted])
-        again.play(action)
-        return again
-
-    def finish(self) -> None:
-        while self.match.decision is not None:
-            self.match.play(self.usual())
+    @property
+    def line(self) -> str:
+        blunder, roll = self.planted.blunder, self.planted.roll
+        return (
+            f"{self.planted.scenario} {self.planted.seed}: "
+            f"blunder {blunder.number} of {100 * blunder.worth:+.0f} {'found' if self.blunder_found else 'MISSED'}, "
+            f"roll {roll.number} of {100 * roll.worth:+.0f} {'found' if self.roll_found else 'MISSED'}; "
+            f"{self.named}, {self.seconds:.0f} s"
+        )
 
 
-def build(game: str, scenario: str, seed: int) -> tuple[Match[Any], dict[str, tuple[int, float]]] | None:
-    """A game with both things in it; None if it offered no room for them."""
-    builder = Builder(game, scenario, seed)
-    wanted = ["blunder", "roll"]
-    builder.rng.shuffle(wanted)
-    found: dict[str, tuple[int, float]] = {}
-    skip = builder.rng.randrange(20, 60)
-    while builder.match.decision is not None and wanted:
-        number = len(builder.match.history)
-        if number >= skip and number % EVERY == 0 and builder.is_open():
-            plant = builder.plant_blunder if wanted[0] == "blunder" else builder.plant_roll
-            worth = plant()
-            if worth is not None:
-                found[wanted.pop(0)] = (len(builder.match.history) - 1, worth)
-                skip = len(builder.match.history) + builder.rng.randrange(5, 25)
-                continue
-        builder.match.play(builder.usual())
-    builder.finish()
-    return (builder.match, found) if not wanted else None
-
-
-def examine(game: str, scenario: str, seed: int) -> Planted | None:
-    began = time.monotonic()
-    built = build(game, scenario, seed)
-    if built is None:
-        return None
-    match, found = built
-    analysis = Analysis(match, find_brain(game), READER)
+def examine(place: Path, effort: Effort) -> Examined:
+    """The review of one game, kept beside it as a player's would be."""
+    planted = into(PlantedGame, json.loads(place.read_text("utf-8")))
+    match, _ = Match.load(place.with_suffix(".json"), GAMES).proven()
+    analysis, review = Analysis(match, find_brain(planted.game), READER, effort=effort), place.with_suffix(".review")
+    take_up(analysis, review)
+    began = time.process_time()
     analysis.finish()
+    keep(analysis, review)
     named = [(point.number, point.cause.value, round(100 * point.swing)) for point in analysis.points]
-    (blunder, cost), (roll, luck) = found["blunder"], found["roll"]
-    return Planted(
-        seed,
-        blunder,
-        cost,
-        any(number == blunder and cause == Cause.CHOICE for number, cause, _ in named),
-        roll,
-        luck,
-        any(number == roll and cause == Cause.DICE for number, cause, _ in named),
-        named,
-        time.monotonic() - began,
-    )
+    return Examined(planted, named, analysis.longer, time.process_time() - began)
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default=next(iter(GAMES)))
-    parser.add_argument("--scenario", default="")
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--games", type=int, default=10)
-    parser.add_argument("--minutes", type=float, default=14, help="no new game is begun after that")
-    parser.add_argument("--out", help="one line of JSON for each game is added to this file")
-    words = parser.parse_args()
-    scenario = words.scenario or min(GAMES[words.game].briefings, key=lambda brief: brief.minutes).name
-    results: list[Planted] = []
-    seed, until = words.first, time.monotonic() + 60 * words.minutes
-    while len(results) < words.games and time.monotonic() < until:
-        result = examine(words.game, scenario, seed)
-        seed += 1
-        if result is None:
-            continue
-        results.append(result)
-        print(result, flush=True)
-        if words.out:
-            with Path(words.out).open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(result)) + "\n")
-    blunders, rolls = sum(r.blunder_found for r in results), sum(r.roll_found for r in results)
-    print(f"{len(results)} games: {blunders} blunders and {rolls} rolls were named rightly (seeds to {seed - 1})")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--out", type=Path, help="one line of JSON for each game is added to this file")
+    chosen = parser.parse_args(words)
+    results = []
+    for place in sorted(chosen.folder.glob("*.planted")):
+        results.append(examine(place, Effort()))
+        print(results[-1].line, flush=True)
+        if chosen.out:
+            with chosen.out.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(results[-1])) + "\n")
+    blunders, rolls = sum(each.blunder_found for each in results), sum(each.roll_found for each in results)
+    print(f"{len(results)} games: {blunders} blunders and {rolls} rolls were named rightly")
 
 
 if __name__ == "__main__":

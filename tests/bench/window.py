@@ -10,6 +10,8 @@ import os
 import statistics
 import sys
 import time
+from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,7 @@ from ui.skins.registry import find_skin
 SIZE = (1920, 1080)
 FRAMES = 400
 ANSWERS = 40
+MOST_FRAMES = 15 * FRAMES  # until so many have shown what is measured
 MANY = 8  # options: a choice worth measuring
 DRAG = 14  # pixels a frame
 MILLI = 1000.0
@@ -94,6 +97,7 @@ def frames(folder: Path, name: str) -> dict[str, Any]:
         "pan": pan(driver),
         "answer": answers(driver),
         "animate": animate(driver, name),
+        "stage": stage(driver, name),
         "think": think(driver, name),
     }
     mine, _ = memory()
@@ -212,7 +216,8 @@ def answers(driver: Driver) -> dict[str, Any]:
     board = driver.scene.board
     places = sorted(board.scene.lit_places) or sorted(board.regions.shapes)
     seen = set(board.regions.visible(board.camera.visible))
-    spots = [driver.spot_in(place) for place in places if place in seen][:ANSWERS]
+    found = (driver.find_spot(place) for place in places if place in seen)
+    spots = list(islice((spot for spot in found if spot is not None), ANSWERS))
     times = Times()
     for number in range(ANSWERS):
         before = pygame.image.tobytes(driver.app.surface, "RGB")
@@ -234,11 +239,30 @@ def animate(driver: Driver, name: str) -> dict[str, Any]:
     """The computer against itself at usual speed: everything that slides, flips and rolls."""
     driver.app.settings.speed = 1.0
     open_battle(driver, name, (), "heuristic")
-    times, began = Times(), len(driver.scene.match.history)
-    for _ in range(FRAMES):
+    began = len(driver.scene.match.history)
+    found = shown(driver, lambda: driver.scene.director.busy)
+    return {**found, "answers_shown": len(driver.scene.match.history) - began}
+
+
+def stage(driver: Driver, name: str) -> dict[str, Any]:
+    """Fights face to face, of the same battle: the veiled map, the sums, the dice, and who falls."""
+    driver.app.settings.speed = 1.0
+    open_battle(driver, name, (), "heuristic")
+    return shown(driver, lambda: driver.scene.post.stage.fight is not None)
+
+
+def shown(driver: Driver, counts: Callable[[], bool]) -> dict[str, Any]:
+    """Frames that count, out of as many as it takes; the one in which something begins is the dearest and counts."""
+    times = Times()
+    for _ in range(MOST_FRAMES):
+        if len(times.wall) >= FRAMES or not isinstance(driver.scene, BattleScene):
+            break
+        before = counts()
         times.take(driver)
         times.rest()
-    return {**times.summary(), "answers_shown": len(driver.scene.match.history) - began}
+        if not before and not (isinstance(driver.scene, BattleScene) and counts()):
+            times.drop()
+    return times.summary() if times.wall else {}
 
 
 def think(driver: Driver, name: str) -> dict[str, Any]:

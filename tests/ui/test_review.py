@@ -17,8 +17,8 @@ from table.keeping.naming import review_of
 from table.keeping.records import result_of
 from table.keeping.service import Service, served_in
 from table.keeping.shelf import open_save
-from table.review import analysis as analyses
 from table.review.analysis import Analysis
+from table.review.effort import Effort
 from table.review.kept import keep
 from table.seats import Seats, noted_seats
 from table.what_if import branch, branches_of
@@ -33,7 +33,7 @@ from ui.scenes.review import ReviewScene
 from ui.scenes.review_shelf import ReviewShelfScene
 from ui.scenes.turning_cards import TurningCard
 
-FEW = {"GLANCES": 1, "FEW": 1, "FINE": 2, "LOOKED_AT": 2, "MOST_LEVELS": 3, "MOST_FINE": 6}
+QUICK = Effort(glances=1, few=1, every=40, some=1, fine=2, longer=6, looked_at=2, suspects=1)
 
 
 def played_out(game: str, seed: int = 2) -> Match[Any]:
@@ -48,8 +48,6 @@ def played_out(game: str, seed: int = 2) -> Match[Any]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in FEW.items():
-        monkeypatch.setattr(analyses, name, value)
     monkeypatch.setattr("ui.report.pictures.from_map", lambda *_, **__: None)  # painting a map takes seconds
 
 
@@ -61,11 +59,8 @@ def shelved(folder: Path, game: str) -> Shelf:
     match, save = played_out(game), folder / "battle.json"
     match.notes[KEPT_AS] = "battle"
     match.save(save)
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in FEW.items():
-            patch.setattr(analyses, name, value)
-        analysis = Analysis(match, find_brain(game), noted_seats(match).humans[0])
-        analysis.finish()
+    analysis = Analysis(match, find_brain(game), noted_seats(match).humans[0], effort=QUICK)
+    analysis.finish()
     keep(analysis, review_of(save))
     return match, save.read_bytes(), review_of(save).read_bytes()
 

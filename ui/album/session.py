@@ -31,6 +31,7 @@ from ui.settings import SCALES
 
 FADED = 12  # frames in which words on the sheet have given way to others
 MAP_PATIENCE = 4000  # frames that painting a map may take
+FADED = 20  # frames after which a sheet and its numbers stand still
 DECISIONS = 12  # of the game that stands in the list of saves
 GAMES_SHOWN = 4  # of a contest, before its picture is taken
 
@@ -96,6 +97,7 @@ def take(shot: Shot, driver: Driver, folder: Path) -> Path:
     _wait_for_map(driver)
     _wait_for_words(driver)
     _wait_for_cutouts(driver)
+    _wait_for_fades(driver)
     path = folder / shot.file
     pygame.image.save(driver.app.surface, str(path))
     return path
@@ -232,6 +234,12 @@ def _wait_for_cutouts(driver: Driver) -> None:
     if CUTOUTS.asked:
         CUTOUTS.finish()
         driver.frames(2)
+
+
+def _wait_for_fades(driver: Driver) -> None:
+    """The sheet of a new question fades in over the last one; in the middle of a show nothing may move on."""
+    if isinstance(driver.scene, BattleScene) and driver.scene.post.my_turn:
+        driver.frames(FADED)
 
 
 def chosen_games(name: str | None) -> dict[str, Game[Any]]:

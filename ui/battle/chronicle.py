@@ -11,6 +11,7 @@ from game.kernel.state import Told
 from ui.board.skin import Skin
 
 MOST = 400  # moves read again when a game is opened
+SHOWN = 80  # lines that a log on the screen has
 
 
 class LogEntry(NamedTuple):
@@ -35,6 +36,11 @@ class Chronicle:
     @property
     def lines(self) -> list[str]:
         return [entry.text for entry in self.entries]
+
+    @property
+    def shown(self) -> list[LogEntry]:
+        """The newest lines, as they stand on the screen."""
+        return self.entries[-SHOWN:]
 
     def catch_up(self, viewer: Side) -> list[Told]:
         """Read on to where the match is; what is new to the viewer."""

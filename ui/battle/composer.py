@@ -9,7 +9,7 @@ from table.composition.intents import Aim, ByHand, Commit, Fill, Intent, Take, T
 from table.composition.paper import SheetEntry
 from table.composition.series import SeriesSheet
 from table.composition.sheet import Sheet
-from table.sitting import Refused
+from table.sitting import Barred, Refused
 from ui.battle.cursor import MapCursor
 from ui.battle.pointing import Pointing
 from ui.battle.post import Post
@@ -121,7 +121,7 @@ class Composer:
         try:
             words, done = self.composition.do(intent), True
         except Refused as refused:
-            words, done = str(refused), False
+            words, done = _told(self.scene, refused), False
         if tells or done:
             self.scene.app.say(words)
         if not self.gave:
@@ -185,3 +185,8 @@ class Composer:
     def commit_words(self, chance: bool = True) -> str:
         """What the main button says, with its chance if there is room for it; empty if it cannot be pressed."""
         return self.composition.asking.words(chance) if self.composition.asking is not None else ""
+
+
+def _told(post: Post, refused: Refused) -> str:
+    """Why not; what a slip on the map tells is not said twice."""
+    return "" if isinstance(refused, Barred) and post.slip is not None else str(refused)

@@ -19,12 +19,15 @@ from ui.battle.sections import COMPACT, SheetRows
 from ui.battle.slips import SlipPane, put_news, put_title
 from ui.battle.staff import Staff
 from ui.battle.tab_card import build_tabs, fill_tab
-from ui.board.skin import Ribboned
+from ui.board import lights
+from ui.board.skin import Lit, Ribboned
+from ui.director.annals import Accounting
 from ui.widgets import Pane
 from ui.widgets.paper import paper, shadow
 
 CARDS = ("options", "status", "log", "asked", "action")  # parts that Tab enters once
 ROOMY = 84  # pixels of the sheet that are enough for a few lines
+HOUR_ROOM = 64  # pixels at 100 %: a goal that needs more leaves no room for the hour
 GOAL_ROOM = 14  # pixels from the corner of the map
 
 
@@ -72,14 +75,31 @@ class Desk:
 
     def _build_goal(self) -> None:
         post, style = self.post, self.post.style
+        board = post.places.board
+        corner = board.x + style.px(GOAL_ROOM), board.y + style.px(GOAL_ROOM)
+        room = board.width - style.px(2 * GOAL_ROOM)
+        if post.slip is not None and not self._is_covered and post.slip.build(corner, room):
+            return
         head, text, is_news = self.goal_words()
         if not text or self._is_covered:
             return
-        board = post.places.board
-        corner = board.x + style.px(GOAL_ROOM), board.y + style.px(GOAL_ROOM)
-        rect = pygame.Rect(corner, (max(40, board.width - style.px(2 * GOAL_ROOM)), 10))
+        rect = pygame.Rect(corner, (max(40, room), 10))
         pane = post.page.pane("goal", rect)
         put_news(post.page, pane, head, text, is_news)
+        self._build_hour(pane.rect)
+
+    def _build_hour(self, goal: pygame.Rect) -> None:
+        """In the dark, below the goal: what the clock says, where flares hang, and the key that makes it day."""
+        post, style, board = self.post, self.post.style, self.post.board
+        if board is None or not isinstance(post.skin, Lit) or not post.is_night or goal.height > style.px(HOUR_ROOM):
+            return
+        fires = board.lighting.fires(post.seen, lights.NIGHT)[:2]
+        title = post.skin.place_title if isinstance(post.skin, Accounting) else str
+        flares = f" Flares over {' and '.join(map(title, fires))}." if fires else ""
+        wide = post.places.board.right - goal.x - style.px(GOAL_ROOM)
+        rect = pygame.Rect(goal.x, goal.bottom + style.px(4), wide, 10)
+        words = f"dark.{flares} {post.key_of('light')}: daylight."
+        put_news(post.page, post.page.pane("hour", rect), f"{post.skin.hour(post.seen)},", words, False, "hour")
 
     @property
     def _is_covered(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.kernel.forecast import Chance, Forecast, bars
+from ui.board.canvas import fade
 
 FOLLOWS, FADES = 0.12, 0.14  # seconds
 STEPS = 10  # pictures on the way
@@ -81,5 +82,5 @@ class Fading:
         if self.old is None or still or left <= 0 or self.old.get_size() != rect.size:
             self.old = None
             return
-        self.old.set_alpha(round(255 * left))
+        fade(self.old, left)
         surface.blit(self.old, rect)

@@ -5,10 +5,22 @@ from __future__ import annotations
 import pygame
 
 from ui.battle.post import Post
+from ui.board.board import Board
 from ui.board.skin import Explained, Explaining
 from ui.widgets import CARD, Item, Style
 
 STILL = 0.5  # seconds that the pointer rests
+BADGE = 15  # pixels at 100 % around the middle of a badge
+PLAIN = {  # parts that every game has, where its skin says nothing of its own
+    "question": Explained("What is asked", "One answer goes on; Esc steps back, H gives a hint."),
+    "step back": Explained("Back", "The last thing that you chose is open again; nothing of it has happened yet."),
+    "pass": Explained("Pass", "You do nothing this time, and the turn goes on."),
+    "pass on": Explained("Pass again and again", "You are asked again when something happens, or in the next turn."),
+    "undo": Explained("Undo", "Takes the last deed back, as long as no dice fell and nothing secret was seen since."),
+    "commit": Explained("The gold button", "It does exactly what it says; Enter is the same from anywhere."),
+    "sums": Explained("The sums", "Every point of both sides with its reason and rule."),
+    "hold": Explained("Hold", "This stack stays: the key for the next one passes it by until an enemy comes near."),
+}
 WIDEST = 280  # pixels at 100 %
 GROUND = (0x17, 0x1B, 0x1F)
 
@@ -42,29 +54,50 @@ class Explainer:
 
     def explain_item(self, item: Item) -> Explained | None:
         """The skin's word for it, else what stands in its note."""
-        told = self.explain(item.thing)
-        if told is not None and not item.blocked:
-            return told
-        return as_note(item.blocked or item.note)
+        if item.blocked:
+            return as_note(item.blocked)
+        return self.explain(self._thing_of(item)) or as_note(item.note) or PLAIN.get(item.thing)
+
+    def _thing_of(self, item: Item) -> str:
+        """A whole order in a list is one of its kind; cards of a hand and the like are of one kind together."""
+        word, _, rest = item.thing.partition(" ")
+        asking = self.post.composition.asking
+        if word == "goal" and rest.isdecimal() and asking is not None and int(rest) < len(asking.goals):
+            return f"kind {asking.goals[int(rest)].kind}"
+        return item.thing
 
     def explain(self, thing: str) -> Explained | None:
         skin = self.post.skin
-        return skin.explain(thing) if isinstance(skin, Explaining) else None
+        if not isinstance(skin, Explaining):
+            return None
+        kind, _, name = thing.partition(" ")
+        return skin.explain(thing) or (skin.explain(f"{kind} {name.partition(' ')[0]}") if name else None)
 
     def _on_map(self) -> tuple[Explained, pygame.Rect] | None:
-        """A counter: its symbol."""
+        """A counter: its symbol. The badge of a place: its signs."""
         board = self.post.board
         if board is None or not board.rect.collidepoint(self.spot) or self.post.reporting:
             return None
         piece = board.token_at(self.spot)
         if piece is None:
-            return None
+            return self._on_badge(board)
         face = self.post.counters.faces(board, self.post.view, self.post.style.palette.name).get(piece)
         told = self.explain(f"symbol {face.icon}") if face is not None else None
         if told is None or face is None:
             return None
         clause = f"{face.name or face.short}: {told.clause[:1].lower()}{told.clause[1:]}"
         return Explained(clause, told.sentence, told.rule), pygame.Rect(self.spot, (1, 1)).inflate(40, 40)
+
+    def _on_badge(self, board: Board) -> tuple[Explained, pygame.Rect] | None:
+        """What the number of a place and the signs beside it mean."""
+        place = board.place_at(self.spot)
+        told = self.explain("marker place") if place in board.regions.shapes else None
+        if told is None:
+            return None
+        x, y = board.camera.to_screen(board.chart.badge(place))
+        box = pygame.Rect(0, 0, 2 * self.post.style.px(BADGE), 2 * self.post.style.px(BADGE))
+        box.center = round(x), round(y)
+        return (told, box) if box.collidepoint(self.spot) else None
 
     # ---- drawing
 

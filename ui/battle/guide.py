@@ -10,9 +10,9 @@ from ui.battle.composer import Composer
 from ui.battle.cursor import MapCursor
 from ui.battle.fight_popup import FightPopup
 from ui.battle.parts import OptionCard
-from ui.battle.post import Post
+from ui.battle.post import SLIP, Post
 from ui.battle.rule_card import RulePopup
-from ui.battle.tabs import LISTS, RULES, Tabs
+from ui.battle.tabs import LISTS, LOG, RULES, Tabs
 from ui.board.layers import Overlays
 from ui.board.overlays import Overlay
 from ui.widgets import RowItem, Words
@@ -44,7 +44,7 @@ class Guide:
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether something of this lies over the map there."""
-        sheets = ("rule", "keys", "report", "legend", "status", "picker", "fight")
+        sheets = ("rule", "keys", "report", "legend", "status", "picker", "fight", SLIP)
         return any(pane.name in sheets and pane.rect.collidepoint(pos) for pane in self.post.page.panes)
 
     @property
@@ -82,6 +82,18 @@ class Guide:
         if self.post.is_folded:
             self.fold()
         self.tabs.open(name)
+
+    def open_fights(self) -> None:
+        """The log, as large as the column, at the newest line that has the card of a whole fight."""
+        if self.post.is_folded:
+            self.fold()
+        lines = self.post.chronicle.shown
+        fought = [number for number, entry in enumerate(lines) if self._is_fight(entry)]
+        self.tabs.open_whole(LOG, f"log {fought[-1]}" if fought else f"tab {LOG}")
+
+    def _is_fight(self, entry: LogEntry) -> bool:
+        card = self.post.director.annals.card_of(entry.number, entry.text)
+        return card is not None and not card.show.is_small
 
     def fold(self) -> None:
         self.post.is_folded = not self.post.is_folded

@@ -289,7 +289,9 @@ class OrderSheet:
             words = words[1:]  # the button says it
         named = {word.section for word in words}
         behind = [paper.sections[n] for n in folded]
-        words += [Word(_summary(section), section.title or "Then") for section in behind if section.title not in named]
+        for section in behind:
+            if section.title not in named:
+                words += [Word(_summary(section), section.title or "Then"), Word(".")]
         known = {section.title or "Then" for section in paper.sections}
         if len(words) < 2 and all(word.section not in known and not word.was for word in words):
             return  # the button says it

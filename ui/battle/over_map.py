@@ -6,7 +6,7 @@ import pygame
 
 from ui.battle.keysheet import fill_keys
 from ui.battle.links import link_numbers
-from ui.battle.post import Post
+from ui.battle.post import GOALS, Post
 from ui.battle.ribbon import standing_lines
 from ui.battle.staff import Staff
 from ui.board.overlays import Overlay, build_legend, legend_height
@@ -116,8 +116,8 @@ def _build_legend(staff: Staff, overlay: Overlay) -> None:
 
 def _below_goal(post: Post, room: pygame.Rect) -> pygame.Rect:
     """What the goal slip leaves of the map."""
-    goal = next((pane.rect for pane in post.page.panes if pane.name == "goal"), None)
-    top = room.top if goal is None else max(room.top, goal.bottom + SHEET // 2)
+    ends = [pane.rect.bottom + SHEET // 2 for pane in post.page.panes if pane.name in GOALS]
+    top = max([room.top, *ends])
     return pygame.Rect(room.x, top, room.width, room.bottom - top)
 
 

@@ -32,6 +32,9 @@ from ui.skins.orders import find_orders
 from ui.skins.registry import find_skin
 from ui.widgets import Page, Style
 
+SLIP = "slip"  # the pane of such a thing
+GOALS = ("goal", "hour", SLIP)  # panes at the upper left of the map
+
 
 class PostWindow(Protocol):
     """What the parts use of the program that they run in."""
@@ -83,6 +86,16 @@ class TableDoors(Protocol):
     def quick_load(self) -> None: ...
 
 
+class Slip(Protocol):
+    """What may lie at the top left of the map instead of the goal: a lesson's sentence, or somebody's advice."""
+
+    def build(self, corner: tuple[int, int], width: int) -> bool:
+        """Put it down; False if there is nothing to say."""
+
+    def look(self) -> None:
+        """The position has changed."""
+
+
 class Post(Composing):
     """One match as it stands on the screen, and the small things that every part does."""
 
@@ -111,6 +124,7 @@ class Post(Composing):
         self.shown: list[int] = []  # the options that are explained
         self.number = 0  # of the position shown
         self.reporting = False
+        self.slip: Slip | None = None
 
     # ---- the window
 

@@ -163,12 +163,18 @@ class SheetRows:
     def _switch(self, section: Section) -> None:
         style, pane = self.style, self.pane
         beside = bool(section.note) and style.width(section.note, 11) < style.px(LABEL)
-        self._title(section, 0, pane.y + style.px(1 if beside else 7), high=beside)
-        left = x = style.px(LABEL)
-        y, high = pane.y, style.px(30)
-        for entry in section.entries:
-            cap = self.doors.key_of(entry.value) if entry.value else entry.digit.upper()
-            wide = style.width(entry.label, CARD, True) + cap_width(style, cap) + style.px(16)
+        caps = [self.doors.key_of(entry.value) if entry.value else entry.digit.upper() for entry in section.entries]
+        wides = [
+            style.width(entry.label, CARD, True) + cap_width(style, cap) + style.px(16)
+            for entry, cap in zip(section.entries, caps, strict=True)
+        ]
+        left = style.px(LABEL)
+        if left + sum(wides) > pane.width >= sum(wides) and not section.note:
+            left = 0  # they say themselves what they are: one line without its label, sooner than two
+        else:
+            self._title(section, 0, pane.y + style.px(1 if beside else 7), high=beside)
+        x, y, high = left, pane.y, style.px(30)
+        for entry, cap, wide in zip(section.entries, caps, wides, strict=True):
             if x > left and x + wide > pane.width:
                 x, y = left, y + high + style.px(4)
             part = SwitchPart(line_of(section, entry, self.has_sheet), pane, pygame.Rect(x, y, wide, high))

@@ -60,8 +60,8 @@ class Sighting:
 
     def line(self) -> Overlay | None:
         """Worked out once for each pair of places."""
-        end, skin = self.pointed, self.post.skin
-        if not self.held or not self.start or not end or not isinstance(skin, Sighted):
+        skin = self.post.skin
+        if not self.held or not self.start or not isinstance(skin, Sighted) or not (end := self.pointed):
             return None
         key = (self.start, end, self.post.number)
         if self._known is None or self._known[0] != key:

@@ -78,14 +78,14 @@ def news_rows(style: Style, head: str, text: str, width: int) -> list[str]:
     return [first[0], *style.wrap(rest, CARD, False, width)]
 
 
-def put_news(page: Paper, put: Pane, head: str, text: str, is_news: bool) -> None:
-    """Fill the goal slip: as wide as its words, never wider than its pane."""
+def put_news(page: Paper, put: Pane, head: str, text: str, is_news: bool, key: str = "news") -> None:
+    """Fill the goal slip, or the one of the hour: as wide as its words, never wider than its pane."""
     style = page.style
     whole = style.width(head, CARD, True) + style.px(5) + style.width(text, CARD) + style.px(32)
     wide = min(put.rect.width, whole)
     rows = news_rows(style, head, text, wide - style.px(28))
     high = len(rows) * style.height(CARD) + style.px(12)
-    item = NewsLine("news", put, pygame.Rect(0, 0, wide, high), head=head, text=text, is_news=is_news)
+    item = NewsLine(key, put, pygame.Rect(0, 0, wide, high), head=head, text=text, is_news=is_news)
     item.note = text
     put.items, put.y = [item], 0
     put.rect.size = wide, high

@@ -18,7 +18,7 @@ def surprises(cards: Sequence[FightCard], humans: Sequence[Side]) -> list[Surpri
     for card in cards:
         show = card.show
         for camp in show.camps:
-            chance = show.expected(camp.side)
+            chance = show.at_dice(camp.side)
             if camp.side in humans or chance is None or show.outcome is None:
                 continue
             hoped = chance.share if chance.tone >= Tone.EVEN else 1 - chance.share

@@ -19,7 +19,6 @@ from ui.widgets import CARD, NOTE, Act, Item, Line, Pane, Style
 from ui.widgets.paper import key_cap
 
 KEYS = {LOG: "log", RULES: "rules", OPPONENT: "reasons", LISTS: "lists"}
-LOG_LINES = 80
 
 
 @dataclass
@@ -104,7 +103,7 @@ def fill_tab(staff: Staff) -> None:
 
 def _fill_log(pane: Pane, staff: Staff) -> None:
     """Newest last and in sight; a click on a line shows where it happened, and the card of its fight."""
-    entries, annals = staff.post.chronicle.entries[-LOG_LINES:], staff.post.director.annals
+    entries, annals = staff.post.chronicle.shown, staff.post.director.annals
     if not entries:
         pane.words(Line("Nothing has happened yet.", NOTE, False, "quiet"))
     for number, entry in enumerate(entries):

@@ -60,6 +60,13 @@ class Tabs:
         self.post.page.scrolls["log"] = 0
         self.post.change()
 
+    def open_whole(self, name: str, focus: str) -> None:
+        """As large as the column, with the focus on one of its lines."""
+        self.focus_before = self.post.page.focus if not self.is_whole else self.focus_before
+        self.shown, self.is_whole = name, True
+        self.post.focus(focus)
+        self.post.change()
+
     def show(self, name: str) -> None:
         """See that this tab is the one in sight, however large it is."""
         if self.shown != name:

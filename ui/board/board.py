@@ -132,10 +132,8 @@ class Board(Display):
         box = self.overview.box
         return "" if box is not None and box.collidepoint(pos) else super().place_at(pos)
 
-    def _compose(self, surface: pygame.Surface) -> None:
-        super()._compose(surface)
-        frames = [pygame.Rect(pile.frame) for layout in self._layouts.values() for pile in layout.piles]
-        self.overview.place(self.chart.battlefield, self.camera, self.rect, self.factor, frames)
+    def _arranged(self) -> None:
+        self.overview.place(self.chart.battlefield, self.camera, self.rect, self.factor, self._layouts.frames())
 
     # ---- what is under the pointer
 

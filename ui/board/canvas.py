@@ -19,7 +19,20 @@ EDGE: Colour = (20, 20, 16)
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (16, 16, 14)
 
-__all__ = ["BLACK", "EDGE", "FINE", "WHITE", "Canvas", "Colour", "Point", "mix", "readable_on", "shrink", "star_points"]
+__all__ = [
+    "BLACK",
+    "EDGE",
+    "FINE",
+    "WHITE",
+    "Canvas",
+    "Colour",
+    "Point",
+    "fade",
+    "mix",
+    "readable_on",
+    "shrink",
+    "star_points",
+]
 
 
 def readable_on(ground: Colour) -> Colour:
@@ -95,3 +108,10 @@ def shrink(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 def star_points(centre: Point, radius: float, inner: float = 0.42) -> list[Point]:
     turns = [(math.tau * i / 10 - math.pi / 2, radius if i % 2 == 0 else radius * inner) for i in range(10)]
     return [(centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)) for a, r in turns]
+
+
+def fade(picture: pygame.Surface, share: float) -> None:
+    """How much of a picture without holes is seen. SDL mixes an alpha of 255 pixel by pixel, ten times as slowly as it
+    copies without any."""
+    alpha = round(255 * share)
+    picture.set_alpha(alpha if alpha < 255 else None)

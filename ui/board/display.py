@@ -14,10 +14,11 @@ from ui.board.camera import Camera
 from ui.board.chart import Chart
 from ui.board.journey import Journey
 from ui.board.lighting import Lighting
-from ui.board.lying import Lying
+from ui.board.lying import Lying, PlacedPiles
+from ui.board.moving import MovingPicture
 from ui.board.overlays import Overlay
 from ui.board.pictures import Pictures
-from ui.board.piles import PileLayout, Spot, Stack
+from ui.board.piles import Spot, Stack
 from ui.board.scene import Shown
 from ui.board.skin import Signing, Skin
 from ui.palette import Palette
@@ -51,9 +52,8 @@ class Display:
         self.pointed: dict[str, str] = {}  # places that a word on the map points to
         self.overlay: Overlay | None = None
         self.flashes: dict[str, float] = {}
-        self._layer: pygame.Surface | None = None  # map, marks and piles as they were drawn last
-        self._stale = True
-        self._layouts: dict[str, PileLayout] = {}
+        self._composed = MovingPicture()  # map, marks and piles as they were drawn last
+        self._layouts = PlacedPiles(self.camera.corner, {})
         self._stacks: dict[str, tuple[Stack, ...]] = {}  # of the scene as it is
         self._marks: dict[str, tuple[str, ...]] = {}
 
@@ -85,9 +85,12 @@ class Display:
 
     def _turn(self, camera: Camera) -> None:
         if camera != self.camera:
-            self.camera = camera
+            before, self.camera = self.camera, camera
             self.lying.look(camera, self.factor)
-            self._changed()
+            if (before.scale, before.view) != (camera.scale, camera.view) or self.overlay is not None:
+                self._changed()
+            else:
+                self._layouts = PlacedPiles(camera.corner, self._layouts.on_sheet)
 
     # ---- the map directs itself: it pans, and comes closer to what is fought over unless the player chose the scale
 
@@ -175,7 +178,7 @@ class Display:
         return (self.camera.scale, self.tint) in self.pictures.ready
 
     def _changed(self) -> None:
-        self._stale, self._layouts = True, {}
+        self._composed.stale, self._layouts = True, PlacedPiles(self.camera.corner, {})
 
     def place_at(self, pos: tuple[int, int]) -> str:
         return self.chart.place_at(self.camera.to_map(pos), 12 / self.camera.scale)
@@ -201,16 +204,16 @@ class Display:
 
     def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
         self.still = not moving
-        if self._stale or self._layer is None:
-            self._compose(surface)
-        else:
-            surface.blit(self._layer, self.rect)
-        if self.journey is not None and self.journey.zooms and self._layer is not None:
-            framing.draw_zoom(surface, self.rect, self._layer, self.camera, self.journey.window)
+        self._composed.stale |= not self.painted  # what stands in for a map is stretched for one view of it
+        if self._composed.draw(surface, self.rect, self.camera.corner, self._compose):
+            self._arranged()
+        if self.journey is not None and self.journey.zooms and self._composed.picture is not None:
+            framing.draw_zoom(surface, self.rect, self._composed.picture, self.camera, self.journey.window)
             return
         surface.set_clip(self.rect)
         fires = self.lighting.fires(self.scene.view, self.tint)
         self.lighting.draw_flares(surface, self.camera, self.factor, fires, self.still)
+        self.lighting.draw_burning(surface, self.camera, self.factor, self.tint, self.still)
         for place, left in self.flashes.items():
             if not moving or int(left * 5) % 2 == 0:
                 regions.draw_hovered(surface, self.lying.outline(place), 2.2 * self.factor)
@@ -224,34 +227,42 @@ class Display:
         for place, word in self.pointed.items():
             regions.draw_hovered(surface, self.lying.outline(place), 1.6 * self.factor)
             x, y = self.camera.to_screen(self.chart.label(place))
+            if not word:
+                continue
             regions.draw_badge(surface, word, (x, y - 26 * self.factor), regions.BADGE_TARGET, self.factor)
         surface.set_clip(None)
 
-    def _compose(self, surface: pygame.Surface) -> None:
-        """Map, marks and piles once; until something changes it is only copied."""
-        surface.set_clip(self.rect)
-        surface.fill(self.palette.window, self.rect)
+    def _compose(self, surface: pygame.Surface, part: pygame.Rect) -> None:
+        """Map, marks and piles of one part of the window; the surface is clipped to it."""
+        surface.fill(self.palette.window, part)
+        fires = self.lighting.fires(self.scene.view, self.tint)
         if not self.pictures.draw(surface, self.camera, self.tint):
             marking.sketch(surface, self.lying, self.palette)
         else:
             picture = self.pictures.ready.get((self.camera.scale, self.tint))
-            self.lighting.draw_ground(surface, self.camera, picture, self.lighting.fires(self.scene.view, self.tint))
+            self.lighting.draw_ground(surface, self.camera, picture, fires)
             self.skin.draw_markers(surface, self.scene.view, self.camera, self.palette.name)
         if self.overlay is not None:
             overlays.draw_ground(surface, self.chart, self.camera, self.overlay)
+<<<<<<< HEAD
         seen = self.regions.visible(self.camera.visible)
         self._draw_marks(surface, seen)
+=======
+        seen = self.lying.within(part)
+        for place in seen:
+            if marks := self._marks_of(place):
+                marking.draw(surface, self.lying, place, marks)
+>>>>>>> main
         if not self.hidden:
             for place in seen:
-                self._pile(surface, place)
+                self._pile(surface, place, fires)
             if isinstance(self.skin, Signing):
                 self.skin.draw_signs(surface, self.scene.view, self.camera, self.palette.name)
         if self.overlay is not None:
             overlays.draw_lines(surface, self.camera, self.factor, self.overlay)
             overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
-        surface.set_clip(None)
-        self._keep(surface)
 
+<<<<<<< HEAD
     def _draw_marks(self, surface: pygame.Surface, seen: Sequence[str]) -> None:
         """What is said of the places."""
         marked = {place: marks for place in seen if (marks := self._marks_of(place))}
@@ -265,6 +276,10 @@ class Display:
             self._layer = pygame.Surface(self.rect.size).convert(surface)
         self._layer.blit(surface, (0, 0), self.rect)
         self._stale = False
+=======
+    def _arranged(self) -> None:
+        """Pieces lie where they did not lie before."""
+>>>>>>> main
 
     def _marks_of(self, place: str) -> tuple[str, ...]:
         """Asked once for a scene, since a moving map asks for every place."""
@@ -272,20 +287,19 @@ class Display:
             self._marks[place] = marking.marks_of(self.skin, self.scene, place)
         return self._marks[place]
 
-    def _pile(self, surface: pygame.Surface, place: str) -> None:
+    def _pile(self, surface: pygame.Surface, place: str, fires: Sequence[str]) -> None:
         stacks, scene = self._stacks.get(place), self.scene
         if stacks is None:
             stacks = self._stacks[place] = self._with_coming(scene.view, scene.coming, place, scene.in_hand)
         if stacks:
-            layout = self.lying.laid_out(place, stacks)
+            layout = self.lying.on_sheet(place, stacks)
             if scene.coming is not None:
                 here = frozenset(self.skin.pieces_at(scene.view, place))
                 away = {token.key for stack in stacks for token in stack.tokens} - here
                 layout = piles.without(layout, away | scene.lifted)
-            self._layouts[place] = layout
+            layout = self._layouts.put(place, layout)
             pile_pictures.draw(surface, layout)
             if self.tint == lights.NIGHT and not marking.is_asked(self.skin, scene, place):
-                fires = self.lighting.fires(scene.view, self.tint)
                 self.lighting.darken(surface, self.camera, layout, fires, scene.lit_pieces)
 
 

@@ -17,6 +17,8 @@ from ui.palette import CONTRAST, Palette
 
 HOUR = "hour"  # the setting that lets the battle decide its light
 RISE, GLOW = 34.0, 46  # a flare beside the middle of a place in map units, and its halo in pixels at 100 %
+FIRES: tuple[tuple[float, float], ...] = ((-0.3, 0.0), (0.05, -12.0), (0.36, 4.0))  # of a place's width, and units up
+EMBER = 20  # pixels at 100 %
 BRIGHT = 0.8  # of the reach of a flare: so far counters are lit
 
 
@@ -24,21 +26,22 @@ class Lighting:
     """What a skin lights on its chart; `seconds` lets the flares flicker."""
 
     def __init__(self, skin: Skin, chart: Chart) -> None:
-        self.skin, self.chart = skin, chart
+        self.chart = chart
+        self.lit = skin if isinstance(skin, Lit) else None  # looked up once: it is asked in every frame
         self.lights, self.seconds = lights.Lights(), 0.0
+        self.burning: tuple[str, ...] = ()  # where shells have hit not long ago
 
     def light_of(self, tint: str, view: Any, palette: Palette) -> str:
         """By the hour where the battle has one; in high contrast it is always day."""
         if tint != HOUR:
             return tint
-        by_hour = isinstance(self.skin, Lit) and palette.name != CONTRAST.name
-        return self.skin.light(view) if by_hour and isinstance(self.skin, Lit) else "none"
+        return self.lit.light(view) if self.lit is not None and palette.name != CONTRAST.name else "none"
 
     def fires(self, view: Any, tint: str) -> list[str]:
         """Where flares hang now: only in the dark."""
-        if tint != lights.NIGHT or not isinstance(self.skin, Lit):
+        if tint != lights.NIGHT or self.lit is None:
             return []
-        return [place for place in self.skin.fires(view) if place in self.chart.regions.shapes][: lights.MOST]
+        return [place for place in self.lit.fires(view) if place in self.chart.regions.shapes][: lights.MOST]
 
     def draw_ground(
         self, surface: pygame.Surface, camera: Camera, picture: pygame.Surface | None, fires: Sequence[str]
@@ -54,6 +57,17 @@ class Lighting:
             (x, y), shape = self.chart.badge(place), self.chart.regions.shapes[place].box
             spot = camera.to_screen((x - RISE + 2 * RISE * (number % 2), min(y - RISE, shape[1] + RISE)))
             lights.draw_flare(surface, spot, round(GLOW * factor), self.seconds, number, still)
+
+    def draw_burning(self, surface: pygame.Surface, camera: Camera, factor: float, tint: str, still: bool) -> None:
+        """In the dark it burns on where shells have hit: at the lower edge of the place, so that it covers nothing."""
+        for place in self.burning if tint == lights.NIGHT else ():
+            if place not in self.chart.regions.shapes:
+                continue
+            left, _, right, bottom = self.chart.regions.shapes[place].box
+            for number, (aside, up) in enumerate(FIRES):
+                spot = (left + right) / 2 + aside * (right - left) / 2, bottom - RISE + up
+                radius = max(12, round(EMBER * factor))
+                lights.draw_ember(surface, camera.to_screen(spot), radius, self.seconds, number, still)
 
     def darken(
         self,

@@ -95,6 +95,27 @@ def glow(radius: int, strength: int = 8) -> pygame.Surface:
     return sprite
 
 
+@lru_cache(maxsize=32)
+def ember(radius: int, strength: int = 8) -> pygame.Surface:
+    """A small fire: a bright heart low down and an orange halo, to be added to the picture."""
+    axis = np.arange(-radius, radius) / radius
+    wide, high = np.meshgrid(axis, axis, indexing="ij")
+    heart = np.exp(-((wide / 0.16) ** 2 + ((high - 0.1) / (0.24 + 0.02 * strength)) ** 2))
+    halo = np.exp(-np.hypot(wide, high) * 3.2) * np.clip(1 - np.hypot(wide, high), 0, 1)
+    light = (heart * 1.1)[..., None] * np.array((255.0, 190.0, 90.0)) + halo[..., None] * np.array((150.0, 70.0, 20.0))
+    sprite = pygame.Surface((2 * radius, 2 * radius), depth=32)
+    pygame.surfarray.blit_array(sprite, np.clip(light * (strength / 8), 0, 255).astype(np.uint8))
+    return sprite
+
+
+def draw_ember(surface: pygame.Surface, spot: Point, radius: int, seconds: float, number: int, still: bool) -> None:
+    """It flickers, each fire by itself; with reduced motion it burns steadily."""
+    turn = 0.0 if still else seconds + number * 2.3
+    strength = 7 if still else max(5, min(8, round(6.6 + math.sin(turn * 7.1) + 0.6 * math.sin(turn * 12.7))))
+    place = round(spot[0]) - radius, round(spot[1]) - radius
+    surface.blit(ember(radius, strength), place, special_flags=pygame.BLEND_RGB_ADD)
+
+
 def draw_flare(surface: pygame.Surface, spot: Point, radius: int, seconds: float, number: int, still: bool) -> None:
     """A flare over a place: it flickers a little and drifts; with reduced motion it hangs there."""
     turn = 0.0 if still else seconds + number * 1.7

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 import pygame
 
+from game.kernel.agenda import Side
 from game.kernel.hexes import Point
 from ui.board.camera import Box, Camera
 from ui.palette import Colour
@@ -21,11 +23,21 @@ FIRE: Colour = (0xE8, 0x74, 0x3B)
 CORNERS = ("bottomright", "bottomleft", "topright")
 
 
+@dataclass(frozen=True)
+class Tidings:
+    """What there is to tell of one scene: who holds each place, and where there is fighting."""
+
+    scene: object
+    holders: Mapping[str, Side]
+    fights: Sequence[Point]
+
+
 class OverviewMap:
     """The picture of the whole, kept until something on it changes."""
 
     def __init__(self) -> None:
         self.box: pygame.Rect | None = None  # where it lies now; none: all is in sight
+        self.tidings: Tidings | None = None
         self._key: object = None
         self._picture: pygame.Surface | None = None
 
@@ -49,7 +61,7 @@ class OverviewMap:
         return field[0] + (pos[0] - self.box.x) / scale, field[1] + (pos[1] - self.box.y) / scale
 
     def draw(
-        self, surface: pygame.Surface, field: Box, camera: Camera, ground: pygame.Surface, fires: list[Point]
+        self, surface: pygame.Surface, field: Box, camera: Camera, ground: pygame.Surface, fires: Sequence[Point]
     ) -> None:
         """`ground` is the battlefield in this size."""
         if self.box is None:
@@ -78,14 +90,14 @@ class OverviewMap:
         field: Box,
         picture: pygame.Surface,
         part: pygame.Rect,
-        shapes: Mapping[Colour, list[list[Point]]],
+        shapes: Callable[[], Mapping[Colour, list[list[Point]]]],
     ) -> pygame.Surface:
         """The battlefield cut from a painted map and made small, holders' colours over their ground; made once."""
         assert self.box is not None
         if self._picture is None or key != self._key:
             self._key, size = key, self.box.size
             self._picture = shrink(picture, part, size)
-            lay_colours(self._picture, field, shapes)
+            lay_colours(self._picture, field, shapes())
         return self._picture
 
 

@@ -9,7 +9,7 @@ import pygame
 from game.kernel.agenda import Side
 from game.kernel.hexes import Point
 from ui.board.display import Display
-from ui.board.overview import OverviewMap
+from ui.board.overview import OverviewMap, Tidings
 from ui.board.skin import Coloured, Held
 from ui.palette import Colour
 
@@ -19,14 +19,22 @@ def draw_overview(surface: pygame.Surface, overview: OverviewMap, shown: Display
     if overview.box is None or picture is None:
         return
     scale, whole = picture
-    chart, view, skin = shown.chart, shown.scene.view, shown.skin
-    field, bounds = chart.battlefield, chart.bounds
+    field, bounds = shown.chart.battlefield, shown.chart.bounds
     part = pygame.Rect([round(v * scale) for v in (field[0] - bounds[0], field[1] - bounds[1], *field[2:])])
-    holders = skin.holders(view) if isinstance(skin, Held) else {}
-    key = (overview.box.size, shown.tint, shown.palette.name, tuple(holders.items()))
-    ground = overview.ground(key, field, whole, part, outlines_of(shown, holders))
-    fights = [chart.badge(place) for place in shown.regions.shapes if skin.is_contested(view, place)]
-    overview.draw(surface, field, shown.camera, ground, fights)
+    tidings = overview.tidings = tidings_of(shown, overview.tidings)
+    key = (overview.box.size, shown.tint, shown.palette.name, tuple(tidings.holders.items()))
+    ground = overview.ground(key, field, whole, part, lambda: outlines_of(shown, tidings.holders))
+    overview.draw(surface, field, shown.camera, ground, tidings.fights)
+
+
+def tidings_of(shown: Display, known: Tidings | None) -> Tidings:
+    """Worked out once for a scene, since it is drawn in every frame."""
+    scene, skin = shown.scene, shown.skin
+    if known is not None and known.scene is scene:
+        return known
+    holders = skin.holders(scene.view) if isinstance(skin, Held) else {}
+    fights = [place for place in shown.regions.shapes if skin.is_contested(scene.view, place)]
+    return Tidings(scene, holders, [shown.chart.badge(place) for place in fights])
 
 
 def outlines_of(shown: Display, holders: Mapping[str, Side]) -> dict[Colour, list[list[Point]]]:

@@ -57,6 +57,11 @@ class Shape:
             ax, ay = bx, by
         return inside
 
+    def is_near(self, point: Point, slack: float) -> bool:
+        """Whether its outline can be within so many units at all: asked first, since it costs next to nothing."""
+        (x, y), (left, top, right, bottom) = point, self.box
+        return left - slack <= x <= right + slack and top - slack <= y <= bottom + slack
+
     def distance(self, point: Point) -> float:
         """Map units to the outline."""
         x, y = point
@@ -81,9 +86,8 @@ class Regions:
         for key, shape in self.shapes.items():
             if shape.holds(point):
                 return key
-        if slack <= 0:
-            return None
-        key, away = min(((key, shape.distance(point)) for key, shape in self.shapes.items()), key=lambda pair: pair[1])
+        near = [(shape.distance(point), key) for key, shape in self.shapes.items() if shape.is_near(point, slack)]
+        away, key = min(near, key=lambda pair: pair[0], default=(math.inf, ""))
         return key if away <= slack else None
 
     def visible(self, box: tuple[float, float, float, float]) -> list[str]:

@@ -144,6 +144,9 @@ class Lit(Protocol):
     def fires(self, view: Any) -> Sequence[str]:
         """Places over which flares hang, the most important first."""
 
+    def hour(self, view: Any) -> str:
+        """What the clock says, as far as the game knows it."""
+
 
 @runtime_checkable
 class Held(Protocol):

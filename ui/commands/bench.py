@@ -102,7 +102,12 @@ def lines(figures: dict[str, Any]) -> list[str]:
 def _window_lines(part: dict[str, Any]) -> list[str]:
     if "missing" in part:
         return [f"  {part['missing']}"]
-    doing = {"pan": f"panning with {part['counters']} counters", "animate": "animating", "think": "while it thinks"}
+    doing = {
+        "pan": f"panning with {part['counters']} counters",
+        "animate": "animating",
+        "stage": "with a fight on stage",
+        "think": "while it thinks",
+    }
     frames = [
         f"  frames {words}: {part[name]['mean_ms']} ms, 99 of 100 under {part[name]['p99_ms']} ms "
         f"(processor {part[name]['cpu_mean_ms']} and {part[name]['cpu_p99_ms']} ms)"

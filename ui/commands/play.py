@@ -15,9 +15,11 @@ from game.kernel.match import Match, draw_seed
 from game.registry import GAMES
 from table.folders import saves_folder
 from table.keeping.shelf import open_save
+from table.lessons.files import lessons_of
 from table.opponent import Opponent, default_name
 from table.rival import noted_opponent, seat_opponent
 from ui.commands import choices
+from ui.terminal.lesson import LessonTalk
 from ui.terminal.saves import unfinished_lines
 from ui.terminal.session import Session
 
@@ -30,12 +32,28 @@ def main(arguments: list[str]) -> int:
 
 def play(arguments: list[str]) -> int:
     words = parsed(arguments)
+    if words.lesson is not None:
+        return teach(words)
     match, humans = begin(words)
     opponent = pick_opponent(words, match, humans)
     _make_streams_patient()
     if words.load is None:
         print("".join(f"{line}\n" for line in unfinished_lines(saves_folder(), GAMES)), end="", flush=True)
     code = Session(match, humans, sys.stdin, sys.stdout, GAMES, saves_folder(), opponent, words.open).run()
+    _hush_if_nobody_listens()
+    return code
+
+
+def teach(words: Namespace) -> int:
+    """A lesson instead of a battle."""
+    game = choices.pick_game(words.game, GAMES)
+    lessons = {lesson.name: lesson for lesson in lessons_of(game)}
+    _make_streams_patient()
+    if not words.lesson:
+        print("".join(f"{name}: {lesson.file.title}\n" for name, lesson in lessons.items()), end="")
+        return 0
+    lesson = lessons[choices.pick("lesson", words.lesson, lessons)]
+    code = LessonTalk(lesson, sys.stdin, sys.stdout, saves_folder()).run()
     _hush_if_nobody_listens()
     return code
 
@@ -64,6 +82,13 @@ def parsed(arguments: list[str]) -> Namespace:
         action="store_true",
         help="let the command 'thoughts' tell the opponent's plans with all its secrets "
         "at once; otherwise what tells a secret is sealed until the game is over",
+    )
+    parser.add_argument(
+        "--lesson",
+        nargs="?",
+        const="",
+        metavar="NAME",
+        help="a lesson of the game instead; without a name, all of them",
     )
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     return parser.parse_args(arguments)

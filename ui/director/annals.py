@@ -12,7 +12,11 @@ from game.kernel.agenda import Side
 from game.kernel.forecast import Tone
 from game.kernel.state import HasTurns, Told
 from ui.board.skin import Held
+<<<<<<< HEAD
 from ui.director.beats import FightBeat, Flag, Overture, Ribbon, Slide
+=======
+from ui.director.beats import FightBeat, Flag, Muzzle, Overture, Ribbon
+>>>>>>> main
 from ui.director.fight import FightShow
 from ui.director.script import Frame
 from ui.director.skin import Liveried
@@ -38,6 +42,7 @@ class FightCard:
     chance_now: float | None = None
     score: str = ""
     sentences: tuple[str, ...] = ()
+    last: int = 0  # move to which lines of the log belong to it: losses that are chosen later
     first: tuple[str, ...] = ()  # what was fired before it
     is_open: bool = False  # losses may still be chosen
 
@@ -179,6 +184,7 @@ class Annals:
         self.marks: list[Mark] = []
         self._flips: list[tuple[int, int, str, Side]] = []  # number of the move, stretch, place, side
         self._starts: list[tuple[int, Any]] = [(0, view)]  # of the turns
+        self._opening: list[tuple[str, str]] = []  # place and line of what led to a fight in this stretch
         self._mark(0, view)
 
     def take(self, frames: Sequence[Frame]) -> None:
@@ -187,7 +193,7 @@ class Annals:
 
     def card_of(self, number: int, line: str) -> FightCard | None:
         """The fight that a line of the log tells of; several moves may have been shown as one."""
-        return next((card for card in self.cards if card.number >= number and line in card.sentences), None)
+        return next((card for card in self.cards if card.last >= number and line in card.sentences), None)
 
     def phase_of(self, number: int, line: str) -> PhaseCard | None:
         """The phase that begins with a line of the log."""
@@ -218,10 +224,26 @@ class Annals:
                 self._flips.append((frame.number, self.stretch, beat.place, beat.side))
             elif isinstance(beat, FightBeat) and beat.show.outcome is not None:
                 self._write(frame, beat.show)
+        self._begin_with(frame)
         if self.cards and self._open:
-            self.cards[-1] = replace(self.cards[-1], after=frame.after)
+            self._go_on(self.cards[-1], frame)
         if _turn(frame.after) > _turn(frame.before) > 0:
             self._end_turn(frame)
+
+    def _begin_with(self, frame: Frame) -> None:
+        """What is shot or seen before a fight belongs to its card, as long as the stretch lasts."""
+        self._opening = [] if frame.opens else self._opening
+        for cue in frame.cues:
+            for beat in cue.beats:
+                if isinstance(beat, Muzzle) or (isinstance(beat, FightBeat) and beat.show.outcome is None):
+                    self._opening += [(beat.place, line) for line in cue.lines if line]
+
+    def _go_on(self, card: FightCard, frame: Frame) -> None:
+        """Losses that are chosen after it, with their lines."""
+        lines = () if frame.number == card.number else tuple(frame.lines)
+        self.cards[-1] = replace(
+            card, after=frame.after, last=frame.number, sentences=tuple(dict.fromkeys((*card.sentences, *lines)))
+        )
 
     _open = False
 
@@ -234,9 +256,10 @@ class Annals:
 
     def _write(self, frame: Frame, show: FightShow) -> None:
         before, now = (self.glance(view, self.reader) for view in (show.before, show.after))
-        score, lines = self._score(frame.after), tuple(frame.lines)
-        first = () if show.is_small else self._shots_at(show.place)
-        card = FightCard(frame.number, self.stretch, show, frame.after, before, now, score, lines, first, True)
+        score, first = self._score(frame.after), () if show.is_small else self._shots_at(show.place)
+        opening = () if show.is_small else tuple(line for place, line in self._opening if place == show.place)
+        number, lines = frame.number, (*opening, *frame.lines)
+        card = FightCard(number, self.stretch, show, frame.after, before, now, score, lines, number, first, True)
         self.cards.append(card)
         self._open = True
         if self.marks and show.outcome is not None and not (show.is_small and self.marks[-1].words):

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
 from game.kernel.agenda import Side
 from game.kernel.forecast import Chance, Tone
 from game.kernel.tally import TallyLine
+from table.pledges import Pledge
 from ui.board.faces import Face
 
 Role = Literal["lead", "line", "aside"]  # large in front, beside it, or small: supports and leaders
@@ -87,18 +88,32 @@ class FightShow:
     camps: tuple[Camp, Camp]  # who attacks, who defends
     before: Any  # the views before the dice and after the losses
     after: Any
-    foreseen: tuple[Chance, Chance] | None = None  # as the attacker and as the defender read it
+    odds: tuple[Chance, Chance] | None = None  # of these dice alone, as the attacker and as the defender read it
     outcome: FightOutcome | None = None
     again: bool = False  # all but the result was seen before
     is_prelude: bool = False  # nothing is thrown yet: two sides see each other, and it goes on
     is_small: bool = False  # a single shot or blow: a strip over the map, and soon over
+    settles: bool = True  # whether an order is about this, as opposed to fire and blows on its way
+    pledge: Pledge | None = None  # what a reader was shown of it when he gave his order
 
     def is_mine(self, reader: Side) -> bool:
         """Whether the reader attacks."""
         return reader == self.camps[0].side
 
-    def expected(self, reader: Side) -> Chance | None:
-        return self.foreseen[0 if self.is_mine(reader) else 1] if self.foreseen is not None else None
+    def at_dice(self, reader: Side) -> Chance | None:
+        """What was left to these dice."""
+        return self.odds[0 if self.is_mine(reader) else 1] if self.odds is not None else None
+
+    def foreseen(self, reader: Side) -> Pledge | None:
+        """What the reader was shown when he gave his order, with all that lay before the dice."""
+        return self.pledge if self.pledge is not None and self.pledge.side == reader else None
+
+    def said_before(self, reader: Side) -> str:
+        """In a few words for the head of the stage: his forecast if he had one, else the chance of the dice."""
+        pledge, odds = self.foreseen(reader), self.at_dice(reader)
+        if pledge is not None:
+            return f"foreseen: {pledge.chance.label} {pledge.chance.percent}"
+        return f"at the dice: {odds.label} {odds.percent}" if odds is not None else ""
 
     def tone(self, reader: Side) -> Tone:
         return self.outcome.tone.turned(not self.is_mine(reader)) if self.outcome is not None else Tone.EVEN

@@ -43,8 +43,8 @@ def draw(
     pen.heading(title_of(show, reader), 20)
     pen.gap(3)
     pen.rule()
-    if (chance := show.expected(reader)) is not None:
-        pen.text(f"You foresaw: {chance.label} {chance.percent}.")
+    for line in beforehand(show, reader):
+        pen.text(line)
     for sentence in card.first:
         pen.text(sentence)
     pen.gap(6)
@@ -61,6 +61,16 @@ def draw(
     colour = pen.colours.good if tone > Tone.EVEN else pen.colours.bad if tone < Tone.EVEN else pen.colours.ink
     pen.text(show.words(reader), 13, True, colour)
     return pen.y
+
+
+def beforehand(show: FightShow, reader: Side) -> list[str]:
+    """What he was shown when he gave his order; and the chance of the dice themselves, where that was another."""
+    pledge, odds = show.foreseen(reader), show.at_dice(reader)
+    at_dice = f"{odds.label} {odds.percent}" if odds is not None else ""
+    if pledge is None:
+        return [f"At the dice: {at_dice}."] if at_dice else []
+    is_same = odds is None or (odds.label, odds.percent) == (pledge.chance.label, pledge.chance.percent)
+    return [f"You foresaw: {pledge.words}."] + ([] if is_same else [f"At the dice it was: {at_dice}."])
 
 
 def _draw_chance(pen: Pen, card: FightCard, indent: int) -> None:

@@ -16,6 +16,7 @@ from game.kernel.agenda import Side
 from ui.board import dice, lights, markers, pieces
 from ui.board.board import Board
 from ui.board.boxes import PixelBox
+from ui.board.canvas import fade
 from ui.board.cardboard import PAD
 from ui.board.faces import Face, Livery
 from ui.director.canvas import StageCanvas
@@ -112,8 +113,8 @@ def _write_title(picture: pygame.Surface, measure: Measure, show: FightShow, rea
     picture.blit(shade, box)
     words = style.heading(show.title, measure.type(16 if show.is_small else 22), style.palette.text)
     picture.blit(words, words.get_rect(midleft=(measure.px(24), box.centery)))
-    if (chance := show.expected(reader)) is not None:
-        text = style.render(f"foreseen: {chance.label} {chance.percent}", measure.type(14), False, style.palette.text)
+    if before := show.said_before(reader):
+        text = style.render(before, measure.type(14), False, style.palette.text)
         plate = text.get_rect().inflate(measure.px(30), measure.px(12))
         plate.midright = box.right - measure.px(24), box.centery
         pygame.draw.rect(picture, (23, 27, 31), plate)
@@ -210,7 +211,7 @@ def draw(canvas: StageCanvas, show: FightShow, now: float) -> None:
     picture = backdrop(canvas, show, reader)
     opened = 1.0 if show.again else min(1.0, now / show.pace.opening)
     if opened < 1.0:
-        picture.set_alpha(round(255 * opened))
+        fade(picture, opened)
         canvas.surface.blit(picture, canvas.board.rect)
         picture.set_alpha(None)
     else:

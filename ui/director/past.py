@@ -11,7 +11,11 @@ from game.kernel.match import Match
 from table.opponent import chance_at_a_glance
 from ui.board.skin import Skin
 from ui.director.annals import Annals
+<<<<<<< HEAD
 from ui.director.gathering import gathered
+=======
+from ui.director.pledged import Pledged
+>>>>>>> main
 from ui.director.script import Frame, Script
 
 KEPT = 200  # moves
@@ -26,6 +30,7 @@ class Past:
         self.script = Script(match.game, skin)
         self.frames: dict[Side, list[Frame]] = {}
         self.annals: dict[Side, Annals] = {}
+        self.pledged: dict[Side, Pledged] = {}
         self.seen: dict[Side, Any] = {}
         self.read = len(match.history)
         for viewer in viewers:
@@ -35,6 +40,7 @@ class Past:
         """Somebody sits down: from now on this side's view is kept too."""
         if viewer not in self.seen:
             self.frames[viewer] = []
+            self.pledged[viewer] = Pledged(self.match.notes, viewer)
             view = self.seen[viewer] = self.match.view(viewer)
             self.annals[viewer] = Annals(self.skin, viewer, partial(chance_at_a_glance, self.match.game), view)
 
@@ -50,6 +56,7 @@ class Past:
             if told:
                 heard = self.match.game.told_to(each, told)
                 frames = self.script.frames(number, fresh[-1].side, before, heard, after)
+                frames = self.pledged[each].put(frames)
                 self.frames[each] = [*self.frames[each], *frames][-KEPT:]
                 newest = frames if each == viewer else newest
                 self.annals[each].take(frames)
@@ -69,6 +76,7 @@ class Past:
         for viewer, frames in self.frames.items():
             self.frames[viewer] = [frame for frame in frames if frame.number <= number]
             self.annals[viewer].rewind(number)
+            self.pledged[viewer].rewind(number)
             self.seen[viewer] = self.match.view(viewer)
 
     def since(self, viewer: Side, number: int) -> list[Frame]:

@@ -14,6 +14,7 @@ from ui.board.scene import Shown
 from ui.director import actors, effects, fight_card, fight_stage, table
 from ui.director.actors import Cast
 from ui.director.beats import Banner, Beat, Dice, FightBeat, Ribbon, Slide, Verdict
+from ui.director.burning import burning
 from ui.director.canvas import StageCanvas
 from ui.director.director import Director
 from ui.director.script import Frame
@@ -40,6 +41,7 @@ class Stage:
         self._needed: deque[Callable[[], object]] = deque()
         self._prepared: Frame | None = None
         self._followed: Frame | None = None
+        self._lit_for: object = None
 
     def scene(self, usual: Shown) -> Shown:
         """What the board shows: the present, a position looked back at, or the one before the move that is shown."""
@@ -57,14 +59,25 @@ class Stage:
         """Draw what the show will need a little at a time, so that no frame has to wait for it; look where it is."""
         self._follow()
         self.director.held = self.board.journey is not None and not self.board.is_held
+        self._set_fires()
         frame = self.director.frame
         if frame is not self._prepared:
             self._prepared = frame
             canvas = StageCanvas(surface, self.board, style, False)
             self._needed = deque(sprite for beat in (frame.beats if frame else ()) for sprite in _sprites(canvas, beat))
+            return  # a move has just been made: this frame has enough to do
         started = time.perf_counter()
         while self._needed and time.perf_counter() - started < AHEAD:
             self._needed.popleft()()
+
+    def _set_fires(self) -> None:
+        """It burns from the moment on when the shells were seen to fall."""
+        director, frames = self.director, self.director.past.frames[self.director.viewer]
+        now = director.seen_frame or next(iter(director.queue), None)
+        key = (now, frames[-1] if frames else None)
+        if key != self._lit_for:
+            self._lit_for = key
+            self.board.lighting.burning = burning(frames[: frames.index(now)] if now in frames else frames)
 
     def _follow(self) -> None:
         """The map goes where a move of somebody else happens, or the one that is looked back at."""

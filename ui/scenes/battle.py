@@ -19,7 +19,7 @@ from ui.battle.desk import Desk
 from ui.battle.follow import Follow
 from ui.battle.hands import Hands
 from ui.battle.intended import draw_badge, draw_intended
-from ui.battle.post import Post
+from ui.battle.post import GOALS, Post
 from ui.battle.staff import Staff
 from ui.director.annals import PhaseCard
 from ui.keeping.miniatures import picture_for
@@ -37,14 +37,22 @@ class BattleScene(PageScene):
 
     def __init__(self, app: Host, match: Match[Any], seats: Seats, recap: bool = False) -> None:
         super().__init__(app)
-        self.sitting, self.played = Sitting(match, seats, app.keeper), match
-        self.moves = Moves(self)
+        self.sitting, self.played = self.seated(match, seats), match
+        self.moves = self.handling()
         self.post = Post(self, self.moves, self.sitting, app.sounds.play)
         self.board, self.director = self.post.board, self.post.director
         self.staff = Staff(self.post, recap)
         self.desk, self.hands = Desk(self.staff), Hands(self.staff)
         self.follow = Follow(self.staff.composer, self.desk, self.hands)
         self.look()
+
+    def seated(self, match: Match[Any], seats: Seats) -> Sitting:
+        """Everybody sits down."""
+        return Sitting(match, seats, self.app.keeper)
+
+    def handling(self) -> Moves:
+        """Who carries out what is done here."""
+        return Moves(self)
 
     @property
     def match(self) -> Match[Any] | None:
@@ -54,6 +62,8 @@ class BattleScene(PageScene):
 
     def look(self) -> None:
         """The position has changed: look at it anew, through the eyes of whoever sits here."""
+        if self.post.slip is not None:
+            self.post.slip.look()
         if self.staff.look():
             self.change()
         elif not self.director.busy:  # the cards tell nothing before it was shown
@@ -110,9 +120,15 @@ class BattleScene(PageScene):
         post, board, director = self.post, self.board, self.director
         post.clock += seconds
         if self.played.decision is None and not director.busy and not director.looks_back:
+<<<<<<< HEAD
             self.moves.end()
             return
         if self.moves.show_phase_card() or self.moves.show_turn_card():
+=======
+            if self.moves.end():
+                return
+        elif self.moves.show_turn_card():
+>>>>>>> main
             return
         self.moves.keep_rivals()
         held = post.curtain or (self.staff.show.paused and director.is_rivals)
@@ -150,7 +166,7 @@ class BattleScene(PageScene):
         if self.post.curtain:
             return super().notice_room()
         room, px = self.post.places.board.copy(), self.app.style.px
-        goal = next((pane.rect.bottom for pane in self.page.panes if pane.name == "goal"), 0)
+        goal = max((pane.rect.bottom for pane in self.page.panes if pane.name in GOALS), default=0)
         top = max(room.y + px(52), goal + px(6))
         room.y, room.height = top, room.bottom - top
         return room
@@ -171,7 +187,8 @@ class BattleScene(PageScene):
         if post.curtain:
             super().draw(surface)
             return
-        surface.fill(self.app.style.palette.window)
+        for part in beside(surface.get_rect(), self.board.rect if self.board is not None else None):
+            surface.fill(self.app.style.palette.window, part)
         if self.board is not None:
             self.board.draw(surface, not self.app.settings.reduced_motion)
             zooms = self.board.journey is not None and self.board.journey.zooms
@@ -193,3 +210,17 @@ class BattleScene(PageScene):
             self.staff.explainer.draw(surface)
         if is_a_try(self.played):
             draw_what_if(surface, self.app.style, self.played.notes)
+
+
+def beside(window: pygame.Rect, board: pygame.Rect | None) -> list[pygame.Rect]:
+    """The window without the map, which covers its own part of it: left and right of it, above and below."""
+    if board is None:
+        return [window]
+    left, right, above = board.x - window.x, window.right - board.right, board.y - window.y
+    parts = [
+        pygame.Rect(window.x, window.y, left, window.height),
+        pygame.Rect(board.right, window.y, right, window.height),
+        pygame.Rect(board.x, window.y, board.width, above),
+        pygame.Rect(board.x, board.bottom, board.width, window.bottom - board.bottom),
+    ]
+    return [part for part in parts if part.width > 0 and part.height > 0]

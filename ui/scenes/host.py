@@ -11,6 +11,7 @@ import pygame_gui
 from game.kernel.game import Game
 from game.kernel.match import Match
 from table.keeping.keeper import Keeper
+from table.lessons.files import PlayedLesson
 from table.seats import Seats
 from ui.keeping.in_play import InPlay
 from ui.notices import NoticeEdge
@@ -44,6 +45,9 @@ class Host(Protocol):
 
     def battle(self, match: Match[Any], seats: Seats, recap: bool = False) -> Scene:
         """The screen of a match, not on the stack yet."""
+
+    def lesson(self, lesson: PlayedLesson) -> Scene:
+        """The screen of a lesson, not on the stack yet."""
 
     def begin(self, battle: Scene) -> None: ...
     def push(self, scene: Scene) -> None: ...

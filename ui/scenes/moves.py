@@ -88,19 +88,23 @@ class Moves:
     # ---- of the opponent
 
     def let_rival_act(self) -> None:
-        """It thinks while its last move is still being shown, and moves once that is over."""
+        """It thinks while its last move is still being shown or read, and moves once that is over."""
         scene, post, decision = self.scene, self.scene.post, self.sitting.match.decision
         if self.sitting.is_asked and not post.director.busy and not post.director.looks_back and not post.curtain:
             post.composition.go_on()  # what was ordered before answers what is asked on its way
             return
-        if decision is None or post.curtain or post.director.looks_back or scene.staff.show.holds_rival:
-            return
-        action = self.sitting.poll()
-        scene.app.say(" ".join(self.sitting.news()))
-        if action is None or post.director.busy:
+        action = self._ask_rival()
+        waits = post.curtain or post.director.busy or post.director.looks_back or scene.staff.show.holds_rival
+        if decision is None or action is None or waits:
             return
         if not needs_dice(scene, decision.side, action, lambda: self._take_rivals(action)):
             self._take_rivals(action)
+
+    def _ask_rival(self) -> Action | None:
+        """Its answer, if it has one: whoever pauses, looks back or reads a card gives it time to think."""
+        action = self.sitting.poll()
+        self.scene.app.say(" ".join(self.sitting.news()))
+        return action
 
     def _take_rivals(self, action: Action) -> None:
         self.sitting.answer(action, keep=False)  # one frame later, so that the first of its show is not late
@@ -127,15 +131,20 @@ class Moves:
 
     def show_turn_card(self) -> bool:
         """Whether a turn is over whose card nobody here has seen: it lies on top now."""
-        from ui.scenes.turn_card import TurnCardScene
+        from ui.scenes.turn_card import CardWay, TurnCardScene
 
-        post = self.scene.post
+        post, staff = self.scene.post, self.scene.staff
         card = post.director.new_turn_card() if not post.curtain and self.sitting.seats.humans else None
         if card is None or post.board is None:
             return False
-        self.scene.app.push(TurnCardScene(self.scene.app, card, post.board))
+        self._ask_rival()
+        ways = [CardWay("Look back", "step_back", staff.show.look_back)]
+        if card.fights:
+            ways.append(CardWay(f"Fight cards, {card.fights}", "log", staff.guide.open_fights))
+        self.scene.app.push(TurnCardScene(self.scene.app, card, post.board, ways))
         return True
 
+<<<<<<< HEAD
     def show_phase_card(self) -> bool:
         """Whether a phase is over that nobody here has read the summary of: it lies on top now."""
         from ui.scenes.phase_card import PhaseCardScene
@@ -149,8 +158,13 @@ class Moves:
         return True
 
     def end(self) -> None:
+=======
+    def end(self) -> bool:
+        """The game is over: whether another screen has taken the place of this one."""
+>>>>>>> main
         from ui.scenes.ending import EndingScene
 
         app, match = self.scene.app, self.sitting.match
         app.in_play.keep(match)
         app.replace(EndingScene(app, match, self.sitting.seats))
+        return True

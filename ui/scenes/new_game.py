@@ -21,10 +21,10 @@ from ui.scenes.host import Host
 from ui.scenes.night_page import Heading
 from ui.scenes.night_scene import NightScene
 from ui.scenes.own_dice import begin_game
-from ui.scenes.plates import Plate, Rich, plate_width
+from ui.scenes.plates import PictureCard, Plate, Rich, plate_width
 from ui.scenes.set_up import SetUp
 from ui.scenes.set_up_sheet import SetUpSheet
-from ui.scenes.sheet_cards import GameTab
+from ui.scenes.sheet_cards import GameTab, Segment, SideCard
 from ui.widgets import BODY, CARD, LEAD, NOTE, Line, Pane
 from ui.widgets.page import ENTERS, MOVES
 
@@ -105,13 +105,18 @@ class NewGameScene(NightScene):
             return super().handle(event)
         if self._turns(event) or self._letter(event):
             return True
-        if event.key in ENTERS and self.page.focus == f"scenario {self.setup.scenario}":
+        if event.key in ENTERS and self._is_chosen():
             self.play()
             return True
         used = super().handle(event)
         if event.key in MOVES and self.page.focus.startswith("scenario "):
             self._choose(self.page.focus.removeprefix("scenario "))
         return used
+
+    def _is_chosen(self) -> bool:
+        """The focus lies on a battle, side or level that is chosen already: Enter does what the gold button says."""
+        item = self.page.item(self.page.focus)
+        return isinstance(item, PictureCard | SideCard | Segment) and item.chosen
 
     def _choose(self, scenario: str) -> None:
         if scenario != self.setup.scenario:

@@ -10,6 +10,7 @@ from game.kernel.words import count
 from table.keeping.naming import read_auto
 from table.keeping.service import Service
 from table.keeping.shelf import Saved, list_saves, read_words
+from table.lessons.progress import Learned
 from ui.board.lettering import face
 from ui.scenes.going_on import GoingOn, from_save, from_scenario, onward_height
 from ui.scenes.host import Host
@@ -28,7 +29,7 @@ CALM = 0.5  # seconds after which the title stands, and there is time for other 
 TRIES = 5  # newest saves looked at for one that can be continued
 WIDE = (1060, 620)  # of the room, from which the menu stands beside the card
 PICTURES = 1.6  # the factor up to which cards have pictures
-KEYS = {"n": "new", "o": "load", "v": "review", "p": "opponents", "s": "settings", "q": "quit"}
+KEYS = {"n": "new", "o": "load", "e": "learn", "v": "review", "p": "opponents", "s": "settings", "q": "quit"}
 
 
 class TitleScene(NightScene):
@@ -43,6 +44,7 @@ class TitleScene(NightScene):
         self.last: Saved | None = None
         self.recovered: tuple[Saved, str] | None = None  # a game that closed without being left, and what is said of it
         self.saves = self.finished = 0
+        self.learned = (0, 0)  # lessons done, of how many
         self.service, self.ways = Service(app.folder), TitleWays(app)
 
     def enter(self) -> None:
@@ -50,6 +52,7 @@ class TitleScene(NightScene):
         self.last, self.saves = newest(self.app), len(list_saves(self.app.folder, *self.app.in_play.rescued))
         self.service = Service(self.app.folder)
         self.finished = len(self.service.served)
+        self.learned = Learned(self.app.folder).count(list(self.app.games.values()))
         super().enter()
 
     def offer(self, saved: Saved, words: str) -> None:
@@ -103,6 +106,18 @@ class TitleScene(NightScene):
         ways, saves = self.ways, count(self.saves, "save") if self.saves else ""
         self._row(pane, row, "new", "New game", ways.new_game, "Choose a battle.", cap="N")
         self._row(pane, row, "load", "Load", ways.load, "All saved games.", saves, "O")
+        done, lessons = self.learned
+        taught = f"{done} of {lessons} done" if lessons else ""
+        self._row(
+            pane,
+            row,
+            "learn",
+            "Learn",
+            ways.learn,
+            "Lessons that are played, three to eight minutes each.",
+            taught,
+            "E",
+        )
         games = count(self.finished, "game") if self.finished else ""
         self._row(pane, row, "review", "Review games", ways.review, "Where your games turned, and why.", games, "V")
         self._row(pane, row, "opponents", "Opponents", ways.opponents, "Who plays against you, and how well.", "", "P")

@@ -8,6 +8,7 @@ from game.kernel.game import Game
 from game.kernel.match import Match, draw_seed
 from table.seats import Seats
 from ui.scenes.host import Host
+from ui.scenes.lessons import LessonsScene
 from ui.scenes.load import LoadScene
 from ui.scenes.new_game import NewGameScene
 from ui.scenes.opponents import OpponentsScene
@@ -39,6 +40,9 @@ class TitleWays:
 
     def load(self) -> None:
         self.app.push(LoadScene(self.app))
+
+    def learn(self) -> None:
+        self.app.push(LessonsScene(self.app))
 
     def review(self) -> None:
         self.app.push(ReviewShelfScene(self.app))

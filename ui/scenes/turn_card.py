@@ -3,6 +3,9 @@ meant for the battle must not close what nobody has read."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 import pygame
 
 from ui.battle.kept import KeptPicture
@@ -12,21 +15,33 @@ from ui.director.annals import TurnCard
 from ui.palette import paper_colours
 from ui.scenes.host import Host, Scene
 from ui.scenes.lull import Lull
+from ui.settings import key_label, key_name
 from ui.widgets import Style
 from ui.widgets.paper import ALL, focus_ring, gold, key_cap, paper
 
 VEIL = (8, 10, 12, 150)
 BUTTON = (300, 58)
 MARGIN = 16  # pixels of the window beside the card
-GOING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
+ENTERS, GOING = (pygame.K_RETURN, pygame.K_KP_ENTER), (pygame.K_SPACE, pygame.K_ESCAPE)
+ON, BACK = (pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN), (pygame.K_LEFT, pygame.K_UP)
+
+
+@dataclass(frozen=True)
+class CardWay:
+    """From the card into what it tells of, by a small button and by the key that an action has."""
+
+    label: str
+    action: str
+    go: Callable[[], object]
 
 
 class TurnCardScene(Scene):
-    """One card, one button; a click on it, Enter or Space goes on."""
+    """One card and its gold button; beside it the ways into what happened."""
 
-    def __init__(self, app: Host, card: TurnCard, board: Board) -> None:
+    def __init__(self, app: Host, card: TurnCard, board: Board, ways: Sequence[CardWay] = ()) -> None:
         super().__init__(app)
-        self.card, self.board = card, board
+        self.card, self.board, self.ways = card, board, tuple(ways)
+        self.focus = 0  # the gold button, then the ways
         self.lull = Lull()
         self._below: pygame.Surface | None = app.surface.copy()
         self._kept = KeptPicture()
@@ -56,6 +71,22 @@ class TurnCardScene(Scene):
         box.bottomright = sheet.right - style.px(28), sheet.bottom - style.px(16)
         return box
 
+    @property
+    def ways_out(self) -> list[pygame.Rect]:
+        """The small buttons at the left of its foot."""
+        style, sheet, found = self.style, self.sheet, list[pygame.Rect]()
+        x = sheet.x + style.px(28)
+        for way in self.ways:
+            wide = style.width(way.label, 13, False) + style.width(self._cap(way), 11, True) + style.px(42)
+            box = pygame.Rect(x, 0, wide, style.px(32))
+            box.centery = self.button.centery
+            found.append(box)
+            x = box.right + style.px(12)
+        return found
+
+    def _cap(self, way: CardWay) -> str:
+        return key_label(self.app.settings.key_of(way.action))
+
     # ---- the scene
 
     def restyle(self) -> None:
@@ -69,17 +100,38 @@ class TurnCardScene(Scene):
     def handle(self, event: pygame.Event) -> bool:
         if self.lull.swallows(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key in GOING:
-            self.go_on()
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.button.collidepoint(event.pos):
-            self.go_on()
-            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            place = pygame.Rect(event.pos, (1, 1)).collidelist([self.button, *self.ways_out])
+            if place >= 0:
+                self.press(place)
+            return place >= 0
         return False
 
-    def go_on(self) -> None:
+    def _key(self, event: pygame.Event) -> bool:
+        """Enter presses what has the focus; the ways also have their own keys."""
+        named = [way.action for way in self.ways]
+        action = self.app.settings.action_of(key_name(event))
+        if event.key in ENTERS:
+            self.press(self.focus)
+        elif event.key in GOING:
+            self.press(0)
+        elif action in named:
+            self.press(named.index(action) + 1)
+        elif event.key in (*ON, *BACK):
+            back = event.key in BACK or event.mod & pygame.KMOD_SHIFT
+            self.focus = (self.focus + (-1 if back else 1)) % (len(self.ways) + 1)
+        else:
+            return False
+        return True
+
+    def press(self, place: int) -> None:
+        """The card goes; then what the button says."""
         self.app.sounds.click()
         self.app.pop()
+        if place:
+            self.ways[place - 1].go()
 
     # ---- drawing
 
@@ -110,4 +162,14 @@ class TurnCardScene(Scene):
         low = style.render(words, 13, False, colours.on_gold)
         surface.blit(low, (box.x + style.px(15), box.y + style.px(9) + top.get_height()))
         key_cap(surface, style, "Enter", box.right - style.px(14), box.centery, colours.on_gold)
-        focus_ring(surface, box, style.factor, style.palette.selected)
+        for way, small in zip(self.ways, self.ways_out, strict=True):
+            self._draw_way(surface, way, small)
+        focus_ring(surface, [box, *self.ways_out][self.focus], style.factor, style.palette.selected)
+
+    def _draw_way(self, surface: pygame.Surface, way: CardWay, box: pygame.Rect) -> None:
+        style, colours = self.style, paper_colours(self.style.palette)
+        surface.fill(colours.paper if box.collidepoint(self.app.pointer) else colours.slip, box)
+        pygame.draw.rect(surface, colours.box, box, 1)
+        words = style.render(way.label, 13, False, colours.ink)
+        surface.blit(words, words.get_rect(midleft=(box.x + style.px(12), box.centery)))
+        key_cap(surface, style, self._cap(way), box.right - style.px(10), box.centery, colours.ink)

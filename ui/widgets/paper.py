@@ -22,6 +22,7 @@ LEFT: Edges = (True, False, False, False)
 NO_EDGES: Edges = (False, False, False, False)
 DEPTH = 5  # pixels that a torn edge may take
 NOISES = ((1, 1.6), (5, 2.2), (70, 4.5))  # cell in pixels, strength
+TINTS = (1.0, 1.0, 0.92)  # how much of the grain each colour takes
 CORNER = 24  # pixels of a slip that are never stretched
 SLIP_SIZE = (820, 640)
 HATCH, GAP = 2, 7  # pixels of a line, and from one to the next
@@ -34,7 +35,9 @@ def _noise(size: tuple[int, int], cell: int, rng: np.random.Generator) -> Grains
     small[..., 1] = small[..., 2] = small[..., 0]
     surface = pygame.surfarray.make_surface(small)
     grown = pygame.transform.smoothscale(surface, size) if cell > 1 else pygame.transform.scale(surface, size)
-    found: Grains = pygame.surfarray.array3d(grown)[..., 0].astype(np.float32) / 127.5 - 1
+    found: Grains = pygame.surfarray.pixels_red(grown).astype(np.float32)
+    found /= 127.5
+    found -= 1
     return found
 
 
@@ -69,14 +72,16 @@ def paper(size: tuple[int, int], colour: Colour, torn: Edges = NO_EDGES, seed: i
     for cell, strength in NOISES:
         grain += _noise(size, cell, rng) * np.float32(strength)
     rim = 1 - 0.10 * np.clip(1 - _edge_distance(size) / 16, 0, 1) ** 2
-    tints = np.array([1.0, 1.0, 0.92], dtype=np.float32)
-    pixels = (np.array(colour, dtype=np.float32) + grain[..., None] * tints) * rim[..., None]
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    pygame.surfarray.blit_array(surface, np.clip(pixels, 0, 255).astype(np.uint8))
+    pixels = pygame.surfarray.pixels3d(surface)
+    for channel, tint in enumerate(TINTS):
+        shade = (grain * np.float32(tint) + np.float32(colour[channel])) * rim
+        pixels[..., channel] = np.clip(shade, 0, 255, out=shade)
+    del pixels
     _lay_fibres(surface, rng, wide * high // 2600)
     alpha: Grains = np.full(size, 255, dtype=np.float32)
     _tear(alpha, rng, torn)
-    pygame.surfarray.pixels_alpha(surface)[...] = alpha.astype(np.uint8)
+    pygame.surfarray.pixels_alpha(surface)[...] = alpha
     return surface
 
 

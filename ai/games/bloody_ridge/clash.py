@@ -8,7 +8,6 @@ answers few enough to be kept.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
@@ -138,19 +137,24 @@ def shelled(units: int, shells: int, needed: int) -> Survivors:
     return tuple(found)
 
 
-def arrivals(units: int, needed: int, modifier: int, pool: HandPool, hqs: int) -> Iterator[tuple[int, int, float]]:
+@lru_cache(maxsize=4096)
+def arrivals(units: int, needed: int, modifier: int, pool: HandPool, hqs: int) -> tuple[tuple[int, int, float], ...]:
     """6.7, 8.2 Marines in the hex, attackers left to fight them, and a weight out of 6, by the defence die.
 
     `needed`: the shells' die, 0 where none can fall (R8).
     """
+    found: dict[tuple[int, int], float] = {}
     for pips in PIPS:
         due = min(TABLES.american_stack - hqs, max(0, pips + modifier))
         sure = 0.0
         for marines, shells, chance in draws(due, pool):
             sure += chance
             for left, share in enumerate(shelled(units, shells if needed else 0, needed)):
-                yield marines + hqs, left, chance * share
-        yield 0, 0, 1 - sure  # 7.14 the supply cache
+                if share:
+                    key = marines + hqs, left
+                    found[key] = found.get(key, 0.0) + chance * share
+        found[0, 0] = found.get((0, 0), 0.0) + 1 - sure  # 7.14 the supply cache
+    return tuple((marines, left, weight) for (marines, left), weight in found.items())
 
 
 @cache

@@ -28,6 +28,7 @@ Cover = tuple[int, int]  # the strength of the hex one stands in, and the die th
 Defence = tuple[int, int]  # the strength of a hex, and what is added to its die
 Ways = Mapping[Place, float]  # by hex: what is still to be paid
 Hqs = tuple[tuple[Piece, Place], ...]  # each with its hex
+Leg = tuple[Place, Cover, tuple[Place, ...]]  # a hex, its cover, and the hexes that it leads to
 
 
 def _cover(place: Place) -> Cover:
@@ -41,9 +42,6 @@ DEFENCE: dict[Place, Defence] = {
     place: (COVER[place][0], modifier(place)) for place in HEXES if not GROUND[place].is_red_row
 }
 COVERS, DEFENCES = frozenset(COVER.values()), frozenset(DEFENCE.values())
-KINDS: dict[Defence, tuple[Place, ...]] = {
-    kind: tuple(place for place, defence in DEFENCE.items() if defence == kind) for kind in DEFENCES
-}
 # From north to south: whatever lies ahead of a hex stands before it, open ground aside. Each with its cover and steps.
 NORTH_FIRST = tuple(
     (place, COVER[place], STEPS[place]) for place in sorted(HEXES, key=lambda p: 2 * (p % 100) + p // 100 % 2)
@@ -101,33 +99,58 @@ def ways(control: frozenset[Place], hqs: Hqs, pool: HandPool, hill: bool, march:
     goals = [*EXITS, *(place for hq, place in hqs if KIND[hq] == DIVISION)]  # nobody stands in the latter and goes on
     left.update(dict.fromkeys(goals, 0.0))
     into = {cover: _prices_into(cover, control, hqs, pool, hill, march) for cover in COVERS}
-    rest = _rest_behind(control, rests(pool, hunt))
-    for places in (NORTH_FIRST, *(OPEN,) * SWEEPS, NORTH_FIRST):
-        for place, cover, steps in places:
-            cost, found = into[cover], left[place]
-            for ahead in steps:
-                if (whole := cost[ahead] + rest[ahead] * left[ahead]) < found:
-                    found = whole
-            left[place] = found
+    rest = {
+        place: share for place, share in rests(pool, hunt).items() if place not in control
+    }  # nothing is drawn there
+    behind = {place: rest.get(place, 1.0) * units for place, units in left.items()}
+    _sweep(NORTH_FIRST, into, rest, left, behind)
+    sweeps = 0
+    while sweeps < SWEEPS and _sweep(OPEN, into, rest, left, behind):
+        sweeps += 1
+    if sweeps:
+        _sweep(NORTH_FIRST, into, rest, left, behind)
     return left
+
+
+def _sweep(
+    lines: Iterable[Leg],
+    into: Mapping[Cover, Mapping[Place, float]],
+    rest: Mapping[Place, float],
+    left: dict[Place, float],
+    behind: dict[Place, float],
+) -> bool:
+    """Every hex once, by the cheapest of its steps. `behind`: what is left once a hex is taken. True if any got
+    cheaper: a sweep that changes nothing need not be followed by another."""
+    changed = False
+    for place, cover, steps in lines:
+        cost, before = into[cover], left[place]
+        found = before
+        for ahead in steps:
+            if (whole := cost[ahead] + behind[ahead]) < found:
+                found = whole
+        if found < before:
+            left[place] = found
+            behind[place] = rest.get(place, 1.0) * found
+            changed = True
+    return changed
 
 
 def _prices_into(
     cover: Cover, control: frozenset[Place], hqs: Hqs, pool: HandPool, hill: bool, march: float
 ) -> dict[Place, float]:
     """What every hex costs somebody who attacks it from such cover."""
-    found: dict[Place, float] = {}
-    table = prices(pool, hill)
-    for defence, places in KINDS.items():
-        found |= dict.fromkeys(places, table[cover, defence].units)
+    found = _usual_prices(cover, pool, hill).copy()
     for _, place in hqs:
         found[place] = hq_price(cover, place, hqs, pool, hill)
-    return found | dict.fromkeys(control, march)
+    found.update(dict.fromkeys(control, march))
+    return found
 
 
-def _rest_behind(control: frozenset[Place], rest: Mapping[Place, float]) -> dict[Place, float]:
-    """Nothing is drawn in our own hexes."""
-    return dict.fromkeys(HEXES, 1.0) | {place: share for place, share in rest.items() if place not in control}
+@lru_cache(maxsize=512)
+def _usual_prices(cover: Cover, pool: HandPool, hill: bool) -> dict[Place, float]:
+    """The same with no HQ found and nothing taken; to be copied."""
+    table = prices(pool, hill)
+    return {place: table[cover, defence].units for place, defence in DEFENCE.items()}
 
 
 @lru_cache(maxsize=512)
@@ -160,31 +183,31 @@ def usual_draws(added: int) -> float:
     return sum(min(TABLES.american_stack, max(0, pips + added)) for pips in PIPS) / len(PIPS)
 
 
-def ways_of(state: Ridge, weights: Mapping[str, float]) -> Ways:
-    """The map of costs in a position."""
+def ways_of(state: Ridge, weights: Mapping[str, float], pool: HandPool | None = None) -> Ways:
+    """The map of costs in a position; whoever has counted the pool already hands it over."""
     hqs = tuple(sorted(state.hqs.items()))
-    pool, hill = pool_of(state), state.holds_hill()
+    pool, hill = pool or pool_of(state), state.holds_hill()
     return ways(frozenset(state.control), hqs, pool, hill, weights["march"], weights["hunt"])
 
 
-def survivors(state: Ridge, force: Force, place: Place) -> tuple[float, ...]:
+def survivors(state: Ridge, force: Force, place: Place, pool: HandPool | None = None) -> tuple[float, ...]:
     """What an attack leaves of the force in hand, by its own numbers."""
-    attackers, defenders = _both(state, force, place)
+    attackers, defenders = _both(state, force, place, pool or pool_of(state))
     return attack(*attackers, state.strength(place), *defenders)
 
 
 def hq_falls(state: Ridge, force: Force, place: Place) -> float:
     """4.2 The chance of the force in hand to kill the division HQ there."""
-    attackers, defenders = _both(state, force, place)
+    attackers, defenders = _both(state, force, place, pool_of(state))
     return hq_hit(*attackers, *defenders)
 
 
 def _both(
-    state: Ridge, force: Force, place: Place
+    state: Ridge, force: Force, place: Place, pool: HandPool
 ) -> tuple[tuple[int, int, int, int], tuple[int, HandPool, bool, int]]:
     """Size, mean and cover of the force; the die, the pool, the hill and the HQs of whoever defends."""
     attackers = (force.size, halves_of(state, force), *COVER[force.place])
-    return attackers, (modifier(place), pool_of(state), state.holds_hill(), len(state.hqs_in(place)))
+    return attackers, (modifier(place), pool, state.holds_hill(), len(state.hqs_in(place)))
 
 
 def stands_aside(place: Place, left: Ways) -> bool:

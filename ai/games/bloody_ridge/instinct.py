@@ -253,7 +253,7 @@ def _step(state: Ridge, place: Place, left: Mapping[Place, float], score: float,
     ours = state.is_japanese(place)
     return (
         float(ours),
-        usual_price(state, place, weights) / 8,
+        usual_price(state, place, weights, pool_of(state)) / 8,
         float(ground.may_hold_hq),
         force.size / TABLES.japanese_stack,
         halves_of(state, force) / 5,

@@ -7,7 +7,7 @@ from typing import Any
 
 from ai.brain import Weights
 from ai.games.bloody_ridge import corridor
-from ai.games.bloody_ridge.clash import fight, living, pool_of
+from ai.games.bloody_ridge.clash import HandPool, fight, living, pool_of
 from ai.games.bloody_ridge.corridor import COVER, DEFENCE, Ways, ways_of
 from game.bloody_ridge.banzai import Charge, ChooseVictim, DeclareCharge
 from game.bloody_ridge.components import CREWS, DIVISION, KIND, RED_ROW
@@ -54,14 +54,15 @@ def size_of(state: Ridge, place: Place) -> int:
 
 def next_hex(state: Ridge, options: Sequence[Any], weights: Weights) -> list[float]:
     """7.2 The whole way that is left, for average forces; among attacks the present force counts by its own chances."""
-    left = ways_of(state, weights)
+    pool = pool_of(state)
+    left = ways_of(state, weights, pool)
     places = [LEAVE if isinstance(action, LeaveMap) else action.place for action in options]
-    rest = corridor.rests(pool_of(state), weights["hunt"])
+    rest = corridor.rests(pool, weights["hunt"])
     scores = [
-        WON if place == LEAVE else -usual_price(state, place, weights) - behind(state, place, rest) * left[place]
+        WON if place == LEAVE else -usual_price(state, place, weights, pool) - behind(state, place, rest) * left[place]
         for place in places
     ]
-    scores = _by_own_chances(state, places, scores, weights["present"])
+    scores = _by_own_chances(state, places, scores, weights["present"], pool)
     return _without_circles(state, places, _against_the_best(scores), left)
 
 
@@ -85,17 +86,19 @@ def behind(state: Ridge, place: Place, rest: Mapping[Place, float]) -> float:
     return 1.0 if state.is_japanese(place) else rest.get(place, 1.0)
 
 
-def usual_price(state: Ridge, place: Place, weights: Weights) -> float:
+def usual_price(state: Ridge, place: Place, weights: Weights, pool: HandPool) -> float:
     """Units that average forces spend on a hex next to the present one."""
     if state.is_japanese(place):
         return weights["march"]
-    pool, hill, cover = pool_of(state), state.holds_hill(), COVER[state.the_force.place]
+    hill, cover = state.holds_hill(), COVER[state.the_force.place]
     if state.hqs_in(place):
         return corridor.hq_price(cover, place, tuple(state.hqs.items()), pool, hill)
     return corridor.prices(pool, hill)[cover, DEFENCE[place]].units
 
 
-def _by_own_chances(state: Ridge, places: list[Place], scores: list[float], share: float) -> list[float]:
+def _by_own_chances(
+    state: Ridge, places: list[Place], scores: list[float], share: float, pool: HandPool
+) -> list[float]:
     """Move attacks against each other, never against marches: a weak force would else march in circles (R36).
 
     Nobody need live to see the division HQ killed (4.2).
@@ -104,7 +107,7 @@ def _by_own_chances(state: Ridge, places: list[Place], scores: list[float], shar
     attacks = [n for n in attacks if not corridor.holds_division(state.hqs.items(), places[n])]
     if not share or len(attacks) < 2:
         return scores
-    gains = {n: share * living(corridor.survivors(state, state.the_force, places[n])) for n in attacks}
+    gains = {n: share * living(corridor.survivors(state, state.the_force, places[n], pool)) for n in attacks}
     usual = gains[max(attacks, key=scores.__getitem__)]
     return [score + gains.get(n, usual) - usual for n, score in enumerate(scores)]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ai.brain import Weights
-from ai.games.conflict_of_heroes import errands, evaluation, scorers, words
+from ai.games.conflict_of_heroes import errands, judgement, scorers, words
 from ai.games.conflict_of_heroes.weights import WEIGHT_WORDS, WEIGHTS
 from game.conflict_of_heroes.state import Engagement
 from game.conflict_of_heroes.turns import Turn
@@ -19,9 +19,11 @@ class HeroesBrain:
     weights: Mapping[str, float] = WEIGHTS
     weight_words: Mapping[str, str] = WEIGHT_WORDS
     warmth = 0.5
+    fancy = 0.03
+    deals_first_throw = True
 
     proposals = staticmethod(errands.errands)
-    evaluate = staticmethod(evaluation.evaluate)
+    evaluate = staticmethod(judgement.evaluate)
     deeds, reason = staticmethod(words.deeds), staticmethod(words.reason)
     goal, fear = staticmethod(words.goal), staticmethod(words.fear)
 

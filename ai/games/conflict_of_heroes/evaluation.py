@@ -1,15 +1,14 @@
-"""How likely a side is to win: the track, what the end may add, what is left of the units, and who threatens whom."""
+"""What can be seen of a position: what the end may add, what is left of the units, and who threatens whom."""
 
 from __future__ import annotations
 
 from math import exp
 
-from ai.brain import Weights
 from ai.games.conflict_of_heroes.picture import Picture
 from ai.games.conflict_of_heroes.stakes import FAR, FIGHTING, just, prices, route, scored, swing_of, time_left
 from game.conflict_of_heroes.components import AMERICAN, JAPANESE, UNHIT, other
 from game.conflict_of_heroes.firefights import Score
-from game.conflict_of_heroes.state import APS, OFF, SPENT, Engagement
+from game.conflict_of_heroes.state import APS, OFF, Engagement
 from game.conflict_of_heroes.victory import end_points
 from game.kernel.agenda import Side
 from game.kernel.named import Piece, Place
@@ -21,7 +20,6 @@ HURT = 0.55  # what is left of a unit that is hit
 DOOMED = 0.25  # how often a unit that is hit is lost in the end
 MANY_SHOTS = 3.0  # points of harm beyond which more guns hardly do more
 LATER = 1.0  # AP that a spent unit counts for: the next round comes
-LURKING = 0.8  # of what an ambush is worth
 UNTIL_ROUND_END = 0.65  # how sure it is that a round without close combat stays one
 
 
@@ -46,7 +44,7 @@ def say(state: Engagement, side: Side, place: Place) -> float:
     return total
 
 
-def _hexes(state: Engagement) -> float:
+def hexes(state: Engagement) -> float:
     """Control hexes at the end: who has the say decides, as long as there is time."""
     total = 0.0
     rounds = state.sheet.rounds - state.turn
@@ -63,7 +61,7 @@ def _hexes(state: Engagement) -> float:
     return total
 
 
-def _lines(state: Engagement) -> float:
+def lines(state: Engagement) -> float:
     """Areas and exits: unit by unit."""
     total = 0.0
     for line in state.sheet.victory:
@@ -115,7 +113,7 @@ def _peril(state: Engagement, unit: Piece) -> float:
     return (0.8 if state.marker[unit] == UNHIT else 2.0) * near / (1 + near)
 
 
-def _boat(state: Engagement) -> float:
+def boat(state: Engagement) -> float:
     """Whatever is better; before the third round there is no choice."""
     if state.sheet.marker_hex not in state.sheet.board.near:
         return 0.0
@@ -128,7 +126,7 @@ def _boat(state: Engagement) -> float:
     return now + (later - now) * 0.5 + wait * 0.5 * out - lead
 
 
-def _paid_to_stay_out(state: Engagement) -> bool:
+def is_paid_to_stay_out(state: Engagement) -> bool:
     return scored(state.sheet, "unit_near_marker_when_it_leaves") is not None
 
 
@@ -167,32 +165,3 @@ def _shots_left(state: Engagement, unit: Piece) -> float:
     status, side = state.status[unit], state.sheet.side_of[unit]
     points = (APS, state.pool[side], LATER)[status]
     return min(2.0, points / max(1, state.sheet.types[unit].attack_cost))
-
-
-def _tempo(state: Engagement, side: Side, weights: Weights) -> float:
-    able = sum(state.status[unit] != SPENT and state.where[unit] != -1 for unit in state.sheet.units_of[side])
-    points = 0.5 * weights["cap"] * state.caps[side] + 0.3 * weights["card"] * state.hands[side].size
-    lurking = LURKING * weights["ambush"] * sum(state.sheet.side_of[unit] == side for unit in state.hidden)
-    return weights["tempo"] * able + points + lurking
-
-
-def balance(state: Engagement, weights: Weights) -> float:
-    """Everything in points, for the Americans."""
-    total = state.lead - 0.5 + _hexes(state) + _lines(state)
-    if _paid_to_stay_out(state):
-        total += _boat(state)
-    total += weights["material"] * (strength(state, AMERICAN) - strength(state, JAPANESE))
-    pictures = [Picture(state, side, weights) for side in (AMERICAN, JAPANESE)]
-    total += weights["posture"] * (volley(pictures[0]) - volley(pictures[1]))
-    total += _tempo(state, AMERICAN, weights) - _tempo(state, JAPANESE, weights)
-    rounds = state.sheet.rounds - state.turn
-    return total - weights["spirit"] * weights["cap"] * 2 * state.bushido * rounds
-
-
-def evaluate(state: Engagement, side: Side, weights: Weights) -> float:
-    if state.winner is not None:
-        return float(state.winner == side)
-    urgency = 1 + state.turn / state.sheet.rounds
-    total = weights["lead"] * urgency * balance(state, weights)
-    american = 1 / (1 + exp(-max(-30.0, min(30.0, total))))
-    return american if side == AMERICAN else 1 - american

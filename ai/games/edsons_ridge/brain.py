@@ -18,7 +18,7 @@ from ai.games.edsons_ridge import (
     plan_words,
     words,
 )
-from ai.games.edsons_ridge.follies import without_follies
+from ai.games.edsons_ridge.follies import is_folly, without_follies
 from ai.games.edsons_ridge.weights import WEIGHT_WORDS, WEIGHTS, Scorers
 from ai.veterans import Veteran
 from game.edsons_ridge import advantage, impulses, refit, regroup, reinforcements
@@ -54,10 +54,13 @@ class EdsonBrain:
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
         return judgement.evaluate(state, side, weights)
 
+    by_sight = staticmethod(by_sight)
+    is_folly, without_follies = staticmethod(is_folly), staticmethod(without_follies)
+
     def scores(
         self, state: Edson, question: Question[Any], options: Sequence[Action], weights: Mapping[str, float]
     ) -> list[float]:
-        return without_follies(state, question, options, by_sight(state, question, options, weights))
+        return self.without_follies(state, question, options, by_sight(state, question, options, weights))
 
     def is_boundary(self, state: Edson, decision: Decision) -> bool:
         return isinstance(decision.question, _PAUSES)
@@ -101,10 +104,15 @@ class FirstColonel(EdsonBrain):
     def evaluate(self, state: Edson, side: Side, weights: Mapping[str, float]) -> float:
         return colonel_1.evaluate(state, side, weights)
 
-    def scores(
-        self, state: Edson, question: Question[Any], options: Sequence[Action], weights: Mapping[str, float]
+    @staticmethod
+    def is_folly(state: Edson, question: Question[Any], action: Action) -> bool:
+        return False
+
+    @staticmethod
+    def without_follies(
+        state: Edson, question: Question[Any], options: Sequence[Action], scores: list[float]
     ) -> list[float]:
-        return by_sight(state, question, options, weights)
+        return scores
 
 
 BRAIN = EdsonBrain()

@@ -19,6 +19,7 @@ from game.edsons_ridge.components import (
     GROUND,
     HENDERSON,
     IS_COMBAT,
+    JAPANESE,
     KIND,
     MACHINE_GUN,
     OWNER,
@@ -26,10 +27,11 @@ from game.edsons_ridge.components import (
     VANDEGRIFT,
     Terrain,
 )
-from game.edsons_ridge.impulses import AssaultFrom, ChargeFrom, ChooseImpulse
-from game.edsons_ridge.movement import GoTo, JoinAssault, Movers, NextMove, Onward, steps
+from game.edsons_ridge.impulses import AssaultFrom, ChargeFrom, ChooseImpulse, InfiltrateFrom
+from game.edsons_ridge.infiltration import Attempt, Infiltrate, infiltration_targets, infiltrators
+from game.edsons_ridge.movement import GoTo, JoinAssault, Movers, NextMove, Onward, optional_units, steps
 from game.edsons_ridge.refit import Refit
-from game.edsons_ridge.regroup import Regroup, regroup_places
+from game.edsons_ridge.regroup import Regroup, RegroupTo, regroup_places
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
 from game.edsons_ridge.state import SPAN, Edson
 from game.kernel.agenda import Action, Question, Side
@@ -43,14 +45,20 @@ WOODS = frozenset((Terrain.JUNGLE, Terrain.DENSE_JUNGLE, Terrain.SWAMP_JUNGLE))
 GUN_KINDS = (MACHINE_GUN, ARTILLERY)
 
 
+def is_folly(state: Edson, question: Question[Any], action: Action) -> bool:
+    """Whether nobody would answer that, if there is anything else."""
+    judge = FOLLIES.get(type(question))
+    return judge is not None and judge(state, question, action)
+
+
 def without_follies(
     state: Edson, question: Question[Any], options: Sequence[Action], scores: list[float]
 ) -> list[float]:
     """The scores, with follies far below everything else."""
-    is_folly = FOLLIES.get(type(question))
-    if is_folly is None:
+    judge = FOLLIES.get(type(question))
+    if judge is None:
         return scores
-    silly = [is_folly(state, question, action) for action in options]
+    silly = [judge(state, question, action) for action in options]
     if not any(silly) or all(silly):
         return scores
     return [min(score, NEVER) if bad else score for score, bad in zip(scores, silly, strict=True)]
@@ -118,8 +126,8 @@ def is_gun_lost(state: Edson, unit: Piece, place: Place) -> bool:
 
 
 def _brings_something(state: Edson, side: Side, place: Place) -> bool:
-    """A fight, ground that scores, or the airfield."""
-    if state.stacks[(1 - side) * SPAN + place] or place == HENDERSON:
+    """A fight, ground that scores, or (21.4, for the Japanese) the airfield."""
+    if state.stacks[(1 - side) * SPAN + place] or (place == HENDERSON and side == JAPANESE):
         return True
     return place < FIRST_ZONE and state.control[place] != side and bool(swings(state)[place])
 
@@ -145,11 +153,18 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
         idle = not is_outnumbered(state, side, start) and not is_behind(state, side, start)
         return idle and swings(state)[place] <= swings(state)[start]
     if is_needed(state, side, place):
-        return False
+        better = swings(state)[place] > swings(state)[start]
+        return not better and (level > SPENT or (bool(level) and _is_missed(state, side, start)))
     if level:
         return level > SPENT or not _closes_up(state, side, start, place)
     farther = nearness(state, side, place) > nearness(state, side, start)
     return farther and not is_outnumbered(state, side, start)
+
+
+def _is_missed(state: Edson, side: Side, start: Place) -> bool:
+    """Whether the place would be in need itself without one of its men: he would be sent back next."""
+    around = sum(len(state.stacks[(1 - side) * SPAN + near]) for near in state.near(start))
+    return around >= len(state.stacks[side * SPAN + start])
 
 
 def _closes_up(state: Edson, side: Side, start: Place, place: Place) -> bool:
@@ -166,13 +181,15 @@ def _is_circle(state: Edson, units: Sequence[Piece], place: Place) -> bool:
 
 
 def _step(state: Edson, question: Any, action: Action) -> bool:
-    if not isinstance(action, GoTo):
-        return False
-    units, place = question.units, action.place
+    return isinstance(action, GoTo) and _leads_nowhere(state, question.side, question.units, action.place)
+
+
+def _leads_nowhere(state: Edson, side: Side, units: Sequence[Piece], place: Place) -> bool:
+    """Back again, for nothing, or to certain death."""
     if _is_circle(state, units, place) or _costs_too_much(state, units, place):
         return True
-    force = (*units, *(unit for unit in state.units(question.side, place) if unit in state.came_from))
-    return place < FIRST_ZONE and is_hopeless(state, question.side, place, force)
+    force = (*units, *(unit for unit in state.units(side, place) if unit in state.came_from))
+    return place < FIRST_ZONE and is_hopeless(state, side, place, force)
 
 
 def _costs_too_much(state: Edson, units: Sequence[Piece], place: Place) -> bool:
@@ -182,13 +199,27 @@ def _costs_too_much(state: Edson, units: Sequence[Piece], place: Place) -> bool:
 
 
 def _pick(state: Edson, question: NextMove | Movers, action: Action) -> bool:
-    """Somebody for whom there is no sensible step."""
+    """Somebody for whom there is no sensible step, not even with all who can still come along: those later in order."""
     if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
         return False
-    unit = action.item
+    side, unit = question.side, action.item
     if not state.level[unit] and unit not in state.entrenched and unit not in state.came_from:
         return False
-    return all(_is_wasted(state, unit, way) or _is_circle(state, (unit,), way) for way in steps(state, (unit,)))
+    ways = steps(state, (unit,))
+    if unit in state.came_from:  # on the march he goes on alone, as a rule
+        return all(_leads_nowhere(state, side, (unit,), way) for way in ways)
+    later = [mate for mate in state.units(side, state.where[unit]) if mate >= unit and state.may_attack(mate)]
+    force = (*question.units, *later) if isinstance(question, Movers) else later
+    ways = [way for way in ways if way >= FIRST_ZONE or not is_hopeless(state, side, way, force)]
+    return all(_is_wasted(state, unit, way) for way in ways)
+
+
+def _next(state: Edson, question: NextMove, action: Action) -> bool:
+    """Somebody without a sensible step; or enough of it when a dying man (8.3) went among the enemy for nothing."""
+    if not isinstance(action, Done):
+        return _pick(state, question, action)
+    dying = {state.where[unit] for unit in state.came_from if state.level[unit] == D2 and unit in state.tired}
+    return any(optional_units(state, question.side, place) for place in dying if place not in state.assaulted)
 
 
 def _movers(state: Edson, question: Movers, action: Action) -> bool:
@@ -204,6 +235,9 @@ def _impulse(state: Edson, question: ChooseImpulse, action: Action) -> bool:
     if isinstance(action, ChargeFrom):
         units = chargers(state, side, action.place, action.leader)
         return all(is_hopeless(state, side, place, units) for place in charge_targets(state, side, action.place))
+    if isinstance(action, InfiltrateFrom):
+        slim = infiltrators(state, action.place)
+        return all(is_hopeless(state, side, place, slim) for place in infiltration_targets(state, action.place))
     return isinstance(action, AssaultFrom) and _is_idle(state, side, action.place)
 
 
@@ -232,6 +266,22 @@ def _too_few(state: Edson, question: Chargers | JoinAssault, action: Action) -> 
     return is_hopeless(state, question.side, place, units)
 
 
+def _attempt(state: Edson, question: Attempt, action: Action) -> bool:
+    """8.222 Whoever fails must assault: too few for that are not sent, nor are those who failed left alone."""
+    side, failed = question.side, state.failed
+    if isinstance(action, Done):
+        return any(is_hopeless(state, side, place, _failing(state, side, place)) for place in set(failed.values()))
+    if not isinstance(action, Infiltrate):
+        return False
+    fresh = [unit for unit in infiltrators(state, state.the_impulse.area) if unit not in failed]
+    return is_hopeless(state, side, action.place, (*fresh, *_failing(state, side, action.place)))
+
+
+def _failing(state: Edson, side: Side, place: Place) -> tuple[Piece, ...]:
+    """Who will have to assault there, and who is in the place already."""
+    return (*[unit for unit, to in state.failed.items() if to == place], *state.units(side, place))
+
+
 def _refit(state: Edson, question: Refit, action: Action) -> bool:
     """15.4 It costs nothing but the allowance, which is gone tomorrow."""
     return isinstance(action, Done)
@@ -245,20 +295,30 @@ def _regroup(state: Edson, question: Regroup, action: Action) -> bool:
     return not better and not is_behind(state, question.side, start)
 
 
+def _regroup_to(state: Edson, question: RegroupTo, action: Action) -> bool:
+    """6.6 Out of a position, onto ground that is worth no more."""
+    if not isinstance(action, GoTo) or question.unit not in state.entrenched:
+        return False
+    start, worth = state.where[question.unit], swings(state)
+    return worth[action.place] <= worth[start] and not is_behind(state, question.side, start)
+
+
 def _retreat(state: Edson, question: Question[Any], action: Action) -> bool:
     return isinstance(action, RetreatTo) and is_gun_lost(state, action.unit, action.place)
 
 
 FOLLIES: dict[type[Question[Any]], Callable[[Edson, Any, Action], bool]] = {
-    NextMove: _pick,
+    NextMove: _next,
     Movers: _movers,
     Onward: _step,
     ChooseImpulse: _impulse,
     ChargeTarget: _charge_target,
     Chargers: _too_few,
     JoinAssault: _too_few,
+    Attempt: _attempt,
     Refit: _refit,
     Regroup: _regroup,
+    RegroupTo: _regroup_to,
     Casualties: _retreat,
     VoluntaryRetreats: _retreat,
 }

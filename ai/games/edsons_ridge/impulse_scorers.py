@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.games.edsons_ridge.chances import at_least
-from ai.games.edsons_ridge.memory import MEMORY, reach
+from ai.games.edsons_ridge.memory import IMPULSES, reach
 from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened, worth_of
 from ai.games.edsons_ridge.prospects import (
     NO_PROSPECT,
@@ -50,7 +50,7 @@ HOPELESS = -20.0  # what can only cost something: the search need not try it eit
 
 def choose_impulse(state: Edson, question: ChooseImpulse, options: Sequence[Action], weights: Figures) -> Scores:
     look = Outlook(state, question.side, weights)
-    known, changed = MEMORY.known(look)
+    known, changed = IMPULSES.known(look)
     around = reach(state.scenario.name)
     scores = []
     for action in options:

@@ -1,5 +1,6 @@
-"""What impulses were worth a moment ago. A search judges the same battle hundreds of times, each time with two or three
-places changed: what an impulse is worth where nothing near has changed need not be worked out again.
+"""What was worth how much a moment ago. A search judges the same battle hundreds of times, each time with two or three
+places changed: what an impulse, or a step behind the lines, is worth where nothing near has changed need not be worked
+out again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from ai.games.edsons_ridge.outlook import Outlook
 from game.edsons_ridge.components import BAILEY, COUNTERS, VANDEGRIFT
 from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.state import SPAN, Edson
-from game.kernel.agenda import Action
 
 MOST = 8  # places changed: then the battle has moved on
 PLACE_BITS = tuple(1 << place for place in range(SPAN))
@@ -24,23 +24,23 @@ UNITS = range(len(COUNTERS))
 
 @cache
 def reach(scenario: str) -> tuple[int, ...]:
-    """By place: the places two steps around, as bits. What an impulse from here is worth depends on nothing else."""
+    """By place: the places two steps around, as bits. What is done from here is worth what stands in these."""
     near = SCENARIOS.find(scenario).near
     rings = [{place, *near[place]} for place in range(SPAN)]
     return tuple(sum(PLACE_BITS[p] for p in set().union(*(rings[q] for q in ring))) for ring in rings)
 
 
 class Memory(threading.local):
-    """Scores by side and action, as of a base position."""
+    """Scores by side and by what is judged, as of a base position."""
 
     def __init__(self) -> None:
         self._facts: Hashable = None
         self._weights: dict[str, float] = {}
         self._base: Edson | None = None
-        self._scores: tuple[dict[Action, float], dict[Action, float]] = ({}, {})
+        self._scores: tuple[dict[Hashable, float], dict[Hashable, float]] = ({}, {})
 
-    def known(self, look: Outlook) -> tuple[dict[Action, float], int]:
-        """What is known of this side's impulses, and where it does not hold any more (as bits)."""
+    def known(self, look: Outlook) -> tuple[dict[Hashable, float], int]:
+        """What is known to this side, and where it does not hold any more (as bits)."""
         view = look.view
         facts = _facts(view)
         changed = 0
@@ -62,7 +62,8 @@ class Memory(threading.local):
 def _facts(view: Edson) -> Hashable:
     """What counts everywhere at once."""
     generals = view.where[VANDEGRIFT], view.where[BAILEY]
-    return view.scenario.name, view.turn, generals, view.ips, view.crossed, not view.came_from, not view.assaulted
+    marching = not view.came_from, not view.assaulted
+    return view.scenario.name, view.turn, generals, view.ips, view.crossed, tuple(view.bridges), marching
 
 
 def _changes(view: Edson, base: Edson) -> int:
@@ -80,4 +81,4 @@ def _changes(view: Edson, base: Edson) -> int:
     return bits
 
 
-MEMORY = Memory()
+IMPULSES, STEPS = Memory(), Memory()

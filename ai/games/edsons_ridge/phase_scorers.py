@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from ai.games.edsons_ridge.ground import pull, swing
+from ai.games.edsons_ridge.memory import STEPS, reach
 from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened
 from ai.games.edsons_ridge.weights import Scorers, Scores, each, tiring
 from game.edsons_ridge.components import (
@@ -107,15 +108,18 @@ def _refit_gain(state: Edson, piece: Piece, weights: Figures) -> float:
 
 
 def regroup(state: Edson, question: Regroup, options: Sequence[Action], weights: Figures) -> Scores:
-    best: dict[tuple[Place, bool], float] = {}
-    scores = []
     steps = _Steps(state, question.side, weights)
+    known, changed = STEPS.known(steps.look)
+    around = reach(state.scenario.name)
+    fresh: dict[Hashable, float] = {}
+    scores = []
     for action in options:
         if isinstance(action, Done):
             scores.append(0.02)
             continue
         assert isinstance(action, Pick)
         key = (state.where[action.item], KIND[action.item] == LEADER)
+        best = fresh if around[key[0]] & changed else known
         if key not in best:
             best[key] = steps.best(*key)
         scores.append(best[key])

@@ -36,7 +36,7 @@ def combat(ahead: CombatAhead, reader: Side, used: Habit | None) -> Forecast:
         charges = [(charge(ahead.world, ahead.fight, firing, used), firing) for firing in ahead.firings]
         worst, firing = min(charges, key=lambda pair: pair[0].cleared)
         plain = worst if used is None else charge(ahead.world, ahead.fight, firing)
-        return _charge(worst, plain.cleared, reader, len(charges) > 1, used)
+        return _charge(worst, plain.cleared, reader, len(firing) if len(charges) > 1 else None, used)
     return _assault(worst_outlook(ahead, used), reader, len(ahead.firings) > 1)
 
 
@@ -87,16 +87,21 @@ def _outcomes(foreseen: Outlook, reader: Side) -> tuple[Chance, ...]:
 def _assault_notes(foreseen: Outlook, reader: Side, answers: bool) -> list[Reason]:
     notes = []
     if answers:
-        guns = count(len(foreseen.firing), "machine gun")
-        fires = f"fires first with {guns}" if foreseen.firing else "holds his fire"
-        who = "The enemy" if foreseen.side == reader else "Your line"
-        notes.append(Reason(f"{who} {fires}: that is counted in", ("10.31",)))
+        notes.append(_best_answer(foreseen.side == reader, len(foreseen.firing)))
     if foreseen.habit is not None:
         notes.append(advantage_note(foreseen.habit, reader))
     return notes
 
 
-def _charge(preview: ChargeForecast, plainly: Fraction, reader: Side, answers: bool, used: Habit | None) -> Forecast:
+def _best_answer(attacks: bool, guns: int) -> Reason:
+    """10.31 Fire or hold: the forecast counts on whatever is worst for the attacker, and says which that is."""
+    who, whose = ("he", "his") if attacks else ("you", "your")
+    holds, fires = ("holds", "fires") if attacks else ("hold", "fire")
+    does = f"{who} {fires} first with {count(guns, 'machine gun')}" if guns else f"{who} {holds} {whose} fire"
+    return Reason(f"Counts on {whose} best answer: {does}", ("10.31",))
+
+
+def _charge(preview: ChargeForecast, plainly: Fraction, reader: Side, guns: int | None, used: Habit | None) -> Forecast:
     """10.9 Who strikes whom and who is screened is chosen later: it counts on what is usual, and says so."""
     side, title = preview.attacker_ammo.side, GROUND[preview.place].title
     mine = side == reader
@@ -104,9 +109,8 @@ def _charge(preview: ChargeForecast, plainly: Fraction, reader: Side, answers: b
     cleared = Chance(f"{title} falls" if mine else f"{title} is lost", preview.cleared, Tone.GOOD.turned(not mine))
     holds = Chance("it is held" if mine else f"{title} holds", 1 - preview.cleared, Tone.BAD.turned(not mine))
     notes = [Reason("Counts on the usual pairs and on nobody being screened", ("13.4",))]
-    if answers:
-        fires = "fires first" if preview.fire is not None else "holds his fire"
-        notes.append(Reason(f"{'The enemy' if mine else 'Your line'} {fires}: that is counted in", ("10.31",)))
+    if guns is not None:
+        notes.append(_best_answer(mine, guns))
     if used is not None:
         notes.append(advantage_note(used, reader))
     told = Forecast(

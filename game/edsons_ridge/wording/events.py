@@ -147,6 +147,15 @@ def _dump_found(state: Edson, e: events.DumpFound) -> str:
     return f"The Japanese find the supply dump in {full_place(e.place)}: {men} (15.51)."
 
 
+def _charge_fought(_: Edson, e: events.ChargeFought) -> str:
+    where, came = full_place(e.place), count(len(e.came), "unit")
+    if not e.left:
+        return f"The charge into {where} is broken: {came} came and nobody is left (10.9)."
+    if e.cleared:
+        return f"The charge carries {where}: {came} came, {e.left} left, and nobody against them (10.9)."
+    return f"The charge into {where} is stopped: {came} came, {e.left} left among the defenders (10.9)."
+
+
 SENTENCES: dict[type[Event], Phrase] = {
     Rolled: _rolled,
     events.Entered: "{unit:name} comes to {place:full}.",
@@ -178,6 +187,7 @@ SENTENCES: dict[type[Event], Phrase] = {
     events.Compared: _compared,
     events.Checked: by("kind", CHECKS),
     events.Struck: _struck,
+    events.ChargeFought: _charge_fought,
     events.Overrun: "{side:Who} overrun {place:full}: nobody is left to defend it (10.22).",
     events.Screened: "Kept out of the fight behind the others: {units:names} (13.5).",
     events.DumpFound: _dump_found,

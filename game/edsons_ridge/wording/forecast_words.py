@@ -10,7 +10,7 @@ from game.kernel.forecast import Chance, Expected, Share, Tone
 from game.kernel.tally import Reason
 
 WITHOUT = "without the Advantage"
-POINTS, LEVELS, UNITS = "casualty points", "levels", "units"
+POINTS, LEVELS, UNITS = "casualties", "levels", "units"
 
 
 def toned(chance: Chance, side: Side, reader: Side) -> Chance:
@@ -20,7 +20,8 @@ def toned(chance: Chance, side: Side, reader: Side) -> Chance:
 
 def loses(side: Side, reader: Side, amount: Share, unit: str) -> Expected:
     mine = side == reader
-    return Expected("you lose" if mine else "the enemy loses", amount, unit, Tone.GOOD.turned(mine))
+    verb = "take" if unit == POINTS else "lose"
+    return Expected(f"you {verb}" if mine else f"he {verb}s", amount, unit, Tone.GOOD.turned(mine))
 
 
 def losses(*losses: Expected) -> tuple[Expected, ...]:

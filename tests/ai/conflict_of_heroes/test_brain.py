@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ai.games.conflict_of_heroes import BRAIN
-from ai.games.conflict_of_heroes.evaluation import balance, boat_balance
+from ai.games.conflict_of_heroes.evaluation import boat_balance
 from ai.games.conflict_of_heroes.lanes import ALL_ROUND, grip, has_fire, lane, lane_of, toughness
 from ai.games.conflict_of_heroes.scorers import SCORERS
 from ai.games.conflict_of_heroes.stakes import magnets, prices, route, swings
@@ -129,13 +129,14 @@ def test_the_judgement_knows_a_loss_a_hit_and_a_lost_hex() -> None:
     state = GAME.setup("d5_matanikau", 2)
     while not isinstance(decision := settle(state).question, Turn):  # type: ignore[union-attr]
         play(state, settle(state).options[-1])  # type: ignore[union-attr]
-    before = balance(state, WEIGHTS)
+    before = BRAIN.evaluate(state, AMERICAN, WEIGHTS)
     hurt, taken = state.clone(), state.clone()
     rifle = next(unit for unit in state.sheet.units_of[AMERICAN] if state.where[unit] > 0)
     hit(hurt, rifle, "us_stunned")
-    assert balance(hurt, WEIGHTS) < before
+    assert BRAIN.evaluate(hurt, AMERICAN, WEIGHTS) < before
     taken.control = {place: int(AMERICAN) for place in state.control}
-    assert balance(taken, WEIGHTS) > before + 4
+    assert BRAIN.evaluate(taken, AMERICAN, WEIGHTS) > before + 0.05
+    assert BRAIN.evaluate(taken, JAPANESE, WEIGHTS) == pytest.approx(1 - BRAIN.evaluate(taken, AMERICAN, WEIGHTS))
     assert decision.side in (AMERICAN, JAPANESE)
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.bloody_ridge.banzai import Charge, DeclareCharge, FightOn
-from game.bloody_ridge.components import GROUND, TABLES
-from game.bloody_ridge.events import DefenseRolled, Retaken
+from game.bloody_ridge.components import ARTILLERY, GROUND, KIND, TABLES
+from game.bloody_ridge.events import DefenseRolled, Drew, Retaken, Shelled
 from game.bloody_ridge.game import GAME
 from game.bloody_ridge.movement import GoTo, NextHex
 from game.bloody_ridge.preview import fight_without
@@ -34,9 +34,9 @@ class Ears:
             self.drawn = event.most
 
 
-def roll(view: Ridge, decision: Decision, action: GoTo, rng: Random) -> int:
+def roll(view: Ridge, decision: Decision, action: GoTo, rng: Random, ears: Ears | None = None) -> int:
     """One imagined world: walked in, taken after a fight, or the force is lost."""
-    world, ears = GAME.imagine(view, decision.side, rng), Ears()
+    world, ears = GAME.imagine(view, decision.side, rng), ears or Ears()
     world.ears = ears  # type: ignore[assignment]
     play(world, action)
     while (asked := advance(world)) is not None and isinstance(asked.question, DeclareCharge):
@@ -51,9 +51,10 @@ def chi_square(forecast: Forecast, counted: Counter[int]) -> float:
     return sum((counted[n] - share * WORLDS) ** 2 / max(share * WORLDS, 1.0) for n, share in enumerate(shares))
 
 
-def attacks(view: Ridge, decision: Decision) -> list[tuple[Action, Forecast]]:
+def attacks(view: Ridge, decision: Decision) -> list[tuple[GoTo, Forecast]]:
     found = [(action, GAME.forecast(view, decision, action, decision.side)) for action in decision.options]
-    return [(action, told) for action, told in found if told is not None and told.exact]
+    exact = [(action, told) for action, told in found if told is not None and told.exact]
+    return [(action, told) for action, told in exact if isinstance(action, GoTo)]
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -64,7 +65,6 @@ def test_7_4_every_exact_forecast_of_an_attack_is_what_is_rolled(seed: int) -> N
         if isinstance(decision.question, NextHex) and rng.random() < 0.3:
             view = GAME.observe(state, decision.side)
             for action, told in attacks(view, decision)[:1]:
-                assert isinstance(action, GoTo)
                 counted = Counter(roll(view, decision, action, rng) for _ in range(WORLDS))
                 assert chi_square(told, counted) < FAR, (action, told.chances, counted)
                 weighed += 1
@@ -72,7 +72,50 @@ def test_7_4_every_exact_forecast_of_an_attack_is_what_is_rolled(seed: int) -> N
     assert weighed == 8
 
 
-# ---- fights under way, charges, shells, draws and the night
+# ---- attacks under shells
+
+
+class ShellEars(Ears):
+    """Hears whether artillery was drawn, and who it killed before anybody shot."""
+
+    def __init__(self) -> None:
+        self.guns = self.killed = 0
+
+    def hear(self, event: Event, after: Any) -> None:
+        super().hear(event, after)
+        match event:
+            case Drew():
+                self.guns += sum(KIND[piece] == ARTILLERY for piece in event.pieces)
+            case Shelled():
+                self.killed += len(event.hit)
+
+
+def test_8_2_attacks_under_shells_are_what_is_rolled() -> None:
+    """Every battery is still in the pool, and there is little else: shells fall in many of the worlds."""
+    rng, met, killed = Random(4), 0, 0
+    state = GAME.setup(GAME.briefings[0].name, 4)
+    while (decision := settle(state)) is not None and met < 4:
+        if isinstance(decision.question, NextHex) and not GROUND[state.the_force.place].is_red_row:
+            world = state.clone()
+            guns = [piece for piece in (*world.pool, *world.aside) if KIND[piece] == ARTILLERY]
+            others = [piece for piece in world.pool if KIND[piece] != ARTILLERY]
+            world.aside = [piece for piece in world.aside if piece not in guns] + others[: 3 * len(others) // 4]
+            world.pool = guns + others[3 * len(others) // 4 :]
+            view = GAME.observe(world, decision.side)
+            for action, told in attacks(view, decision)[:1]:
+                met += 1
+                risk = next(later for later in told.next if later.title == "artillery").chances[0]
+                heard = [ShellEars() for _ in range(WORLDS)]
+                counted = Counter(roll(view, decision, action, rng, ears) for ears in heard)
+                assert chi_square(told, counted) < FAR, (action, told.chances, counted)
+                due, drawn = float(risk.share) * WORLDS, sum(ears.guns > 0 for ears in heard)
+                assert due > WORLDS / 3 and abs(drawn - due) < 4 * due**0.5, (risk, drawn)
+                killed += sum(ears.killed for ears in heard)
+        play(state, rng.choice(decision.options))
+    assert met == 4 and killed > WORLDS, "shells that kill nobody would prove nothing"
+
+
+# ---- fights under way, charges, draws and the night
 
 
 class NightEars:

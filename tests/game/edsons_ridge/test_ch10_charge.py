@@ -11,7 +11,7 @@ from game.edsons_ridge.casualties import Casualties
 from game.edsons_ridge.charge import ChargeLeader, Chargers, ContinueCharge
 from game.edsons_ridge.close_combat import HOLD_BACK, Strike
 from game.edsons_ridge.components import AMERICAN, D1, D2, ELIMINATED, FRESH, JAPANESE, SPENT
-from game.edsons_ridge.events import Struck
+from game.edsons_ridge.events import ChargeFought, Struck
 from game.edsons_ridge.impulses import ChargeFrom
 from game.edsons_ridge.movement import GoTo
 from game.edsons_ridge.retreats import RetreatTo, VoluntaryRetreats
@@ -47,6 +47,11 @@ def charges(*stacks, side: int = JAPANESE, advantage: bool = True, **facts) -> s
 
 def struck(heard: list[Event]) -> list[Struck]:
     return [event for event in heard if isinstance(event, Struck)]
+
+
+def ended(heard: list[Event]) -> list[ChargeFought]:
+    """What is told of whole charges."""
+    return [event for event in heard if isinstance(event, ChargeFought)]
 
 
 def charge(state: Edson, area: int, leader: int, *keys: str, side: int = JAPANESE) -> list[Event]:
@@ -182,9 +187,12 @@ def test_10_9_example_7_recover_enter_strike_and_go_on() -> None:
     assert decision is not None
     assert isinstance(decision.question, ContinueCharge)
     assert {GoTo(24), GoTo(25), GoTo(26), DONE} <= set(decision.options)
+    came, stood = (unit(J11), unit(J12)), (unit("US-RC-1"),)
+    assert ended(heard) == [ChargeFought(JAPANESE, 18, came, stood, 2, True)]
     play(state, GoTo(24))
     assert (place(state, J11), place(state, J12)) == (24, 24)
     quiet(state)
+    assert len(ended(heard)) == 1, "nobody stood in 24"
     assert (level(state, J11), level(state, J12)) == (SPENT, SPENT)
     assert state.holder == AMERICAN  # the Advantage was spent
 
@@ -197,14 +205,17 @@ def test_10_9_an_eliminated_unit_does_not_strike_back() -> None:
     assert level(state, J11) == ELIMINATED
     assert len(struck(heard)) == 1
     assert level(state, "US-PC-1") == FRESH
+    quiet(state)
+    assert [(event.left, event.cleared) for event in ended(heard)] == [(0, False)]
 
 
 def test_10_9_surviving_defenders_leave_the_area_contested() -> None:
     """10.9, R16 Both miss: the charger stays and rises one level; nobody wants to leave."""
     state = position(at("10", J11), at("20", "US-PC-1"), japanese="10", dice=(1, 1, 1, 1))
-    charge(state, 10, BY_ADVANTAGE, J11)
+    heard = charge(state, 10, BY_ADVANTAGE, J11)
     play(state, Strike(unit(J11)), Strike(unit("US-PC-1")))
     quiet(state)
+    assert [(event.left, event.cleared) for event in ended(heard)] == [(1, False)]
     assert (place(state, J11), level(state, J11)) == (20, SPENT)
     assert state.is_contested(20)
 

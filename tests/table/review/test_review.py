@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +14,24 @@ from game.kernel.agenda import Side
 from game.kernel.match import Match
 from game.registry import GAMES
 from table.keeping.naming import review_of
-from table.review import analysis as analyses
 from table.review.analysis import Analysis
-from table.review.answers import taken
+from table.review.answers import GivenAnswer, taken
 from table.review.crew import ReviewCrew
-from table.review.judge import Estimate, Judge
+from table.review.effort import Effort
+from table.review.jobs import Examiner, ReviewJob
+from table.review.judge import Estimate, Judge, Weighed
 from table.review.kept import keep, take_up
-from table.review.ledger import balance
+from table.review.ledger import balance, followed
 from table.review.steps import Cause, ReviewStep
 from table.review.telling import ledger_lines, point_lines
 from table.review.turning import turning_points
+from tests.golden.playthrough import SEED, answers_path, stored
 from tests.patience import until
 from tests.table.matches import a_match
 from ui.commands.review import main
 
 ME, YOU = Side(0), Side(1)
+GOLDEN = [(game.name, brief.name) for game in GAMES.values() for brief in game.briefings]
 SAVES = sorted((Path(__file__).parents[2] / "golden" / "saves").rglob("*.json"))
 
 
@@ -74,14 +78,58 @@ def test_where_no_die_fell_there_was_no_luck() -> None:
     assert lonely.choice(Estimate(0.6)) == pytest.approx(0.2)
 
 
-@pytest.mark.parametrize("path", SAVES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_the_ledger_of_every_kept_game_adds_up(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick(monkeypatch)
-    match = Match.load(path, GAMES)
-    answers = list(taken(match))[-40:]
-    analysis = Analysis(match, find_brain(match.game.name), match.game.players[0], answers)
+class AtAGlance(Examiner):
+    """Judges by the game's own evaluation and nothing else, so that whole games can be looked at in no time."""
+
+    def __init__(self, match: Match[Any], reader: Side, answers: list[GivenAnswer]) -> None:
+        super().__init__(match, find_brain(match.game.name), reader, answers)
+
+    def do(self, job: ReviewJob) -> Weighed:
+        """What a choice was worth is read off the next position; nobody has to play it again."""
+        before, after = self.worth(job.index), self.worth(min(job.index + 1, len(self.answers) - 1))
+        return Weighed(Estimate(before, 0.05, job.tries), Estimate(after - before, 0.05, job.tries))
+
+    @cache  # noqa: B019
+    def worth(self, index: int) -> float:
+        return self.judge.brain.evaluate(self.answers[index].before, self.reader, self.judge.brain.weights)
+
+
+@pytest.mark.parametrize("name", GOLDEN, ids=lambda name: "-".join(name))
+def test_the_ledger_of_every_golden_game_adds_up(name: tuple[str, str]) -> None:
+    """All its steps, not only the sum: exactly as numbers, and in the whole points that are shown."""
+    match: Match[Any] = Match(GAMES[name[0]], name[1], SEED)
+    for action in stored(answers_path(*name)):
+        match.repeat(action)
+    answers = list(taken(match))
+    reader = match.game.players[0]
+    analysis = Analysis(match, find_brain(match.game.name), reader, answers, QUICK)
+    analysis.examiner = AtAGlance(match, reader, answers)
     analysis.finish()
-    assert analysis.is_whole and analysis.ledger.is_balanced
+    assert analysis.is_whole and len(analysis.steps) == len(answers) == len(match.history)
+    adds_up(analysis)
+
+
+def adds_up(analysis: Analysis) -> None:
+    ledger, whole = analysis.ledger, analysis.ledger.whole
+    assert ledger.is_balanced
+    moved = [step.choice(after) + step.luck(after) for step, after in followed(analysis.steps, analysis.last)]
+    assert ledger.start.mean + sum(moved) == pytest.approx(ledger.end.mean, abs=1e-9)
+    shown = [round(100 * share) for share in (whole.start.mean, whole.luck.points, whole.mine.points)]
+    assert sum(shown) + round(100 * whole.theirs.points) == round(100 * whole.end.mean)
+    assert len(analysis.match.game.players) > 1 or whole.theirs.points == 0.0
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_ledger_of_every_kept_game_adds_up(path: Path) -> None:
+    """Saves of earlier versions, as far as the rules of today take their answers."""
+    match = Match.load(path, GAMES)
+    answers = list(taken(match))
+    reader = match.game.players[0]
+    analysis = Analysis(match, find_brain(match.game.name), reader, answers, QUICK)
+    analysis.examiner = AtAGlance(match, reader, answers)
+    analysis.finish()
+    assert analysis.is_whole
+    adds_up(analysis)
 
 
 def test_answers_are_told_apart_by_whether_dice_fell() -> None:
@@ -101,41 +149,34 @@ def test_judging_leaves_the_position_alone_and_repeats() -> None:
     assert 0.0 <= first.mean <= 1.0
 
 
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As few games as tell something."""
-    for name, value in (
-        ("GLANCES", 1),
-        ("FEW", 1),
-        ("FINE", 2),
-        ("LOOKED_AT", 1),
-        ("MOST_LEVELS", 3),
-        ("MOST_FINE", 3),
-    ):
-        monkeypatch.setattr(analyses, name, value)
+QUICK = Effort(glances=1, few=1, every=40, some=1, fine=2, longer=3, looked_at=1, suspects=1)
+
+
+def analysed(match: Match[Any], reader: Side = ME, answers: list[GivenAnswer] | None = None) -> Analysis:
+    """With as few games as tell something."""
+    return Analysis(match, find_brain(match.game.name), reader, answers, QUICK)
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> Match[Any]:
-    quick(monkeypatch)
+def small() -> Match[Any]:
     return a_match(30)
 
 
 @pytest.fixture
-def finished(monkeypatch: pytest.MonkeyPatch) -> Match[Any]:
+def finished() -> Match[Any]:
     """A whole game of the box's shortest battle, played at random."""
-    quick(monkeypatch)
     return a_match(100_000)
 
 
 def test_an_analysis_goes_on_where_it_stopped(small: Match[Any], tmp_path: Path) -> None:
-    brain, place = find_brain(small.game.name), tmp_path / "game.review"
-    whole = Analysis(small, brain, ME)
+    place = tmp_path / "game.review"
+    whole = analysed(small, ME)
     whole.finish()
-    part = Analysis(small, brain, ME)
+    part = analysed(small, ME)
     for job in part.wanted()[:11]:
         part.take(job, part.examiner.do(job))
     keep(part, place)
-    again = Analysis(small, brain, ME)
+    again = analysed(small, ME)
     assert take_up(again, place) and len(again.looks) == len(again.steps) == 11
     again.finish()
     assert again.steps == whole.steps and again.is_done
@@ -143,20 +184,20 @@ def test_an_analysis_goes_on_where_it_stopped(small: Match[Any], tmp_path: Path)
 
 
 def test_the_analysis_of_another_game_or_side_is_no_use(small: Match[Any], tmp_path: Path) -> None:
-    brain, place = find_brain(small.game.name), tmp_path / "game.review"
-    part = Analysis(small, brain, ME)
+    place = tmp_path / "game.review"
+    part = analysed(small, ME)
     part.take(part.wanted()[0], part.examiner.do(part.wanted()[0]))
     keep(part, place)
-    assert not take_up(Analysis(small, brain, YOU), place)
-    assert not take_up(Analysis(a_match(30, seed=4), brain, ME), place)
+    assert not take_up(analysed(small, YOU), place)
+    assert not take_up(analysed(a_match(30, seed=4), ME), place)
     place.write_text('{"steps": "none"}')
-    assert not take_up(Analysis(small, brain, ME), place)
-    assert not take_up(Analysis(small, brain, ME), tmp_path / "nothing.review")
+    assert not take_up(analysed(small, ME), place)
+    assert not take_up(analysed(small, ME), tmp_path / "nothing.review")
 
 
 def test_between_two_throws_only_choices_move_the_chance(small: Match[Any]) -> None:
     """Where no die fell the chance after one answer is the chance before the next: nothing else can have moved it."""
-    analysis = Analysis(small, find_brain(small.game.name), ME)
+    analysis = analysed(small, ME)
     analysis.finish()
     pairs = list(zip(analysis.steps, analysis.steps[1:], strict=False))
     assert any(not step.dice for step, _ in pairs)
@@ -176,7 +217,7 @@ def test_the_usual_answer_costs_nothing(small: Match[Any]) -> None:
 
 
 def test_words_for_ledger_and_points(small: Match[Any]) -> None:
-    analysis = Analysis(small, find_brain(small.game.name), ME)
+    analysis = analysed(small, ME)
     analysis.finish()
     first = analysis.steps[0]
     bad = replace(first, before=Estimate(0.9, 0.001), chosen=Estimate(0.4, 0.001), side=ME, dice=True, doubt=0.001)
@@ -189,19 +230,19 @@ def test_words_for_ledger_and_points(small: Match[Any]) -> None:
 
 def test_processes_find_what_one_finds_alone(finished: Match[Any], tmp_path: Path) -> None:
     """The same analysis in another process: the same result, kept beside the save, gone on with after a stop."""
-    brain, save = find_brain(finished.game.name), tmp_path / "game.json"
+    save = tmp_path / "game.json"
     answers = list(taken(finished))
-    alone = Analysis(finished, brain, ME, answers)
+    alone = analysed(finished, ME, answers)
     jobs = alone.wanted()[:6]
     for job in jobs:
         alone.take(job, alone.examiner.do(job))
-    crew = ReviewCrew(Analysis(finished, brain, ME, answers), save, 1)
+    crew = ReviewCrew(analysed(finished, ME, answers), save, 1)
     crew.start()
     until(lambda: len(crew.analysis.looks) >= 6, crew.poll)
     crew.stop()
     assert not crew.is_working and crew.trouble == ""
     assert {job.index: crew.analysis.looks[job.index] for job in jobs} == alone.looks
-    again = Analysis(finished, brain, ME, answers)
+    again = analysed(finished, ME, answers)
     assert take_up(again, review_of(save)) and len(again.looks) >= 6
 
 
@@ -218,7 +259,7 @@ def test_the_command_reads_a_save_and_keeps_what_it_found(
 ) -> None:
     save = tmp_path / "game.json"
     finished.save(save)
-    analysis = Analysis(finished, find_brain(finished.game.name), YOU)
+    analysis = analysed(finished, YOU)
     analysis.finish()
     keep(analysis, review_of(save))
     assert main([str(save), "--side", finished.game.sides[YOU]]) == 0

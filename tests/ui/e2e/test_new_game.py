@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.registry import GAMES
@@ -33,6 +34,16 @@ def test_the_first_start_offers_the_recommended_battle(relaunch: Relaunch) -> No
     assert driver.scene.setup.scenario == OTHER.first_scenario
     driver.press("play")
     assert driver.scene.match.scenario == OTHER.first_scenario
+
+
+@pytest.mark.parametrize("chosen", ["scenario last_stand", "side 0", "level captain"])
+def test_enter_plays_from_whatever_was_just_chosen(relaunch: Relaunch, chosen: str) -> None:
+    """The gold button says Enter: a click on a battle, a side or a level must not take that away from it."""
+    driver = relaunch()
+    driver.press("new")
+    driver.press(chosen)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, BattleScene)
 
 
 def test_the_last_choices_come_again_after_a_battle_and_after_a_new_start(relaunch: Relaunch) -> None:

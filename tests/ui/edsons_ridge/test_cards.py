@@ -60,6 +60,15 @@ def test_every_fight_that_was_decided_has_a_card(past: Past) -> None:
     cards = past.annals[AMERICAN].cards
     assert [card.show for card in cards] == decided and len(cards) > 3
     assert all(card.stretch > 0 and card.score for card in cards)
+    annals = past.annals[AMERICAN]
+    for frame in frames:
+        for cue in frame.cues:
+            if any(isinstance(b, FightBeat) and b.show.outcome is not None for b in cue.beats):
+                assert all(annals.card_of(frame.number, line) is not None for line in cue.lines)
+    late = [line for card in cards if card.last > card.number for line in card.sentences]
+    assert any("becomes" in line or "retreats" in line for line in late), "losses chosen later open it too"
+    began = [line for card in cards if not card.show.is_small for line in card.sentences]
+    assert any(" assault " in line and "10.3)" in line for line in began), "and so does the line it began with"
     chances = [chance for card in cards for chance in (card.chance_before, card.chance_now)]
     assert all(chance is not None and 0 <= chance <= 1 for chance in chances)
 
@@ -120,6 +129,45 @@ def test_the_gold_button_takes_enter_only_after_a_moment(battle: Driver, past: P
     driver.frames(round(SECONDS * 60) + 2)
     driver.key(pygame.K_RETURN)
     assert driver.scene is below
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_a_turn_card_leads_into_what_happened(battle: Driver, past: Past) -> None:
+    """Its look-back and its fight cards, by a click and by the keys that they have in the battle."""
+    driver, scene = battle, battle.scene
+    turn, fights = past.annals[AMERICAN].turns[0], 0
+    scene.director.past.frames[AMERICAN] = past.frames[AMERICAN]
+
+    def lay_down() -> TurnCardScene:
+        scene.director.finish()
+        scene.staff.guide.tabs.close()
+        scene.director.annals.turns.append(turn)
+        driver.app.settings.speed = 1.0
+        assert scene.moves.show_turn_card()
+        driver.app.settings.speed = 0.0
+        assert isinstance(driver.scene, TurnCardScene) and len(driver.scene.ways_out) == 2
+        driver.scene.lull.left = 0.0
+        return driver.scene
+
+    for step in ("key", "click", "tab"):
+        card = lay_down()
+        if step == "key":
+            driver.key(pygame.K_PAGEUP)
+        elif step == "click":
+            driver.click(card.ways_out[0].center)
+        else:
+            driver.key(pygame.K_TAB)
+            driver.key(pygame.K_RETURN)
+        assert driver.scene is scene and scene.director.looks_back
+    for step in ("key", "click"):
+        card = lay_down()
+        fights = turn.fights
+        if step == "key":
+            driver.key(pygame.K_l)
+        else:
+            driver.click(card.ways_out[1].center)
+        assert driver.scene is scene and scene.staff.guide.tabs.is_whole
+    assert fights > 0
 
 
 def test_a_turn_card_comes_once_and_only_where_something_is_shown(battle: Driver) -> None:

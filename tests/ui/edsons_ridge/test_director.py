@@ -479,6 +479,7 @@ def test_a_watcher_pauses_steps_and_takes_a_side_over(battle: Opener) -> None:
     moves = len(scene.played.history)
     driver.frames(10)
     assert scene.staff.show.paused and len(scene.played.history) == moves
+    assert scene.sitting.ready is not None, "whoever reads gives it time to think"
     driver.key(pygame.K_PAGEDOWN)
     driver.frames(40)
     stepped = [moment for moment in scene.played.history[moves:] if moment.told]

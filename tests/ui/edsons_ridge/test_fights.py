@@ -9,11 +9,14 @@ import pygame
 import pytest
 
 from game.edsons_ridge import events
-from game.edsons_ridge.components import OWNER
+from game.edsons_ridge.components import JAPANESE, OWNER
 from game.edsons_ridge.game import GAME
+from game.kernel.agenda import Side
 from game.kernel.forecast import Tone
 from game.kernel.match import Match
+from game.kernel.named import Place
 from game.kernel.state import Told
+from tests.game.edsons_ridge.positions import at, position, unit
 from ui.album.moments import Players
 from ui.board.board import Board
 from ui.board.scene import Shown
@@ -26,6 +29,7 @@ from ui.director.past import Past
 from ui.director.script import Cue, Frame, lying_dice
 from ui.palette import STANDARD
 from ui.skins.edsons_ridge.clicks import SKIN
+from ui.skins.edsons_ridge.fights import charge_done
 from ui.widgets import Style
 
 RECT = pygame.Rect(0, 44, 880, 756)
@@ -57,6 +61,24 @@ def test_a_result_is_good_for_one_side_and_bad_for_the_other(fights: list[tuple[
             assert show.tone(one) == -show.tone(other) and show.words(one) and show.words(other)
             words[show.outcome.word] = show.tone(one)
     assert words["REPULSED"] == Tone.BAD and words["BREAK-IN"] == Tone.PARTLY_GOOD
+
+
+@pytest.mark.parametrize(
+    ("left", "cleared", "word", "tone"),
+    [(2, True, "CARRIED", Tone.GOOD), (1, False, "STOPPED", Tone.PARTLY_BAD), (0, False, "BROKEN", Tone.BAD)],
+)
+def test_10_9_a_whole_charge_has_one_word(left: int, cleared: bool, word: str, tone: Tone) -> None:
+    """After all its fire and blows: who is left on either side, and whose ground it is."""
+    men = ("JP-1_124-1-1", "JP-1_124-1-2")
+    before = position(at("10", *men), at("20", "US-PC-1"))
+    after = position(at("20", *men[:left]), *([] if cleared else [at("20", "US-PC-1")]))
+    came, stood = tuple(map(unit, men)), (unit("US-PC-1"),)
+    event = events.ChargeFought(JAPANESE, Place(20), came, stood, left, cleared)
+    show = charge_done(event, before, after)
+    assert show.outcome is not None and show.outcome.word == word and show.tone(JAPANESE) == tone
+    assert show.words(JAPANESE) != show.words(Side(1)) and show.settles and not show.is_small
+    assert [sum(one.is_lost for one in camp.fighters) for camp in show.camps] == [2 - left, int(cleared)]
+    assert show.seconds < 4, "its fire and blows were seen before"
 
 
 def test_a_loss_seen_on_stage_is_not_seen_again() -> None:

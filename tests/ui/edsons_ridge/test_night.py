@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,18 @@ import pytest
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.scenarios import SCENARIOS
 from game.edsons_ridge.setup import new_state
+from game.kernel.agenda import Side
+from game.kernel.forecast import Tone
 from game.kernel.match import Match
 from table.seats import Seats
 from tests.ui.opening import new_app
 from ui.album.moments import Players
 from ui.board import lights
 from ui.board.board import Board
+from ui.director.beats import Beat, Burst, FightBeat, Overture
+from ui.director.burning import burning
+from ui.director.fight import Camp, FightOutcome, FightShow
+from ui.director.script import Cue, Frame
 from ui.driver import Driver
 from ui.palette import CONTRAST, STANDARD
 from ui.scenes.battle import BattleScene
@@ -27,6 +34,7 @@ from ui.skins.edsons_ridge.clicks import SKIN
 RECT = pygame.Rect(0, 0, 880, 756)
 
 
+@cache
 def contested() -> Any:
     """A view in which both sides stand in an area."""
     match: Match[Any] = Match(GAME, "hill_80", 1)
@@ -119,8 +127,35 @@ def test_one_key_makes_it_day_and_night_again(tmp_path: Path, unpainted: None) -
     driver.frames()
     driver.press("curtain")
     assert driver.scene.board.tint == "night" and driver.scene.post.is_night
+    assert "21:00 to 22:30, dark." in driver.item("hour").lines[0].text and "F6" in driver.item("hour").note
     driver.key(pygame.K_F6)
     assert driver.scene.board.tint == "none" and app.settings.tint == "none"
+    assert driver.scene.page.item("hour") is None
     driver.key(pygame.K_F6)
     assert driver.scene.board.tint == "night"
     app.close()
+
+
+def test_shells_that_hit_leave_fires_for_this_stretch_and_the_next() -> None:
+    def frame(number: int, *beats: Beat) -> Frame:
+        return Frame(number, Side(0), None, None, (Cue("", beats),))
+
+    def dice(tone: Tone) -> FightBeat:
+        camps = (Camp(Side(0), "shell", "", ()), Camp(Side(1), "lie", "", ()))
+        outcome = FightOutcome("HIT", ("", ""), tone)
+        return FightBeat("11", FightShow("11", "Shells", camps, None, None, None, outcome, is_small=True))
+
+    opens, shells = Overture(Side(0), "11"), Burst("11")
+    hit = [frame(1, opens), frame(2, shells, dice(Tone.GOOD))]
+    assert burning(hit) == ("11",) and burning([*hit, frame(3, opens)]) == ("11",)
+    assert burning([*hit, frame(3, opens), frame(4, opens)]) == (), "it has burnt out"
+    assert burning([frame(1, opens), frame(2, shells, dice(Tone.BAD))]) == (), "nobody was hit"
+    shown = board(contested()).lighting
+    shown.burning = ("11",)
+    day, night, later = (pygame.Surface(RECT.size) for _ in range(3))
+    shown.draw_burning(day, board(contested()).camera, 1.0, "none", False)
+    shown.draw_burning(night, board(contested()).camera, 1.0, "night", True)
+    shown.seconds += 1.37
+    shown.draw_burning(later, board(contested()).camera, 1.0, "night", True)
+    pictures = [pygame.image.tobytes(each, "RGB") for each in (day, night, later)]
+    assert not any(pictures[0]) and any(pictures[1]) and pictures[1] == pictures[2], "still with reduced motion"

@@ -62,6 +62,10 @@ class RidgeSkin(ribbon.RidgeRibbon, PlainSkin):
         """5.1 A night of turns; the last one ends at dawn (4.3)."""
         return "dusk" if view.turn >= view.scenario.last_turn else "night"
 
+    def hour(self, view: Ridge) -> str:
+        """5.1 A turn is about two hours; nobody says from when on."""
+        return f"Hours {2 * view.turn - 1} and {2 * view.turn} of the night"
+
     def fires(self, view: Ridge) -> list[str]:
         """Over the hex that is attacked, and over the force before it."""
         places = [view.fight.place] if view.fight is not None else []

@@ -94,7 +94,8 @@ def shells_on(view: Ridge, event: told.Shelled) -> FightShow:
         if hits
         else FightOutcome("MISS", ("Nobody is hit.", "Nobody is hit."), Tone.BAD)
     )
-    return FightShow(place, f"Shells on {place}", (guns, men), view, view, None, outcome, is_small=True)
+    camps = guns, men
+    return FightShow(place, f"Shells on {place}", camps, view, view, None, outcome, is_small=True, settles=False)
 
 
 def charge_at(view: Ridge, event: told.Charged) -> FightShow | None:
@@ -124,7 +125,8 @@ def counterattacks(view: Ridge, tried: Sequence[told.Retaken]) -> FightShow:
     else:
         outcome = FightOutcome("HELD", ("No hex is retaken.", "All your hexes hold."), Tone.BAD)
     place = name_of((lost or tried)[0].place)
-    return FightShow(place, "Counterattacks", (theirs, yours), view, view, None, outcome, is_small=True)
+    camps = theirs, yours
+    return FightShow(place, "Counterattacks", camps, view, view, None, outcome, is_small=True, settles=False)
 
 
 def _line(units: Sequence[Piece], dead: Sequence[Piece]) -> list[StageFighter]:

@@ -77,6 +77,9 @@ class EngagementSkin(FirefightPanes, PlainSkin):
         """15.0 Rounds of night are dark."""
         return "night" if view.dark else "none"
 
+    def hour(self, view: Engagement) -> str:
+        return "A round of night" if view.dark else ""
+
     def fires(self, view: Engagement) -> list[str]:
         """15.1 Under flares; then where something is done now."""
         return [hex_name(place) for place, _, _ in view.flares]

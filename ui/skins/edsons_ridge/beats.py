@@ -125,6 +125,12 @@ def _assault_begun(now: Now, event: told.AssaultBegun) -> Beats:
     return (FightBeat(show.place, show),) if show is not None else (Muzzle(_named(event.place)),)
 
 
+def _charge_fought(now: Now, event: told.ChargeFought) -> Beats:
+    """10.9 One word for all of it."""
+    show = fights.charge_done(event, now.before, now.after)
+    return (FightBeat(show.place, show),)
+
+
 def _rolled(now: Now, event: Rolled) -> Beats:
     """Dice of a fight fall on its stage."""
     if fights.is_thrown(event):
@@ -190,6 +196,7 @@ SHOWN: happening.Happened[Edson] = {
     told.Compared: _settled,
     told.Checked: _checked,
     told.Struck: _settled,
+    told.ChargeFought: _charge_fought,
     told.Overrun: lambda now, e: (Glow((_named(e.place),)),),
     told.Screened: lambda now, e: (Glow(tuple({_where(now, unit) for unit in e.units} - {""})),),
     told.DumpFound: lambda now, e: (Glow((_named(e.place),)),),

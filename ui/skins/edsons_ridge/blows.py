@@ -76,6 +76,7 @@ def blow(step: Blow, cast: DiceCast) -> FightShow:
         _struck(event, sum(cast.pips)),
         again=cast.again,
         is_small=True,
+        settles=False,
     )
 
 
@@ -115,6 +116,7 @@ def tried(step: Tries, cast: DiceCast) -> FightShow | None:
         _tried(cast.result, check.kind, name, title),
         again=cast.again,
         is_small=True,
+        settles=False,
     )
 
 

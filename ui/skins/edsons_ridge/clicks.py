@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.edsons_ridge.components import GROUND, NOBODY, is_zone, other, place_name, place_number
+from game.edsons_ridge.components import GROUND, NOBODY, TRACKS, is_zone, other, place_name, place_number
 from game.edsons_ridge.state import Edson
 from game.edsons_ridge.wording import report
 from game.edsons_ridge.wording.names import terrain
@@ -76,6 +76,11 @@ class EdsonSkin(ribbon.EdsonRibbon, PlainSkin):
     def light(self, view: Edson) -> str:
         """6.1 From nine in the evening to half past four: dark, and on the last turn the first light."""
         return "dusk" if view.turn >= DAWN else "night"
+
+    def hour(self, view: Edson) -> str:
+        """6.1 As the turn track has it."""
+        start, end, _ = TRACKS.times[view.turn]
+        return f"{start} to {end}"
 
     def fires(self, view: Edson) -> list[str]:
         """Flares go up over the fight, then over every contested area, those worth most first."""

@@ -244,8 +244,8 @@ def entrench_plan(view: Edson, area: Place, named: Sequence[Piece]) -> OrderPlan
         (Digger,),
         limit,
         refuse,
-        foresee=lambda filled, world, reader, standing: entrenchment_forecast(
-            world, area, rows.in_turn(filled, line), reader, standing
+        foresee=lambda filled, sight: entrenchment_forecast(
+            sight.world, area, rows.in_turn(filled, line), sight.reader, sight.standing
         ),
     )
 

@@ -45,6 +45,26 @@ RESULTS: dict[str, tuple[str, Tone, str, str]] = {  # as the attacker and as the
     "stalemate": ("HELD", Tone.EVEN, "{place} holds; your men cling on.", "{place} holds, but they cling on."),
     "failure": ("REPULSED", Tone.BAD, "The assault on {place} fails.", "{place} holds, they are thrown back."),
 }
+CHARGES: dict[str, tuple[str, Tone, str, str]] = {  # 10.9 the same of a whole charge
+    "carried": (
+        "CARRIED",
+        Tone.GOOD,
+        "{place} is swept clean; {left} of your {came} are left.",
+        "{place} is lost; {left} of their {came} are left.",
+    ),
+    "stopped": (
+        "STOPPED",
+        Tone.PARTLY_BAD,
+        "{left} of your {came} are left, and {place} still stands.",
+        "{place} still stands; {left} of their {came} are in it.",
+    ),
+    "broken": (
+        "BROKEN",
+        Tone.BAD,
+        "None of your {came} is left before {place}.",
+        "None of their {came} is left before {place}.",
+    ),
+}
 SMALL: dict[type[Any], Callable[..., FightShow | None]] = {
     ResolveDefensiveFire: shots.defensive,
     ResolveFire: shots.ranged,
@@ -117,6 +137,25 @@ def charge_of(view: Edson) -> FightShow | None:
         Camp(side, "stand", title, tuple(waiters)),
     )
     return FightShow(place_name(fight.place), f"Charge into {title}", camps, view, view, is_prelude=True)
+
+
+def charge_done(event: told.ChargeFought, before: Edson, after: Edson) -> FightShow:
+    """10.9 A charge as a whole, after all its fire and blows: one word, and who is left on either side."""
+    title = GROUND[event.place].title
+    camps = (
+        Camp(event.side, "charge", "", tuple(_left_of(event.came, after))),
+        Camp(other(event.side), "stand", title, tuple(_left_of(event.stood, after))),
+    )
+    name = "broken" if not event.left else "carried" if event.cleared else "stopped"
+    word, tone, *sentences = CHARGES[name]
+    facts = {"place": title, "left": event.left, "came": len(event.came)}
+    attacker, defender = (sentence.format(**facts) for sentence in sentences)
+    outcome = FightOutcome(word, (attacker, defender), tone)
+    return FightShow(place_name(event.place), f"Charge into {title}", camps, before, after, None, outcome, again=True)
+
+
+def _left_of(units: Sequence[Piece], after: Edson) -> list[StageFighter]:
+    return [replace(one, is_lost=not after.where[one.piece]) for one in _standing(units)]
 
 
 def _standing(units: Sequence[Piece]) -> list[StageFighter]:

@@ -70,6 +70,7 @@ def defensive(step: ResolveDefensiveFire, cast: DiceCast) -> FightShow:
         _outcome(cast.result),
         again=cast.again,
         is_small=True,
+        settles=False,
     )
 
 

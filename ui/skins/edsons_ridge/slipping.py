@@ -69,8 +69,11 @@ def infiltration_plan(view: Edson, area: Place, target: Place, named: Sequence[P
         (Attempt, PointUnit),
         room,
         refuse,
-        foresee=lambda filled, world, reader, standing: infiltration_forecast(
-            world, Slipping(area, target, rows.in_turn(filled, line), rows.chosen(filled, guns)), reader, standing
+        foresee=lambda filled, sight: infiltration_forecast(
+            sight.world,
+            Slipping(area, target, rows.in_turn(filled, line), rows.chosen(filled, guns)),
+            sight.reader,
+            sight.standing,
         ),
     )
 

@@ -19,6 +19,7 @@ from ui.skins.edsons_ridge.pieces import style_of
 
 LABELS = {region["id"]: region["label"] for region in MAP["regions"]}
 BRIDGE_ENDS = [bridge["ends"] for bridge in MAP["bridges"]]
+AROUND = 10  # times the radius of an identifier: the box that its markers keep to
 SIDES = {JAPANESE: "japanese", AMERICAN: "american"}
 
 
@@ -53,6 +54,8 @@ def _draw_area(surface: pygame.Surface, view: Edson, camera: Camera, place: Plac
     """7.3 Who holds it, beside its number; its points on a flag of the holder; digging and the dump below."""
     x, y = camera.to_screen(LABELS[place_name(place)])
     radius = badge_radius(camera.scale)
+    if not surface.get_clip().inflate(AROUND * radius, AROUND * radius).collidepoint(x, y):
+        return
     owner = view.control[place]
     style = style_of(owner, palette) if owner != NOBODY else None
     if style is not None:

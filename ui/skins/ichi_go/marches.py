@@ -29,7 +29,7 @@ from game.kernel.picking import DONE, PICKS
 from game.kernel.words import count
 from table.composition.forms import ClickStep, Row, Value
 from table.composition.paper import Word
-from table.composition.plans import Filled, Goal, OrderPlan, PlanPart, PlanScript
+from table.composition.plans import Filled, Foresight, Goal, OrderPlan, PlanPart, PlanScript
 
 WAY = 100_001  # the key of the row that names the way
 MOST_WAYS = 3
@@ -146,8 +146,8 @@ def march_plan(view: China, start: Start, end: Place) -> OrderPlan:
     def falls_short(filled: Filled, world: China) -> str:
         return "" if start.by_die else _why_not(view, world, start, end, units_of(filled))
 
-    def foreseen(filled: Filled, own: Forecast | None) -> Forecast | None:
-        return arriving(view, start.nation, start.place, units_of(filled), end) if start.by_die else own
+    def foresee(filled: Filled, sight: Foresight) -> Forecast | None:
+        return arriving(view, start.nation, start.place, units_of(filled), end) if start.by_die else sight.of_last()
 
     def came_back(filled: Filled, world: China, decision: Decision) -> tuple[Word, ...]:
         return _came_back(world, decision, end)
@@ -166,7 +166,7 @@ def march_plan(view: China, start: Start, end: Place) -> OrderPlan:
         covers=(WhoMoves, Destination),
         falls_short=falls_short,
         came_back=came_back,
-        foreseen=foreseen,
+        foresee=foresee,
         trails=trail,
     )
 
