@@ -24,15 +24,11 @@ def told(post: Post, show: Show) -> tuple[str, str, str]:
     last = post.chronicle.lines[-1] if post.chronicle.lines else ""
     if is_own_show(post):
         return OWN, "Your order is carried out.", last
-<<<<<<< HEAD
-    name = post.side_name(decision.side) if decision is not None else ""
-    if post.director.untold:
-        last = "What they do is shown together, as soon as all of it is done."
-=======
     if decision is None:
         return "The end", "Nothing is left to decide here.", last
     name = post.side_name(decision.side)
->>>>>>> main
+    if post.director.untold:
+        last = "What they do is shown together, as soon as all of it is done."
     doing = "paused" if show.paused else "thinking" if rival.thinking else "acting"
     return f"{name}: {rival.name}", f"{name} {doing}.", last
 

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.kernel.agenda import Side
+from game.kernel.hexes import Point
 from ui.board import framing, lights, marking, overlays, pile_pictures, piles, regions
 from ui.board.camera import Camera
 from ui.board.chart import Chart
@@ -56,6 +57,7 @@ class Display:
         self._layouts = PlacedPiles(self.camera.corner, {})
         self._stacks: dict[str, tuple[Stack, ...]] = {}  # of the scene as it is
         self._marks: dict[str, tuple[str, ...]] = {}
+        self._rim: list[tuple[Point, Point]] | None = None  # where the many open places of the scene end
 
     # ---- changes
 
@@ -71,7 +73,7 @@ class Display:
     def show(self, scene: Shown) -> None:
         if scene != self.scene:
             chosen, self.scene = self.scene.selected, scene
-            self._stacks, self._marks = {}, {}
+            self._stacks, self._marks, self._rim = {}, {}, None
             self._changed()
             if scene.selected and scene.selected != chosen:
                 self.glide_to([scene.selected])
@@ -244,15 +246,8 @@ class Display:
             self.skin.draw_markers(surface, self.scene.view, self.camera, self.palette.name)
         if self.overlay is not None:
             overlays.draw_ground(surface, self.chart, self.camera, self.overlay)
-<<<<<<< HEAD
-        seen = self.regions.visible(self.camera.visible)
-        self._draw_marks(surface, seen)
-=======
         seen = self.lying.within(part)
-        for place in seen:
-            if marks := self._marks_of(place):
-                marking.draw(surface, self.lying, place, marks)
->>>>>>> main
+        self._draw_marks(surface, seen)
         if not self.hidden:
             for place in seen:
                 self._pile(surface, place, fires)
@@ -262,24 +257,19 @@ class Display:
             overlays.draw_lines(surface, self.camera, self.factor, self.overlay)
             overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
 
-<<<<<<< HEAD
     def _draw_marks(self, surface: pygame.Surface, seen: Sequence[str]) -> None:
-        """What is said of the places."""
+        """What is said of the places; of very many open ones only where all of them end."""
         marked = {place: marks for place in seen if (marks := self._marks_of(place))}
-        regions.draw_fields(surface, [self.lying.outline(place) for place, marks in marked.items() if "field" in marks])
+        if self._rim is None:
+            fields = [place for place in self.scene.lit_places if "field" in self._marks_of(place)]
+            self._rim = regions.outer_edges([self.chart.outlines[place] for place in fields])
+        washed = [self.lying.outline(place) for place, marks in marked.items() if "field" in marks]
+        regions.draw_fields(surface, washed, [tuple(map(self.camera.to_screen, edge)) for edge in self._rim])
         for place, marks in marked.items():
             marking.draw(surface, self.lying, place, marks)
 
-    def _keep(self, surface: pygame.Surface) -> None:
-        """A copy of the board for the frames to come; its memory is used again and again."""
-        if self._layer is None or self._layer.get_size() != self.rect.size:
-            self._layer = pygame.Surface(self.rect.size).convert(surface)
-        self._layer.blit(surface, (0, 0), self.rect)
-        self._stale = False
-=======
     def _arranged(self) -> None:
         """Pieces lie where they did not lie before."""
->>>>>>> main
 
     def _marks_of(self, place: str) -> tuple[str, ...]:
         """Asked once for a scene, since a moving map asks for every place."""

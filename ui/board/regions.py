@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -256,22 +256,27 @@ def draw_reachable(surface: pygame.Surface, points: Outline, badge: Point, cost:
         draw_badge(surface, cost, badge, REACHABLE, scale)
 
 
-def draw_fields(surface: pygame.Surface, outlines: Sequence[Outline]) -> None:
+def outer_edges(outlines: Iterable[Sequence[Point]]) -> list[tuple[Point, Point]]:
+    """The edges of some places that only one of them has: where all of them end."""
+    found = Counter[tuple[Point, Point]]()
+    for outline in outlines:
+        ring = [(round(x, 1), round(y, 1)) for x, y in outline]
+        found.update((min(one, two), max(one, two)) for one, two in zip(ring, [*ring[1:], ring[0]], strict=True))
+    return [edge for edge, times in found.items() if times == 1]
+
+
+def draw_fields(surface: pygame.Surface, outlines: Sequence[Outline], rim: Sequence[Sequence[Point]]) -> None:
     """Many open places: a light wash, and a line only around all of them, so that the ground stays to be read."""
-    edges = Counter[tuple[tuple[int, int], tuple[int, int]]]()
     for points in outlines:
         spots = np.asarray(points, dtype=float)
         (left, top), (right, bottom) = np.floor(spots.min(axis=0)), np.ceil(spots.max(axis=0))
         box = pygame.Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1)
-        ring = [(round(x), round(y)) for x, y in spots.tolist()]
-        edges.update((min(one, two), max(one, two)) for one, two in zip(ring, [*ring[1:], ring[0]], strict=True))
         if box.colliderect(surface.get_clip()):
             wash = pygame.Surface(box.size, pygame.SRCALPHA)
             pygame.draw.polygon(wash, FIELD, [(x - left, y - top) for x, y in spots.tolist()])
             surface.blit(wash, box)
-    outer = [edge for edge, times in edges.items() if times == 1]
     for colour, wide in ((WHITE, 4), (REACHABLE, 2)):
-        for start, end in outer:
+        for start, end in rim:
             pygame.draw.line(surface, colour, start, end, wide)
 
 

@@ -12,11 +12,7 @@ from game.kernel.agenda import Side
 from game.kernel.forecast import Tone
 from game.kernel.state import HasTurns, Told
 from ui.board.skin import Held
-<<<<<<< HEAD
-from ui.director.beats import FightBeat, Flag, Overture, Ribbon, Slide
-=======
-from ui.director.beats import FightBeat, Flag, Muzzle, Overture, Ribbon
->>>>>>> main
+from ui.director.beats import FightBeat, Flag, Muzzle, Overture, Ribbon, Slide
 from ui.director.fight import FightShow
 from ui.director.script import Frame
 from ui.director.skin import Liveried

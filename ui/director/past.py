@@ -11,11 +11,8 @@ from game.kernel.match import Match
 from table.opponent import chance_at_a_glance
 from ui.board.skin import Skin
 from ui.director.annals import Annals
-<<<<<<< HEAD
 from ui.director.gathering import gathered
-=======
 from ui.director.pledged import Pledged
->>>>>>> main
 from ui.director.script import Frame, Script
 
 KEPT = 200  # moves

@@ -120,15 +120,9 @@ class BattleScene(PageScene):
         post, board, director = self.post, self.board, self.director
         post.clock += seconds
         if self.played.decision is None and not director.busy and not director.looks_back:
-<<<<<<< HEAD
-            self.moves.end()
-            return
-        if self.moves.show_phase_card() or self.moves.show_turn_card():
-=======
             if self.moves.end():
                 return
-        elif self.moves.show_turn_card():
->>>>>>> main
+        elif self.moves.show_phase_card() or self.moves.show_turn_card():
             return
         self.moves.keep_rivals()
         held = post.curtain or (self.staff.show.paused and director.is_rivals)

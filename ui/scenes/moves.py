@@ -144,7 +144,6 @@ class Moves:
         self.scene.app.push(TurnCardScene(self.scene.app, card, post.board, ways))
         return True
 
-<<<<<<< HEAD
     def show_phase_card(self) -> bool:
         """Whether a phase is over that nobody here has read the summary of: it lies on top now."""
         from ui.scenes.phase_card import PhaseCardScene
@@ -157,11 +156,8 @@ class Moves:
         self.scene.app.push(PhaseCardScene(self.scene.app, card, post))
         return True
 
-    def end(self) -> None:
-=======
     def end(self) -> bool:
         """The game is over: whether another screen has taken the place of this one."""
->>>>>>> main
         from ui.scenes.ending import EndingScene
 
         app, match = self.scene.app, self.sitting.match
