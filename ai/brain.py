@@ -173,6 +173,11 @@ class TellsPlans(Protocol):
         steps are told."""
         ...
 
+    def says_where(self, action: Action) -> bool:
+        """Whether a step says where the plan leads. While a search still wavers between such steps nothing is promised:
+        the plan is told up to there."""
+        ...
+
 
 def weight_title(brain: Brain[Any], name: str) -> str:
     """What a weight stands for; a brain without words is read by its names."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import traceback
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ class App(SceneStack):
         settings_file: Path | None = None,
         folder: Path | None = None,
         size: tuple[int, int] | None = None,
-        games: dict[str, Game[Any]] | None = None,
+        games: Mapping[str, Game[Any]] | None = None,
         welcome: bool | None = None,
     ) -> None:
         """Who has no settings yet is welcomed; tools without a window are not, unless they ask for it."""

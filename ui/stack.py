@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,7 @@ class SceneStack(Window):
         settings_file: Path | None = None,
         folder: Path | None = None,
         size: tuple[int, int] | None = None,
-        games: dict[str, Game[Any]] | None = None,
+        games: Mapping[str, Game[Any]] | None = None,
     ) -> None:
         self.scenes: list[Scene] = []
         self.running = True

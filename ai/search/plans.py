@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ai.brain import TellsPlans
 from ai.search.contest import Contender
 from ai.search.finding import Finding, Footing
 from ai.search.planned import PlannedSearch
@@ -36,10 +37,12 @@ def _told(search: Search[Any], action: Action) -> Storyline:
 
 
 def _follower(search: Search[Any], first: Action) -> Callable[[Any, Decision], Action | None]:
-    """Follows the tree along what was tried most; where it ends, the own steps go on by the scorers."""
+    """Follows the tree along what was tried most; where it ends, the own steps go on by the scorers. It stops before a
+    step that would be a promise if another one may still be taken."""
     assert search.root is not None
     edge: Twig | None = search.root.edges[first]
-    own = search.root.side
+    own, brain = search.root.side, search.brain
+    promises = brain.says_where if isinstance(brain, TellsPlans) else _nothing
 
     def follow(world: Any, decision: Decision) -> Action | None:
         nonlocal edge
@@ -47,13 +50,20 @@ def _follower(search: Search[Any], first: Action) -> Callable[[Any, Decision], A
         tried = [] if node is None else [node.edges[a] for a in decision.options if a in node.edges]
         edge = max(tried, key=lambda e: e.visits, default=None)
         if edge is not None and edge.visits:
-            return edge.action
+            wavers = 2 * edge.visits <= sum(other.visits for other in tried)
+            return None if wavers and decision.side == own and promises(edge.action) else edge.action
         if decision.side != own:
             return None
-        scores = search.brain.scores(world, decision.question, decision.options, search.weights)
-        return decision.options[scores.index(max(scores))]
+        scores = brain.scores(world, decision.question, decision.options, search.weights)
+        action = decision.options[scores.index(max(scores))]
+        return None if promises(action) and not search.is_clear(scores) else action
 
     return follow
+
+
+def _nothing(action: Action) -> bool:
+    """A brain that tells no whole plans promises nothing."""
+    return False
 
 
 def proposed(planned: PlannedSearch[Any], view: Any, decision: Decision, action: Action) -> Worded:

@@ -147,14 +147,18 @@ class Search(Generic[S]):
         if error:
             place = f"{self.seed}/{view.digest()}"
             scores = misjudged(scores, decision.options, place, error * SCORE_ERROR)
-        best, second = sorted(scores, reverse=True)[:2]
-        self._is_clear = best - second >= CLEAR * self._warmth
+        self._is_clear = self.is_clear(scores)
         root.options = decision.options
         root.lineup = line_up(root, decision.options, scores, self.skill.candidates, self._warmth)
         self._slants = [(edge, error * slant(place, edge.action)) for edge, _ in root.lineup] if error else []
         self._set_doubt(DOUBT)
         if root.visits:
             self._doubt(root)
+
+    def is_clear(self, scores: Sequence[float]) -> bool:
+        """Whether one answer looks far better than all others."""
+        best, second = sorted(scores, reverse=True)[:2]
+        return best - second >= CLEAR * self._warmth
 
     def _first_look(self, view: S, decision: Decision) -> list[float]:
         """By the scorers, and by instinct where the brain has one for these very weights."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.conflict_of_heroes import flaws, secrets, setup, wording
+from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import DATA, SIDES
 from game.conflict_of_heroes.firefights import FIREFIGHTS, FIRST, OPTIONS
 from game.conflict_of_heroes.state import Engagement
@@ -31,6 +34,10 @@ class ConflictOfHeroes(RoomedGame[Engagement]):
 
     def heard(self, event: Event, after: Engagement, side: Side) -> Event | None:
         return secrets.heard(event, after, side)
+
+    def ground(self, state: Engagement) -> Mapping[str, Side]:
+        """Objectives belong to whoever stood on them last."""
+        return {hex_name(place): Side(owner) for place, owner in state.control.items()}
 
     def piece_key(self, state: Engagement, piece: Piece) -> str:
         counter = state.sheet.counters[piece]

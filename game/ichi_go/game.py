@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.ichi_go import flaws, secrets, setup, wording
 from game.ichi_go.components import DATA, FIRST_COUNTER, SIDES, UNITS
 from game.ichi_go.scenarios import HOUSE_RULES, SCENARIOS
@@ -36,6 +38,11 @@ class IchiGo(RoomedGame[China]):
     def witnessed(self, state: China, action: Action, side: Side) -> Action:
         """6.6 The same for units that are picked."""
         return secrets.witnessed(state, action, side)
+
+    def ground(self, state: China) -> Mapping[str, Side]:
+        """3.5 Cities, airbases and the railroad belong to whoever entered them last."""
+        inside = state.scenario.theatre.inside
+        return {f"{place:04d}": Side(owner) for place, owner in state.control.items() if place in inside}
 
     def piece_key(self, state: China, piece: Piece) -> str:
         """Chinese counters have no name but their number."""

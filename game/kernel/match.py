@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -96,12 +96,12 @@ class Match(Course[S]):
         )
 
     @classmethod
-    def load(cls, path: Path, games: dict[str, Game[Any]]) -> Match[Any]:
+    def load(cls, path: Path, games: Mapping[str, Game[Any]]) -> Match[Any]:
         """The match that `save` wrote; `proven` plays it again from the seed."""
         return cls.restore(read_save(path), games, legible(path.name))
 
     @classmethod
-    def restore(cls, saved: SaveFile, games: dict[str, Game[Any]], name: str = "save") -> Match[Any]:
+    def restore(cls, saved: SaveFile, games: Mapping[str, Game[Any]], name: str = "save") -> Match[Any]:
         """A position that reads is used as it is; another is rebuilt from the answers, as far as the rules go."""
         if saved.game not in games:
             raise SaveError(f"{name}: belongs to the game {legible(saved.game)!r}, which is not installed here.")

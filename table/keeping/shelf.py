@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -92,7 +93,7 @@ def list_saves(folder: Path, *others: Path) -> list[Saved]:
     return sorted(found, key=lambda saved: saved.order, reverse=True)
 
 
-def read_words(saved: Saved, games: dict[str, Game[Any]]) -> None:
+def read_words(saved: Saved, games: Mapping[str, Game[Any]]) -> None:
     """Read one file for the list; a broken one says so in its own line and harms nothing."""
     try:
         _tell(saved, read_about(saved.path), games)
@@ -104,7 +105,7 @@ def read_words(saved: Saved, games: dict[str, Game[Any]]) -> None:
         )
 
 
-def _tell(saved: Saved, head: Head, games: dict[str, Game[Any]]) -> None:
+def _tell(saved: Saved, head: Head, games: Mapping[str, Game[Any]]) -> None:
     game = games.get(head.game)
     saved.title = legible(game.scenario_title(head.scenario) if game is not None else head.scenario)
     saved.where = _noted(head, "where", f"Turn {head.turn}" if head.turn is not None else "")
@@ -154,7 +155,7 @@ def _stands(noted: Any) -> tuple[tuple[str, int, int], ...]:
     return tuple(found[:MOST_STANDS])
 
 
-def open_save(path: Path, games: dict[str, Game[Any]]) -> tuple[Match[Any], str]:
+def open_save(path: Path, games: Mapping[str, Game[Any]]) -> tuple[Match[Any], str]:
     """A saved match, with its log and its way back if the rules of today lead to it; what is to be said otherwise."""
     match, words = Match.load(path, games).proven()
     if match.opened:

@@ -81,6 +81,11 @@ class BadLesson(ValueError):
 
 
 @cache
+def lesson_names(game: Game[Any]) -> list[str]:
+    """The same without reading them."""
+    return sorted(path.stem for path in (game.reference.parent / "lessons").glob("*.json"))
+
+
 def lessons_of(game: Game[Any]) -> tuple[PlayedLesson, ...]:
     """All lessons of a game, in the order of their names. Raises BadLesson."""
     folder = game.reference.parent / "lessons"

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from game.kernel.game import Game
 from game.kernel.reading import BadFile, Limits, into, read_json
 from game.kernel.saves import SaveError, write_text
-from table.lessons.files import PlayedLesson, lessons_of
+from table.lessons.files import PlayedLesson, lesson_names, lessons_of
 
 FILE = "lessons.json"
 LIMITS = Limits(size=200_000, depth=5, text=100)
@@ -40,7 +40,10 @@ class Learned:
                 self.trouble = f"{FILE} cannot be used ({error}), so lessons are not noted. Move it away."
 
     def is_done(self, lesson: PlayedLesson) -> bool:
-        return lesson.name in self.done.get(lesson.game.name, [])
+        return self._has(lesson.game, lesson.name)
+
+    def _has(self, game: Game[Any], name: str) -> bool:
+        return name in self.done.get(game.name, [])
 
     def note(self, lesson: PlayedLesson) -> str:
         """It was done; a sentence if that cannot be kept."""
@@ -55,8 +58,8 @@ class Learned:
 
     def count(self, games: Sequence[Game[Any]]) -> tuple[int, int]:
         """How many are done, of how many."""
-        lessons = [lesson for game in games for lesson in lessons_of(game)]
-        return sum(map(self.is_done, lessons)), len(lessons)
+        lessons = [(game, name) for game in games for name in lesson_names(game)]
+        return sum(self._has(game, name) for game, name in lessons), len(lessons)
 
     def next(self, game: Game[Any]) -> PlayedLesson | None:
         """The first one that was not done."""

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from game.kernel.game import Game
 from game.kernel.match import Match
 from game.kernel.state import Rolled, Told
 from game.registry import GAMES
 from table.keeping.audit import Audit
 from ui.keeping.ledger import Luck, LuckLedger
+from ui.skins.registry import find_skin
 
 GAME = next(iter(GAMES.values()))
 SHORTEST = min(GAME.briefings, key=lambda brief: brief.minutes).name
@@ -91,3 +93,14 @@ def test_the_luckier_side_is_named_with_its_lead() -> None:
     assert ledger.luckier() is None
     ledger.luck = {0: Luck(2, 8), 1: Luck(4, 13)}
     assert ledger.luckier() == (0, Fraction(2))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_what_fell_in_truth_and_what_is_held_lies_on_the_map(game: Game[Any]) -> None:
+    skin = find_skin(game.name)
+    assert skin is not None
+    for brief in game.briefings:
+        outlines = skin.chart(brief.name).outlines
+        assert {place for place, _ in brief.card.fell} <= set(outlines), brief.name
+        held = set(game.ground(game.setup(brief.name, 1)))
+        assert held <= set(outlines), brief.name

@@ -34,6 +34,13 @@ def test_a_slip_is_as_large_as_asked_and_torn_all_round(size: tuple[int, int]) -
     assert any(found.get_at((size[0] - 1, y)).a < 255 for y in range(size[1]))
 
 
+def test_paper_has_its_colour_under_its_fibres() -> None:
+    sheet = paper.paper((80, 60), DAY_PAPER.paper)
+    seen = [sheet.get_at((x, y)) for x in range(20, 60, 4) for y in range(20, 40, 4)]
+    for channel, wanted in enumerate(DAY_PAPER.paper):
+        assert abs(sum(pixel[channel] for pixel in seen) / len(seen) - wanted) < 12
+
+
 def test_only_the_torn_edges_of_a_sheet_are_ragged() -> None:
     found = paper.paper((200, 300), DAY_PAPER.paper, paper.LEFT)
     assert any(found.get_at((0, y)).a < 255 for y in range(300))

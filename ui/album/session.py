@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,7 +49,7 @@ class Shot:
 
 
 @contextmanager
-def opened(size: tuple[int, int], scale: int, games: dict[str, Game[Any]]) -> Iterator[Driver]:
+def opened(size: tuple[int, int], scale: int, games: Mapping[str, Game[Any]]) -> Iterator[Driver]:
     """An app that touches nothing of the player's."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -67,7 +67,7 @@ def opened(size: tuple[int, int], scale: int, games: dict[str, Game[Any]]) -> It
             app.close()
 
 
-def shots(games: dict[str, Game[Any]]) -> list[Shot]:
+def shots(games: Mapping[str, Game[Any]]) -> list[Shot]:
     """Everything there is, in the order in which a player comes to see it."""
     found = [
         Shot("welcome", _welcome),
@@ -242,6 +242,6 @@ def _wait_for_fades(driver: Driver) -> None:
         driver.frames(FADED)
 
 
-def chosen_games(name: str | None) -> dict[str, Game[Any]]:
+def chosen_games(name: str | None) -> Mapping[str, Game[Any]]:
     """All games, or the one that is asked for."""
     return {name: GAMES[name]} if name else GAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NoReturn
 
 from game.kernel.game import Game
@@ -48,7 +48,7 @@ def pick(kind: str, word: str, known: Iterable[str]) -> str:
     raise WrongWord(f"there is no {kind} {legible(word)!r}; {hint}")
 
 
-def pick_game(word: str | None, games: dict[str, Game[Any]]) -> Game[Any]:
+def pick_game(word: str | None, games: Mapping[str, Game[Any]]) -> Game[Any]:
     """The game named, or the first in the box."""
     return games[pick("game", word, games)] if word else next(iter(games.values()))
 

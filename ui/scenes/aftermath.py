@@ -52,6 +52,7 @@ class GroundField:
     legend: tuple[str, str] = NAMES
     marks: tuple[tuple[int, Point], ...] = ()  # turning points by number
     arrows: tuple[Arrow, ...] = ()  # where the sides went
+    is_held: bool = True  # whether ground belongs to anybody here
 
 
 def field_shown(
@@ -80,6 +81,7 @@ def field_shown(
         viewer,
         legend,
         marks,
+        is_held=bool(ground),
     )
 
 
@@ -91,7 +93,7 @@ def history_shown(match: Match[Any], viewer: Side) -> GroundField | None:
     around = (*brief.card.around, *(place for place, _ in brief.card.fell))
     _, arrows = of_card(match.game, brief)
     here = (match.game.name, match.scenario, tuple(sorted(set(around))), brief.card.fell, (), viewer)
-    return GroundField(*here, ("your side took", "your side lost"), (), arrows)
+    return GroundField(*here, ("your side took", "your side lost"), (), arrows, bool(brief.card.fell))
 
 
 @dataclass
@@ -125,6 +127,8 @@ class FieldPicture(Item):
         parts = [(words, good) for words, good in zip(shown.legend, (True, False), strict=True)]
         parts = [part for part in parts if any((side == shown.viewer) == part[1] for _, side in shown.turned)]
         nothing = "" if parts else "No ground has changed hands"
+        if nothing and not shown.is_held:
+            return  # in this battle nobody holds any
         widths = [style.width(words, NOTE) + style.px(32) for words, _ in parts]
         wide = sum(widths) + style.px(14) + style.width(nothing, NOTE)
         box = pygame.Rect(0, 0, wide, style.height(NOTE) + style.px(10))

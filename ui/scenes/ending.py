@@ -251,7 +251,7 @@ class EndingScene(NightScene):
         match, px = self._match, self.style.px
         where = self.ledger.skin.turn_words(match.view(self.viewer)) if self.ledger.skin is not None else ""
         title = match.game.scenario_title(match.scenario)
-        kicker = f"{title}, {where[:1].lower()}{where[1:]}" if where else title
+        kicker = f"{title}, {where[:1].lower()}{where[1:]}" if where and where not in title else title
         lines = [Line(kicker, CARD, True, "accent")]
         box = pygame.Rect(pane.pad, pane.y + px(6), width, text_height(self.style, lines, width))
         pane.add(Rich("", pane, box, lines=lines), 0)

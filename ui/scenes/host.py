@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -26,7 +27,7 @@ class Host(Protocol):
     Scenes import those they lead to. Every way ends in a battle, so that one is asked for here: no import leads back.
     """
 
-    games: dict[str, Game[Any]]
+    games: Mapping[str, Game[Any]]
     folder: Path
     settings: Settings
     sounds: Sounds

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
+from game.kernel.game import Game
 from game.kernel.words import count
+from game.registry import packed
 from table.keeping.naming import read_auto
 from table.keeping.service import Service
 from table.keeping.shelf import Saved, list_saves, read_words
@@ -52,8 +55,24 @@ class TitleScene(NightScene):
         self.last, self.saves = newest(self.app), len(list_saves(self.app.folder, *self.app.in_play.rescued))
         self.service = Service(self.app.folder)
         self.finished = len(self.service.served)
-        self.learned = Learned(self.app.folder).count(list(self.app.games.values()))
+        self._count_lessons()
         super().enter()
+
+    @property
+    def unpacked(self) -> list[Game[Any]]:
+        """The games whose rules have been read; the others get their cards while the title stands, one a frame."""
+        names = packed(self.app.games)
+        return [self.app.games[name] for name in self.app.games if name not in names]
+
+    def _unpack(self) -> None:
+        names = packed(self.app.games)
+        if names and not self.app.held:  # never in the middle of a click
+            self.app.games[names[0]]
+            self._count_lessons()
+            self.change()
+
+    def _count_lessons(self) -> None:
+        self.learned = Learned(self.app.folder).count(self.unpacked)
 
     def offer(self, saved: Saved, words: str) -> None:
         """After a crash: the card leads to that game, and says so."""
@@ -193,6 +212,8 @@ class TitleScene(NightScene):
 
     def update(self, seconds: float) -> None:
         before, self.seconds = self.seconds, self.seconds + seconds
+        if before:  # the first frame is the quickest
+            self._unpack()
         if before < CALM <= self.seconds:
             self.app.paint_ahead()
         super().update(seconds)

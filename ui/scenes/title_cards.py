@@ -32,6 +32,8 @@ class TitleDoor(Protocol):
     def onward(self) -> GoingOn: ...
     @property
     def begins(self) -> bool: ...
+    @property
+    def unpacked(self) -> list[Game[Any]]: ...
     def go_on(self) -> None: ...
 
 
@@ -77,7 +79,7 @@ class TitleCards:
     def _games(self, room: pygame.Rect, low: bool) -> None:
         pane, gap, number = self.pane, self.style.px(16), len(self.app.games)
         width = min((room.width - (number - 1) * gap) // number, self.style.px(640))
-        for place, game in enumerate(self.app.games.values()):
+        for place, game in enumerate(self.scene.unpacked):
             box = pygame.Rect(room.x + place * (width + gap), room.y, width, min(room.height, self._game_height(low)))
             pane.items.append(self._game_card(game, box, low))
         pane.y = pane.rect.height - pane.pad

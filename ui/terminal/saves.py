@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -43,7 +44,7 @@ def describe(match: Match[Any]) -> None:
     match.notes["score"] = match.game.score(match.view(humans[0] if humans else Side(0)))
 
 
-def unfinished_lines(folder: Path, games: dict[str, Game[Any]]) -> list[str]:
+def unfinished_lines(folder: Path, games: Mapping[str, Game[Any]]) -> list[str]:
     """What waits to be gone on with: games that were killed, games that found no room. One line each."""
     lines = []
     for _, slot in closed_unasked(folder):
@@ -55,7 +56,7 @@ def unfinished_lines(folder: Path, games: dict[str, Game[Any]]) -> list[str]:
     return lines
 
 
-def _title(path: Path, games: dict[str, Game[Any]]) -> str:
+def _title(path: Path, games: Mapping[str, Game[Any]]) -> str:
     """Which game it is, if its file can be read."""
     try:
         return f" of {games[read_save(path).game].title}"

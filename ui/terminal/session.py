@@ -7,7 +7,7 @@ the match is saved first. While the opponent thinks, Ctrl-C asks what to do inst
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -53,7 +53,7 @@ class Session:
         humans: tuple[Side, ...],
         source: TextIO,
         out: TextIO,
-        games: dict[str, Game[Any]],
+        games: Mapping[str, Game[Any]],
         folder: Path,
         opponent: Opponent | None = None,
         open_thoughts: bool = False,

@@ -73,6 +73,7 @@ def paper(size: tuple[int, int], colour: Colour, torn: Edges = NO_EDGES, seed: i
         grain += _noise(size, cell, rng) * np.float32(strength)
     rim = 1 - 0.10 * np.clip(1 - _edge_distance(size) / 16, 0, 1) ** 2
     surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((255, 255, 255, 255))  # on what is seen through, fibres would lie instead of the paper, not upon it
     pixels = pygame.surfarray.pixels3d(surface)
     for channel, tint in enumerate(TINTS):
         shade = (grain * np.float32(tint) + np.float32(colour[channel])) * rim

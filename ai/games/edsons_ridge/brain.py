@@ -82,6 +82,9 @@ class EdsonBrain:
     def plan_words(self, view: Edson, steps: Sequence[tuple[Decision, Action]]) -> str:
         return plan_words.plan_words(view, steps)
 
+    def says_where(self, action: Action) -> bool:
+        return plan_words.says_where(action)
+
     def goal(self, state: Edson, side: Side, weights: Mapping[str, float]) -> str:
         return words.goal(state, side)
 

@@ -62,9 +62,14 @@ def plan_words(view: Edson, steps: PlanSteps) -> str:
     return ""
 
 
+def says_where(action: Action) -> bool:
+    """A target or a way."""
+    return isinstance(action, GoTo | AssaultIn | Infiltrate)
+
+
 def _march(view: Edson, decision: Decision, start: Place, actions: Sequence[Action]) -> str:
     """Who goes where, and whether they assault there."""
-    movers = 1 + sum(isinstance(action, Pick) for action in actions)
+    movers = max(1, sum(isinstance(action, Pick) for action in actions))
     entered = [action.place for action in actions if isinstance(action, GoTo)]
     fought = [action.place for action in actions if isinstance(action, AssaultIn)]
     hostile = [place for place in entered if not view.is_vacant(decision.side, place)]
@@ -73,7 +78,7 @@ def _march(view: Edson, decision: Decision, start: Place, actions: Sequence[Acti
         return f"Assault {area(target)}{from_where}"
     if entered:
         return f"March from {area(start)} to {area(entered[-1])} with {count(movers, 'unit')} or more"
-    return f"Set out from {area(start)}"
+    return f"Set out from {area(start)}, where to is still open"
 
 
 def purpose(view: Edson, action: Action) -> str:

@@ -6,6 +6,7 @@ from ai.games.edsons_ridge.ground import swing
 from ai.games.edsons_ridge.impulse_scorers import best_assault, best_charge
 from ai.games.edsons_ridge.outlook import Figures, Outlook, threatened
 from ai.games.edsons_ridge.plan_words import purpose
+from ai.games.edsons_ridge.prospects import advance_from
 from game.edsons_ridge.components import AMERICAN, AREAS, GROUND, JAPANESE, NOWHERE, place_name
 from game.edsons_ridge.impulses import (
     AssaultFrom,
@@ -57,12 +58,12 @@ def reason(state: Edson, decision: Decision, action: Action, weights: Figures) -
     match action:
         case AssaultFrom(place):
             best = best_assault(look, place)
-            if best.place and best.value > 0:
+            if best.place and best.value > max(0.0, advance_from(look, place)[0]):
                 return (
                     f"{place_words(best.place)} is broken into with {best.win:.0%} by {len(best.units)} units, "
                     f"cleared with {best.clear:.0%}; {swing(state, best.place):.0f} points are at stake."
                 )
-            return "Towards ground that counts."
+            return "Its men are of more use nearer to ground that counts."
         case ChargeFrom(place, leader):
             charge = best_charge(look, place, leader)
             return (

@@ -13,14 +13,17 @@ from game.ichi_go.attack import AllIn, AttackHex
 from game.ichi_go.combat import ChooseBattle, EndCombat
 from game.ichi_go.components import Nation
 from game.ichi_go.game import GAME
-from game.ichi_go.movement import ChooseStack, EndMovement
+from game.ichi_go.march import needs_die, ready
+from game.ichi_go.movement import ChooseStack, EndMovement, MoveFrom
 from game.ichi_go.resolution import StepLoss
+from game.ichi_go.wording.names import short_place
 from game.kernel.agenda import Decision
 from game.kernel.forecast import button
 from game.kernel.match import Match
+from game.kernel.named import Place
 from table.composition.composition import Composition
 from table.composition.forms import ClickStep
-from table.composition.intents import Commit, Fill, PointAt, Tick, Undo
+from table.composition.intents import Aim, Commit, Fill, PointAt, Tick, Undo
 from table.composition.kinds import option_on
 from table.composition.on_map import arrows
 from table.composition.orders import PASS
@@ -240,3 +243,35 @@ def test_the_sheet_of_every_idle_question_can_be_written(tmp_path: Path) -> None
     assert paper(at_movement(tmp_path)).question
     match = meets(GAME, lambda state, question: isinstance(question, ChooseBattle))
     assert paper(a_composition(tmp_path, match)).question
+
+
+@pytest.mark.parametrize(("die", "why"), [(2, "The die gave"), (1, "nobody leaves")])
+def test_10_14_a_way_that_the_die_does_not_reach_comes_back(die: int, why: str, tmp_path: Path) -> None:
+    """The points are rolled after the order: too few for the hex, or for any; it comes back with that marked."""
+
+    def rolls(state: Any, question: Any) -> bool:
+        if not isinstance(question, ChooseStack):
+            return False
+        places = [option.place for option in question.options(state) if isinstance(option, MoveFrom)]
+        return any(needs_die(state, ready(state, place, question.nation), place, question.nation) for place in places)
+
+    match = meets(GAME, rolls)
+    composition = a_composition(tmp_path, match)
+    for spot in sorted(spot for spot in composition.spots if spot[0] == "place"):
+        composition.spot = None
+        composition.restart()
+        composition.do(PointAt(spot))
+        far = [number for number, goal in enumerate(composition.asked.goals) if not goal.make().given]
+        if far:
+            composition.do(Aim(max(far, key=lambda n: int(composition.asked.goals[n].title.split(": ")[1].split()[0]))))
+            break
+    sheet = composition.asked.sheet
+    assert isinstance(sheet, PlanSheet)
+    wanted = sheet.goal.place
+    match.state.loaded = (die,)
+    composition.do(Commit())
+    composition.look()
+    assert not composition.go_on(), "no other hex is taken without asking"
+    composition.look()
+    changed = paper(composition).order[0]
+    assert changed.was == short_place(Place(int(wanted))) and why in changed.why_changed

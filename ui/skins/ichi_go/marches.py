@@ -150,7 +150,7 @@ def march_plan(view: China, start: Start, end: Place) -> OrderPlan:
         return arriving(view, start.nation, start.place, units_of(filled), end) if start.by_die else sight.of_last()
 
     def came_back(filled: Filled, world: China, decision: Decision) -> tuple[Word, ...]:
-        return _came_back(world, decision, end)
+        return _came_back(world, decision, start, end, units_of(filled))
 
     def trail(filled: Filled, world: China) -> tuple[tuple[str, ...], ...]:
         return (tuple(f"{place:04}" for place in _path(view, start, end, ways[filled.get(WAY, 0)], units_of(filled))),)
@@ -163,7 +163,7 @@ def march_plan(view: China, start: Start, end: Place) -> OrderPlan:
         words,
         deed,
         () if start.by_die else (MOVE_TO[end],),
-        covers=(WhoMoves, Destination),
+        covers=(WhoMoves, Destination, ChooseStack),
         falls_short=falls_short,
         came_back=came_back,
         foresee=foresee,
@@ -281,8 +281,15 @@ def _why_not(view: China, world: China, start: Start, end: Place, units: tuple[P
     return "A hex that must be held keeps its last unit."
 
 
-def _came_back(world: China, decision: Decision, end: Place) -> tuple[Word, ...]:
+def _came_back(
+    world: China, decision: Decision, start: Start, end: Place, units: tuple[Piece, ...]
+) -> tuple[Word, ...]:
+    """10.14 Points that were rolled after the order: too few for the hex, or for any."""
     asked: Any = decision.question
+    if isinstance(asked, ChooseStack):
+        stays = start.by_die and all(world.place_of(unit) == start.place for unit in units)
+        why = f"The die gave too few points: nobody leaves {short_place(start.place)}."
+        return (Word(short_place(start.place), was=short_place(end), why_changed=why),) if stays else ()
     points = asked.left if isinstance(asked, Destination) else world.points.get(asked.place, 0)
     why = f"The die gave {count(points, 'point')}: too few for {short_place(end)}. Choose another hex, or stay."
     return (Word(short_place(asked.place), was=short_place(end), why_changed=why),)
