@@ -247,7 +247,9 @@ class Display:
         if self.overlay is not None:
             overlays.draw_ground(surface, self.chart, self.camera, self.overlay)
         seen = self.lying.within(part)
-        self._draw_marks(surface, seen)
+        if self._rim is None:
+            self._rim = marking.rim_of_field(self.skin, self.scene, self.chart)
+        marking.draw_all(surface, self.lying, {place: self._marks_of(place) for place in seen}, self._rim)
         if not self.hidden:
             for place in seen:
                 self._pile(surface, place, fires)
@@ -256,17 +258,6 @@ class Display:
         if self.overlay is not None:
             overlays.draw_lines(surface, self.camera, self.factor, self.overlay)
             overlays.draw_badges(surface, self.chart, self.camera, self.factor, self.overlay)
-
-    def _draw_marks(self, surface: pygame.Surface, seen: Sequence[str]) -> None:
-        """What is said of the places; of very many open ones only where all of them end."""
-        marked = {place: marks for place in seen if (marks := self._marks_of(place))}
-        if self._rim is None:
-            fields = [place for place in self.scene.lit_places if "field" in self._marks_of(place)]
-            self._rim = regions.outer_edges([self.chart.outlines[place] for place in fields])
-        washed = [self.lying.outline(place) for place, marks in marked.items() if "field" in marks]
-        regions.draw_fields(surface, washed, [tuple(map(self.camera.to_screen, edge)) for edge in self._rim])
-        for place, marks in marked.items():
-            marking.draw(surface, self.lying, place, marks)
 
     def _arranged(self) -> None:
         """Pieces lie where they did not lie before."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import pygame
 
+from game.kernel.hexes import Point
 from ui.board import regions
+from ui.board.chart import Chart
 from ui.board.lying import Lying
 from ui.board.scene import Shown
 from ui.board.skin import Skin
@@ -37,6 +41,23 @@ def _is_field(skin: Skin, scene: Shown, place: str) -> bool:
     """One of very many open places: where nobody stands, a rim around each would hide the map."""
     number = len(scene.lit_places)
     return number > EVERYWHERE or (number > MANY and not skin.pieces_at(scene.view, place))
+
+
+def rim_of_field(skin: Skin, scene: Shown, chart: Chart) -> list[tuple[Point, Point]]:
+    """Where very many open places end, on the map."""
+    fields = [place for place in scene.lit_places if "field" in marks_of(skin, scene, place)]
+    return regions.outer_edges([chart.outlines[place] for place in fields if place in chart.outlines])
+
+
+def draw_all(
+    surface: pygame.Surface, lying: Lying, marked: Mapping[str, tuple[str, ...]], rim: Sequence[tuple[Point, Point]]
+) -> None:
+    """Of very many open places only where all of them end."""
+    washed = [lying.outline(place) for place, marks in marked.items() if "field" in marks]
+    regions.draw_fields(surface, washed, [tuple(map(lying.camera.to_screen, edge)) for edge in rim])
+    for place, marks in marked.items():
+        if marks:
+            draw(surface, lying, place, marks)
 
 
 def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ...]) -> None:

@@ -11,10 +11,10 @@ from typing import Any, Literal
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
-from game.kernel.state import HasTurns
 from ui.board.skin import Skin
-from ui.director.annals import Annals, PhaseCard, TurnCard
+from ui.director.annals import Annals, TurnCard
 from ui.director.beats import Dice, FightBeat, Slide
+from ui.director.cards import Cards
 from ui.director.gathering import may_wait
 from ui.director.past import Past
 from ui.director.script import Frame, in_short, lying_dice
@@ -45,8 +45,7 @@ class Director:
         self.frame: Frame | None = None
         self.timeline: Timeline | None = None
         self.skipping: Skip = ""
-        self._carded: dict[Side, int] = {}  # turn cards that each has seen
-        self._summed: dict[Side, int] = {}  # up to which move each has seen what a phase came to
+        self.cards = Cards(self)
         self.held = False  # the map is on its way to where it happens
         self.cursor: int | None = None  # the frame that is looked back at
         self.shown = {side: len(match.history) for side in self.past.seen}  # up to which move each has looked
@@ -67,7 +66,7 @@ class Director:
             self.skipping = ""
         if self.settings.speed and not self.skipping:
             self.queue += frames
-            if not self._is_read_first(frames[0]):
+            if not self.cards.come_before(frames[0]):
                 self._begin(self.queue.pop(0), mine)
 
     def _goes_on(self) -> bool:
@@ -91,7 +90,7 @@ class Director:
         self.untold = []
         self.past.rewind()
         self.shown = {side: min(number, len(self.match.history)) for side, number in self.shown.items()}
-        self._summed = {side: min(number, len(self.match.history)) for side, number in self._summed.items()}
+        self.cards.rewind()
 
     def seat(self, viewer: Side) -> None:
         """Another person looks now; what the one before was shown is none of his business."""
@@ -180,48 +179,16 @@ class Director:
 
     def note_cards(self) -> None:
         """What was written down so far is no news to anybody."""
-        self._carded = {side: len(annals.turns) for side, annals in self.past.annals.items()}
-        self._summed = {side: len(self.match.history) for side in self.past.annals}
+        self.cards.note({side: len(annals.turns) for side, annals in self.past.annals.items()})
 
-    def _is_read_first(self, frame: Frame) -> bool:
-        """Whether a card of what is over waits to be read before this begins."""
-        return frame.starts_phase and (self._summary() is not None or self._turn_over(frame))
-
-    def _turn_over(self, frame: Frame) -> bool:
-        """Whether a turn ended before this, and nobody here has read its card."""
-        turns = self.annals.turns
-        is_new = len(turns) > self._carded.get(self.viewer, 0)
-        return is_new and isinstance(frame.before, HasTurns) and frame.before.turn > turns[-1].turn
-
-    def _summary(self) -> PhaseCard | None:
-        """Of a phase that is over and that nobody here has read, if he wants to."""
-        card = next(iter(self.annals.phases[-1:]), None)
-        if card is None or card.number <= self._summed.get(self.viewer, 0) or not self.settings.speed:
-            return None
-        own = card.side == self.viewer and card.side in self.people
-        wanted = {"all": True, "theirs": not own, "never": False}
-        return card if wanted[self.settings.summaries] else None
-
-    def new_phase_card(self) -> PhaseCard | None:
-        """Once the phase was shown, and before the next one is."""
-        if self.timeline is not None or self.cursor is not None or self.untold:
-            return None
-        if self.queue and not self.queue[0].starts_phase:
-            return None
-        card = self._summary()
-        if card is not None:
-            self._summed[self.viewer] = card.number
-        return card
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing moves, and nothing past is looked at."""
+        return self.timeline is None and self.cursor is None
 
     def new_turn_card(self) -> TurnCard | None:
-        """The card of a turn that has just ended and been shown, once; none if nothing is shown at all."""
-        turns = self.annals.turns
-        waits = self.timeline is not None or bool(self.queue and not self._is_read_first(self.queue[0]))
-        if waits or self.cursor is not None or not self.settings.speed:
-            return None
-        card = turns[-1] if len(turns) > self._carded.get(self.viewer, 0) else None
-        self._carded[self.viewer] = len(turns)
-        return card
+        """The card of a turn that is over, once."""
+        return self.cards.turn()
 
     # ---- looking back
 

@@ -180,12 +180,12 @@ def _laid_out(
     return surface
 
 
-Spot = tuple[Side, tuple[int, int], str]
+Put = tuple[Side, tuple[int, int], str]  # whose block, where its middle is, and what stands on it
 
 
-def apart(spots: Sequence[Spot], size: int) -> list[Spot]:
+def apart(spots: Sequence[Put], size: int) -> list[Put]:
     """Blocks of a side that would lie on each other are one that counts all; those of two sides stand side by side."""
-    found: list[Spot] = []
+    found: list[Put] = []
     for side, (x, y), text in spots:
         other = next((n for n, (whose, at, _) in enumerate(found) if whose == side and _overlap(at, (x, y), size)), -1)
         if other < 0:

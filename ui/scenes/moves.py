@@ -149,7 +149,7 @@ class Moves:
         from ui.scenes.phase_card import PhaseCardScene
 
         post = self.scene.post
-        card = post.director.new_phase_card() if not post.curtain and self.sitting.seats.humans else None
+        card = post.director.cards.phase() if not post.curtain and self.sitting.seats.humans else None
         if card is None or post.board is None:
             return False
         self.scene.staff.show_board()

@@ -197,7 +197,7 @@ def test_the_other_side_is_shown_whole_then_summed_up_and_enter_goes_on(battle: 
         driver.frames(round(SECONDS * 60) + 2)
         driver.key(pygame.K_SPACE)
     assert driver.scene is below
-    assert director.new_phase_card() is None
+    assert director.cards.phase() is None
     driver.scene.staff.show.look_back()
     assert (director.looks_back and any(cue.together for cue in director.seen_frame.cues)) or director.step(-1)
 
@@ -210,12 +210,12 @@ def test_whose_phases_are_summed_up_is_set(battle: Driver, wanted: str, comes: b
     theirs = next(card for card in past.annals[JAPANESE].phases if card.side == ALLIED)
     own = next(card for card in past.annals[JAPANESE].phases if card.side == JAPANESE)
     director.note_cards()
-    director._summed = {}
+    director.cards.phases = {}
     director.annals.phases.append(theirs)
-    assert (director.new_phase_card() is theirs) == comes
-    director._summed = {}
+    assert (director.cards.phase() is theirs) == comes
+    director.cards.phases = {}
     director.annals.phases.append(own)
-    assert (director.new_phase_card() is own) == (wanted == "all")
+    assert (director.cards.phase() is own) == (wanted == "all")
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 720), (1920, 1080)])
