@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from game.registry import BOX
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("game", "ai", "table", "ui")
@@ -81,8 +85,16 @@ def test_games_do_not_know_each_other(game: str) -> None:
 
 
 def test_every_game_is_in_the_registry() -> None:
-    registry = imports(ROOT / "game" / "registry.py")
-    assert all(f"game.{name}.game" in registry for name in GAME_NAMES)
+    assert {name: f"game.{name}" for name in GAME_NAMES} == BOX
+
+
+def test_a_game_is_read_when_it_is_asked_for_and_no_other() -> None:
+    """In a process of its own: here all may have been read already."""
+    asked, others = GAME_NAMES[0], GAME_NAMES[1:]
+    code = f"from game.registry import GAMES, packed; import sys; assert packed(GAMES) == list(GAMES); GAMES[{asked!r}]"
+    code += f"; assert not [n for n in {others!r} if f'game.{{n}}.game' in sys.modules], packed(GAMES)"
+    code += f"; assert {asked!r} not in packed(GAMES) and 'nothing' not in GAMES and GAMES.get('nothing') is None"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
 
 def test_no_test_imports_from_another_test_module() -> None:

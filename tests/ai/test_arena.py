@@ -35,6 +35,7 @@ from ai.arena import (
     wilson,
 )
 from ai.levels import BOX, data_of, find_seat, note_levels
+from game.kernel.match import Match
 from tests.ai.toy_arena import GAME, NAME
 from ui.commands import arena as command
 
@@ -121,8 +122,10 @@ def test_spawned_processes_play_the_same_games() -> None:
 
 @pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="dask.distributed is not installed")
 def test_a_cluster_of_two_worker_processes_plays_the_same_games() -> None:
+    """From the set-up and from a position."""
     distributed: Any = importlib.import_module("distributed")
-    plan = fixtures(games=4)
+    placed = Match(GAME, GAME.briefings[0].name, 1).snapshot().sealed()
+    plan = [replace(fixture, position=placed if number % 2 else "") for number, fixture in enumerate(fixtures(games=4))]
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
     ) as cluster:

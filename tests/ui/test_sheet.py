@@ -14,6 +14,7 @@ from table.composition.intents import Aim, PointAt
 from tests.ui.playing import ASKED, OTHER, Opener, moments, open_battle
 from ui.battle.explaining import STILL
 from ui.battle.inked import PaperPane
+from ui.board.board import Board
 from ui.board.skin import Explaining
 from ui.driver import Driver
 from ui.skins.registry import find_skin
@@ -25,6 +26,7 @@ SIZES = [
     ((1280, 720), 100, "standard"),
     ((1280, 800), 150, "contrast"),
     ((1280, 800), 175, "second"),
+    ((1280, 800), 200, "standard"),
 ]
 
 
@@ -74,12 +76,15 @@ def test_a_composed_order_is_whole_without_scrolling(table: Driver, size: tuple[
 
 @pytest.mark.parametrize(("size", "scale", "palette"), SIZES)
 def test_question_forecast_and_button_are_whole_for_every_question(
-    table: Driver, size: tuple[int, int], scale: int, palette: str
+    table: Driver, size: tuple[int, int], scale: int, palette: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing that matters is cut off or needs a scroll bar; only a long list of answers may."""
+    """Nothing that matters is cut off or needs a scroll bar; only a long list of answers may. The map is not drawn."""
+    monkeypatch.setattr(Board, "draw", lambda board, surface, moving=True: None)
     table.app.settings.palette = palette
     at_size(table, size, scale)
     for name in [*ASKED, *sorted(OTHER)]:
+        while len(table.app.scenes) > 1:
+            table.app.pop()
         driver = open_battle(table, Match.restore(moments()[name], GAMES))
         driver.frames(1)
         sheet = driver.scene.post.places.sheet

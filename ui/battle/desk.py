@@ -27,7 +27,7 @@ from ui.widgets.paper import paper, shadow
 
 CARDS = ("options", "status", "log", "asked", "action")  # parts that Tab enters once
 ROOMY = 84  # pixels of the sheet that are enough for a few lines
-HOUR_ROOM = 64  # pixels at 100 %: a goal that needs more leaves no room for the hour
+HOUR_ROOM = 40  # pixels at 100 %: a goal of more than one line leaves no room for the hour
 GOAL_ROOM = 14  # pixels from the corner of the map
 
 

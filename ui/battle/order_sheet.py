@@ -20,7 +20,7 @@ from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import CaptionItem, FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
-from ui.battle.sections import CLOSER, LISTED, NORMAL, WIDE, Density, SheetRows, folds
+from ui.battle.sections import CLOSER, LISTED, NORMAL, SPREAD, WIDE, Density, SheetRows, folds
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
@@ -32,6 +32,7 @@ ORDER = 14
 FEW_LINES = 5  # of a long list that are always in sight
 PEEK = 160  # pixels of the log below the sheet where there is room to spare
 SUMS_ROOM = 110
+OTHERS = "Other answers"
 MOST_CHIPS = 3  # at the foot of the sheet
 PASSING_ON = "Pass on: by itself until something happens, or for this turn; you choose which before it is done."
 
@@ -203,9 +204,10 @@ class OrderSheet:
 
     def _choose(self, room: int) -> Laid:
         """The first setting that fits; the last one takes what there is."""
-        post, sized = self.post, WIDE if self.post.places.wide else NORMAL
+        post = self.post
         tall = room >= 640 * post.style.factor
-        settings = (sized, NORMAL, *CLOSER) if tall else CLOSER
+        wide = (SPREAD, WIDE) if post.places.wide else ()
+        settings = (*wide, NORMAL, *CLOSER) if tall else CLOSER
         tried = list[Laid]()
         for density in settings:
             tried.append(laid := self._lay(density))
@@ -214,7 +216,13 @@ class OrderSheet:
         else:  # a long list shows what it can
             laid = next((one for one in tried if one.fits(room)), tried[-1])
         self.density, self.folded = laid.density, self._folded(laid.density)
+        self.staff.guide.sums.shown = self._opens(laid.density)
         return laid
+
+    def _opens(self, density: Density) -> bool:
+        """The sums stand open where there is room for them, or as the player has said."""
+        wanted = self.staff.guide.sums.wanted
+        return density.has_sums if wanted is None else wanted
 
     def _folded(self, density: Density) -> tuple[int, ...]:
         paper = self.asked.paper
@@ -291,7 +299,10 @@ class OrderSheet:
         behind = [paper.sections[n] for n in folded]
         for section in behind:
             if section.title not in named:
-                words += [Word(_summary(section), section.title or "Then"), Word(".")]
+                told = _summary(section)
+                if small and self.asked.gold is not None and told == self.asked.gold.label:
+                    told = OTHERS  # the button says which is chosen
+                words += [Word(told, section.title or "Then"), Word(".")]
         known = {section.title or "Then" for section in paper.sections}
         if len(words) < 2 and all(word.section not in known and not word.was for word in words):
             return  # the button says it
@@ -326,8 +337,9 @@ class OrderSheet:
     def _forecast(self, pane: PaperPane, density: Density) -> None:
         asked, guide = self.asked, self.staff.guide
         block = ForecastBlock(
-            pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
+            pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, self._opens(density)
         )
+        block.tabled = density.tables_sums
         block.most_facts, block.is_tight, block.most_table = density.facts, density.is_tight, density.table
         block.is_bare, block.easing = density.is_bare, self.easing
         if asked.forecast is not None:
@@ -430,6 +442,7 @@ def _summary(section: Section) -> str:
     """A row in a few words, for the order."""
     chosen = [entry for entry in section.entries if entry.is_in]
     count = sum(entry.chosen for entry in chosen)
+    title = f"{section.title}: " if section.title else ""
     if section.kind == "chips" and count > 2:
-        return f"{section.title}: {count} of {sum(entry.count for entry in section.entries)}"
-    return f"{section.title}: {', '.join(entry.label for entry in chosen) or 'choose'}"
+        return f"{title}{count} of {sum(entry.count for entry in section.entries)}"
+    return f"{title}{', '.join(entry.label for entry in chosen) or 'choose'}"

@@ -89,10 +89,11 @@ class Display:
         if camera != self.camera:
             before, self.camera = self.camera, camera
             self.lying.look(camera, self.factor)
-            if (before.scale, before.view) != (camera.scale, camera.view) or self.overlay is not None:
-                self._changed()
-            else:
+            looks_alike = (before.scale, before.view) == (camera.scale, camera.view) and self.overlay is None
+            if looks_alike and self.painted:  # what stands in for a map is stretched for one view of it
                 self._layouts = PlacedPiles(camera.corner, self._layouts.on_sheet)
+            else:
+                self._changed()
 
     # ---- the map directs itself: it pans, and comes closer to what is fought over unless the player chose the scale
 
@@ -206,7 +207,6 @@ class Display:
 
     def draw(self, surface: pygame.Surface, moving: bool = True) -> None:
         self.still = not moving
-        self._composed.stale |= not self.painted  # what stands in for a map is stretched for one view of it
         if self._composed.draw(surface, self.rect, self.camera.corner, self._compose):
             self._arranged()
         if self.journey is not None and self.journey.zooms and self._composed.picture is not None:

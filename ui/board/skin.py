@@ -34,6 +34,7 @@ class Track:
     now: int
     note: str = ""
     side: int = -1  # whose it is: its sign stands before the boxes instead of the name
+    owners: tuple[int, ...] = ()  # the side whose colours a box has; -1: nobody's
 
 
 @dataclass(frozen=True)

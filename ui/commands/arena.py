@@ -75,6 +75,8 @@ def placed_in(options: argparse.Namespace) -> str:
     """The position to begin with, as text that can travel; game and scenario are then those of its save, and two
     equal players finish it if nobody is named."""
     if options.position:
+        if options.record:
+            raise ArenaError("what comes of one position is no measure of a level: leave --record away")
         path = Path(options.position)
         match = Match.load(path, GAMES)
         if match.decision is None:

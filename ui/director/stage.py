@@ -99,7 +99,8 @@ class Stage:
         surface.set_clip(self.board.rect)
         director, frame = self.director, self.director.seen_frame
         self.tray.look(self.board, self.board.scene.view, style.palette)
-        self.tray.draw(canvas, pointer)
+        if self.fight is None or self.fight.show.is_small:  # a whole stage needs the corner for itself
+            self.tray.draw(canvas, pointer)
         if director.looks_back and frame is not None:
             self._still_picture(canvas, frame)
         elif frame is not None and director.timeline is not None:

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,13 @@ from table.keeping.autosaves import last_of, slots
 from table.keeping.keeper import closed_unasked, rescued_games
 from table.keeping.marker import find_crashes
 from table.keeping.naming import game_key
+from table.keeping.records import result_of
+from table.keeping.service import Service
 from table.keeping.shelf import open_save
+from table.seats import Seats, noted_seats
+from table.what_if import branch, branches_of, branching_of
 from tests.kernel import toy
+from tests.table.matches import a_match
 from tests.ui.disks import fill, fill_all, own_places
 from tests.ui.terminal.session import NORTH, ROOT, SHORTEST, Script, run, said, saved_name, session
 from ui.commands import play
@@ -40,9 +46,11 @@ def prompts(stream: Any, count: int) -> None:
         text += letter
 
 
-def kill_after(folder: Path, decisions: int) -> None:
+NEW = ("--text", "--scenario", SHORTEST, "--side", "both", "--seed", "3")
+
+
+def kill_after(folder: Path, decisions: int, words: Sequence[str] = NEW) -> None:
     """A game at the terminal of a child that is killed once it has asked for the decision after so many."""
-    words = ["--text", "--scenario", SHORTEST, "--side", "both", "--seed", "3"]
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, str(folder), *words],
         cwd=ROOT,
@@ -74,6 +82,24 @@ def test_a_killed_session_has_kept_every_decision_and_the_next_one_says_how_to_g
     assert play.main(["--text", "--load", str(slot.path)]) == 0
     assert "closed without being left" not in capsys.readouterr().out
     assert find_crashes(home) == []
+
+
+def test_a_killed_what_if_has_kept_every_decision_and_its_game_is_as_it_was(home: Path) -> None:
+    came_from = a_match(40)
+    came_from.save(home / "game.json")
+    before, digest = (home / "game.json").read_bytes(), came_from.state.digest()
+    tried = branch(came_from, 30, Seats(came_from.game.players), 7, "another way")
+    tried.save(home / "try.json")
+    kill_after(home, DECISIONS, ("--text", "--load", str(home / "try.json")))
+    [(_, slot)] = closed_unasked(home)
+    kept = Match.load(slot.path, GAMES)
+    assert slot.decisions == len(kept.actions) == len(tried.actions) + DECISIONS
+    branching = branching_of(kept.notes)
+    assert branching is not None and (branching.name, branching.start, branching.fresh) == ("another way", 30, True)
+    assert [twig.branching.name for twig in branches_of(home, branching.root)] == ["another way"]
+    assert (home / "game.json").read_bytes() == before
+    assert Match.load(home / "game.json", GAMES).state.digest() == came_from.state.digest() == digest
+    assert result_of(kept, noted_seats(kept)) is None and Service(home).served == []
 
 
 def test_a_session_that_was_left_is_not_offered(tmp_path: Path) -> None:
