@@ -111,6 +111,7 @@ def _fill_log(pane: Pane, staff: Staff) -> None:
         summed = annals.phase_of(entry.number, entry.text) is not None
         note = "Opens its fight card." if fought else "Opens what the phase came to." if summed else ""
         note = note or ("Shows where on the map." if entry.places else "")
+        note = f"{note} Right click: the review there, and another way from it.".strip()
         line = Line(entry.text, NOTE, fought or summed)
         pane.row(f"log {number}", [line], _opener_of(staff, entry), note=note, gap=0, flat=True)
     pane.scroll_to(pane.most)

@@ -27,6 +27,7 @@ from ui.notices import NoticeEdge
 from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.scenes.moves import Moves
+from ui.scenes.review_shelf import review_in_play
 from ui.scenes.what_if_frame import draw_what_if
 
 
@@ -148,7 +149,15 @@ class BattleScene(PageScene):
         self.follow.update()
 
     def handle(self, event: pygame.Event) -> bool:
-        return self.hands.handle(event)
+        return self._tries_from_log(event) or self.hands.handle(event)
+
+    def _tries_from_log(self, event: pygame.Event) -> bool:
+        """A right click on a line of the log: the review where it happened, and from there another way."""
+        if event.type != pygame.MOUSEBUTTONUP or event.button != 3 or self.post.curtain:
+            return False
+        item = self.page.at(event.pos)
+        entry = self.post.chronicle.entry_of(item.key) if item is not None else None
+        return entry is not None and review_in_play(self.app, self.played, max(0, entry.number - 1))
 
     # ---- what is shown
 
