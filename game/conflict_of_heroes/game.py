@@ -11,7 +11,7 @@ from game.conflict_of_heroes.firefights import FIREFIGHTS, FIRST, OPTIONS
 from game.conflict_of_heroes.state import Engagement
 from game.conflict_of_heroes.wording import forecasts, report
 from game.kernel.agenda import Event, Side
-from game.kernel.named import Piece
+from game.kernel.named import Piece, Place
 from game.kernel.rooms import RoomedGame
 
 
@@ -34,6 +34,9 @@ class ConflictOfHeroes(RoomedGame[Engagement]):
 
     def heard(self, event: Event, after: Engagement, side: Side) -> Event | None:
         return secrets.heard(event, after, side)
+
+    def place_key(self, place: Place) -> str:
+        return hex_name(place) if place > 0 else str(place)
 
     def ground(self, state: Engagement) -> Mapping[str, Side]:
         """Objectives belong to whoever stood on them last."""

@@ -18,7 +18,7 @@ T = TypeVar("T")
 OWN_FOLDER = "NIGHT_SCENARIOS"  # in the environment, so that every process finds them: the player's own set-ups
 OWN, TAUGHT = "own_", "lesson_"  # how the names of his own, and of those of lessons, begin
 OWN_LIMITS = Limits(size=200_000, depth=8)
-GOES = ("card", "history", "sources")  # fields that speak of the scenario itself, and of no changed one
+CARD = "card"  # the field that speaks of the scenario itself, and of no changed one
 
 
 @runtime_checkable
@@ -159,7 +159,7 @@ class Library(Generic[T]):
 
     def change(self, name: str, base: str, changes: Mapping[str, Any]) -> T:
         """A printed scenario with other values in some fields; what would no longer be true of it is left out."""
-        sheet = {field: value for field, value in self.sheet(base).items() if field not in GOES}
+        sheet = {field: value for field, value in self.sheet(base).items() if field != CARD}
         return self._read(name, {**sheet, **changes})
 
     def _own(self, name: str) -> T:

@@ -53,8 +53,17 @@ class LessonCourse:
     @property
     def is_reading(self) -> bool:
         """Whether the step in hand is only read: the other side waits."""
-        step = self.step
-        return step is not None and not step.goes
+        step, decision = self.step, self.match.decision
+        if step is None or step.goes:
+            return False
+        awaited = decision is None or decision.side == self.side or type(decision.question).__name__ == step.until
+        return not step.until or awaited
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the step in hand may be told: what comes before it has happened."""
+        decision = self.match.decision
+        return self.is_over or self.is_reading or (decision is not None and decision.side == self.side)
 
     def read_on(self) -> None:
         if self.is_reading:

@@ -41,6 +41,7 @@ class LessonStep:
     goes: list[AnswerPattern] = field(default_factory=list)
     hint: str = ""  # what a wrong answer hears
     lit: list[str] = field(default_factory=list)  # places, by their keys
+    until: str = ""  # of what is only read: the other side goes on first, up to this question, whoever is asked it
 
 
 @dataclass(frozen=True)

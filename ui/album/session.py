@@ -29,6 +29,7 @@ from ui.scenes.settings import TABS
 from ui.scenes.welcome import WelcomeScene
 from ui.settings import SCALES
 
+FADED = 12  # frames in which words on the sheet have given way to others
 MAP_PATIENCE = 4000  # frames that painting a map may take
 FADED = 20  # frames after which a sheet and its numbers stand still
 DECISIONS = 12  # of the game that stands in the list of saves
@@ -193,6 +194,8 @@ def _moment(game: Game[Any], moment: AlbumMoment) -> Callable[[Driver], None]:
         else:
             _open_battle(driver, BattleScene(driver.app, match, seats), bool(moment.before))
         carry_out(driver, moment.hands)
+        if not moment.speed:
+            driver.frames(FADED)
 
     return go
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from table.lessons.files import LessonStep
 from table.lessons.sitting import LessonSitting
 from ui.battle.links import link_numbers
 from ui.battle.post import SLIP
@@ -22,12 +23,26 @@ class LessonSlip:
     def __init__(self, staff: Staff, sitting: LessonSitting, again: Act, skip: Act, ways: Sequence[Chip]) -> None:
         self.staff, self.post, self.sitting = staff, staff.post, sitting
         self.again, self.skip, self.ways = again, skip, ways
+        self.number = 0  # the step that is told
 
     # ---- what it does
 
+    @property
+    def step(self) -> LessonStep | None:
+        """The one that is told: the next one waits until what comes before it was shown."""
+        steps = self.sitting.lesson.file.steps
+        return steps[self.number] if self.number < len(steps) else None
+
+    def follow(self) -> bool:
+        """Whether another step is told from now on."""
+        course, before = self.sitting.course, self.number
+        if course.is_due and not self.post.director.busy:
+            self.number = course.number
+        return self.number != before
+
     def look(self) -> None:
         """The places that the step speaks of are ringed on the map."""
-        board, step = self.post.board, self.sitting.course.step
+        board, step = self.post.board, self.step
         if board is not None:
             known = board.regions.shapes
             board.pointed = {place: "" for place in (step.lit if step is not None else ()) if place in known}
@@ -48,9 +63,9 @@ class LessonSlip:
         pane = post.page.pane(SLIP, rect, "panel", pad=10)
         course, file = sitting.course, sitting.lesson.file
         pane.words(Line(f"{self._place()}: {file.title}", NOTE, True, "accent"), gap=4)
-        pane.words(Line(course.step.say if course.step is not None else file.closing, self._size), gap=6)
-        if sitting.course.slip:
-            pane.words(Line(sitting.course.slip, CARD, True, "warning"), gap=6)
+        pane.words(Line(self.step.say if self.step is not None else file.closing, self._size), gap=6)
+        if course.slip:
+            pane.words(Line(course.slip, CARD, True, "warning"), gap=6)
         pane.chips(self._chips(), gap=2)
         pane.rect.height = min(rect.height, pane.content)
         pane.rect = self._corner(pane.rect)
@@ -61,7 +76,7 @@ class LessonSlip:
 
     def _corner(self, rect: pygame.Rect) -> pygame.Rect:
         """Where it hides nothing that the step speaks of, at the top left if it can."""
-        board, step = self.post.board, self.sitting.course.step
+        board, step = self.post.board, self.step
         if board is None or step is None:
             return rect
         gap = rect.x - board.rect.x
@@ -79,21 +94,20 @@ class LessonSlip:
         return CARD if self.post.places.small else BODY
 
     def _place(self) -> str:
-        course, lesson = self.sitting.course, self.sitting.lesson
-        steps = len(lesson.file.steps)
+        lesson, steps = self.sitting.lesson, len(self.sitting.lesson.file.steps)
         return (
-            f"Lesson {lesson.number}" if course.is_over else f"Lesson {lesson.number}, {course.number + 1} of {steps}"
+            f"Lesson {lesson.number}" if self.step is None else f"Lesson {lesson.number}, {self.number + 1} of {steps}"
         )
 
     def _chips(self) -> list[Chip]:
         course, key_of = self.sitting.course, self.post.key_of
         again = Chip("lesson again", _keyed("Repeat", key_of("repeat_lesson")), self.again, note="From its beginning.")
-        if course.is_over:
+        if self.step is None:
             return [*self.ways, again]
         note = "The lesson does this step for you."
         skip = Chip("lesson skip", _keyed("Skip step", key_of("skip_step")), self.skip, note=note)
         on = Chip("lesson on", "Go on", self.go_on, "main", "On to the next step (Enter).")
-        return [on, again] if course.is_reading else [skip, again]
+        return [on, again] if course.is_reading and course.number == self.number else [skip, again]
 
 
 def _keyed(label: str, key: str) -> str:

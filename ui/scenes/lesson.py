@@ -56,10 +56,10 @@ class LessonScene(BattleScene):
     def __init__(self, app: Host, lesson: PlayedLesson) -> None:
         self.lesson, self.taught = lesson, LessonSitting(lesson, app.folder)
         self.skipping = -1  # the step that is being done for the player
-        self.shown: object = None  # what the slip says, to be put down anew when it is something else
+        self.shown: str | None = None  # what a wrong answer heard, as it stands on the slip
         super().__init__(app, self.taught.match, self.taught.seats)
-        self.post.slip = LessonSlip(self.staff, self.taught, self.again, self.skip, self._ways())
-        self.post.slip.look()
+        self.slip = self.post.slip = LessonSlip(self.staff, self.taught, self.again, self.skip, self._ways())
+        self.slip.look()
 
     def seated(self, match: Match[Any], seats: Seats) -> LessonSitting:
         return self.taught
@@ -96,8 +96,8 @@ class LessonScene(BattleScene):
     def skip(self) -> None:
         """The lesson does the step in hand; one that is only read was read."""
         course = self.taught.course
-        if course.is_reading and isinstance(self.post.slip, LessonSlip):
-            self.post.slip.go_on()
+        if course.is_reading:
+            self.slip.go_on()
         elif not course.is_over:
             self.skipping = course.number
             self.post.composition.spot = None
@@ -136,18 +136,18 @@ class LessonScene(BattleScene):
         super().update(seconds)
         self._go_on_skipping()
         course = self.taught.course
-        now = course.number, self.taught.course.slip, course.is_over
-        if now != self.shown and not self.app.held:
-            self._show(is_new=self.shown is None or now[0] != self.shown[0])  # type: ignore[index]
-            self.shown = now
+        if not self.app.held and (self.slip.follow() or self.shown is None):
+            self._show()
+        if course.slip != self.shown and not self.app.held:
+            self.shown = course.slip
+            self.change()
 
-    def _show(self, is_new: bool) -> None:
-        course = self.taught.course
-        if course.is_over:
+    def _show(self) -> None:
+        """Another step is told."""
+        if self.slip.step is None:
             self.app.say(Learned(self.app.folder).note(self.lesson))
-        if is_new:
-            self._focus()
-        self.post.slip.look()  # type: ignore[union-attr]
+        self._focus()
+        self.slip.look()
         self.change()
 
     def _go_on_skipping(self) -> None:

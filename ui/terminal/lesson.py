@@ -93,7 +93,7 @@ class LessonTalk:
     def _speak(self) -> None:
         """The step in hand, once."""
         number = self.course.number
-        if number != self.said:
+        if number != self.said and self.course.is_due:
             self.said = number
             self.say("")
             if self.course.is_over:

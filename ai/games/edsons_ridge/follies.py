@@ -145,8 +145,8 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
     side, start, level = OWNER[unit], state.where[unit], state.level[unit]
     if not IS_COMBAT[unit]:
         return False
-    if level == D2 and not state.stacks[(1 - side) * SPAN + place]:
-        return True  # 8.3 it would not live to see the place
+    if level == D2 and (not state.stacks[(1 - side) * SPAN + place] or state.stacks[side * SPAN + place]):
+        return True  # 8.3 it would not live to see the place; nor need it fight where others do (10.21)
     if _brings_something(state, side, place):
         return False
     if unit in state.entrenched:
@@ -205,12 +205,12 @@ def _pick(state: Edson, question: NextMove | Movers, action: Action) -> bool:
     side, unit = question.side, action.item
     if not state.level[unit] and unit not in state.entrenched and unit not in state.came_from:
         return False
-    ways = steps(state, (unit,))
+    chosen = question.units if isinstance(question, Movers) else ()
+    ways = steps(state, (*chosen, unit))
     if unit in state.came_from:  # on the march he goes on alone, as a rule
         return all(_leads_nowhere(state, side, (unit,), way) for way in ways)
     later = [mate for mate in state.units(side, state.where[unit]) if mate >= unit and state.may_attack(mate)]
-    force = (*question.units, *later) if isinstance(question, Movers) else later
-    ways = [way for way in ways if way >= FIRST_ZONE or not is_hopeless(state, side, way, force)]
+    ways = [way for way in ways if way >= FIRST_ZONE or not is_hopeless(state, side, way, (*chosen, *later))]
     return all(_is_wasted(state, unit, way) for way in ways)
 
 
@@ -237,6 +237,7 @@ def _impulse(state: Edson, question: ChooseImpulse, action: Action) -> bool:
         return all(is_hopeless(state, side, place, units) for place in charge_targets(state, side, action.place))
     if isinstance(action, InfiltrateFrom):
         slim = infiltrators(state, action.place)
+        slim = slim if len(slim) > FEW else slim[:1]  # of two one is easily seen, and who got in does not help him
         return all(is_hopeless(state, side, place, slim) for place in infiltration_targets(state, action.place))
     return isinstance(action, AssaultFrom) and _is_idle(state, side, action.place)
 
@@ -288,19 +289,24 @@ def _refit(state: Edson, question: Refit, action: Action) -> bool:
 
 
 def _regroup(state: Edson, question: Regroup, action: Action) -> bool:
-    if not isinstance(action, Pick) or action.item not in state.entrenched:
+    """6.6 Somebody who could only be led astray."""
+    if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
         return False
-    start, worth = state.where[action.item], swings(state)
-    better = any(worth[place] > worth[start] for place in regroup_places(state, question.side, start))
-    return not better and not is_behind(state, question.side, start)
+    places = regroup_places(state, question.side, state.where[action.item])
+    return all(_leads_astray(state, action.item, place) for place in places)
 
 
 def _regroup_to(state: Edson, question: RegroupTo, action: Action) -> bool:
-    """6.6 Out of a position, onto ground that is worth no more."""
-    if not isinstance(action, GoTo) or question.unit not in state.entrenched:
-        return False
-    start, worth = state.where[question.unit], swings(state)
-    return worth[action.place] <= worth[start] and not is_behind(state, question.side, start)
+    return isinstance(action, GoTo) and IS_COMBAT[question.unit] and _leads_astray(state, question.unit, action.place)
+
+
+def _leads_astray(state: Edson, unit: Piece, place: Place) -> bool:
+    """Away from what counts, though nobody presses; or out of a position, onto ground that is worth no more."""
+    side, start, worth = OWNER[unit], state.where[unit], swings(state)
+    farther = nearness(state, side, place) > nearness(state, side, start)
+    if unit in state.entrenched:
+        return worth[place] <= worth[start] and not is_behind(state, side, start)
+    return farther and worth[place] <= worth[start] and not is_outnumbered(state, side, start)
 
 
 def _retreat(state: Edson, question: Question[Any], action: Action) -> bool:
