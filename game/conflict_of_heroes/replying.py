@@ -94,7 +94,7 @@ class StrikeBack(FirefightQuestion):
         state.do(*before(state, state.the_throw), CastDice(), BlowBack(self.unit))
 
 
-def _blow(state: Engagement, unit: Piece) -> LineOfFire:
+def blow_of(state: Engagement, unit: Piece) -> LineOfFire:
     """R102 Only at the attacking unit, the leader of a group."""
     here = state.where[unit]
     return LineOfFire(Do.CLOSE, state.side(unit), unit, (), here, here, here)
@@ -108,7 +108,7 @@ class BlowBack(Step[Engagement]):
 
     def run(self, state: Engagement) -> None:
         leader = state.the_deed.leader
-        shot = _blow(state, self.unit)
+        shot = blow_of(state, self.unit)
         if MARKERS[state.marker[leader]].flank:
             state.show(leader)
         total = attack_tally(state, shot, leader).total + state.the_throw.total

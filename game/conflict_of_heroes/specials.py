@@ -78,12 +78,19 @@ def specials(state: Engagement, side: Side) -> list[str]:
             continue
         if rule.op == LEAVE and state.turn >= rule.data["from_round"]:
             found.append(rule.op)
-        if rule.op == FALL_BACK and _fallers(state, side, rule.data["rows_from"]):
+        if rule.op == FALL_BACK and _southern(state, side, rule.data["rows_from"]):
             found.append(rule.op)
     return found
 
 
-def _fallers(state: Engagement, side: Side, row: int) -> list[Piece]:
+def fallers(state: Engagement, side: Side) -> list[Piece]:
+    """P36 Those of them that can move, as their side knows."""
+    rule = state.sheet.special(FALL_BACK)
+    row = rule.data["rows_from"] if rule else 0
+    return [unit for unit in _southern(state, side, row) if may_move(state, unit)]
+
+
+def _southern(state: Engagement, side: Side, row: int) -> list[Piece]:
     """P36 Visible units in that row or south of it; whether one can move is its side's secret."""
     return [
         unit
@@ -97,17 +104,19 @@ def begin_special(state: Engagement, side: Side, op: str) -> None:
     if op == LEAVE:
         boat_leaves(state)
         return
-    rule = state.sheet.special(op)
-    row = rule.data["rows_from"] if rule else 0
-    movers = [unit for unit in _fallers(state, side, row) if may_move(state, unit)]
-    state.do(*(RushTo(side, unit, 0, north=True) for unit in movers), Finish())
+    state.do(*(RushTo(side, unit, 0, north=True) for unit in fallers(state, side)), Finish())
+
+
+def taken_off(state: Engagement) -> list[Piece]:
+    """R94 Everybody in or next to the boat's hex."""
+    place = state.sheet.marker_hex
+    near = {place, *state.sheet.board.near[place]}
+    return [unit for unit in state.sheet.units_of[AMERICAN] if state.where[unit] in near]
 
 
 def boat_leaves(state: Engagement) -> None:
-    """R94 Everybody in or next to its hex gets away; then the end, without round-end points."""
-    place, board = state.sheet.marker_hex, state.sheet.board
-    near = {place, *board.near[place]}
-    aboard = [unit for unit in state.sheet.units_of[AMERICAN] if state.where[unit] in near]
+    """R94 Whoever is near gets away; then the end, without round-end points."""
+    aboard = taken_off(state)
     for unit in aboard:
         forget(state, unit)
         state.where[unit] = EXITED

@@ -82,7 +82,9 @@ class Asking:
         rows = self.sheet.rows if self.sheet is not None else ()
         pieces: set[ClickStep] = {("piece", row.piece) for row in rows if row.piece >= 0}
         values = {value.click for row in rows for value in row.values if value.click is not None}
-        return frozenset({goal.step for goal in self.goals} | pieces | values)
+        now = self.sheet.row(self.sheet.current) if self.sheet is not None else None
+        places: set[ClickStep] = {("place", value.place) for value in now.values if value.place} if now else set()
+        return frozenset({goal.step for goal in self.goals} | pieces | values | places)
 
     def lit_of(self, kind: str) -> frozenset[Any]:
         return frozenset(key for own, key in self.lit if own == kind)
@@ -218,7 +220,8 @@ class Asking:
     def question(self) -> str:
         """What to do now."""
         sheet = self.sheet
-        return (sheet.form.ask(sheet.outcome) if sheet is not None else "") or self.choices.question
+        asked = sheet.form.ask(sheet.outcome) if sheet is not None else next((g.heading for g in self.goals), "")
+        return asked or self.choices.question
 
     def label(self, answers: Sequence[Answer]) -> str:
         if isinstance(self.sheet, PlanSheet):

@@ -99,7 +99,7 @@ class Composition:
         """Back to what the match asks."""
         assert self.root is not None
         self.kind = ""
-        later, self.carrying.later = self.carrying.later, None
+        later = self.carrying.later
         if later is not None and not self.by_hand:
             self.spot = later.spot
         goals = () if self.by_hand else self.orders.goals(self.view, self.root, self.spot)
@@ -185,7 +185,7 @@ class Composition:
 
     def do(self, intent: Intent) -> str:
         """Change the order, or carry it out: what the player should be told. Raises Refused with the reason."""
-        self.line = ""
+        self.line, self.carrying.later = "", None
         match intent:
             case intents.Undo():
                 self.sitting.undo()

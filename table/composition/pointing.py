@@ -156,7 +156,7 @@ class Pointer:
     def begin_with(self, step: ClickStep) -> bool:
         """A line of the list that only names who acts: what he can do is looked at, and nothing is said yet."""
         root = self.order.root
-        if root is None or not self.order.has_kinds or step not in self.order.spots:
+        if root is None or not self.order.has_kinds or step == ("button", PASS):
             return False
         if not self.order.orders.goals(self.order.view, root, step):
             return False

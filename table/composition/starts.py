@@ -13,13 +13,13 @@ from table.composition.paper import Section, SheetEntry
 from table.composition.writing import option_entry
 
 TITLE = "Who acts"
-ON_THE_MAP = ("place", "piece")  # where an order can begin; a button is one by itself
 
 
 def starts_of(orders: Orders, view: Any, root: Decision) -> dict[ClickStep, tuple[str, ...]]:
-    """The places and pieces that have whole orders, with the kinds of them; those that can do most first."""
+    """The places, pieces, cards and buttons that have whole orders, with the kinds of them; those that can do most
+    first."""
     clicks = (orders.click_of(root.question, option).steps[0] for option in root.options)
-    steps = dict.fromkeys(step for step in clicks if step[0] in ON_THE_MAP)
+    steps = dict.fromkeys(step for step in clicks if step != ("button", PASS))
     found = {step: dict.fromkeys(goal.label for goal in orders.goals(view, root, step)) for step in steps}
     most = sorted(found, key=lambda step: -len(found[step]))
     return {step: tuple(found[step]) for step in most if found[step]}
@@ -49,4 +49,5 @@ def _stays(
 
 def _start(number: int, step: ClickStep, name: str, labels: tuple[str, ...]) -> SheetEntry:
     kinds = ", ".join((labels[0], *(f"{label[:1].lower()}{label[1:]}" for label in labels[1:])))
+    kinds = "" if kinds == name else kinds
     return SheetEntry(number, name, kinds, click=PointAt(step))

@@ -81,9 +81,8 @@ class BadLesson(ValueError):
     """A lesson's file that cannot be used; the text names the field."""
 
 
-@cache
 def lesson_names(game: Game[Any]) -> list[str]:
-    """The same without reading them."""
+    """What the lessons of a game are called; none of them is read for that."""
     return sorted(path.stem for path in (game.reference.parent / "lessons").glob("*.json"))
 
 

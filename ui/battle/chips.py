@@ -76,11 +76,11 @@ class UnitChip(InkedItem):
             key_cap(surface, style, cap, x + wide, y + words.get_height() // 2, ink)
 
 
-def fitted(style: Style, text: str, width: int) -> str:
+def fitted(style: Style, text: str, width: int, bold: bool = False) -> str:
     """As many letters as fit; the note has them all."""
-    if style.width(text, NOTE) <= width:
+    if style.width(text, NOTE, bold) <= width:
         return text
-    while text and style.width(f"{text}…", NOTE) > width:
+    while text and style.width(f"{text}…", NOTE, bold) > width:
         text = text[:-1]
     return f"{text.rstrip()}…"
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import pygame
 
+from game.kernel.agenda import Side
 from table.composition.forms import ClickStep
 from table.composition.on_map import effect_of
+from ui.battle.chips import fitted
 from ui.battle.inked import InkedItem, Labelled, PaperPane
 from ui.battle.parts import YELLOW
 from ui.battle.staff import Staff
+from ui.board.faces import Livery
 from ui.board.skin import ExtraPane, PaneCard, Track
-from ui.palette import paper_colours
+from ui.palette import Colour, contrast, paper_colours
 from ui.widgets import CARD, NOTE, Act, Line, Style
 
 CARD_WIDTH = 168  # pixels at 100 %
@@ -61,10 +65,13 @@ class CardItem(InkedItem):
         for row in style.wrap(card.title, CARD, True, room):
             surface.blit(style.render(row, CARD, True, inks.ink), (inner.x, y))
             y += style.height(CARD)
-        for row in (row for line in card.lines for row in style.wrap(line, NOTE, False, inner.width)):
-            if y + style.height(NOTE) <= inner.bottom:
-                surface.blit(style.render(row, NOTE, False, inks.quiet), (inner.x, y))
-                y += style.height(NOTE)
+        rows = [row for line in card.lines for row in style.wrap(line, NOTE, False, inner.width)]
+        room = max(0, (inner.bottom - y) // style.height(NOTE))
+        if room < len(rows):  # all of it is told on pointing
+            rows = [*rows[: room - 1], fitted(style, f"{rows[room - 1]} ...", inner.width)] if room else []
+        for row in rows:
+            surface.blit(style.render(row, NOTE, False, inks.quiet), (inner.x, y))
+            y += style.height(NOTE)
 
     def _paint_head(self, surface: pygame.Surface, style: Style, card: PaneCard, box: pygame.Rect) -> int:
         """Its kind and its cost on a band of their own; where the rest begins."""
@@ -89,6 +96,7 @@ class StripTrack(InkedItem):
     """A track as a row of boxes under its name; the box that it stands on is ringed."""
 
     track: Track | None = None
+    looks: Mapping[int, Livery] = field(default_factory=dict)  # of the sides whose boxes there are
 
     @property
     def lines(self) -> list[Labelled]:
@@ -98,20 +106,33 @@ class StripTrack(InkedItem):
         track, box, inks = self.track, self.where, self.inks
         assert track is not None
         now = track.boxes[track.now] if 0 <= track.now < len(track.boxes) else ""
-        title = style.render(f"{track.name}: {track.note.partition('. ')[0].partition(' (')[0]}", NOTE, True, inks.ink)
-        surface.blit(title, (box.x, box.y), (0, 0, box.width, title.get_height()))
+        title = style.render(fitted(style, strip_words(track), box.width, bold=True), NOTE, True, inks.ink)
+        surface.blit(title, (box.x, box.y))
         wide = min(style.px(23), box.width // max(1, len(track.boxes)))
         top, high = box.y + title.get_height() + style.px(2), style.px(20)
         for number, words in enumerate(track.boxes):
             cell = pygame.Rect(box.x + number * wide, top, wide, high)
-            pygame.draw.rect(surface, inks.slip if number != track.now else YELLOW, cell)
+            ground, ink = self._colours(track, number)
+            pygame.draw.rect(surface, ground, cell)
             pygame.draw.rect(surface, inks.box, cell, 1)
-            ink = inks.ink if number == track.now else inks.quiet
             text = style.render(words, NOTE, number == track.now, ink)
             surface.blit(text, text.get_rect(center=cell.center))
         if now:
             cell = pygame.Rect(box.x + track.now * wide, top, wide, high)
             pygame.draw.rect(surface, RINGED, cell.inflate(2, 2), style.px(2))
+
+    def _colours(self, track: Track, number: int) -> tuple[Colour, Colour]:
+        """Of a box and of its number: its side's, full for what a side has, pale on a scale between two sides."""
+        look = self.looks.get(track.owners[number]) if number < len(track.owners) else None
+        if number == track.now or look is None:
+            return (YELLOW, self.inks.ink) if number == track.now else (self.inks.slip, self.inks.quiet)
+        ground = look.fresh if track.side >= 0 else look.worn
+        return ground, max((PALE, self.inks.ink), key=lambda ink: contrast(ink, ground))
+
+
+def strip_words(track: Track) -> str:
+    """The name, and what it does now in a few words."""
+    return f"{track.name}: {track.note.partition('. ')[0].partition(' (')[0]}"
 
 
 def build_extra(staff: Staff) -> None:
@@ -129,7 +150,8 @@ def _build(staff: Staff, extra: ExtraPane, rect: pygame.Rect) -> None:
     pane.pad = pane.y = style.px(6)
     if extra.tracks:
         pane.is_paper = True
-        _put_tracks(pane, extra.tracks, style)
+        looks = {side: look for side in (0, 1) if (look := post.side_look(Side(side))) is not None}
+        _put_tracks(pane, extra.tracks, style, looks)
         return
     pane.words(Line(extra.title, NOTE, True), gap=4)
     asking = post.composition.asking
@@ -157,18 +179,17 @@ def _card_width(pane: ExtraRoom, style: Style, count: int) -> int:
     return min(style.px(CARD_WIDTH), (pane.rect.width - 2 * pane.pad - gaps) // max(1, count))
 
 
-def _put_tracks(pane: ExtraRoom, tracks: tuple[Track, ...], style: Style) -> None:
+def _put_tracks(pane: ExtraRoom, tracks: tuple[Track, ...], style: Style, looks: Mapping[int, Livery]) -> None:
     """Side by side, each as wide as its boxes or its words."""
     x = pane.pad
     for number, track in enumerate(tracks):
-        words = track.note.partition(". ")[0].partition(" (")[0]
-        wide = max(style.px(23) * len(track.boxes), style.width(f"{track.name}: {words}", NOTE, True))
+        wide = max(style.px(23) * len(track.boxes), style.width(strip_words(track), NOTE, True) + 2)
         wide = min(wide, pane.rect.width - pane.pad - x)
         if wide < style.px(60):
             break
         box = pygame.Rect(x, pane.pad, wide, pane.rect.height - 2 * pane.pad)
         item = StripTrack(f"track {number}", pane, box, None, None, f"{track.name}. {track.note}")
-        item.track = track
+        item.track, item.looks = track, looks
         pane.items.append(item)
         x += wide + style.px(22)
 

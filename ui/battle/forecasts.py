@@ -15,6 +15,7 @@ from ui.battle.chance_table import OddsBars, bars_height, put_grid
 from ui.battle.easing import ForecastEasing
 from ui.battle.inked import InkedItem, Labelled, PaperPane, Span, put_paragraph, put_rule, slab_lines
 from ui.battle.links import Open, Rulebook
+from ui.battle.sums_table import SumsTable
 from ui.palette import Colour, PaperColours, contrast
 from ui.widgets import CARD, NOTE, Act, Style
 from ui.widgets.paper import fill_hatched, hatch, key_cap
@@ -226,6 +227,7 @@ class ForecastBlock:
     sums_cap: str
     columns: int = 2  # of the legend
     opened: bool = False  # the sums
+    tabled: bool = False  # they stand in two columns
     most_facts: int = 99  # the others stand with the sums
     is_tight: bool = False  # smaller type and less air
     is_bare: bool = False  # head and bar alone; the rest with the sums
@@ -396,13 +398,17 @@ class ForecastBlock:
             ),
             4,
         )
-        if self.opened:
-            for line in more:
-                pane.y += put_paragraph(pane, self.prose(line), self.acts, pane.box(0), CARD, keyed=False)
-                pane.gap(3)
-            for one in found:
-                pane.y += put_paragraph(pane, self._sum(one), self.acts, pane.box(0), CARD, keyed=False)
-                pane.gap(3)
+        if not self.opened:
+            return
+        for line in more:
+            pane.y += put_paragraph(pane, self.prose(line), self.acts, pane.box(0), CARD, keyed=False)
+            pane.gap(3)
+        if self.tabled:
+            SumsTable(pane, self._link, self.acts).put(found)
+            return
+        for one in found:
+            pane.y += put_paragraph(pane, self._sum(one), self.acts, pane.box(0), CARD, keyed=False)
+            pane.gap(3)
 
     def _sum(self, one: Tally | Reason) -> list[Span]:
         """`Attack 8: lead 4 10.33A, ...` with its rules where they stand."""

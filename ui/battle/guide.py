@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.kernel.forecast import rules
 from ui.battle.chronicle import LogEntry
@@ -18,6 +19,14 @@ from ui.board.overlays import Overlay
 from ui.widgets import RowItem, Words
 
 
+@dataclass
+class SumsFold:
+    """The sums behind the forecast: open as far as there is room, until the player says otherwise."""
+
+    wanted: bool | None = None
+    shown: bool = False
+
+
 class Guide:
     """The helpful parts of one battle screen; the others play on without it."""
 
@@ -26,7 +35,7 @@ class Guide:
         self.tabs, self.popup, self.overlays = Tabs(post), RulePopup(post), Overlays(post.skin)
         self.fight = FightPopup(post)
         self.listing = False  # of all keys, over the map
-        self.sums_open = False  # behind the forecast
+        self.sums = SumsFold()
         self.standing = False  # all that the ribbon tells in short, over the map
 
     # ---- what the scene tells
@@ -107,7 +116,7 @@ class Guide:
 
     def toggle_sums(self) -> None:
         """X: the sums behind the forecast."""
-        self.sums_open = not self.sums_open
+        self.sums.wanted = not self.sums.shown
         self.post.change()
 
     def show_standing(self) -> None:
@@ -169,11 +178,14 @@ class Guide:
     # ---- where things happened
 
     def open_line(self, entry: LogEntry) -> None:
-        """A line of the log was pressed: the card of the fight that it tells of, and where it was."""
+        """A line of the log was pressed: the card of the fight or the phase that it tells of, and where it was."""
         card = self.post.director.annals.card_of(entry.number, entry.text)
         if card is not None:
             self.fight.open(card)
-        if card is None or entry.places:
+        phase = self.post.director.annals.phase_of(entry.number, entry.text)
+        if phase is not None:
+            self.post.doors.show_phase(phase)
+        elif card is None or entry.places:
             self.show_places(entry.places)
 
     def show_places(self, places: Sequence[str]) -> None:

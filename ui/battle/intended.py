@@ -20,7 +20,8 @@ from ui.board.board import Board
 from ui.board.boxes import PixelBox
 from ui.board.cardboard import PAD
 from ui.board.display import pile_boxes
-from ui.board.skin import Sketching
+from ui.board.skin import Pinning, Sketching
+from ui.director import tray
 from ui.widgets import CARD, Style
 
 GHOST = 184  # of 255: a counter where it will be
@@ -43,6 +44,10 @@ def draw_intended(post: Post, asking: Asking | None, surface: pygame.Surface, bo
     surface.set_clip(board.rect)
     if isinstance(asking.sheet, PlanSheet) and isinstance(post.skin, Sketching) and not post.director.busy:
         post.skin.draw_order(surface, post.view, board.camera, asking.sheet)
+    if asking.sheet is not None and isinstance(post.skin, Pinning) and not post.director.busy:
+        pins = [place for row in asking.sheet.rows if row.piece < 0 and (place := asking.sheet.value(row).place)]
+        if pins:
+            post.skin.draw_pins(surface, post.view, board.camera, pins)
     for place in post.composition.on_hold:
         _draw_hold(surface, board, place, post.style.factor)
     trails = dict.fromkeys(arrows(asking))
@@ -112,6 +117,9 @@ def _along(board: Board, trail: Sequence[str], standing: Sequence[pygame.Rect]) 
     return points
 
 
+HIDES = 9  # what would cover the badge counts more than what it would cover
+
+
 def draw_badge(surface: pygame.Surface, style: Style, board: Board, paper: OrderPaper | None) -> None:
     """On the target that is chosen: the chance that stands on the sheet."""
     chosen = [one for one in paper.targets if one.is_chosen and one.words] if paper is not None else []
@@ -128,13 +136,14 @@ def draw_badge(surface: pygame.Surface, style: Style, board: Board, paper: Order
 
 
 def _beside(board: Board, place: str, plate: pygame.Rect, style: Style) -> pygame.Rect:
-    """Near the middle of the place, where it covers the least of counters and of the place's own sign."""
+    """Near the middle of the place, where it covers the least of counters and of the place's own sign, and lies under
+    nothing."""
     window = board.rect.inflate(-style.px(8), -style.px(8))
     taken = [box for other in board.regions.visible(board.camera.visible) for box in pile_boxes(board, other)]
     x, y = board.camera.to_screen(board.chart.badge(place))
     sign = pygame.Rect(0, 0, style.px(56), style.px(40))
     sign.center = tuple(round(part) for part in board.camera.to_screen(board.chart.label(place)))
-    taken.append(sign)
+    taken += [sign, *[tray.place(board, style)] * HIDES]
     outline = board.lying.outline(place)
     left, right = outline[:, 0].min(), outline[:, 0].max()
     found = []

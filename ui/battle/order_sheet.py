@@ -20,7 +20,7 @@ from ui.battle.forecasts import ForecastBlock
 from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import CaptionItem, FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
-from ui.battle.sections import CLOSER, LISTED, NORMAL, WIDE, Density, SheetRows, folds
+from ui.battle.sections import CLOSER, LISTED, NORMAL, SPREAD, WIDE, Density, SheetRows, folds
 from ui.battle.sheet_keys import number_in
 from ui.battle.staff import Staff
 from ui.board.faces import Face
@@ -204,9 +204,10 @@ class OrderSheet:
 
     def _choose(self, room: int) -> Laid:
         """The first setting that fits; the last one takes what there is."""
-        post, sized = self.post, WIDE if self.post.places.wide else NORMAL
+        post = self.post
         tall = room >= 640 * post.style.factor
-        settings = (sized, NORMAL, *CLOSER) if tall else CLOSER
+        wide = (SPREAD, WIDE) if post.places.wide else ()
+        settings = (*wide, NORMAL, *CLOSER) if tall else CLOSER
         tried = list[Laid]()
         for density in settings:
             tried.append(laid := self._lay(density))
@@ -215,7 +216,13 @@ class OrderSheet:
         else:  # a long list shows what it can
             laid = next((one for one in tried if one.fits(room)), tried[-1])
         self.density, self.folded = laid.density, self._folded(laid.density)
+        self.staff.guide.sums.shown = self._opens(laid.density)
         return laid
+
+    def _opens(self, density: Density) -> bool:
+        """The sums stand open where there is room for them, or as the player has said."""
+        wanted = self.staff.guide.sums.wanted
+        return density.has_sums if wanted is None else wanted
 
     def _folded(self, density: Density) -> tuple[int, ...]:
         paper = self.asked.paper
@@ -308,15 +315,12 @@ class OrderSheet:
                 space = " "
             spans += [Span(space), Span(word.text, bool(key), "link" if key else "ink", key, was=word.was)]
             if key:
-                acts[key] = self._opener(word.section)
+                acts[key] = partial(self.staff.picker.open, word.section)
         changed = [word.why_changed for word in words if word.why_changed]
         step = pane.page.style.height(CARD) if small else pane.page.style.px(22)
         self._slip(pane, spans, acts, CARD if small else ORDER, step)
         for line in changed:
             pane.y += put_paragraph(pane, [Span(line, False, "bad")], {}, pane.box(0), CARD)
-
-    def _opener(self, section: str) -> Act:
-        return lambda: self.staff.picker.open(section)
 
     def _slip(self, pane: PaperPane, spans: Sequence[Span], acts: dict[str, Act], size: int, leading: int) -> None:
         style = pane.page.style
@@ -330,8 +334,9 @@ class OrderSheet:
     def _forecast(self, pane: PaperPane, density: Density) -> None:
         asked, guide = self.asked, self.staff.guide
         block = ForecastBlock(
-            pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, guide.sums_open
+            pane, self.post.book, guide.popup.open, guide.toggle_sums, self.post.key_of("sums"), 2, self._opens(density)
         )
+        block.tabled = density.tables_sums
         block.most_facts, block.is_tight, block.most_table = density.facts, density.is_tight, density.table
         block.is_bare, block.easing = density.is_bare, self.easing
         if asked.forecast is not None:

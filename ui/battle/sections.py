@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import pygame
@@ -48,9 +48,12 @@ class Density:
     facts: int = 99  # lines below the bar; the others stand with the sums
     table: int = 2  # 2: the results table with its odds as bars, 1: the table alone, 0: it stands with the sums
     is_bare: bool = False  # smaller words; legend and price of the button stand with the sums
+    has_sums: bool = False  # the sums are open, unless the player has folded them
+    tables_sums: bool = False  # open sums stand in two columns
 
 
-NORMAL, WIDE = Density("normal", 50, 8), Density("wide", 60, 10)
+NORMAL, WIDE = Density("normal", 50, 8, tables_sums=True), Density("wide", 60, 10, tables_sums=True)
+SPREAD = replace(WIDE, name="spread", has_sums=True)
 COMPACT = Density("compact", 44, 5, False)
 CLOSE = Density("close", 44, 5, False, is_plain=True, facts=4, table=1)
 FOLDED = Density("folded", 44, 4, False, True, is_plain=True, facts=3, table=1)

@@ -34,6 +34,7 @@ class Track:
     now: int
     note: str = ""
     side: int = -1  # whose it is: its sign stands before the boxes instead of the name
+    owners: tuple[int, ...] = ()  # the side whose colours a box has; -1: nobody's
 
 
 @dataclass(frozen=True)
@@ -215,6 +216,20 @@ class Signing(Protocol):
     """A skin with something to draw on its pieces where they lie: which way they look, the points they have left."""
 
     def draw_signs(self, surface: pygame.Surface, view: Any, camera: Camera, palette: str) -> None: ...
+
+
+@runtime_checkable
+class Locating(Protocol):
+    """A skin that says in its own words where in the game one is: `April 1944, Japanese movement`."""
+
+    def where(self, view: Any) -> str: ...
+
+
+@runtime_checkable
+class Pinning(Protocol):
+    """A skin that shows on the map where the rows of a table would put something that is no piece."""
+
+    def draw_pins(self, surface: pygame.Surface, view: Any, camera: Camera, places: Sequence[str]) -> None: ...
 
 
 @runtime_checkable

@@ -34,18 +34,24 @@ def draw(
     """On the paper that lies there already; where it ends."""
     pen, show = Pen(surface, rect, style, night), card.show
     indent = style.px(84)
-    stretch = f", {skin.stretch_word} {card.stretch}" if isinstance(skin, Accounting) and card.stretch else ""
+    stretch = (
+        f", {skin.stretch_word} {card.stretch}"
+        if isinstance(skin, Accounting) and skin.stretch_word and card.stretch
+        else ""
+    )
     pen.text(f"Fight card{stretch}", 12, False, pen.colours.quiet)
     pen.heading(title_of(show, reader), 20)
     pen.gap(3)
     pen.rule()
-    for line in beforehand(show, reader):
-        pen.text(line)
-    for sentence in card.first:
-        pen.text(sentence)
+    for line in (*beforehand(show, reader), *card.first):
+        pen.text(line.removeprefix(f"{show.title}: "))
     pen.gap(6)
-    _draw_sums(pen, show)
-    _draw_losses(pen, card, skin, reader, indent)
+    if any(camp.sums or camp.dice or camp.says for camp in show.camps):
+        _draw_sums(pen, show)
+    if any(dead or hurt for dead, hurt in losses_of(card, skin)):
+        _draw_losses(pen, card, skin, reader, indent)
+    else:
+        _draw_no_losses(pen, card)
     if card.score:
         start = pen.y
         pen.row("Score", indent)
@@ -71,9 +77,11 @@ def beforehand(show: FightShow, reader: Side) -> list[str]:
 
 def _draw_chance(pen: Pen, card: FightCard, indent: int) -> None:
     if card.chance_before is not None and card.chance_now is not None:
+        before, now = percents(card.chance_before), percents(card.chance_now)
         better = card.chance_now >= card.chance_before
-        words = f"Your chance: {percents(card.chance_before)} before, {percents(card.chance_now)} now."
-        pen.text(words, 13, True, pen.colours.good if better else pen.colours.bad, indent)
+        colour = pen.colours.ink if before == now else pen.colours.good if better else pen.colours.bad
+        words = f"Your chance: {now}, as before." if before == now else f"Your chance: {before} before, {now} now."
+        pen.text(words, 13, True, colour, indent)
     pen.gap(6)
 
 
@@ -118,6 +126,16 @@ def _draw_sum(pen: Pen, camp: Camp, box: pygame.Rect) -> None:
             words = style.render(part, 12, False, own.colours.ink)
             own.surface.blit(words, (box.x, own.y))
             own.y += style.height(12)
+
+
+def _draw_no_losses(pen: Pen, card: FightCard) -> None:
+    """One line for both sides."""
+    start = pen.y
+    indent = pen.row("Losses", pen.px(84))
+    pen.y = start
+    pen.text("nobody yet" if card.is_open else "none on either side", indent=indent)
+    pen.gap(6)
+    pen.rule()
 
 
 def _draw_losses(pen: Pen, card: FightCard, skin: Any, reader: Side, indent: int) -> None:

@@ -18,6 +18,7 @@ from ui.palette import PaperColours, paper_colours
 from ui.widgets import Style
 from ui.widgets.paper import slip
 
+CHIP_TYPES = (13, 11, 9)  # sizes of type, the first that fits
 TILT = 2.0  # degrees of the slip with the result
 STEPS = ("Sums", "Dice", "Result", "Losses")
 _KEPT: dict[str, tuple[object, pygame.Surface]] = {}  # the backdrop of the fight on stage, and the result's slip
@@ -37,19 +38,33 @@ def draw_sums(canvas: StageCanvas, measure: Measure, show: FightShow, now: float
     """One chip after the other, the attacker's first: what it is worth in the side's colour, and why."""
     number = 0
     for side, camp in enumerate(show.camps):
-        livery, seen = canvas.livery(camp.side), []
-        for place, line in enumerate(camp.sums):
-            if now >= show.summed + show.pace.per_sum * number:
-                seen.append(_chip(canvas.style, measure, line, livery, not place))
-            number += 1
-        _lay_chips(canvas, measure, seen, side)
+        chips = chips_of(canvas.style, measure, camp, canvas.livery(camp.side), side)
+        shown = [now >= show.summed + show.pace.per_sum * (number + place) for place in range(len(chips))]
+        _lay_chips(canvas, measure, [chip for chip, is_seen in zip(chips, shown, strict=True) if is_seen], side)
+        number += len(chips)
+
+
+def chips_of(style: Style, measure: Measure, camp: Camp, livery: Livery, side: int) -> list[pygame.Surface]:
+    """All reasons of a side, in smaller type where they would run out of its half."""
+    room, found = measure.half(side).height - measure.px(measure.plan.sums), list[pygame.Surface]()
+    for size in CHIP_TYPES:
+        found = [_chip(style, measure, line, livery, not place, size) for place, line in enumerate(camp.sums)]
+        rows = _rows(found, *_across(measure, side))
+        if sum(row[0].get_height() + measure.px(8) // 2 for row in rows if row) <= room:
+            break
+    return found
+
+
+def _across(measure: Measure, side: int) -> tuple[int, int]:
+    """What a row of chips may take of a half, and the gap between two."""
+    return measure.half(side).width - 2 * measure.px(22), measure.px(8)
 
 
 def _lay_chips(canvas: StageCanvas, measure: Measure, chips: list[pygame.Surface], side: int) -> None:
     """In lines that end at the outer edge of the half."""
     half, gap, edge = measure.half(side), measure.px(8), measure.px(22)
     y = half.y + measure.px(measure.plan.sums)
-    for row in _rows(chips, half.width - 2 * edge, gap):
+    for row in _rows(chips, *_across(measure, side)):
         wide = sum(chip.get_width() for chip in row) + gap * (len(row) - 1)
         x = half.x + edge if side == 0 else half.right - edge - wide
         for chip in row:
@@ -73,17 +88,19 @@ def _rows(chips: list[pygame.Surface], width: int, gap: int) -> list[list[pygame
 _CHIPS: dict[object, pygame.Surface] = {}
 
 
-def _chip(style: Style, measure: Measure, line: TallyLine, livery: Livery, is_first: bool) -> pygame.Surface:
-    key = (line, livery, measure.unit, style.factor, is_first)
+def _chip(
+    style: Style, measure: Measure, line: TallyLine, livery: Livery, is_first: bool, wanted: int
+) -> pygame.Surface:
+    key = (line, livery, measure.unit, style.factor, is_first, wanted)
     if key not in _CHIPS:
         if len(_CHIPS) > 200:
             _CHIPS.clear()
-        size = measure.type(13)
+        size = measure.type(wanted)
         value = style.render(
             str(line.points) if is_first or not line.points else f"{line.points:+d}", size, True, livery.ink
         )
         words = style.render(line.reason, size, False, (36, 28, 16))
-        high = max(measure.px(measure.plan.chip), words.get_height() + 4)
+        high = max(measure.px(measure.plan.chip) if wanted == CHIP_TYPES[0] else 0, words.get_height() + 4)
         left = max(measure.px(30), value.get_width() + measure.px(12))
         chip = pygame.Surface((left + words.get_width() + measure.px(20), high), pygame.SRCALPHA)
         chip.fill((0xF4, 0xEE, 0xDD))

@@ -51,7 +51,7 @@ def draw_title(canvas: StageCanvas, show: FightShow) -> None:
     board = canvas.board
     picture, measure = backdrop(canvas, show, board.scene.viewer), measure_of(canvas, show)
     head = measure.title
-    head.height += measure.px(measure.plan.head - 4) if show.is_small else 0  # a slip may be taller than a small title
+    head.height += measure.px(measure.plan.head - 4)  # slips may be taller than the title
     canvas.surface.blit(picture, head, head.move(-board.rect.x, -board.rect.y))
 
 
@@ -222,7 +222,7 @@ def draw(canvas: StageCanvas, show: FightShow, now: float) -> None:
         draw_dice(canvas, measure, show, now)
     if show.outcome is not None and now >= show.landed:
         draw_result(canvas, measure, show, reader, (now - show.landed) / show.pace.saying)
-    if not show.is_small and not show.is_prelude:
+    if not show.is_small and not show.is_prelude and any(camp.sums or camp.dice for camp in show.camps):
         draw_steps(canvas, measure, show, now)
 
 

@@ -46,10 +46,11 @@ class Stage:
     def scene(self, usual: Shown) -> Shown:
         """What the board shows: the present, a position looked back at, or the one before the move that is shown."""
         director, frame = self.director, self.director.seen_frame
-        if frame is None and director.queue:
-            frame = director.queue[0]
+        frame = frame or director.next_frame
         if frame is None:
             return usual
+        if frame in director.untold:
+            return Shown(frame.before, usual.viewer, number=frame.number)
         if director.looks_back:
             return Shown(frame.after, usual.viewer, number=frame.number)
         return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame), coming=frame.after)
@@ -98,7 +99,8 @@ class Stage:
         surface.set_clip(self.board.rect)
         director, frame = self.director, self.director.seen_frame
         self.tray.look(self.board, self.board.scene.view, style.palette)
-        self.tray.draw(canvas, pointer)
+        if self.fight is None or self.fight.show.is_small:  # a whole stage needs the corner for itself
+            self.tray.draw(canvas, pointer)
         if director.looks_back and frame is not None:
             self._still_picture(canvas, frame)
         elif frame is not None and director.timeline is not None:

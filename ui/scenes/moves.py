@@ -91,7 +91,7 @@ class Moves:
         """It thinks while its last move is still being shown or read, and moves once that is over."""
         scene, post, decision = self.scene, self.scene.post, self.sitting.match.decision
         if self.sitting.is_asked and not post.director.busy and not post.director.looks_back and not post.curtain:
-            post.composition.go_on()  # what was ordered before answers what is asked on its way
+            self._go_on()
             return
         action = self._ask_rival()
         waits = post.curtain or post.director.busy or post.director.looks_back or scene.staff.show.holds_rival
@@ -99,6 +99,13 @@ class Moves:
             return
         if not needs_dice(scene, decision.side, action, lambda: self._take_rivals(action)):
             self._take_rivals(action)
+
+    def _go_on(self) -> None:
+        """What was ordered before answers what is asked on its way, or the rest of it comes back composed."""
+        composition = self.scene.post.composition
+        before = composition.carrying.later
+        if not composition.go_on() and composition.carrying.later not in (None, before):
+            self.scene.look()
 
     def _ask_rival(self) -> Action | None:
         """Its answer, if it has one: whoever pauses, looks back or reads a card gives it time to think."""
@@ -142,6 +149,18 @@ class Moves:
         if card.fights:
             ways.append(CardWay(f"Fight cards, {card.fights}", "log", staff.guide.open_fights))
         self.scene.app.push(TurnCardScene(self.scene.app, card, post.board, ways))
+        return True
+
+    def show_phase_card(self) -> bool:
+        """Whether a phase is over that nobody here has read the summary of: it lies on top now."""
+        from ui.scenes.phase_card import PhaseCardScene
+
+        post = self.scene.post
+        card = post.director.cards.phase() if not post.curtain and self.sitting.seats.humans else None
+        if card is None or post.board is None:
+            return False
+        self.scene.staff.show_board()
+        self.scene.app.push(PhaseCardScene(self.scene.app, card, post))
         return True
 
     def end(self) -> bool:

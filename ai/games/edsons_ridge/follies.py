@@ -153,8 +153,7 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
         idle = not is_outnumbered(state, side, start) and not is_behind(state, side, start)
         return idle and swings(state)[place] <= swings(state)[start]
     if is_needed(state, side, place):
-        better = swings(state)[place] > swings(state)[start]
-        return not better and (level > SPENT or (bool(level) and _is_missed(state, side, start)))
+        return bool(level) and swings(state)[place] <= swings(state)[start] and _is_missed(state, side, start)
     if level:
         return level > SPENT or not _closes_up(state, side, start, place)
     farther = nearness(state, side, place) > nearness(state, side, start)
@@ -162,9 +161,9 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
 
 
 def _is_missed(state: Edson, side: Side, start: Place) -> bool:
-    """Whether the place would be in need itself without one of its men: he would be sent back next."""
-    around = sum(len(state.stacks[(1 - side) * SPAN + near]) for near in state.near(start))
-    return around >= len(state.stacks[side * SPAN + start])
+    """Whether the last man would leave a place that is then in need itself: he would be sent back next."""
+    around = any(state.stacks[(1 - side) * SPAN + near] for near in state.near(start))
+    return around and len(state.stacks[side * SPAN + start]) == 1
 
 
 def _closes_up(state: Edson, side: Side, start: Place, place: Place) -> bool:
@@ -289,19 +288,24 @@ def _refit(state: Edson, question: Refit, action: Action) -> bool:
 
 
 def _regroup(state: Edson, question: Regroup, action: Action) -> bool:
-    if not isinstance(action, Pick) or action.item not in state.entrenched:
+    """6.6 Somebody who could only be led astray."""
+    if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
         return False
-    start, worth = state.where[action.item], swings(state)
-    better = any(worth[place] > worth[start] for place in regroup_places(state, question.side, start))
-    return not better and not is_behind(state, question.side, start)
+    places = regroup_places(state, question.side, state.where[action.item])
+    return all(_leads_astray(state, action.item, place) for place in places)
 
 
 def _regroup_to(state: Edson, question: RegroupTo, action: Action) -> bool:
-    """6.6 Out of a position, onto ground that is worth no more."""
-    if not isinstance(action, GoTo) or question.unit not in state.entrenched:
-        return False
-    start, worth = state.where[question.unit], swings(state)
-    return worth[action.place] <= worth[start] and not is_behind(state, question.side, start)
+    return isinstance(action, GoTo) and IS_COMBAT[question.unit] and _leads_astray(state, question.unit, action.place)
+
+
+def _leads_astray(state: Edson, unit: Piece, place: Place) -> bool:
+    """Away from what counts, though nobody presses; or out of a position, onto ground that is worth no more."""
+    side, start, worth = OWNER[unit], state.where[unit], swings(state)
+    farther = nearness(state, side, place) > nearness(state, side, start)
+    if unit in state.entrenched:
+        return worth[place] <= worth[start] and not is_behind(state, side, start)
+    return farther and worth[place] <= worth[start] and not is_outnumbered(state, side, start)
 
 
 def _retreat(state: Edson, question: Question[Any], action: Action) -> bool:

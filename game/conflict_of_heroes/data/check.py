@@ -738,237 +738,264 @@ def reachable(u: Any, hx: Any, links: Any, starts: Any, river: Any) -> Any:
     return seen
 
 
+SIDES = ("american", "japanese")
+KEYS = (
+    *("id", "number", "title", "date", "place", "layout", "rounds", "caps", "starting_vp", "initiative"),
+    *("bushido", "cards", "hit_piles", "forces", "fortifications", "control_markers", "off_board"),
+    *("victory", "special_rules", "history", "sources", "designed"),
+)
+
+
 def check_firefight(name: Any) -> Any:
     ff = load("scenarios/" + name)
     tag = ff.get("id", name)
     need(name == tag + ".json", f"{tag}: file name")
-    for key in (
-        *("id", "number", "title", "date", "place", "layout", "rounds", "caps", "starting_vp", "initiative"),
-        *("bushido", "cards", "hit_piles", "forces", "fortifications", "control_markers", "off_board"),
-        *("victory", "special_rules", "history", "sources", "designed"),
-    ):
+    for key in KEYS:
         need(key in ff, f"{tag}: no {key}")
     if any(k not in ff for k in ("layout", "forces")):
         return None
-    n, hx, links = compose(ff["layout"])
-    river = ff["layout"].get("river_class", "shallow")
-    need(river in ("shallow", "deep", "rushing"), f"{tag}: river class")
+    FirefightCheck(ff, tag).run()
+    return ff
 
-    def hexok(h: Any, what: Any) -> Any:
-        ok = h.startswith(f"{n}-") and h.split("-")[1] in hx
-        need(ok, f"{tag}: {what} {h} is not on the map")
+
+class FirefightCheck:
+    """One sheet against its own map, the counters and the cards."""
+
+    def __init__(self, ff: Any, tag: str) -> None:
+        self.ff, self.tag = ff, tag
+        self.n, self.hx, self.links = compose(ff["layout"])
+        self.river = ff["layout"].get("river_class", "shallow")
+        self.used: dict[str, int] = {}  # counters by type
+        self.starts: dict[str, dict[str, set[str]]] = {side: {} for side in SIDES}  # where each type may begin
+
+    def run(self) -> None:
+        self.numbers()
+        for side in SIDES:
+            need(self.ff["forces"][side], f"{self.tag}: no {side} force")
+            for group in self.ff["forces"][side]:
+                self.group(side, group)
+        for unit, many in self.used.items():
+            need(many <= UNIT[unit]["count"], f"{self.tag}: {many} {unit}, only {UNIT[unit]['count']} counters")
+        self.fortifications()
+        self.in_bunkers()
+        self.special_rules()
+        self.control()
+        self.off_board()
+        self.deck()
+        self.objectives()
+        self.victory()
+        self.bushido()
+
+    def hexok(self, h: Any, what: Any) -> Any:
+        ok = h.startswith(f"{self.n}-") and h.split("-")[1] in self.hx
+        need(ok, f"{self.tag}: {what} {h} is not on the map")
         return h.split("-")[1] if ok else None
 
-    need(3 <= ff["rounds"] <= 7, f"{tag}: rounds")
-    for s in ("american", "japanese"):
-        need(3 <= ff["caps"][s] <= 15, f"{tag}: CAPs of {s}")
-    need(
-        ff["starting_vp"]["side"] in ("american", "japanese") and 1 <= ff["starting_vp"]["points"] <= 12,
-        f"{tag}: starting VP",
-    )
-    need(ff["initiative"]["round_1"] in ("american", "japanese", "roll"), f"{tag}: initiative")
-    need(0 <= ff["hit_piles"]["japanese_no_hit"] <= 5, f"{tag}: No Hit markers")
-    for r in ff.get("night", {}).get("rounds", []):
-        need(1 <= r <= ff["rounds"], f"{tag}: night round {r}")
-    if ff.get("night", {}).get("rounds"):
-        need(1 <= ff["night"]["range"] <= 6, f"{tag}: night range")
-    used: dict[str, int] = {}
-    starts: dict[str, dict[str, set[str]]] = {"american": {}, "japanese": {}}
-    assigned_weapons = set()
-    for side in ("american", "japanese"):
-        need(ff["forces"][side], f"{tag}: no {side} force")
-        for g in ff["forces"][side]:
-            where = g["setup"]
-            mode = where["mode"]
-            need(mode in ("fixed", "area", "edge", "aboard"), f"{tag} {g['group']}: mode {mode}")
-            need(1 <= g.get("round", 1) <= ff["rounds"], f"{tag} {g['group']}: round")
-            total = sum(u["count"] for u in g["units"])
-            for u in g["units"]:
-                need(u["type"] in UNIT, f"{tag}: unit {u['type']}")
-                need(UNIT[u["type"]]["side"] == side, f"{tag}: {u['type']} on the wrong side")
-                used[u["type"]] = used.get(u["type"], 0) + u["count"]
-                for w in u.get("weapon_cards", []):
-                    c = CARD[w]
-                    need(
-                        c["type"] == "weapon"
-                        and (u["type"] in c.get("assign_to", []) or "any" in c.get("assign_to", [])),
-                        f"{tag}: card {w} on {u['type']}",
-                    )
-                    assigned_weapons.add(w)
-                for w in u.get("capability_cards", []):
-                    need(CARD[w]["type"] == "capability", f"{tag}: card {w} is no capability")
-            hexes = []
-            if mode == "fixed":
-                need(len(where["hexes"]) == total, f"{tag} {g['group']}: {total} units, {len(where['hexes'])} hexes")
-                hexes = where["hexes"]
-                need(
-                    len(where["facing"]) == total and all(1 <= f <= 6 for f in where["facing"]),
-                    f"{tag} {g['group']}: facings",
-                )
-            elif mode == "area":
-                hexes = where["area"]
-                need(len(set(hexes)) == len(hexes) >= 2, f"{tag} {g['group']}: area")
-            elif mode == "edge":
-                hexes = where["hexes"]
-                for h in hexes:
-                    hh = hexok(h, "entry hex")
-                    if hh:
-                        need(EDGE[where["edge"]](*xy(hh)), f"{tag}: {h} is not on the {where['edge']} edge")
-            else:
-                boats = [b for b in ff["forces"][side] if any(x["type"] == "us_lcp" for x in b["units"])]
-                need(
-                    any(b["group"] == where["carrier"] for b in boats),
-                    f"{tag} {g['group']}: no carrier {where['carrier']}",
-                )
-                cap = sum(
-                    4 * x["count"]
-                    for b in boats
-                    if b["group"] == where["carrier"]
-                    for x in b["units"]
-                    if x["type"] == "us_lcp"
-                )
-                load_ = sum(
-                    x["count"]
-                    for q in ff["forces"][side]
-                    if q["setup"].get("carrier") == where["carrier"]
-                    for x in q["units"]
-                )
-                need(load_ <= cap, f"{tag}: {load_} units aboard {where['carrier']}, room for {cap}")
-                need(
-                    all(UNIT[u["type"]]["move_class"] == "foot" for u in g["units"]),
-                    f"{tag}: only foot units go aboard",
-                )
-            for i, h in enumerate(hexes):
-                hh = hexok(h, "setup hex")
-                if hh is None:
+    # ---- numbers of the sheet
+
+    def numbers(self) -> None:
+        ff, tag = self.ff, self.tag
+        need(self.river in ("shallow", "deep", "rushing"), f"{tag}: river class")
+        need(3 <= ff["rounds"] <= 7, f"{tag}: rounds")
+        for side in SIDES:
+            need(3 <= ff["caps"][side] <= 15, f"{tag}: CAPs of {side}")
+        lead = ff["starting_vp"]
+        need(lead["side"] in SIDES and 1 <= lead["points"] <= 12, f"{tag}: starting VP")
+        need(ff["initiative"]["round_1"] in (*SIDES, "roll"), f"{tag}: initiative")
+        need(0 <= ff["hit_piles"]["japanese_no_hit"] <= 5, f"{tag}: No Hit markers")
+        for r in ff.get("night", {}).get("rounds", []):
+            need(1 <= r <= ff["rounds"], f"{tag}: night round {r}")
+        if ff.get("night", {}).get("rounds"):
+            need(1 <= ff["night"]["range"] <= 6, f"{tag}: night range")
+        need(len(ff["history"]) > 200 and ff["sources"], f"{tag}: history")
+
+    # ---- forces
+
+    def group(self, side: str, group: Any) -> None:
+        mode, name = group["setup"]["mode"], f"{self.tag} {group['group']}"
+        need(mode in ("fixed", "area", "edge", "aboard"), f"{name}: mode {mode}")
+        need(1 <= group.get("round", 1) <= self.ff["rounds"], f"{name}: round")
+        for unit in group["units"]:
+            self.unit(side, unit)
+        hexes = self.setup_hexes(side, group, name)
+        for i, h in enumerate(hexes):
+            self.start(side, group, name, i, h)
+        if mode == "aboard":
+            surf = {h for h, v in self.hx.items() if v["terrain"] == "surf"}
+            for unit in group["units"]:
+                self.starts[side].setdefault(unit["type"], set()).update(surf)
+
+    def unit(self, side: str, unit: Any) -> None:
+        kind, tag = unit["type"], self.tag
+        need(kind in UNIT, f"{tag}: unit {kind}")
+        need(UNIT[kind]["side"] == side, f"{tag}: {kind} on the wrong side")
+        self.used[kind] = self.used.get(kind, 0) + unit["count"]
+        for w in unit.get("weapon_cards", []):
+            fits = kind in CARD[w].get("assign_to", []) or "any" in CARD[w].get("assign_to", [])
+            need(CARD[w]["type"] == "weapon" and fits, f"{tag}: card {w} on {kind}")
+        for w in unit.get("capability_cards", []):
+            need(CARD[w]["type"] == "capability", f"{tag}: card {w} is no capability")
+
+    def setup_hexes(self, side: str, group: Any, name: str) -> Any:
+        where, total = group["setup"], sum(u["count"] for u in group["units"])
+        if where["mode"] == "fixed":
+            need(len(where["hexes"]) == total, f"{name}: {total} units, {len(where['hexes'])} hexes")
+            facings = where["facing"]
+            need(len(facings) == total and all(1 <= f <= 6 for f in facings), f"{name}: facings")
+            return where["hexes"]
+        if where["mode"] == "area":
+            need(len(set(where["area"])) == len(where["area"]) >= 2, f"{name}: area")
+            return where["area"]
+        if where["mode"] == "edge":
+            for h in where["hexes"]:
+                hh = self.hexok(h, "entry hex")
+                if hh:
+                    need(EDGE[where["edge"]](*xy(hh)), f"{self.tag}: {h} is not on the {where['edge']} edge")
+            return where["hexes"]
+        self.cargo(side, group, name)
+        return []
+
+    def cargo(self, side: str, group: Any, name: str) -> None:
+        carrier = group["setup"]["carrier"]
+        forces = self.ff["forces"][side]
+        boats = [g for g in forces if any(u["type"] == "us_lcp" for u in g["units"])]
+        need(any(g["group"] == carrier for g in boats), f"{name}: no carrier {carrier}")
+        own = [u for g in boats if g["group"] == carrier for u in g["units"] if u["type"] == "us_lcp"]
+        aboard = [u for g in forces if g["setup"].get("carrier") == carrier for u in g["units"]]
+        room, load_ = sum(4 * u["count"] for u in own), sum(u["count"] for u in aboard)
+        need(load_ <= room, f"{self.tag}: {load_} units aboard {carrier}, room for {room}")
+        on_foot = all(UNIT[u["type"]]["move_class"] == "foot" for u in group["units"])
+        need(on_foot, f"{self.tag}: only foot units go aboard")
+
+    def start(self, side: str, group: Any, name: str, i: int, h: Any) -> None:
+        """A unit can enter the hex that it begins in."""
+        hh = self.hexok(h, "setup hex")
+        if hh is None:
+            return
+        types = [u["type"] for u in group["units"]]
+        if group["setup"]["mode"] == "fixed":
+            types = [[u["type"] for u in group["units"] for _ in range(u["count"])][i]]
+        fitting = [t for t in types if enterable(UNIT[t], self.hx, self.links, hh, self.river)]
+        terrain = self.hx[hh]["terrain"]
+        need(fitting or group.get("marker_only"), f"{name}: {h} ({terrain}) cannot be entered")
+        for t in fitting:
+            self.starts[side].setdefault(t, set()).add(hh)
+
+    # ---- what lies on the map
+
+    def fortifications(self) -> None:
+        ff, tag = self.ff, self.tag
+        marks: dict[str, Any] = {"control": len(ff["control_markers"])}
+        bunkers = set()
+        for m in ff["fortifications"]:
+            hh = self.hexok(m["hex"], "fortification")
+            marks[m["kind"]] = marks.get(m["kind"], 0) + 1
+            need(m["kind"] in ("bunker", "wire", "hasty_defense"), f"{tag}: {m['kind']}")
+            dry = hh and self.hx[hh]["terrain"] not in ("open_water", "river")
+            need(dry, f"{tag}: fortification in water {m['hex']}")
+            if m["kind"] == "bunker":
+                need(1 <= m["facing"] <= 6, f"{tag}: bunker facing {m['hex']}")
+                need(m["hex"] not in bunkers, f"{tag}: two bunkers in {m['hex']}")
+                bunkers.add(m["hex"])
+        for kind, laid in marks.items():
+            need(laid <= MARKER_COUNT[kind], f"{tag}: {laid} {kind} markers, only {MARKER_COUNT[kind]}")
+        for m in ff.get("map_markers", []):
+            self.hexok(m["hex"], "map marker")
+
+    def in_bunkers(self) -> None:
+        for side in SIDES:
+            own = [m for m in self.ff["fortifications"] if m["kind"] == "bunker" and m["side"] == side]
+            facing = {m["hex"]: m["facing"] for m in own}
+            for group in self.ff["forces"][side]:
+                if not group.get("in_bunkers"):
                     continue
-                kinds = g["units"]
-                if mode == "fixed":
-                    flat = [u["type"] for u in g["units"] for _ in range(u["count"])]
-                    kinds = [{"type": flat[i]}]
-                ok = (
-                    any(enterable(UNIT[u["type"]], hx, links, hh, river) for u in kinds)
-                    if mode != "fixed"
-                    else enterable(UNIT[kinds[0]["type"]], hx, links, hh, river)
-                )
-                need(ok or g.get("marker_only"), f"{tag} {g['group']}: {h} ({hx[hh]['terrain']}) cannot be entered")
-                for u in kinds:
-                    if enterable(UNIT[u["type"]], hx, links, hh, river):
-                        starts[side].setdefault(u["type"], set()).add(hh)
-            if mode == "aboard":
-                for u in g["units"]:
-                    surf = {h for h, v in hx.items() if v["terrain"] == "surf"}
-                    starts[side].setdefault(u["type"], set()).update(surf)
-    for u, k in used.items():
-        need(k <= UNIT[u]["count"], f"{tag}: {k} {u}, only {UNIT[u]['count']} counters")
-    marks: dict[str, Any] = {}
-    bunk = set()
-    for m in ff["fortifications"]:
-        hh = hexok(m["hex"], "fortification")
-        marks[m["kind"]] = marks.get(m["kind"], 0) + 1
-        need(m["kind"] in ("bunker", "wire", "hasty_defense"), f"{tag}: {m['kind']}")
-        need(hh and hx[hh]["terrain"] not in ("open_water", "river"), f"{tag}: fortification in water {m['hex']}")
-        if m["kind"] == "bunker":
-            need(1 <= m["facing"] <= 6, f"{tag}: bunker facing {m['hex']}")
-            need(m["hex"] not in bunk, f"{tag}: two bunkers in {m['hex']}")
-            bunk.add(m["hex"])
-    for side in ("american", "japanese"):
-        for g in ff["forces"][side]:
-            if g.get("in_bunkers"):
-                facing = {
-                    m["hex"]: m["facing"] for m in ff["fortifications"] if m["kind"] == "bunker" and m["side"] == side
-                }
-                for h, f in zip(g["setup"]["hexes"], g["setup"]["facing"], strict=True):
-                    need(facing.get(h) == f, f"{tag} {g['group']}: no bunker facing {f} in {h}")
-    for m in ff.get("map_markers", []):
-        hexok(m["hex"], "map marker")
-    for rule in ff["special_rules"]:
-        need(rule["text"] and rule["effect"].get("op") in SPECIAL_OPS, f"{tag}: special rule {rule['id']}")
-        for h in rule["effect"].get("hexes", []) if isinstance(rule["effect"].get("hexes"), list) else []:
-            hexok(h, "special rule hex")
-    for e in ff["bushido"]["gains"] + ff["bushido"]["losses"] + ff["victory"]:
-        for h in e.get("area", []):
-            hexok(h, "scoring area")
-        for u in e.get("unit_types", []):
-            need(u in UNIT, f"{tag}: unit type {u} in a scoring line")
-        need(e.get("of") in (None, "american", "japanese"), f"{tag}: side {e.get('of')}")
-    marks["control"] = len(ff["control_markers"])
-    for kind, laid in marks.items():
-        need(laid <= MARKER_COUNT[kind], f"{tag}: {laid} {kind} markers, only {MARKER_COUNT[kind]}")
-    for m in ff["control_markers"]:
-        hh = hexok(m["hex"], "control hex")
-        need(m["side"] in ("american", "japanese"), f"{tag}: control {m['hex']}")
-        need(hh and hx[hh]["terrain"] not in ("open_water",), f"{tag}: control hex in the sea {m['hex']}")
-        for side in ("american", "japanese"):
-            can = any(
-                hh in reachable(UNIT[t], hx, links, s, river)
-                for t, s in starts[side].items()
-                if UNIT[t]["move_class"] == "foot" and s
-            )
-            need(can, f"{tag}: no {side} foot unit can reach {m['hex']}")
-    for o in ff["off_board"]:
-        need(
-            CARD[o["card"]]["effect"]["op"] in ("off_board_artillery", "aerial_attack"),
-            f"{tag}: card {o['card']} off board",
-        )
-        need(
-            o["side"] in ("american", "japanese") and all(1 <= r <= ff["rounds"] for r in o["rounds"]),
-            f"{tag}: off-board rounds",
-        )
-        if CARD[o["card"]]["effect"]["op"] == "off_board_artillery":
+                for h, f in zip(group["setup"]["hexes"], group["setup"]["facing"], strict=True):
+                    need(facing.get(h) == f, f"{self.tag} {group['group']}: no bunker facing {f} in {h}")
+
+    def special_rules(self) -> None:
+        rules = self.ff["special_rules"]
+        for rule in rules:
+            need(rule["text"] and rule["effect"].get("op") in SPECIAL_OPS, f"{self.tag}: special rule {rule['id']}")
+            hexes = rule["effect"].get("hexes", [])
+            for h in hexes if isinstance(hexes, list) else []:
+                self.hexok(h, "special rule hex")
+        ids = [rule["id"] for rule in rules]
+        need(len(ids) == len(set(ids)), f"{self.tag}: special rule ids")
+
+    def control(self) -> None:
+        for m in self.ff["control_markers"]:
+            hh = self.hexok(m["hex"], "control hex")
+            need(m["side"] in SIDES, f"{self.tag}: control {m['hex']}")
+            need(hh and self.hx[hh]["terrain"] != "open_water", f"{self.tag}: control hex in the sea {m['hex']}")
+            for side in SIDES:
+                on_foot = [(t, s) for t, s in self.starts[side].items() if UNIT[t]["move_class"] == "foot" and s]
+                can = any(hh in reachable(UNIT[t], self.hx, self.links, s, self.river) for t, s in on_foot)
+                need(can, f"{self.tag}: no {side} foot unit can reach {m['hex']}")
+
+    def off_board(self) -> None:
+        tag, last = self.tag, self.ff["rounds"]
+        for o in self.ff["off_board"]:
+            op = CARD[o["card"]]["effect"]["op"]
+            need(op in ("off_board_artillery", "aerial_attack"), f"{tag}: card {o['card']} off board")
+            need(o["side"] in SIDES and all(1 <= r <= last for r in o["rounds"]), f"{tag}: off-board rounds")
+            if op != "off_board_artillery":
+                need(o["uses_per_round"] >= 1, f"{tag}: aircraft uses")
+                continue
             need(o["from_edge"] in EDGE, f"{tag}: artillery edge")
-        else:
-            need(o["uses_per_round"] >= 1, f"{tag}: aircraft uses")
-        if CARD[o["card"]]["effect"]["op"] == "off_board_artillery":
-            need(
-                all(r >= 2 for r in o["rounds"]) or o.get("preplotted"),
-                f"{tag}: artillery lands in round 1 without a setup plot",
-            )
-    c = ff["cards"]
-    for num in c["deck"]:
-        need(num in CARD and CARD[num]["type"] in ("action", "bonus", "event"), f"{tag}: deck card {num}")
-    size = sum(CARD[k]["copies"] for k in c["deck"])
-    drawn = (
-        c["draw_round_1"]["american"]
-        + c["draw_round_1"]["japanese"]
-        + (ff["rounds"] - 1) * (c["draw_later"]["american"] + c["draw_later"]["japanese"])
-    )
-    need(size >= drawn, f"{tag}: {drawn} cards drawn from {size}")
-    for num in c["deck"]:
-        if CARD[num]["type"] == "event" and num in ("53", "54"):
-            need(num in c.get("events", {}), f"{tag}: event card {num} not explained")
-            need(
-                c.get("events", {}).get(num, {}).get("effect", {}).get("op") in EVENT_OPS,
-                f"{tag}: event card {num} has no known effect",
-            )
-    obj = c.get("objectives", {})
-    for num in obj:
-        need(num in ("50", "51", "52"), f"{tag}: objective {num}")
-        need(hexok(obj[num]["hex"], "objective"), f"{tag}: objective hex")
-    sides = set()
-    for v in ff["victory"]:
-        need(
-            v["side"] in ("american", "japanese") and v["event"] in EVENTS and v["points"] >= 1 and v["text"],
-            f"{tag}: victory line {v}",
-        )
-        sides.add(v["side"])
-        for h in v.get("hexes", []):
-            hexok(h, "victory hex")
-    need(sides == {"american", "japanese"}, f"{tag}: a side cannot score")
-    b = ff["bushido"]
-    need(-9 <= b["start"] <= 9, f"{tag}: Bushido start")
-    for part, sign in (("gains", 1), ("losses", -1)):
-        for e in b[part]:
-            need(e["event"] in EVENTS and e["points"] * sign > 0 and e["text"], f"{tag}: Bushido {part} {e}")
-    for part in ("bonus", "penalty"):
-        if b["used"]:
+            plotted = all(r >= 2 for r in o["rounds"]) or o.get("preplotted")
+            need(plotted, f"{tag}: artillery lands in round 1 without a setup plot")
+
+    # ---- cards
+
+    def deck(self) -> None:
+        c, tag = self.ff["cards"], self.tag
+        for num in c["deck"]:
+            need(num in CARD and CARD[num]["type"] in ("action", "bonus", "event"), f"{tag}: deck card {num}")
+            if CARD[num]["type"] == "event" and num in ("53", "54"):
+                events = c.get("events", {})
+                need(num in events, f"{tag}: event card {num} not explained")
+                op = events.get(num, {}).get("effect", {}).get("op")
+                need(op in EVENT_OPS, f"{tag}: event card {num} has no known effect")
+        size = sum(CARD[k]["copies"] for k in c["deck"])
+        first, later = (sum(c[when][side] for side in SIDES) for when in ("draw_round_1", "draw_later"))
+        drawn = first + (self.ff["rounds"] - 1) * later
+        need(size >= drawn, f"{tag}: {drawn} cards drawn from {size}")
+
+    def objectives(self) -> None:
+        for num, objective in self.ff["cards"].get("objectives", {}).items():
+            need(num in ("50", "51", "52"), f"{self.tag}: objective {num}")
+            need(self.hexok(objective["hex"], "objective"), f"{self.tag}: objective hex")
+
+    # ---- points
+
+    def victory(self) -> None:
+        for v in self.ff["victory"]:
+            known = v["side"] in SIDES and v["event"] in EVENTS
+            need(known and v["points"] >= 1 and v["text"], f"{self.tag}: victory line {v}")
+            for h in v.get("hexes", []):
+                self.hexok(h, "victory hex")
+        need({v["side"] for v in self.ff["victory"]} == set(SIDES), f"{self.tag}: a side cannot score")
+        for line in self.ff["bushido"]["gains"] + self.ff["bushido"]["losses"] + self.ff["victory"]:
+            self.scoring(line)
+
+    def scoring(self, line: Any) -> None:
+        for h in line.get("area", []):
+            self.hexok(h, "scoring area")
+        for u in line.get("unit_types", []):
+            need(u in UNIT, f"{self.tag}: unit type {u} in a scoring line")
+        need(line.get("of") in (None, *SIDES), f"{self.tag}: side {line.get('of')}")
+
+    def bushido(self) -> None:
+        b, tag = self.ff["bushido"], self.tag
+        need(-9 <= b["start"] <= 9, f"{tag}: Bushido start")
+        for part, sign in (("gains", 1), ("losses", -1)):
+            for e in b[part]:
+                need(e["event"] in EVENTS and e["points"] * sign > 0 and e["text"], f"{tag}: Bushido {part} {e}")
+        if not b["used"]:
+            return
+        for part in ("bonus", "penalty"):
             need(b[part]["op"] in BONUS_OPS and b[part]["text"], f"{tag}: Bushido {part}")
-    if b["used"]:
         need(b["gains"] and b["losses"], f"{tag}: Bushido without gains or losses")
-    ids = [s["id"] for s in ff["special_rules"]]
-    need(len(ids) == len(set(ids)), f"{tag}: special rule ids")
-    need(len(ff["history"]) > 200 and ff["sources"], f"{tag}: history")
-    return ff
 
 
 def check_firefights() -> Any:

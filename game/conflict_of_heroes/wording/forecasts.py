@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
-from game.conflict_of_heroes import attacking, cards, paying, planning, replying, specials, throwing, turns
+from game.conflict_of_heroes import (
+    artillery,
+    attacking,
+    cards,
+    paying,
+    planning,
+    replying,
+    rounds,
+    specials,
+    throwing,
+    turns,
+)
 from game.conflict_of_heroes.asking import At, Caps, Yes
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import JAPANESE, MARKERS, UNHIT, UNKNOWN_MARKER
@@ -15,9 +27,9 @@ from game.conflict_of_heroes.paying import deed_price, surcharge
 from game.conflict_of_heroes.preview import (
     TWO_DICE,
     Odds,
-    accuracy,
     attack_odds,
     blind_chance,
+    dangers,
     odds_of,
     rally_chance,
     safe_chance,
@@ -26,10 +38,12 @@ from game.conflict_of_heroes.rallying import rally_tally
 from game.conflict_of_heroes.secrets import observe
 from game.conflict_of_heroes.state import APS, BUNKER, NOBODY, By, Deed, Do, Engagement, Throw, stands_at
 from game.conflict_of_heroes.values import shot_of
+from game.conflict_of_heroes.wording import side_forecasts
 from game.conflict_of_heroes.wording.names import target_name, unit_name
 from game.conflict_of_heroes.wording.questions import deed_words
 from game.kernel.agenda import Action, Decision, Side
-from game.kernel.forecast import Chance, Forecast, Tone
+from game.kernel.dice import percent
+from game.kernel.forecast import Chance, Expected, Forecast, Tone
 from game.kernel.named import Piece
 from game.kernel.picking import Pick
 from game.kernel.records import changed
@@ -63,7 +77,7 @@ def _roll(view: Engagement, side: Side, odds: Odds) -> Forecast:
         Chance("nothing", odds.miss, Tone.GOOD if friend else Tone.BAD),
     )
     return Forecast(
-        f"{name}, {_needed(odds.needed)}",
+        _needed(odds.needed),
         chances,
         Chance(f"{name} is {'hit' if unit else 'gone'}", odds.hit + odds.critical, good),
         sums=(odds.attack, odds.defence),
@@ -110,7 +124,19 @@ def _attack(view: Engagement, deed: Deed, more: int = 0) -> Forecast | None:
         return _blind(view, deed, title)
     if len(rolls) == 1:
         return rolls[0]
-    return Forecast(title, headline=rolls[0].headline, next=tuple(rolls))
+    return Forecast(title, headline=rolls[0].headline, expected=_in_all(rolls), next=tuple(map(_chained, rolls)))
+
+
+def _chained(roll: Forecast) -> Forecast:
+    """What two dice must show is in its title, so its note need not say it again."""
+    return replace(roll, notes=roll.notes[1:])
+
+
+def _in_all(rolls: Sequence[Forecast]) -> tuple[Expected, ...]:
+    """7.5 How many of several are hit in the mean."""
+    shares = [roll.headline.share for roll in rolls if roll.headline is not None]
+    total = sum((Fraction(share) for share in shares), Fraction(0))
+    return (Expected("hits in all", total, f"of {len(shares)}", Tone.PARTLY_GOOD),) if len(shares) > 1 else ()
 
 
 def _blind(view: Engagement, deed: Deed, title: str) -> Forecast:
@@ -163,8 +189,26 @@ def _pay(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     left = Reason(f"Leaves {count(aps, 'AP')} and {count(caps, 'CAP')}", ("3.2.1",))
     told = _attack(view, deed) or _rally_of(view, deed)
     if told is None:
-        return Forecast(deed_words(view), notes=(left,), sums=_price_sums(view, deed))
+        return Forecast(deed_words(view), notes=(*_dangers(view, deed), left), sums=_price_sums(view, deed))
     return _with_note(told, left)
+
+
+MANY = 3  # enemies that are told by their names
+
+
+def _dangers(view: Engagement, deed: Deed) -> Iterator[Reason]:
+    """6.3 Who could fire at each of them where it goes."""
+    for going in deed.goings:
+        if going.place == view.where[going.unit]:
+            continue
+        found = dangers(view, going)
+        told = [f"{unit_name(view, one.enemy)} {percent(one.share)}".replace("%", " %") for one in found[:MANY]]
+        more = [f"{len(found) - MANY} more"] if len(found) > MANY else []
+        name, there = unit_name(view, going.unit), hex_name(going.place)
+        if found:
+            yield Reason(f"{name} in {there} could then be hit by {joined([*told, *more])}", ("6.3",))
+        else:
+            yield Reason(f"No enemy in sight that is not spent can fire at {name} in {there}", ("6.3",))
 
 
 def _price_sums(view: Engagement, deed: Deed) -> tuple[Tally, ...]:
@@ -207,7 +251,9 @@ def _attack_roll(view: Engagement, throw: Throw, reader: Side) -> Forecast | Non
     more = tuple(_extra(throw))
     later = [_roll(view, reader, one) for one in attack_odds(view, deed) if one.target in deed.left]
     left = [_left(view, reader, throw.caps)] if reader == deed.side and deed.leader != NOBODY else []
-    return replace(told, sums=(*told.sums, *more), next=tuple(later), notes=(*told.notes, *left))
+    rolls = [told, *later]
+    sums, notes = (*told.sums, *more), (*told.notes, *left)
+    return replace(told, sums=sums, expected=_in_all(rolls), next=tuple(map(_chained, later)), notes=notes)
 
 
 def _extra(throw: Throw) -> Iterator[Tally]:
@@ -273,23 +319,42 @@ def _card(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
     return None
 
 
-def _accuracy(view: Engagement, throw: Throw, reader: Side) -> Forecast:
-    share = accuracy(throw.caps)
-    chances = (Chance("on target", share, Tone.GOOD), Chance("drifts", 1 - share, Tone.BAD))
-    return Forecast("the strike", chances, sums=(Reason("3 or more is on target", ("13.2",)),))
-
-
 def _mud(view: Engagement, throw: Throw, reader: Side) -> Forecast:
     share = safe_chance(view, view.where[throw.target], throw.caps)
     chances = (Chance("gets through", share, Tone.GOOD), Chance("is immobilized", 1 - share, Tone.BAD))
     return Forecast(f"{unit_name(view, Piece(throw.target))} in the mud", chances)
 
 
+def _blow_back(view: Engagement, throw: Throw, reader: Side) -> Forecast | None:
+    """Card 60 At the attacking unit, before its own dice fall."""
+    asked = next((item for item in reversed(view.agenda) if isinstance(item, replying.BlowBack)), None)
+    return _blow(view, asked.unit, reader, throw.caps + throw.aim) if asked is not None else None
+
+
+def _strike_back(view: Engagement, decision: Decision, action: Any) -> Forecast | None:
+    """P19 The blow; without it the attack goes on as it was."""
+    question = decision.question
+    if isinstance(action, Yes) and isinstance(question, replying.StrikeBack):
+        return _blow(view, question.unit, decision.side)
+    return _attack_roll(view, view.the_throw, decision.side)
+
+
+def _blow(view: Engagement, unit: Piece, reader: Side, more: int = 0) -> Forecast:
+    leader = view.the_deed.leader
+    return _roll(view, reader, odds_of(view, replying.blow_of(view, unit), leader, more))
+
+
 _ROLLS: dict[str, Callable[[Engagement, Throw, Side], Forecast | None]] = {
     "attack": _attack_roll,
     "rally": _rally_roll,
-    "accuracy": _accuracy,
+    "strike back": _blow_back,
     "immobilization": _mud,
+    "accuracy": side_forecasts.accuracy,
+    "wire": side_forecasts.wire,
+    "concealment": side_forecasts.concealment,
+    "sergeant": side_forecasts.card_throw("07"),
+    "officer": side_forecasts.card_throw("08"),
+    "sniper": side_forecasts.card_throw("12"),
 }
 
 
@@ -314,5 +379,10 @@ _FORECASTS: dict[type, _Maker] = {
     throwing.CarefulAim: _throw,
     replying.TakeCover: _throw,
     attacking.NextTarget: _next,
+    replying.StrikeBack: _strike_back,
     cards.CardTarget: _card,
+    turns.Turn: side_forecasts.turn,
+    artillery.PlotStrike: side_forecasts.plot,
+    rounds.Bid: side_forecasts.bid,
+    throwing.TryLuck: side_forecasts.luck,
 }

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.components import AMERICAN, DECK, JAPANESE, UNHIT, UNKNOWN_CARD
+from game.conflict_of_heroes.firefights import Group
 from game.conflict_of_heroes.sight import facing_of, smoke_dm
 from game.conflict_of_heroes.state import EXITED, GONE, OFF, SOMEWHERE, Engagement
+from game.conflict_of_heroes.victory import score_game
 from game.conflict_of_heroes.wording.events import lead_words
 from game.conflict_of_heroes.wording.names import FACINGS, adjective, card_name, condition, side_name, unit_name
 from game.kernel.agenda import Side
 from game.kernel.named import Piece
 from game.kernel.words import count, joined, sentence
 
+MANY = 4  # entry hexes that are told by their names
+EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
 
 def report(state: Engagement, side: Side | None = None) -> str:
     """1.0, 2.0 Rounds, points, what lies on the map, and every unit; secrets only for the side they belong to."""
     lines = [_heading(state), score(state)]
     lines += [line for each in (AMERICAN, JAPANESE) for line in _side(state, each, side)]
-    lines += _map(state)
+    lines += [*_map(state), *_points(state), *_sheet_rules(state)]
     return "\n".join(lines)
 
 
@@ -38,11 +43,49 @@ def _side(state: Engagement, side: Side, reader: Side | None) -> list[str]:
     lines = [f"{sentence(side_name(side))}: {count(state.caps[side], 'CAP')}{_pool(state, side)}{hand}."]
     mine = state.sheet.units_of[side]
     lines += [f"  {_unit(state, unit, known)}" for unit in mine if state.is_on_map(unit)]
-    for place, words in ((OFF, "not on the map yet"), (GONE, "destroyed"), (EXITED, "off the map")):
+    lines += [f"  {words}" for words in _to_come(state, side)]
+    for place, words in ((GONE, "destroyed"), (EXITED, "off the map")):
         names = [unit_name(state, unit) for unit in mine if state.where[unit] == place]
         if names:
             lines.append(f"  {sentence(words)}: {joined(names)}.")
     return lines
+
+
+def _to_come(state: Engagement, side: Side) -> list[str]:
+    """5.5 Who waits, from which round on, and where."""
+    found = []
+    for number, group in enumerate(state.sheet.groups):
+        names = [unit_name(state, unit) for unit in group.units if state.where[unit] == OFF]
+        if group.side != side or not names:
+            continue
+        rounds = f"from round {group.round}" if group.round <= state.sheet.rounds else "by an event"
+        when = "now" if group.round <= max(1, state.turn) or number in state.due else rounds
+        where = f"over the {EDGES[group.edge]} edge" if len(group.hexes) > MANY and group.edge else _hexes(group)
+        found.append(f"Not on the map yet: {joined(names)}, {when}{where and ' ' + where} (5.5).")
+    return found
+
+
+def _hexes(group: Group) -> str:
+    return f"at {', '.join(map(hex_name, group.hexes))}" if 0 < len(group.hexes) <= MANY else ""
+
+
+def _points(state: Engagement) -> list[str]:
+    """2.5, F What gives points, and how it would stand if the firefight ended now."""
+    lines = [f"  {each.points} for {side_name(each.side)}: {each.text}" for each in state.sheet.victory]
+    return ["Victory points (2.5):", *lines, f"  If it ended now {lead_words(lead_at_end(state))}."]
+
+
+def lead_at_end(state: Engagement) -> int:
+    """2.4.a With the points that the end of the game gives, as far as the reader knows."""
+    world = state.clone()
+    score_game(world)
+    return world.lead
+
+
+def _sheet_rules(state: Engagement) -> list[str]:
+    if not state.sheet.specials:
+        return []
+    return ["Rules of this firefight:", *(f"  {rule.text}" for rule in state.sheet.specials)]
 
 
 def _pool(state: Engagement, side: Side) -> str:

@@ -14,11 +14,13 @@ from game.conflict_of_heroes import events, flaws
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.firefights import FIREFIGHTS
 from game.conflict_of_heroes.game import GAME
+from game.conflict_of_heroes.state import ACTIVE
 from game.conflict_of_heroes.turns import Turn
 from game.kernel.agenda import Event
 from game.kernel.match import Match
 from game.kernel.saves import SaveFile
 from game.registry import GAMES
+from table.seats import Seats
 from tests.game.conflict_of_heroes.reference import Field, los
 from tests.ui.opening import new_app
 from tests.ui.playing import open_battle, wait_for_me
@@ -116,6 +118,60 @@ def test_turns_by_keys_alone(battle: Driver) -> None:
     driver.key(pygame.K_RETURN)
     driver.frames()
     assert len(driver.scene.match.history) > before
+
+
+@pytest.mark.parametrize("scenario", ["ff1_goettges_patrol", "d7_coffin_corner"])
+def test_two_people_play_on_into_the_next_round_by_keys(battle: Driver, scenario: str) -> None:
+    """One order, then P until the round is over; plots, bids and cards on the way by their lines and Enter."""
+    match = a_turn(scenario)
+    pygame.event.clear()
+    battle.app.push(BattleScene(battle.app, match, Seats((0, 1), "random")))
+    driver = battle
+    driver.frames()
+    turn, ordered = match.state.turn, False
+    for _ in range(60):
+        if match.state.turn > turn or not wait_for_me(driver):
+            break
+        before = len(match.history)
+        if not isinstance(match.decision.question, Turn):  # type: ignore[union-attr]
+            driver.key(pygame.K_1)
+            driver.key(pygame.K_RETURN)
+        elif not ordered:
+            driver.key(pygame.K_1)
+            driver.key(pygame.K_w)
+            driver.key(pygame.K_n)
+            driver.key(pygame.K_RETURN)
+            ordered = True
+        else:
+            driver.key(pygame.K_p)
+        driver.frames()
+        assert len(match.history) > before or driver.scene.post.composition.asked.goals
+    assert ordered and match.state.turn == turn + 1 and not list(flaws.flaws(match.state))
+
+
+def test_the_rest_of_a_way_comes_back_on_the_sheet(battle: Driver) -> None:
+    """5.0 After the enemy's turn the order stands there again, and Enter goes on with it."""
+    driver = open_battle(battle, a_turn("ff1_goettges_patrol"))
+    match, composition = driver.scene.match, driver.scene.post.composition
+    unit = next(int(key) for kind, key in sorted(composition.spots) if _is_seen(driver, key))
+    driver.scene.staff.choosing.click_step(("piece", unit))
+    far = next(
+        g for g in composition.asked.goals if g.kind == "move" and "turns" in _words_of(g, driver.scene.post.view)
+    )
+    driver.scene.staff.choosing.click_step(far.step)
+    driver.press("commit")
+    assert wait_for_me(driver)
+    driver.frames()
+    if isinstance(match.decision.question, Turn) and match.state.status[unit] == ACTIVE:
+        assert composition.asked.goal is not None and composition.asked.goal.step == far.step
+        before = match.state.where[unit]
+        driver.press("commit")
+        assert match.state.where[unit] != before
+
+
+def _words_of(goal: Any, view: Any) -> str:
+    plan = goal.make()
+    return "".join(word.text for word in plan.words(dict(plan.filled), view))
 
 
 def test_every_question_fits_the_smallest_window(battle: Driver) -> None:

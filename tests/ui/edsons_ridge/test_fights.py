@@ -20,16 +20,18 @@ from tests.game.edsons_ridge.positions import at, position, unit
 from ui.album.moments import Players
 from ui.board.board import Board
 from ui.board.scene import Shown
-from ui.director import fight_stage
+from ui.director import fight_parts, fight_stage
 from ui.director.beats import FightBeat, Flip, Loss
 from ui.director.canvas import StageCanvas
 from ui.director.fight import FightShow
 from ui.director.fight_measure import SMALL, WHOLE, Measure, measure_of
+from ui.director.fight_parts import chips_of
 from ui.director.past import Past
 from ui.director.script import Cue, Frame, lying_dice
 from ui.palette import STANDARD
 from ui.skins.edsons_ridge.clicks import SKIN
 from ui.skins.edsons_ridge.fights import charge_done
+from ui.skins.edsons_ridge.pieces import style_of
 from ui.widgets import Style
 
 RECT = pygame.Rect(0, 44, 880, 756)
@@ -118,6 +120,23 @@ def test_nobody_stands_on_another_or_off_his_half(
             assert all(box.collidelist(boxes[:place]) == -1 for place, box in enumerate(boxes))
             leads = [box for fighter, box in fight_stage.stand(measure, camp, number) if fighter.role == "lead"]
             assert all(box.w >= plan.least for box in leads)
+
+
+@pytest.mark.parametrize(("size", "factor"), [((880, 676), 1.0), ((742, 692), 1.5), ((700, 560), 2.0)])
+def test_all_reasons_find_room_in_their_half(
+    fights: list[tuple[FightShow, list[Told], int]], size: tuple[int, int], factor: float
+) -> None:
+    pygame.font.init()
+    style = Style(STANDARD, factor)
+    measure = Measure(pygame.Rect((0, 44), size), style, WHOLE)
+    whole = [show for show, _, _ in fights if not show.is_small and show.camps[0].sums]
+    assert max(len(show.camps[0].sums) for show in whole) >= 4
+    for show in whole:
+        for number, camp in enumerate(show.camps):
+            chips = chips_of(style, measure, camp, style_of(camp.side), number)
+            rows = fight_parts._rows(chips, *fight_parts._across(measure, number))
+            high = sum(row[0].get_height() + measure.px(4) for row in rows)
+            assert measure.px(measure.plan.sums) + high <= measure.half(number).height + measure.px(8)
 
 
 @pytest.mark.parametrize("is_small", [False, True])

@@ -23,6 +23,7 @@ from ui.skins.conflict_of_heroes import silhouettes
 FULL, PLAIN, SIMPLE = 80, 56, 40  # pixels from which a counter shows everything, most, the main numbers
 CREAM: Colour = (244, 238, 221)
 RED, BLUE = (168, 32, 26), (27, 79, 156)
+SMALLEST = 8  # pixels of the letters on a tile
 MAROON: Colour = (110, 27, 22)
 HIDDEN_ALPHA = 158
 MARINE, JAPANESE = (47, 75, 48), (227, 180, 76)
@@ -251,16 +252,27 @@ def _lay_hit(picture: pygame.Surface, counter: Counter, size: int) -> None:
         small = tile.shrunk()
         write(small, "?", max(9, round(side * 0.5)), MAROON, (side / 2, side / 2))
     else:
-        wide, high = max(20, round(size * 0.62)), max(14, round(size * 0.42))
+        high = max(14, round(size * 0.42))
+        name, letters = _fitting(counter.hit, max(7, round(high * 0.32)), size * 0.72)
+        wide = max(20, round(size * 0.62), round(text_width(name, letters)) + 5)
         tile = Canvas(wide, high)
         tile.rect(0, 0, wide, high, EDGE, 2)
         tile.rect(1, 1, wide - 2, high - 2, CREAM, 2)
         tile.rect(1, 1, wide - 2, high * 0.46, MAROON, 2)
         small = tile.shrunk()
-        write(small, counter.hit, max(7, round(high * 0.32)), WHITE, (wide / 2, high * 0.25))
+        write(small, name, letters, WHITE, (wide / 2, high * 0.25))
         write(small, counter.effect, max(7, round(high * 0.26)), BLACK, (wide / 2, high * 0.72), bold=False)
     turned = pygame.transform.rotozoom(small, -7, 1.0)
     picture.blit(turned, turned.get_rect(center=(PAD + size * 0.76, PAD + size * 0.52)))
+
+
+def _fitting(name: str, letters: int, room: float) -> tuple[str, int]:
+    """The whole name in letters that fit; in the smallest ones only its beginning."""
+    while letters > SMALLEST and text_width(name, letters) > room:
+        letters -= 1
+    while len(name) > 4 and text_width(name, letters) > room:
+        name = f"{name.rstrip('.')[:-1]}."
+    return name, letters
 
 
 def _burst(at: Point, radius: float) -> list[Point]:

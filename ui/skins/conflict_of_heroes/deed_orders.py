@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from game.conflict_of_heroes.asking import HEXES
 from game.conflict_of_heroes.board import hex_name
@@ -13,9 +14,9 @@ from game.conflict_of_heroes.paying import deed_price
 from game.conflict_of_heroes.planning import partners, touch
 from game.conflict_of_heroes.state import By, Deed, Do, Engagement
 from game.conflict_of_heroes.throwing import MOST_CAPS, SpendCaps
-from game.conflict_of_heroes.turns import Undertake
+from game.conflict_of_heroes.turns import Stall, Undertake
 from game.conflict_of_heroes.wording.names import FACINGS, condition, unit_name
-from game.kernel.agenda import Action
+from game.kernel.agenda import Action, Decision
 from game.kernel.hexmap import NOWHERE
 from game.kernel.named import Piece, Place
 from game.kernel.picking import PICKS
@@ -55,6 +56,8 @@ VERBS: dict[Do, str] = {
     Do.CREEP: "moves unseen to",
     Do.HIDE: "hides in",
 }
+STALLS = ("stall_ap", "stall_cap")  # 2.2.h for 1 AP of the active unit, for 1 CAP
+STALLING = {"stall_ap": "Stall for 1 AP", "stall_cap": "Stall for 1 CAP"}
 TURNING = (Do.PIVOT, Do.SHELTER, Do.UNLOAD)
 GROUPED = (Do.RALLY, Do.DIG, Do.HIDE)
 
@@ -210,4 +213,24 @@ def deed_plan(view: Engagement, unit: Piece, do: Do, place: Place = NOWHERE) -> 
         missing="This cannot be paid for.",
         filled=((means.FACING, order.faced),) if order.is_turning else (),
         faces=hex_name(view.where[unit]) if order.is_turning else "",
+    )
+
+
+def stall_goals(decision: Decision) -> Iterator[Goal]:
+    """2.2.h To do nothing, and yet not to pass."""
+    for option in decision.options:
+        if isinstance(option, Stall):
+            name = STALLS[option.with_cap]
+            yield Goal(("button", name), name, STALLING[name], partial(_stall_plan, option, STALLING[name]))
+
+
+def _stall_plan(stall: Stall, label: str) -> OrderPlan:
+    return OrderPlan(
+        f"{label}?",
+        (),
+        (),
+        lambda filled: lambda world, decision: stall if stall in decision.options else None,
+        lambda filled, world: (Word("Nothing is done, and it is the enemy's turn (2.2)."),),
+        lambda filled, world: label,
+        (stall,),
     )

@@ -141,13 +141,14 @@ def _added(throw: Throw | None) -> int:
 
 
 def _extra(throw: Throw | None, added: int | None, dice: tuple[int, ...]) -> list[TallyLine]:
-    """3.2.3, 9.2 What else was added to the dice; with them as one line where they fell before."""
-    if not dice:
-        return [TallyLine("dice and what was added", added or 0, "7.1")]
-    caps, aim = (throw.caps, throw.aim) if throw is not None else (0, 0)
-    lines = [TallyLine("CAPs", caps, "3.2.3"), TallyLine("Careful Aiming", aim, "9.2")]
+    """3.2.3, 9.2 What else was added to the dice; they stand as a line of their own where they fell before."""
+    if throw is None:
+        return [TallyLine("two dice and what was added", added or 0, "7.1")] if not dice else []
+    pips = sum(dice) or throw.pips
+    lines = [] if dice else [TallyLine("two dice", pips, "7.1")]
+    lines += [TallyLine("CAPs", throw.caps, "3.2.3"), TallyLine("Careful Aiming", throw.aim, "9.2")]
     if added is not None:
-        lines.append(TallyLine("Luck!", added - sum(dice) - caps - aim, "9.2"))
+        lines.append(TallyLine("Luck!", added - pips - throw.caps - throw.aim, "9.2"))
     return [line for line in lines if line.points]
 
 

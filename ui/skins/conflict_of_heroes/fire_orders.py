@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from game.conflict_of_heroes.asking import HEXES, holds
+from game.conflict_of_heroes.asking import HEXES
 from game.conflict_of_heroes.attacking import NextTarget, targets_of
 from game.conflict_of_heroes.board import hex_name
 from game.conflict_of_heroes.deeds import DeedOffer, offers
@@ -20,7 +20,7 @@ from game.conflict_of_heroes.fire import (
 from game.conflict_of_heroes.planning import lenders
 from game.conflict_of_heroes.sight import enemies_at
 from game.conflict_of_heroes.state import BLIND, BUNKER, By, Deed, Do, Engagement
-from game.conflict_of_heroes.throwing import AIM, MOST_CAPS, CarefulAim, SpendCaps
+from game.conflict_of_heroes.throwing import CarefulAim, SpendCaps
 from game.conflict_of_heroes.turns import Undertake
 from game.conflict_of_heroes.values import takes_turret_price
 from game.conflict_of_heroes.wording.names import condition, target_name, unit_name
@@ -35,6 +35,7 @@ from table.composition.paper import Word
 from table.composition.plans import Filled, Goal, OrderPlan, PlanPart, PlanScript
 from ui.skins.conflict_of_heroes import means
 from ui.skins.conflict_of_heroes.means import Means
+from ui.skins.conflict_of_heroes.roll_rows import RollRows
 from ui.skins.conflict_of_heroes.scripts import LEAST, DeedScript
 
 LABELS = {
@@ -107,8 +108,7 @@ class FireOrder:
         if self.seconds:
             self.deed = changed(self.deed, second=self.seconds[0])
         self.helpers = self._helpers()
-        self.rolls = self._rolls()
-        self.is_roll = do not in (Do.SMOKE, Do.FLARE)
+        self.rolls = RollRows(view, view.side(unit), self._targets())
 
     def _helpers(self) -> list[Piece]:
         """10.1.2 Whoever could support it by any of the payments."""
@@ -119,10 +119,8 @@ class FireOrder:
             found += [unit for unit in lenders(self.view, changed(self.deed, by=act.by)) if unit not in found]
         return sorted(found)
 
-    def _rolls(self) -> list[int]:
-        if self.do in (Do.SMOKE, Do.FLARE):
-            return []
-        return list(targets_of(self.view, self.deed))
+    def _targets(self) -> tuple[int, ...]:
+        return () if self.do in (Do.SMOKE, Do.FLARE) else targets_of(self.view, self.deed)
 
     # ---- rows
 
@@ -131,10 +129,7 @@ class FireOrder:
         found = list(self.means.parts)
         if self.helpers:
             found.append(PlanPart("Support", tuple(self._helper(unit) for unit in self.helpers)))
-        if view.caps[side] and self.rolls:
-            found.append(PlanPart("CAPs", tuple(self._caps_row(target) for target in self.rolls), "steps"))
-        if self.rolls and holds(view, side, AIM):
-            found.append(PlanPart("Careful Aiming", (self._aim_row(),), "switch"))
+        found += self.rolls.parts()
         if len(self.eyes) > 1:
             found.append(PlanPart("Watched from", (self._hex_row(means.EYE, "Watched from", self.eyes),), "switch"))
         if len(self.seconds) > 1:
@@ -142,7 +137,7 @@ class FireOrder:
         if self.do in (Do.ATTACK, Do.INDIRECT) and is_short_of_ammo(view, self.unit):
             row = means.yes_row(means.AMMO, "Ammunition", "1 more to pay", "1 less on the rating")
             found.append(PlanPart("Ammunition", (row,), "switch"))
-        if view.caps[side] and not self.rolls:
+        if view.caps[side] and not self.rolls.targets:
             found.append(PlanPart("CAPs", (means.share_row(view, self.unit),), "steps"))
         return tuple(found)
 
@@ -151,18 +146,6 @@ class FireOrder:
         about = ", ".join(part for part in ("supports, +1", condition(view, unit)) if part)
         title = f"{unit_name(view, unit)}: {about}"
         return Row(unit, title, (Value(""), Value("", (Wish(PICKS[unit]),))), unit, hex_name(view.where[unit]))
-
-    def _caps_row(self, target: int) -> Row:
-        most = min(MOST_CAPS, self.view.caps[self.view.side(self.unit)])
-        values = tuple(Value(str(caps), (), caps) for caps in range(most + 1))
-        name = "on the dice" if len(self.rolls) == 1 else f"on {target_name(self.view, target)}"
-        return Row(means.ROLLS + self.rolls.index(target), name, values)
-
-    def _aim_row(self) -> Row:
-        """Card 09 on one of the rolls."""
-        names = ["+2"] if len(self.rolls) == 1 else [f"+2 on {target_name(self.view, target)}" for target in self.rolls]
-        first = (Value("no", (), -1), Value(names[0], (), -1, click=("card", AIM)))
-        return Row(means.AIMED, "Careful Aiming", (*first, *(Value(name, (), -1) for name in names[1:])))
 
     def _hex_row(self, key: int, title: str, places: list[Place]) -> Row:
         return Row(key, title, tuple(Value(hex_name(place), (), -1) for place in places))
@@ -173,7 +156,6 @@ class FireOrder:
         return tuple(unit for unit in self.helpers if filled.get(unit))
 
     def script(self, filled: Filled) -> PlanScript:
-        aimed = filled.get(means.AIMED, 0)
         return DeedScript(
             self.unit,
             self.means.of(filled),
@@ -185,17 +167,9 @@ class FireOrder:
             members=self.helping(filled),
             facing=_toward(self.view, self.unit, self.place),
             price_caps=filled.get(means.SHARE, 0) or LEAST,
-            roll_caps={target: filled.get(means.ROLLS + n, 0) for n, target in enumerate(self.rolls)},
-            aimed=self.rolls[aimed - 1] if aimed else -1,
+            roll_caps=self.rolls.on_each(filled),
+            aimed=self.rolls.aimed(filled),
         )
-
-    def spent_caps(self, filled: Filled) -> int:
-        return sum(filled.get(means.ROLLS + number, 0) for number in range(len(self.rolls)))
-
-    def check(self, filled: Filled) -> str:
-        """3.2 CAPs can only be spent once."""
-        have = self.view.caps[self.view.side(self.unit)]
-        return "" if self.spent_caps(filled) <= have else f"You have {count(have, 'CAP')} for all of it (3.2)."
 
     # ---- words
 
@@ -216,15 +190,15 @@ class FireOrder:
             names = joined((unit_name(view, unit) for unit in self.helping(filled)), "nobody")
             found += [Word(", supported by "), Word(names, "Support")]
         found += [Word(", for "), Word(self.means.words(filled), "Paid by")]
-        if self.rolls and view.caps[view.side(self.unit)]:
-            caps = self.spent_caps(filled)
+        if self.rolls.targets and self.rolls.caps:
+            caps = self.rolls.spent(filled)
             found += [Word(", "), Word(count(caps, "CAP") if caps else "no CAP", "CAPs"), Word(" on the dice")]
         return (*found, Word("."))
 
     def _prey_words(self) -> str:
         if self.do == Do.CLOSE:
             return target_name(self.view, self.prey)
-        seen = [target_name(self.view, target) for target in self.rolls if target < BLIND]
+        seen = [target_name(self.view, target) for target in self.rolls.targets if target < BLIND]
         where = hex_name(self.place)
         return f"{joined(seen)} in {where}" if seen and self.do != Do.CANISTER else where
 
@@ -261,7 +235,7 @@ def fire_plan(view: Engagement, unit: Piece, do: Do, place: Place, prey: int = -
         lambda filled, world: order.deed_words(filled),
         given,
         (NextTarget, SpendCaps, CarefulAim),
-        check=order.check,
+        check=order.rolls.check,
         missing="This shot cannot be paid for.",
     )
 

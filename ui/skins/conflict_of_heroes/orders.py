@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.conflict_of_heroes import asking, planning, setup
-from game.conflict_of_heroes.asking import Toward
+from game.conflict_of_heroes import asking, planning, setup, specials
+from game.conflict_of_heroes.asking import No, Toward
 from game.conflict_of_heroes.board import hex_name, number_of
 from game.conflict_of_heroes.cards import PlayCard
 from game.conflict_of_heroes.components import CARDS
@@ -20,11 +20,9 @@ from game.kernel.picking import Pick
 from table.composition.forms import Answered, Best, Click, ClickStep
 from table.composition.orders import PASS, PlainOrders
 from table.composition.plans import Goal
-from ui.skins.conflict_of_heroes import goals
+from ui.skins.conflict_of_heroes import deed_orders, goals, special_orders, strike_orders
 from ui.skins.conflict_of_heroes.reasons import why_not
 from ui.skins.conflict_of_heroes.surroundings import FirefightGround
-
-STALL = ("stall_ap", "stall_cap")
 
 
 class EngagementOrders(PlainOrders):
@@ -40,11 +38,17 @@ class EngagementOrders(PlainOrders):
             case Pass():
                 return Click("button", PASS)
             case Stall(with_cap):
-                return Click("button", STALL[with_cap])
+                return Click("button", deed_orders.STALLS[with_cap])
             case Toward(facing):
                 return Click("facing", facing)
             case PlayCard(card):
                 return Click("card", card)
+            case specials.AirStrike():
+                return Click("button", strike_orders.AIR[1])
+            case specials.UseSpecial(rule):
+                return Click("button", rule)
+            case No() if isinstance(question, strike_orders.BEFORE):
+                return Click("button", strike_orders.NOTHING[1])
             case Pick(item) if item >= BUNKER:
                 return Click("place", hex_name(hex_of_works(item)))
         return super().click_of(question, action)
@@ -52,11 +56,17 @@ class EngagementOrders(PlainOrders):
     def spot_name(self, view: Engagement, step: ClickStep) -> str:
         kind, key = step
         if kind == "card":
-            return f"Card {CARDS[str(key)].name}"
+            return f"Play {CARDS[str(key)].name} ({key})"
+        if step == strike_orders.AIR:
+            return f"Aerial attack, {view.sorties[view.mover]} left this round"
+        if kind == "button":
+            return special_orders.TITLES.get(str(key)) or deed_orders.STALLING.get(str(key), str(key))
         if kind != "piece":
             return str(key)
         unit = Piece(int(key))
-        place = view.where[unit]
+        place, boat = view.where[unit], view.aboard.get(unit)
+        if boat is not None:
+            return f"{unit_name(view, unit)}, aboard {unit_name(view, boat)}"
         return f"{unit_name(view, unit)}{f' in {hex_name(place)}' if place > 0 else ', off the map'}"
 
     def spot_place(self, view: Engagement, step: ClickStep) -> str:
@@ -68,7 +78,8 @@ class EngagementOrders(PlainOrders):
             return "Your answer"
         active = goals.active_unit(view, decision.side)
         points = f", {unit_name(view, active)} has {view.pool[decision.side]} AP" if active is not None else ""
-        return f"Your turn, round {view.turn}{points}"
+        over = ", they have passed: a pass ends the round" if view.passes else ""
+        return f"Your turn, round {view.turn}{points}{over}"
 
     def has_kinds(self, decision: Decision) -> bool:
         """2.2 A unit or a card is chosen first, and then what is done with it."""

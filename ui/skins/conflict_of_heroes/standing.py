@@ -12,7 +12,7 @@ from game.conflict_of_heroes.state import Engagement
 from game.kernel.hexes import Point
 from ui.board.camera import Camera
 from ui.board.canvas import EDGE, WHITE, Canvas, Colour, star_points
-from ui.board.lettering import write
+from ui.board.lettering import text_width, write
 from ui.skins.conflict_of_heroes import silhouettes, sketch
 from ui.skins.conflict_of_heroes.counters import GOLD_FIELD, MARINE, chevron
 from ui.skins.conflict_of_heroes.geometry import SIDE, TALL, BoardGround
@@ -61,10 +61,10 @@ def draw_signs(surface: pygame.Surface, view: Engagement, camera: Camera, here: 
         if view.where[boat] > 0:
             x, y = here.sheet.centre(view.where[boat])
             aboard = sum(carrier == boat for carrier in view.aboard.values())
-            _stamp(surface, camera, sketch.disc(str(aboard), _px(camera, 0.2)), (x + SIDE * 0.42, y - TALL * 0.26))
+            _stamp(surface, camera, sketch.disc(str(aboard), _px(camera, 0.2)), (x + SIDE * 0.46, y + TALL * 0.02))
     for plot in view.plots:
         if plot.place > 0:
-            _stamp(surface, camera, _plot(_px(camera, 0.44), f"R{plot.round}"), here.sheet.centre(plot.place))
+            _stamp(surface, camera, _plot(_px(camera, 0.56), f"round {plot.round}"), here.sheet.centre(plot.place))
     if view.objective > 0:
         x, y = here.sheet.centre(view.objective)
         _stamp(surface, camera, _goal(_px(camera, 0.24)), (x + SIDE * 0.5, y - TALL * 0.28))
@@ -150,15 +150,19 @@ def _crates(size: int) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def _plot(size: int, words: str) -> pygame.Surface:
-    """13.1 Where an own strike will fall, and in which round; only its owner sees it."""
-    canvas = Canvas(size, size)
-    middle = (size / 2, size / 2)
+    """13.1 Where an own strike will fall, and in which round, on a plate of its own; only its owner sees it."""
+    letters = max(11, round(size * 0.23))
+    wide, high = round(text_width(words, letters)) + 10, round(letters * 1.3)
+    canvas = Canvas(max(size, wide), size)
+    middle = pygame.Vector2(max(size, wide) / 2, size / 2)
     for colour, pen in ((EDGE, size * 0.12), (YELLOW, size * 0.06)):
-        canvas.circle(middle, size * 0.42, colour, pen)
-        canvas.line((size / 2, 0), (size / 2, size), colour, pen * 0.6)
-        canvas.line((0, size / 2), (size, size / 2), colour, pen * 0.6)
+        canvas.circle((middle.x, middle.y), size * 0.42, colour, pen)
+        for way in (0, 90, 180, 270):
+            start, end = (middle + pygame.Vector2(size * far, 0).rotate(way) for far in (0.3, 0.48))
+            canvas.line((start.x, start.y), (end.x, end.y), colour, pen)
+    canvas.rect(middle.x - wide / 2, middle.y - high / 2, wide, high, EDGE, high / 2)
     picture = canvas.shrunk()
-    write(picture, words, max(11, round(size * 0.34)), WHITE, (size / 2, size / 2))
+    write(picture, words, letters, YELLOW, (middle.x, middle.y))
     return picture
 
 

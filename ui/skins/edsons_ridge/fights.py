@@ -12,7 +12,8 @@ from game.edsons_ridge.close_combat import Blow
 from game.edsons_ridge.components import GROUND, PLACES, other, place_name
 from game.edsons_ridge.infiltration import SlipIn
 from game.edsons_ridge.patrol import ResolvePatrol
-from game.edsons_ridge.preview.assault import assault
+from game.edsons_ridge.preview.assault import AssaultForecast, assault
+from game.edsons_ridge.preview.outlook import WORTHWHILE
 from game.edsons_ridge.ranged_fire import ResolveFire, ResolveGas
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attack_value, defence_value
@@ -183,13 +184,17 @@ def _assault(scene: ToldMove) -> FightShow | None:
         (_attackers(view, after, pips[:PAIR]), _defenders(view, after, pips[PAIR:])),
         view,
         after,
-        (
-            Chance(f"{place} falls", forecast.cleared, Tone.GOOD),
-            Chance(f"{place} holds", 1 - forecast.success, Tone.GOOD),
-        ),
+        (_hope(forecast, place), Chance(f"{place} holds", 1 - forecast.success, Tone.GOOD)),
         _outcome(scene, view, event, end) if isinstance(event, told.Compared) else None,
         again=again,
     )
+
+
+def _hope(forecast: AssaultForecast, place: str) -> Chance:
+    """10.35 What an attacker wants of these dice, as his order said it: the area, or at least to break in."""
+    if forecast.cleared >= WORTHWHILE:
+        return Chance(f"{place} falls", forecast.cleared, Tone.GOOD)
+    return Chance(f"you break into {place}", forecast.success, Tone.GOOD)
 
 
 # ---- who stands there
