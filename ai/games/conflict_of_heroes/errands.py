@@ -27,6 +27,7 @@ PER_POINT = 0.14  # of the game that a point of score is worth when it stands ev
 SHOTS_KEPT = 2  # targets that are tried for one gun
 STEPS_KEPT = 2  # hexes that are tried for one mover
 HOPELESS = -0.35  # points behind the best that are not worth a rehearsal
+IDLE = -0.15  # the same for waiting: a rehearsal ends before it shows what a missed moment costs
 CARRIED = {
     Do.ATTACK: "fires",
     Do.INDIRECT: "lobs shells",
@@ -109,6 +110,8 @@ def errands(view: Engagement, decision: Decision, weights: Weights) -> list[Prop
     for score, first, act, place in found:
         if score < best + HOPELESS:
             break
+        if score < best + IDLE and isinstance(first, turns.Pass | turns.Stall):
+            continue
         name, words = f"{first} {act} {place}", _words(view, first, act, place)
         promise = PER_POINT * (score - best)
         kind = Errand if plans else Habit

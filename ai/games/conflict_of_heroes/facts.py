@@ -25,8 +25,6 @@ TIES: dict[str, str] = {
     "able": "tempo",
     "caps": "cap",
     "cards": "card",
-    "american_hidden": "ambush",
-    "japanese_hidden": "ambush",
     "spirit": "spirit",
     "mover": "",
 }
@@ -51,8 +49,6 @@ def facts(state: Engagement, weights: Weights) -> Facts:
         _able(state, AMERICAN) - _able(state, JAPANESE),
         state.caps[AMERICAN] - state.caps[JAPANESE],
         state.hands[AMERICAN].size - state.hands[JAPANESE].size,
-        _hidden(state, AMERICAN),
-        _hidden(state, JAPANESE),
         state.bushido * left,
         1.0 if state.mover == AMERICAN else -1.0,
     )
@@ -64,10 +60,6 @@ def _marked(state: Engagement, side: Side) -> int:
 
 def _able(state: Engagement, side: Side) -> int:
     return sum(state.status[unit] != SPENT and state.where[unit] != -1 for unit in state.sheet.units_of[side])
-
-
-def _hidden(state: Engagement, side: Side) -> int:
-    return sum(state.sheet.side_of[unit] == side for unit in state.hidden)
 
 
 def time_left(state: Engagement) -> float:

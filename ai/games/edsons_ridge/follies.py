@@ -289,19 +289,24 @@ def _refit(state: Edson, question: Refit, action: Action) -> bool:
 
 
 def _regroup(state: Edson, question: Regroup, action: Action) -> bool:
-    if not isinstance(action, Pick) or action.item not in state.entrenched:
+    """6.6 Somebody who could only be led astray."""
+    if not isinstance(action, Pick) or not IS_COMBAT[action.item]:
         return False
-    start, worth = state.where[action.item], swings(state)
-    better = any(worth[place] > worth[start] for place in regroup_places(state, question.side, start))
-    return not better and not is_behind(state, question.side, start)
+    places = regroup_places(state, question.side, state.where[action.item])
+    return all(_leads_astray(state, action.item, place) for place in places)
 
 
 def _regroup_to(state: Edson, question: RegroupTo, action: Action) -> bool:
-    """6.6 Out of a position, onto ground that is worth no more."""
-    if not isinstance(action, GoTo) or question.unit not in state.entrenched:
-        return False
-    start, worth = state.where[question.unit], swings(state)
-    return worth[action.place] <= worth[start] and not is_behind(state, question.side, start)
+    return isinstance(action, GoTo) and IS_COMBAT[question.unit] and _leads_astray(state, question.unit, action.place)
+
+
+def _leads_astray(state: Edson, unit: Piece, place: Place) -> bool:
+    """Away from what counts, though nobody presses; or out of a position, onto ground that is worth no more."""
+    side, start, worth = OWNER[unit], state.where[unit], swings(state)
+    farther = nearness(state, side, place) > nearness(state, side, start)
+    if unit in state.entrenched:
+        return worth[place] <= worth[start] and not is_behind(state, side, start)
+    return farther and worth[place] <= worth[start] and not is_outnumbered(state, side, start)
 
 
 def _retreat(state: Edson, question: Question[Any], action: Action) -> bool:

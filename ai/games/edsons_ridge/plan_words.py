@@ -78,6 +78,8 @@ def _march(view: Edson, decision: Decision, start: Place, actions: Sequence[Acti
         return f"Assault {area(target)}{from_where}"
     if entered:
         return f"March from {area(start)} to {area(entered[-1])} with {count(movers, 'unit')} or more"
+    if view.is_contested(start):
+        return f"Fight in {area(start)} or leave it, as it comes"
     return f"Set out from {area(start)}, where to is still open"
 
 

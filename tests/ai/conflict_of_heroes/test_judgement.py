@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ai.games.conflict_of_heroes import drill
-from ai.games.conflict_of_heroes.drill import Lesson, Teacher, play_lesson, solved, spread_of
+from ai.games.conflict_of_heroes.drill import SET, Lesson, Teacher, play_lesson, solved, spread_of
 from ai.games.conflict_of_heroes.facts import TIES, facts, time_left
 from ai.games.conflict_of_heroes.judgement import COLUMNS, JUDGEMENT, NAMES, columns, evaluate, learned, unlearned
 from ai.games.conflict_of_heroes.weights import WEIGHTS
@@ -33,17 +33,19 @@ def test_a_lesson_is_the_same_for_the_same_seed(lesson: Lesson) -> None:
 
 
 def test_the_teacher_finds_what_was_put_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Made-up positions whose points to come follow from two facts alone."""
+    """Made-up positions whose points to come follow from two facts alone, beside those that are set."""
     monkeypatch.setattr(drill, "PULL", 1.0)
     rng, rows = np.random.default_rng(4), []
     for _ in range(2_000):
         rows.append(columns(NAMES[0], (1.0, *rng.normal(size=len(TIES) - 1).tolist()), rng.random()))
     table = np.array(rows)
     to_come = 3.0 * table[:, 4] - 2.0 * table[:, 7]
-    both = np.column_stack([table, to_come])
+    worth = np.zeros(COLUMNS)
+    worth[[2 * list(TIES).index(name) for name in SET]] = list(SET.values())
+    both = np.column_stack([table, to_come + table @ worth])
     slopes = solved(both.T @ both)
     assert slopes[4] == pytest.approx(3.0, abs=0.05) and slopes[7] == pytest.approx(-2.0, abs=0.05)
-    assert max(abs(slope) for number, slope in enumerate(slopes) if number not in (4, 7)) < 0.05
+    assert max(abs(slope - worth[n]) for n, slope in enumerate(slopes) if n not in (4, 7)) < 0.05
 
 
 def test_the_spread_is_a_line_over_the_time() -> None:
