@@ -55,10 +55,12 @@ def awaited(driver: Driver, scene: Any, on: Callable[[Driver], None]) -> bool:
             driver.frames(2)
             return False
         if course.is_reading and not scene.dirty and driver.scene.page.item("lesson on") is not None:
+            driver.frames(1)
             on(driver)
         elif scene.post.my_turn and scene.post.choices is not None and not scene.dirty and not course.is_reading:
+            driver.app.draw()
             return True
-        driver.frames(1)
+        driver.pass_by()
     raise AssertionError(f"{label(scene.lesson)}: step {course.number + 1} hangs")
 
 

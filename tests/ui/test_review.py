@@ -30,7 +30,7 @@ from ui.scenes.battle import BattleScene
 from ui.scenes.ending import EndingScene
 from ui.scenes.opening import KEPT_AS
 from ui.scenes.review import ReviewScene
-from ui.scenes.review_shelf import ReviewShelfScene
+from ui.scenes.review_shelf import ReviewShelfScene, review_in_play
 from ui.scenes.turning_cards import TurningCard
 
 QUICK = Effort(glances=1, few=1, every=40, some=1, fine=2, longer=6, looked_at=2, suspects=1)
@@ -203,6 +203,36 @@ def test_a_what_if_is_a_game_of_its_own_that_never_counts(driver: Driver, battle
     driver.press("root")
     assert isinstance(driver.scene, ReviewScene), "back to the game that it left"
     driver.app.close()
+
+
+def test_a_line_of_the_log_leads_to_the_review_there(tmp_path: Path, battle: Match[Any]) -> None:
+    """In a try that is under way; in a game that counts only what was seen is shown, and nothing can be tried."""
+    app = new_app(tmp_path)
+    driver = Driver(app)
+    seats = Seats(battle.game.players)
+    for match, closed in ((branch(battle, 60, Seats((0,)), None), False), (unfinished(battle, 60), True)):
+        Seats((0,)).note(match)
+        app.push(app.battle(match, Seats((0,))))
+        driver.frames(3)
+        driver.key(pygame.K_l)
+        entry = driver.scene.post.chronicle.shown[-3]
+        driver.click(driver.item(f"log {len(driver.scene.post.chronicle.shown) - 3}").where.center, button=3)
+        assert isinstance(driver.scene, ReviewScene)
+        opened(driver)
+        assert driver.scene.tale.answers[driver.scene.cursor].number == entry.number - 1
+        driver.press("tab What-if")
+        assert (driver.scene.page.item("watch") is None) == closed
+        app.home()
+    Seats(seats.humans).note(match)
+    assert not review_in_play(app, match), "two people play it"
+    app.close()
+
+
+def unfinished(match: Match[Any], count: int) -> Match[Any]:
+    again = match.opened_with()
+    for action in match.actions[:count]:
+        again.repeat(action)
+    return again
 
 
 def test_the_same_dice_come_again_and_fresh_ones_do_not(battle: Match[Any]) -> None:

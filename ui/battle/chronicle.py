@@ -42,6 +42,11 @@ class Chronicle:
         """The newest lines, as they stand on the screen."""
         return self.entries[-SHOWN:]
 
+    def entry_of(self, key: str) -> LogEntry | None:
+        """The line that stands on the screen under a name such as `log 3`."""
+        kind, _, number = key.partition(" ")
+        return self.shown[int(number)] if kind == "log" and number.isdigit() else None
+
     def catch_up(self, viewer: Side) -> list[Told]:
         """Read on to where the match is; what is new to the viewer."""
         history = self.match.history

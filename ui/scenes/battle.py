@@ -21,11 +21,13 @@ from ui.battle.hands import Hands
 from ui.battle.intended import draw_badge, draw_intended
 from ui.battle.post import GOALS, Post
 from ui.battle.staff import Staff
+from ui.director.annals import PhaseCard
 from ui.keeping.miniatures import picture_for
 from ui.notices import NoticeEdge
 from ui.scenes.base import PageScene
 from ui.scenes.host import Host
 from ui.scenes.moves import Moves
+from ui.scenes.review_shelf import review_in_play
 from ui.scenes.what_if_frame import draw_what_if
 
 
@@ -80,6 +82,12 @@ class BattleScene(PageScene):
     def fill_place(self) -> None:
         self.desk.fill_place()
 
+    def show_phase(self, card: PhaseCard) -> None:
+        """What a phase came to, once more."""
+        from ui.scenes.phase_card import PhaseCardScene
+
+        self.app.push(PhaseCardScene(self.app, card, self.post))
+
     def back(self) -> None:
         """The menu, over the battle."""
         from ui.scenes.menu import MenuScene
@@ -115,7 +123,7 @@ class BattleScene(PageScene):
         if self.played.decision is None and not director.busy and not director.looks_back:
             if self.moves.end():
                 return
-        elif self.moves.show_turn_card():
+        elif self.moves.show_phase_card() or self.moves.show_turn_card():
             return
         self.moves.keep_rivals()
         held = post.curtain or (self.staff.show.paused and director.is_rivals)
@@ -141,7 +149,15 @@ class BattleScene(PageScene):
         self.follow.update()
 
     def handle(self, event: pygame.Event) -> bool:
-        return self.hands.handle(event)
+        return self._tries_from_log(event) or self.hands.handle(event)
+
+    def _tries_from_log(self, event: pygame.Event) -> bool:
+        """A right click on a line of the log: the review where it happened, and from there another way."""
+        if event.type != pygame.MOUSEBUTTONUP or event.button != 3 or self.post.curtain:
+            return False
+        item = self.page.at(event.pos)
+        entry = self.post.chronicle.entry_of(item.key) if item is not None else None
+        return entry is not None and review_in_play(self.app, self.played, max(0, entry.number - 1))
 
     # ---- what is shown
 

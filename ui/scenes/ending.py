@@ -133,7 +133,9 @@ class EndingScene(NightScene):
 
     def open_review(self, at: int | None = None) -> None:
         """The whole game again, at a turning point or at its end."""
-        self.app.push(ReviewScene(self.app, self._match, self.save, at))
+        answers = self.review.tale.answers
+        number = answers[at].number if at is not None and at < len(answers) else None
+        self.app.push(ReviewScene(self.app, self._match, self.save, number))
 
     def show_figures(self) -> None:
         self.figures = not self.figures

@@ -17,6 +17,7 @@ from ui.scenes.opening import open_game
 from ui.scenes.own_dice import begin_game
 from ui.scenes.panel import PanelScene
 from ui.scenes.plates import MenuRow, Plate
+from ui.scenes.review_shelf import review_in_play
 from ui.scenes.rules import RulesScene
 from ui.scenes.save import SaveScene
 from ui.scenes.settings import SettingsScene
@@ -27,6 +28,7 @@ from ui.widgets import CARD, LEAD, Act, Line, Pane
 SIGNS = {  # icons, where the name is not its own
     "intent": "rules",
     "root": "review",
+    "look back": "review",
     "save": "keep",
     "unload": "swap",
     "restart": "again",
@@ -43,6 +45,7 @@ LETTERS = {
     "leave": "q",
     "root": "b",
     "intent": "i",
+    "look back": "v",
 }
 
 
@@ -100,6 +103,9 @@ class MenuScene(PanelScene):
     def intent(self) -> None:
         self.app.push(IntentScene(self.app, self.sitting))
 
+    def look_back(self) -> None:
+        review_in_play(self.app, self.sitting.match)
+
     def leave_game(self) -> None:
         self.app.in_play.leave_for(self.app.home)
 
@@ -128,6 +134,7 @@ class MenuScene(PanelScene):
         self._row(pane, "check", "Check this game", self.check, "Plays it again from the first roll, behind the menu.")
         if self.finding:
             pane.words(Line(self.finding, CARD), card=True)
+        self._row(pane, "look back", "Review so far", self.look_back, "Every step again, as far as you have seen it.")
         self._row(pane, "settings", "Settings", self.settings, "Every change holds at once.")
         self._row(pane, "rules", "Rules", self.rules, "The rules, searchable.")
         self._row(pane, "restart", "Restart", self.restart, "The same battle from its start. This game is kept.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,7 @@ class ReviewScene(NightScene):
         self.desk = ReviewDesk(match, self.reader, save)
         self.advice = Advice(match, app.folder)
         self.what_if = WhatIfDesk(app, match, self.change)
-        self.wanted = at  # where to go once it is read
+        self.wanted = at  # the number of the action before which to go once it is read
         self.cursor = 0
         self.tab = TABS[0]
         self.ground = ReviewBoard(self.skin, self.tale)
@@ -123,7 +124,8 @@ class ReviewScene(NightScene):
         self.tale.work(SLICE)
         if self.tale.retraced.is_done and not was:
             self.desk.begin(self.tale.answers)
-            self.cursor = min(self.last, self.last if self.wanted is None else self.wanted)
+            numbers = [answer.number for answer in self.tale.answers]  # own dice are actions too, and no answers
+            self.cursor = self.last if self.wanted is None else bisect_left(numbers, self.wanted)
             self._told_anew()
         elif self.tale.is_read:
             self.change()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 
+from game.kernel.match import Match
 from game.kernel.saves import SaveError
 from table.keeping.shelf import Saved, open_save
+from table.seats import noted_seats
 from ui.scenes.diary import DiaryScene
 from ui.scenes.host import Host
 from ui.scenes.load import LoadScene
@@ -64,8 +67,20 @@ def open_review(app: Host, path: Path, at: int | None = None) -> bool:
     except SaveError as error:
         app.say(str(error))
         return False
+    return _opened(app, match, words, path, at)
+
+
+def review_in_play(app: Host, match: Match[Any], at: int | None = None) -> bool:
+    """The game on the table, as far as it may be looked at, before the action of this number."""
+    return _opened(app, match, "", None, at)
+
+
+def _opened(app: Host, match: Match[Any], words: str, path: Path | None, at: int | None) -> bool:
     if not match.history or any(moment.side < 0 for moment in match.history):
         app.say(words or "There is nothing to review in it yet.")
+        return False
+    if match.decision is not None and len(noted_seats(match).humans) > 1:
+        app.say("Two people play this game: its review opens when it is over, for it shows what one of them saw.")
         return False
     app.push(ReviewScene(app, match, path, at))
     return True

@@ -53,23 +53,23 @@ class WhatIfDesk:
         if self.trials is not None:
             self.trials.close()
 
-    def play_on(self, start: int, humans: tuple[Side, ...]) -> None:
+    def play_on(self, start: int, cursor: int, humans: tuple[Side, ...]) -> None:
         """A game of its own from here, with whoever played against it."""
         noted = noted_seats(self.match)
         opponent = noted.opponent or default_name(self.match.game, self.app.folder)
         seats = Seats(humans, opponent.split("+")[0], take_backs=True)
         try:
-            tried = self._branched(start, seats)
+            tried = self._branched(start, cursor, seats)
         except NoBranch as error:
             self.app.say(str(error))
             return
         save_game(self.app, tried, str(tried.notes[KEPT_AS]))
         self.app.begin(self.app.battle(tried, seats))
 
-    def _branched(self, start: int, seats: Seats) -> Match[Any]:
+    def _branched(self, start: int, cursor: int, seats: Seats) -> Match[Any]:
         kept = self.match.notes.get(KEPT_AS)
         save = kept if isinstance(kept, str) else ""
-        name = self.name.strip() or free_branch_name([each.branching.name for each in self.branches], start)
+        name = self.name.strip() or free_branch_name([each.branching.name for each in self.branches], cursor)
         tried = branch(self.match, start, seats, draw_seed() if self.fresh else None, name, save)
         battle = self.match.game.scenario_title(self.match.scenario).partition(":")[0]
         tried.notes[KEPT_AS] = _free_file(self.app.folder, f"What-if, {battle}")
@@ -112,23 +112,23 @@ class WhatIfDesk:
         self._fill_tree(pane)
 
     def _fill_ways(self, pane: Pane, start: int, cursor: int) -> None:
-        hint = free_branch_name([each.branching.name for each in self.branches], start)
+        hint = free_branch_name([each.branching.name for each in self.branches], cursor)
         pane.entry("branch name", self.name, f"Its name: {hint}", self.rename, "What it shall be called in the tree.")
         note = "Other dice than those that fell; off, the same dice come again."
         pane.toggle("fresh dice", "Fresh dice", self.fresh, self.toggle_dice, note)
         game = self.match.game
         chips = [
-            Chip(f"play {game.sides[side]}", f"Play the {side_title(game, side)}", self._player(start, (side,)))
+            Chip(f"play {game.sides[side]}", f"Play the {side_title(game, side)}", self._player(start, cursor, (side,)))
             for side in game.players
         ]
-        chips.append(Chip("watch", "Watch", self._player(start, ()), note="The computer plays all sides."))
+        chips.append(Chip("watch", "Watch", self._player(start, cursor, ()), note="The computer plays all sides."))
         pane.chips(chips)
         note = "Two equal players finish this position; who wins is counted, in the background."
         often = Chip("often", f"Play it {TIMES} times", lambda: self.play_often(start, cursor), note=note)
         pane.chips([often])
 
-    def _player(self, start: int, humans: tuple[Side, ...]) -> Act:
-        return lambda: self.play_on(start, humans)
+    def _player(self, start: int, cursor: int, humans: tuple[Side, ...]) -> Act:
+        return lambda: self.play_on(start, cursor, humans)
 
     def _fill_trials(self, pane: Pane) -> None:
         if self.trials is None:
