@@ -76,20 +76,22 @@ class App(SceneStack):
         """Until the player quits."""
         try:
             while self.running:
-                self.step(self.clock.tick(FRAMES) / 1000)
+                self.step(self.clock.tick(FRAMES) / 1000, pygame.display.get_active())
         finally:
             self.close()
         return 0
 
-    def step(self, seconds: float) -> None:
-        """One frame: events, time, picture. Errors of a scene are caught here and nowhere else."""
+    def step(self, seconds: float, seen: bool = True) -> None:
+        """One frame: events, time, and the picture if the window can be seen. Errors of a scene are caught here and
+        nowhere else."""
         try:
             for event in pygame.event.get():
                 self.handle(event)
                 if not self.running:
                     return
             self.update(seconds)
-            self.draw()
+            if seen:
+                self.draw()
         except Exception as error:  # whatever it was, the player keeps his game and the app goes on
             self._rescue(error)
 

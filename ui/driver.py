@@ -31,6 +31,12 @@ class Driver:
             self.app.step(FRAME)
         assert not self.app.errors, self.app.errors[-1]
 
+    def pass_by(self, count: int = 1) -> None:
+        """Frames that nobody looks at, on the way to one that matters: events and time, as in a hidden window."""
+        for _ in range(count):
+            self.app.step(FRAME, seen=False)
+        assert not self.app.errors, self.app.errors[-1]
+
     def post(self, kind: int, **values: Any) -> None:
         pygame.event.post(pygame.Event(kind, **values))
 

@@ -24,6 +24,7 @@ TEXT_SCALES = (100, 125, 150, 175, 200)
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)  # 0: at once
 TINTS = ("hour", "none", "dusk", "night")  # by the hour of the battle, or always the same
 OPENNESS = ("never", "facts", "turn", "end")
+SUMMARIES = ("all", "theirs", "never")  # after which phases a card sums them up, in games that have long ones
 SMALLEST, LARGEST_WINDOW = (640, 480), (7680, 4320)
 CHOICES: dict[str, tuple[Any, ...]] = {
     "scale": SCALES,
@@ -32,6 +33,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "palette": tuple(PALETTES),
     "speed": SPEEDS,
     "openness": OPENNESS,
+    "summaries": SUMMARIES,
 }
 Loudness = Annotated[int, Meta(ge=0, le=100)]
 
@@ -108,6 +110,7 @@ class Settings:
     text_scale: int = 100
     high_contrast: bool = False
     openness: str = "facts"
+    summaries: str = "all"
     show_chance: bool = True
     new_games: dict[str, dict[str, Any]] = field(default_factory=dict)  # the last choices of New game, the latest last
     standing: dict[str, list[Any]] = field(default_factory=dict)  # standing orders, by game: mode and points

@@ -15,10 +15,12 @@ from game.ichi_go.components import (
     TABLES,
     Nation,
     Phase,
+    distance,
 )
 from game.ichi_go.stacking import room
 from game.ichi_go.state import China, is_regular
 from game.ichi_go.supply import raid
+from game.ichi_go.theatre import in_range
 from game.ichi_go.victory import airbases_left
 from game.kernel.agenda import Action, Question, Side, Step
 from game.kernel.named import Piece, Place
@@ -27,6 +29,7 @@ from game.kernel.picking import Picking
 AIR = TABLES["airpower"]
 BY_BASES = {int(bases): change for bases, change in AIR["allied_drm_by_bases"].items() if bases != "0"}
 MOST_MARKERS = 5  # R11
+NEAR = 4  # hexes: enemies who may soon be fought
 FLIES_TO = 3  # 8.9 the highest die with which the B-29s fly
 
 
@@ -118,6 +121,27 @@ class AirMarker(Picking[China]):
         state.air = self.chosen
         for place in self.chosen:
             state.tell(events.AirPlaced, place, self.side)
+
+
+def worthwhile(state: China, side: Side, number: int) -> list[Place]:
+    """8.5 A sensible set of markers: over as many hexes as possible where the two sides face each other, then over
+    enemies who are near."""
+    theatre = state.scenario.theatre
+    enemies, own = state.layout.against(side), state.layout.against(Side(1 - side))
+    front = {place for place in enemies if own & theatre.near[place]} | {p for p in own if enemies & theatre.near[p]}
+    near = {place for place in enemies if any(distance(place, other) <= NEAR for other in own)}
+    found: list[Place] = []
+    while len(found) < number:
+        free = [place for place in theatre.hexes if place not in found]
+        best = max(free, key=lambda place: (*_gain(place, front, near), place in enemies))
+        found.append(best)
+        front, near = front - in_range((best,)), near - in_range((best,))
+    return sorted(found)
+
+
+def _gain(place: Place, front: set[Place], near: set[Place]) -> tuple[int, int]:
+    covered = in_range((place,))
+    return len(covered & front), len(covered & near)
 
 
 def has_superiority(state: China) -> bool:

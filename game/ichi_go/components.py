@@ -261,7 +261,14 @@ STACKING: dict[Nation, int] = {JP: TABLES["stacking"]["JP"], CH: TABLES["stackin
 LIMITS: dict[str, Any] = TABLES["limits"]
 ATTENUATED_FROM: int = LIMITS["attenuated_from_turn"]
 MOMENTUM_TO: int = LIMITS["japanese_momentum_last_turn"]
-ODDS_LABELS: tuple[str, ...] = tuple(label.replace("<=", "≤").replace(">=", "≥") for label in CRT_DATA["odds_labels"])
+
+
+def odds_words(label: str) -> str:
+    """`10:1+` and `1:5-` for the ends of a row: letters that every type has."""
+    return f"{label[2:]}{'-' if label[0] == '<' else '+'}" if label[0] in "<>" else label
+
+
+ODDS_LABELS: tuple[str, ...] = tuple(map(odds_words, CRT_DATA["odds_labels"]))
 ROW = {nation: int(CRT_DATA["first_column"][nation]) for nation in Nation}  # R56 where a nation's row begins
 CRT: Table[BattleResult] = Table(tuple(tuple(map(_result, column)) for column in CRT_DATA["columns"]), first=-5)
 LAST_LABEL = len(ODDS_LABELS) - 1

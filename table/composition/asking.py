@@ -220,7 +220,8 @@ class Asking:
     def question(self) -> str:
         """What to do now."""
         sheet = self.sheet
-        return (sheet.form.ask(sheet.outcome) if sheet is not None else "") or self.choices.question
+        asked = sheet.form.ask(sheet.outcome) if sheet is not None else next((g.heading for g in self.goals), "")
+        return asked or self.choices.question
 
     def label(self, answers: Sequence[Answer]) -> str:
         if isinstance(self.sheet, PlanSheet):

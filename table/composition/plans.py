@@ -116,6 +116,8 @@ class Goal:
     make: Callable[[], OrderPlan]
     key: str = ""  # the action of the settings whose key the kind has
     title: str = ""  # its line in a list of goals; else the kind and the place
+    heading: str = ""  # of the list, where one has chosen who acts
+    badge: str = ""  # what it costs, on its place
 
     @property
     def place(self) -> str:

@@ -242,7 +242,8 @@ def _aims(asking: Asking) -> tuple[OrderTarget, ...]:
     for step in dict.fromkeys(goal.step for goal in asking.goals):
         chosen = asking.goal is not None and asking.goal.step == step
         forecast = asking.forecast if chosen else None
-        found.append(OrderTarget(step, _badge(forecast), chosen, forecast))
+        price = next((goal.badge for goal in asking.goals_on(step)), "") if chosen else ""
+        found.append(OrderTarget(step, _badge(forecast) or price, chosen, forecast))
     return tuple(found)
 
 

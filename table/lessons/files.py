@@ -81,12 +81,12 @@ class BadLesson(ValueError):
     """A lesson's file that cannot be used; the text names the field."""
 
 
-@cache
 def lesson_names(game: Game[Any]) -> list[str]:
-    """The same without reading them."""
+    """What the lessons of a game are called; none of them is read for that."""
     return sorted(path.stem for path in (game.reference.parent / "lessons").glob("*.json"))
 
 
+@cache
 def lessons_of(game: Game[Any]) -> tuple[PlayedLesson, ...]:
     """All lessons of a game, in the order of their names. Raises BadLesson."""
     folder = game.reference.parent / "lessons"

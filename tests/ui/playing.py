@@ -100,8 +100,9 @@ def wait_for_me(driver: Driver, most: int = 3000) -> bool:
         if driver.scene.post.curtain:
             driver.press("curtain")
         if driver.scene.post.my_turn and not driver.scene.dirty:
+            driver.app.draw()
             return True
-        driver.frames(1)
+        driver.pass_by()
     raise AssertionError("the human is never asked")
 
 

@@ -19,7 +19,7 @@ from table.composition.intents import Aim, PointAt
 from ui.album.moments import NoMoment, Players
 from ui.driver import Driver
 
-PATIENCE = 900  # frames that the opponent may take for an answer
+PATIENCE = 3000  # frames that the opponent may take for an answer: many, since those on the way are not drawn
 NAP = 15  # milliseconds between them, so that its process gets its share
 
 
@@ -128,10 +128,11 @@ def beat(driver: Driver, kind: str, share: float = 0.5) -> None:
     """Frames until the show has come so far in a beat of this kind."""
     director = driver.scene.director
     for _ in range(PATIENCE):
-        driver.frames(1)
+        driver.pass_by()
         line = director.timeline
         slots = line.begun if line is not None else []
         if any(type(slot.beat).__name__ == kind and slot.share(line.now) >= share for slot in slots):
+            driver.app.draw()
             return
         pygame.time.wait(0 if director.busy else NAP)
     raise NoMoment(f"no {kind} was ever shown.")
@@ -150,7 +151,7 @@ def turn(driver: Driver) -> None:
         driver.app.settings.speed = 1.0 if battle.director.annals.turns else 0.0
         if battle.post.my_turn and not battle.director.annals.turns:
             battle.moves.give(players.answer(match, match.decision))
-        driver.frames(1)
+        driver.pass_by()
         pygame.time.wait(0 if battle.post.my_turn else NAP)
     raise NoMoment("no turn was ever over.")
 

@@ -29,6 +29,7 @@ from ui.scenes.settings import TABS
 from ui.scenes.welcome import WelcomeScene
 from ui.settings import SCALES
 
+FADED = 12  # frames in which words on the sheet have given way to others
 MAP_PATIENCE = 4000  # frames that painting a map may take
 FADED = 20  # frames after which a sheet and its numbers stand still
 DECISIONS = 12  # of the game that stands in the list of saves
@@ -150,7 +151,7 @@ def _contest(driver: Driver) -> None:
         contest = driver.scene.contest
         if contest is None or len(contest.result.outcomes) >= GAMES_SHOWN:
             break
-        driver.frames(1)
+        driver.pass_by()
         pygame.time.wait(NAP)
     driver.frames(2)
 
@@ -193,6 +194,8 @@ def _moment(game: Game[Any], moment: AlbumMoment) -> Callable[[Driver], None]:
         else:
             _open_battle(driver, BattleScene(driver.app, match, seats), bool(moment.before))
         carry_out(driver, moment.hands)
+        if not moment.speed:
+            driver.frames(FADED)
 
     return go
 
@@ -205,7 +208,7 @@ def _wait_for_map(driver: Driver) -> None:
     for _ in range(MAP_PATIENCE):
         if board.painted:
             return
-        driver.frames(1)
+        driver.pass_by()
         pygame.time.wait(NAP)
     raise NoMoment("the map was never painted.")
 
@@ -217,7 +220,7 @@ def _wait_for_words(driver: Driver) -> None:
         audit = driver.scene.audit if isinstance(driver.scene, EndingScene) else None
         if (choices is None or choices.weighing.is_done) and (audit is None or audit.done):
             break
-        driver.frames(1)
+        driver.pass_by()
         pygame.time.wait(NAP)
     else:
         raise NoMoment("its words were never complete.")

@@ -27,6 +27,8 @@ def told(post: Post, show: Show) -> tuple[str, str, str]:
     if decision is None:
         return "The end", "Nothing is left to decide here.", last
     name = post.side_name(decision.side)
+    if post.director.untold:
+        last = "What they do is shown together, as soon as all of it is done."
     doing = "paused" if show.paused else "thinking" if rival.thinking else "acting"
     return f"{name}: {rival.name}", f"{name} {doing}.", last
 

@@ -27,10 +27,16 @@ class Follow:
             inside = self.hands.on_board(post.app.pointer) and self.hands.drag is None
             place = board.place_at(post.app.pointer) if inside else ""
             if place != board.hovered:
-                board.hovered = place
+                board.hovered, board.price = place, self._price(place)
                 self.desk.fill_place()
         self._look_at_ends()
         post.shown = shown
+
+    def _price(self, place: str) -> str:
+        """What it costs to go there, where that can be ordered."""
+        asking = self.post.composition.asking if self.post.choices is not None else None
+        goals = asking.goals_on(("place", place)) if asking is not None and place else []
+        return next((goal.badge for goal in goals if goal is not asking.goal), "") if asking is not None else ""
 
     def _look_at_ends(self) -> None:
         """The pointer may have come to something else that ends the sheet."""

@@ -178,11 +178,14 @@ class Guide:
     # ---- where things happened
 
     def open_line(self, entry: LogEntry) -> None:
-        """A line of the log was pressed: the card of the fight that it tells of, and where it was."""
+        """A line of the log was pressed: the card of the fight or the phase that it tells of, and where it was."""
         card = self.post.director.annals.card_of(entry.number, entry.text)
         if card is not None:
             self.fight.open(card)
-        if card is None or entry.places:
+        phase = self.post.director.annals.phase_of(entry.number, entry.text)
+        if phase is not None:
+            self.post.doors.show_phase(phase)
+        elif card is None or entry.places:
             self.show_places(entry.places)
 
     def show_places(self, places: Sequence[str]) -> None:

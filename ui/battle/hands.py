@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from table.composition.intents import Look
+from table.composition.intents import Look, PointAt
 from ui.battle import sheet_keys
 from ui.battle.cursor import MAP
 from ui.battle.desk import CARDS
@@ -46,6 +46,8 @@ class Hands:
         self.drag: tuple[int, tuple[int, int], float] | None = None  # button, last point, way so far
         self.held: tuple[int, tuple[int, int]] | None = None  # a piece under the left button, and where it was taken
         self.pressed_on_board = False
+        self.pile: tuple[str, tuple[int, int]] | None = None  # a whole pile under the left button, and where it was
+        self.dragged_to: str | None = None  # the place that it was dragged over last
 
     def handle(self, event: pygame.Event) -> bool:
         if self.post.curtain:
@@ -219,6 +221,8 @@ class Hands:
             return True
         if event.type == pygame.MOUSEMOTION and self.drag is not None:
             return self._drag_to(event.pos)
+        if event.type == pygame.MOUSEMOTION and self.pile is not None:
+            return self._drag_pile(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and self.on_board(event.pos):
             if event.button in DRAG_BUTTONS:
                 self.drag = (event.button, event.pos, 0.0)
@@ -249,6 +253,8 @@ class Hands:
             return True
         if event.button == 1 and self.pressed_on_board:
             self.pressed_on_board = False
+            if self._let_go():
+                return True
             if board.rect.collidepoint(event.pos) and not self._drop(event.pos):
                 self._click_board(event.pos)
             return True
@@ -283,10 +289,34 @@ class Hands:
         """The left button went down on a piece that could be dragged."""
         board = self.post.board
         assert board is not None
-        self.held = None
+        self.held = self.pile = self.dragged_to = None
         if event.button == 1 and self.post.choices is not None:
-            piece = board.piece_at(event.pos)
+            piece, place = board.piece_at(event.pos), board.place_at(event.pos)
             self.held = (piece, event.pos) if piece is not None else None
+            if piece is None and ("place", place) in self.post.composition.spots:
+                self.pile = (place, event.pos)
+
+    def _drag_pile(self, pos: tuple[int, int]) -> bool:
+        """A pile goes with the pointer: its whole order is composed for every place that it may go to."""
+        board = self.post.board
+        assert board is not None and self.pile is not None
+        start, (x, y) = self.pile
+        place = board.place_at(pos)
+        if self.dragged_to is None and abs(pos[0] - x) + abs(pos[1] - y) <= CLICK:
+            return False
+        if self.dragged_to is None:
+            self.staff.composer.do(PointAt(("place", start)))
+        if place != (self.dragged_to or start):
+            asking = self.post.composition.asking
+            if asking is not None and asking.goals_on(("place", place)):
+                self.staff.composer.pointing.come_to(place)
+        self.dragged_to = place or start
+        return True
+
+    def _let_go(self) -> bool:
+        """The order stays composed as it is; the gold button gives it."""
+        was, self.pile, self.dragged_to = self.dragged_to is not None, None, None
+        return was
 
     def _drop(self, pos: tuple[int, int]) -> bool:
         """A piece was dragged to another place: the same as clicking both."""

@@ -20,7 +20,7 @@ from ui.board.board import Board
 from ui.board.boxes import PixelBox
 from ui.board.cardboard import PAD
 from ui.board.display import pile_boxes
-from ui.board.skin import Sketching
+from ui.board.skin import Pinning, Sketching
 from ui.director import tray
 from ui.widgets import CARD, Style
 
@@ -44,6 +44,10 @@ def draw_intended(post: Post, asking: Asking | None, surface: pygame.Surface, bo
     surface.set_clip(board.rect)
     if isinstance(asking.sheet, PlanSheet) and isinstance(post.skin, Sketching) and not post.director.busy:
         post.skin.draw_order(surface, post.view, board.camera, asking.sheet)
+    if asking.sheet is not None and isinstance(post.skin, Pinning) and not post.director.busy:
+        pins = [place for row in asking.sheet.rows if row.piece < 0 and (place := asking.sheet.value(row).place)]
+        if pins:
+            post.skin.draw_pins(surface, post.view, board.camera, pins)
     for place in post.composition.on_hold:
         _draw_hold(surface, board, place, post.style.factor)
     trails = dict.fromkeys(arrows(asking))

@@ -315,15 +315,12 @@ class OrderSheet:
                 space = " "
             spans += [Span(space), Span(word.text, bool(key), "link" if key else "ink", key, was=word.was)]
             if key:
-                acts[key] = self._opener(word.section)
+                acts[key] = partial(self.staff.picker.open, word.section)
         changed = [word.why_changed for word in words if word.why_changed]
         step = pane.page.style.height(CARD) if small else pane.page.style.px(22)
         self._slip(pane, spans, acts, CARD if small else ORDER, step)
         for line in changed:
             pane.y += put_paragraph(pane, [Span(line, False, "bad")], {}, pane.box(0), CARD)
-
-    def _opener(self, section: str) -> Act:
-        return lambda: self.staff.picker.open(section)
 
     def _slip(self, pane: PaperPane, spans: Sequence[Span], acts: dict[str, Act], size: int, leading: int) -> None:
         style = pane.page.style

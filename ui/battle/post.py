@@ -24,6 +24,7 @@ from ui.board import lights
 from ui.board.board import Board
 from ui.board.faces import Livery
 from ui.board.skin import ExtraPane, Paned, Signed
+from ui.director.annals import PhaseCard
 from ui.director.director import Director
 from ui.director.stage import Stage
 from ui.settings import Settings, key_label
@@ -70,6 +71,7 @@ class Doors(Protocol):
     def show_board(self) -> None: ...
     def tell_news(self) -> None: ...
     def fill_place(self) -> None: ...
+    def show_phase(self, card: PhaseCard) -> None: ...
 
 
 class TableDoors(Protocol):
@@ -211,7 +213,7 @@ class Post(Composing):
     def seen(self) -> Any:
         """The position as far as it was shown: the cards tell no result while its dice still roll."""
         director = self.director
-        frame = director.frame or next(iter(director.queue), None)
+        frame = director.next_frame
         return self.view if frame is None or director.looks_back else frame.before
 
     def see(self) -> None:
@@ -232,7 +234,7 @@ class Post(Composing):
 
     def hear(self) -> None:
         """The log tells nothing before it was shown; what is not shown at least flashes."""
-        if self.director.busy:
+        if self.director.next_frame is not None:
             return
         news = self.chronicle.catch_up(self.viewer)
         if self.board is not None and self.skin is not None and not self.settings.speed:

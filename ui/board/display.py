@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.kernel.agenda import Side
+from game.kernel.hexes import Point
 from ui.board import framing, lights, marking, overlays, pile_pictures, piles, regions
 from ui.board.camera import Camera
 from ui.board.chart import Chart
@@ -48,6 +49,7 @@ class Display:
         self.hidden = False
         self.lying = Lying(chart, self.camera, factor)
         self.hovered = self.cursor = ""
+        self.price = ""  # of going to the place that is pointed at
         self.pointed: dict[str, str] = {}  # places that a word on the map points to
         self.overlay: Overlay | None = None
         self.flashes: dict[str, float] = {}
@@ -55,6 +57,7 @@ class Display:
         self._layouts = PlacedPiles(self.camera.corner, {})
         self._stacks: dict[str, tuple[Stack, ...]] = {}  # of the scene as it is
         self._marks: dict[str, tuple[str, ...]] = {}
+        self._rim: list[tuple[Point, Point]] | None = None  # where the many open places of the scene end
 
     # ---- changes
 
@@ -70,7 +73,7 @@ class Display:
     def show(self, scene: Shown) -> None:
         if scene != self.scene:
             chosen, self.scene = self.scene.selected, scene
-            self._stacks, self._marks = {}, {}
+            self._stacks, self._marks, self._rim = {}, {}, None
             self._changed()
             if scene.selected and scene.selected != chosen:
                 self.glide_to([scene.selected])
@@ -218,6 +221,9 @@ class Display:
                 regions.draw_hovered(surface, self.lying.outline(place), 2.2 * self.factor)
         if self.hovered and self.may_hover and self.hovered not in self.scene.lit_places:
             regions.draw_hovered(surface, self.lying.outline(self.hovered), self.factor)
+        if self.hovered and self.price:
+            x, y = self.camera.to_screen(self.chart.badge(self.hovered))
+            regions.draw_badge(surface, self.price, (x, y + 26 * self.factor), regions.REACHABLE, self.factor)
         if self.cursor:
             regions.draw_hovered(surface, self.lying.outline(self.cursor), 2.5 * self.factor)
         for place, word in self.pointed.items():
@@ -241,9 +247,9 @@ class Display:
         if self.overlay is not None:
             overlays.draw_ground(surface, self.chart, self.camera, self.overlay)
         seen = self.lying.within(part)
-        for place in seen:
-            if marks := self._marks_of(place):
-                marking.draw(surface, self.lying, place, marks)
+        if self._rim is None:
+            self._rim = marking.rim_of_field(self.skin, self.scene, self.chart)
+        marking.draw_all(surface, self.lying, {place: self._marks_of(place) for place in seen}, self._rim)
         if not self.hidden:
             for place in seen:
                 self._pile(surface, place, fires)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import pygame
 
+from game.kernel.hexes import Point
 from ui.board import regions
+from ui.board.chart import Chart
 from ui.board.lying import Lying
 from ui.board.scene import Shown
 from ui.board.skin import Skin
 from ui.palette import Palette
 
+EVERYWHERE = 64  # places: so many are no choice of targets, but of ground
 MANY = 16  # places that can be chosen: more are shown as one field, not one by one
 
 
 def marks_of(skin: Skin, scene: Shown, place: str) -> tuple[str, ...]:
     lit = place in scene.lit_places
-    target = lit and skin.is_target(scene.view, scene.viewer, place)
+    target = lit and len(scene.lit_places) <= EVERYWHERE and skin.is_target(scene.view, scene.viewer, place)
     near = lit or bool((scene.lit_pieces - scene.quiet) & frozenset(skin.pieces_at(scene.view, place)))
     found = {
         "contested": skin.is_contested(scene.view, place),
@@ -34,7 +39,25 @@ def is_asked(skin: Skin, scene: Shown, place: str) -> bool:
 
 def _is_field(skin: Skin, scene: Shown, place: str) -> bool:
     """One of very many open places: where nobody stands, a rim around each would hide the map."""
-    return len(scene.lit_places) > MANY and not skin.pieces_at(scene.view, place)
+    number = len(scene.lit_places)
+    return number > EVERYWHERE or (number > MANY and not skin.pieces_at(scene.view, place))
+
+
+def rim_of_field(skin: Skin, scene: Shown, chart: Chart) -> list[tuple[Point, Point]]:
+    """Where very many open places end, on the map."""
+    fields = [place for place in scene.lit_places if "field" in marks_of(skin, scene, place)]
+    return regions.outer_edges([chart.outlines[place] for place in fields if place in chart.outlines])
+
+
+def draw_all(
+    surface: pygame.Surface, lying: Lying, marked: Mapping[str, tuple[str, ...]], rim: Sequence[tuple[Point, Point]]
+) -> None:
+    """Of very many open places only where all of them end."""
+    washed = [lying.outline(place) for place, marks in marked.items() if "field" in marks]
+    regions.draw_fields(surface, washed, [tuple(map(lying.camera.to_screen, edge)) for edge in rim])
+    for place, marks in marked.items():
+        if marks:
+            draw(surface, lying, place, marks)
 
 
 def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ...]) -> None:
@@ -47,8 +70,6 @@ def draw(surface: pygame.Surface, lying: Lying, place: str, marks: tuple[str, ..
         regions.draw_target(surface, points, badge, "", pen)
         if chart.plates:
             regions.draw_badge(surface, place, label, regions.BADGE_TARGET)
-    if "field" in marks:
-        regions.draw_field(surface, points)
     if "reachable" in marks:
         regions.draw_reachable(surface, points, label, place if chart.plates else "", pen)
     if "selected" in marks:

@@ -7,7 +7,8 @@ ground and to any eye.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -26,7 +27,7 @@ SELECTED: Colour = (240, 228, 66)
 REACHABLE: Colour = (0, 114, 178)
 TARGET: Colour = (213, 94, 0)
 BADGE_TARGET: Colour = (179, 71, 10)  # white text on it reads well
-FIELD = (120, 190, 235, 78)
+FIELD = (120, 190, 235, 44)
 DARK: Colour = (16, 16, 14)
 WHITE: Colour = (255, 255, 255)
 
@@ -255,18 +256,28 @@ def draw_reachable(surface: pygame.Surface, points: Outline, badge: Point, cost:
         draw_badge(surface, cost, badge, REACHABLE, scale)
 
 
-def draw_field(surface: pygame.Surface, points: Outline) -> None:
-    """One of many open places: a light wash and a thin line, so that the ground stays to be read."""
-    spots = np.asarray(points, dtype=float)
-    (left, top), (right, bottom) = np.floor(spots.min(axis=0)), np.ceil(spots.max(axis=0))
-    box = pygame.Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1)
-    if not box.colliderect(surface.get_clip()):
-        return
-    wash = pygame.Surface(box.size, pygame.SRCALPHA)
-    own = [(x - left, y - top) for x, y in spots.tolist()]
-    pygame.draw.polygon(wash, FIELD, own)
-    surface.blit(wash, box)
-    pygame.draw.aalines(surface, REACHABLE, True, spots.tolist())
+def outer_edges(outlines: Iterable[Sequence[Point]]) -> list[tuple[Point, Point]]:
+    """The edges of some places that only one of them has: where all of them end."""
+    found = Counter[tuple[Point, Point]]()
+    for outline in outlines:
+        ring = [(round(x, 1), round(y, 1)) for x, y in outline]
+        found.update((min(one, two), max(one, two)) for one, two in zip(ring, [*ring[1:], ring[0]], strict=True))
+    return [edge for edge, times in found.items() if times == 1]
+
+
+def draw_fields(surface: pygame.Surface, outlines: Sequence[Outline], rim: Sequence[Sequence[Point]]) -> None:
+    """Many open places: a light wash, and a line only around all of them, so that the ground stays to be read."""
+    for points in outlines:
+        spots = np.asarray(points, dtype=float)
+        (left, top), (right, bottom) = np.floor(spots.min(axis=0)), np.ceil(spots.max(axis=0))
+        box = pygame.Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1)
+        if box.colliderect(surface.get_clip()):
+            wash = pygame.Surface(box.size, pygame.SRCALPHA)
+            pygame.draw.polygon(wash, FIELD, [(x - left, y - top) for x, y in spots.tolist()])
+            surface.blit(wash, box)
+    for colour, wide in ((WHITE, 4), (REACHABLE, 2)):
+        for start, end in rim:
+            pygame.draw.line(surface, colour, start, end, wide)
 
 
 def draw_target(surface: pygame.Surface, points: Outline, badge: Point, cost: str, scale: float = 1.0) -> None:

@@ -219,6 +219,20 @@ class Signing(Protocol):
 
 
 @runtime_checkable
+class Locating(Protocol):
+    """A skin that says in its own words where in the game one is: `April 1944, Japanese movement`."""
+
+    def where(self, view: Any) -> str: ...
+
+
+@runtime_checkable
+class Pinning(Protocol):
+    """A skin that shows on the map where the rows of a table would put something that is no piece."""
+
+    def draw_pins(self, surface: pygame.Surface, view: Any, camera: Camera, places: Sequence[str]) -> None: ...
+
+
+@runtime_checkable
 class Sketching(Protocol):
     """A skin that draws a whole order on the map while it is composed: lines of fire, ways with their prices."""
 

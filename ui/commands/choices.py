@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NoReturn
 
+from game.kernel.catalogue import ScenarioError
 from game.kernel.game import Game
 from game.kernel.match import SEEDS
 from game.kernel.reading import legible
@@ -33,7 +34,7 @@ def run(name: str, command: Callable[[], int]) -> int:
         return command()
     except SystemExit as stop:  # argparse after --help
         return int(stop.code or 0)
-    except (WrongWord, SaveError) as error:
+    except (WrongWord, SaveError, ScenarioError) as error:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
 

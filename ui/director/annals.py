@@ -10,9 +10,9 @@ from typing import Any, Protocol, runtime_checkable
 
 from game.kernel.agenda import Side
 from game.kernel.forecast import Tone
-from game.kernel.state import HasTurns
+from game.kernel.state import HasTurns, Told
 from ui.board.skin import Held
-from ui.director.beats import FightBeat, Flag, Muzzle, Overture, Ribbon
+from ui.director.beats import FightBeat, Flag, Muzzle, Overture, Ribbon, Slide
 from ui.director.fight import FightShow
 from ui.director.script import Frame
 from ui.director.skin import Liveried
@@ -20,6 +20,7 @@ from ui.director.skin import Liveried
 TurnGlance = Callable[[Any, Side], float | None]  # the chance of a side to win, from its own view
 SWINGS = 2  # named on a turn card, at most
 LEAST = 0.1  # a swing worth a name
+PHASE_FRAMES = 600  # the longest phase that is summed up as a whole
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class FightCard:
     chance_now: float | None = None
     score: str = ""
     sentences: tuple[str, ...] = ()
+    line: str = ""  # of them the one that tells what came of it
     last: int = 0  # move to which lines of the log belong to it: losses that are chosen later
     first: tuple[str, ...] = ()  # what was fired before it
     is_open: bool = False  # losses may still be chosen
@@ -99,6 +101,46 @@ class Accounting(Protocol):
 
 
 @dataclass(frozen=True)
+class PhaseSign:
+    """What a phase leaves on the map: a word at a place, or the flag of whoever has it now."""
+
+    place: str
+    words: str = ""
+    tone: Tone = Tone.EVEN
+    side: Side | None = None
+
+
+@dataclass(frozen=True)
+class PhaseAccount:
+    """What a game says of a whole phase, for one reader."""
+
+    title: str
+    when: str
+    sections: tuple[tuple[str, tuple[str, ...]], ...]
+    signs: tuple[PhaseSign, ...] = ()
+
+
+@runtime_checkable
+class PhaseAccounting(Protocol):
+    """A skin whose game sums up its phases."""
+
+    def phase_account(self, before: Any, after: Any, told: Sequence[Told], reader: Side) -> PhaseAccount | None:
+        """From the view at its beginning to the one after it; None where nothing happened."""
+
+
+@dataclass(frozen=True, eq=False)
+class PhaseCard:
+    """A phase as it stays: what the game says of it, and all ways that were gone."""
+
+    number: int  # of the move that ended it
+    first: int  # of the move that began it
+    side: Side
+    account: PhaseAccount
+    ways: tuple[tuple[str, ...], ...]
+    lines: tuple[str, ...]  # of the log where it began
+
+
+@dataclass(frozen=True)
 class TurnCard:
     """A turn as it stays: ground, score and why, losses, the chance from stretch to stretch."""
 
@@ -134,6 +176,8 @@ class Annals:
         self.skin, self.reader, self.glance = skin, reader, glance
         self.cards: list[FightCard] = []
         self.turns: list[TurnCard] = []
+        self.phases: list[PhaseCard] = []
+        self._frames: list[Frame] = []  # of the last phases
         self.marks: list[Mark] = []
         self._flips: list[tuple[int, int, str, Side]] = []  # number of the move, stretch, place, side
         self._starts: list[tuple[int, Any]] = [(0, view)]  # of the turns
@@ -148,10 +192,16 @@ class Annals:
         """The fight that a line of the log tells of; several moves may have been shown as one."""
         return next((card for card in self.cards if card.last >= number and line in card.sentences), None)
 
+    def phase_of(self, number: int, line: str) -> PhaseCard | None:
+        """The phase that begins with a line of the log."""
+        return next((card for card in self.phases if card.first >= number and line in card.lines), None)
+
     def rewind(self, number: int) -> None:
         """Moves were taken back: what is gone was never written down."""
         self.cards = [card for card in self.cards if card.number <= number]
         self.turns = [card for card in self.turns if card.number <= number]
+        self.phases = [card for card in self.phases if card.number <= number]
+        self._frames = [frame for frame in self._frames if frame.number <= number]
         self.marks = [mark for mark in self.marks if mark.number <= number] or self.marks[:1]
         self._flips = [flip for flip in self._flips if flip[0] <= number]
         self._starts = [start for start in self._starts if start[0] <= number]
@@ -161,6 +211,9 @@ class Annals:
     def _take(self, frame: Frame) -> None:
         if any(isinstance(beat, Overture | Ribbon | FightBeat) for beat in frame.beats):
             self._close()
+        if frame.starts_phase:
+            self._end_phase(frame)
+        self._frames = [*self._frames[-PHASE_FRAMES:], frame]
         if frame.opens:
             self._mark(frame.number, frame.before)
         for beat in frame.beats:
@@ -202,8 +255,10 @@ class Annals:
         before, now = (self.glance(view, self.reader) for view in (show.before, show.after))
         score, first = self._score(frame.after), () if show.is_small else self._shots_at(show.place)
         opening = () if show.is_small else tuple(line for place, line in self._opening if place == show.place)
+        own = [cue for cue in frame.cues if any(isinstance(b, FightBeat) and b.show is show for b in cue.beats)]
+        line = next((line for cue in own for line in cue.lines if line), "")
         number, lines = frame.number, (*opening, *frame.lines)
-        card = FightCard(number, self.stretch, show, frame.after, before, now, score, lines, number, first, True)
+        card = FightCard(number, self.stretch, show, frame.after, before, now, score, lines, line, number, first, True)
         self.cards.append(card)
         self._open = True
         if self.marks and show.outcome is not None and not (show.is_small and self.marks[-1].words):
@@ -257,6 +312,22 @@ class Annals:
                 self.skin.stretch_word,
             )
         )
+
+    def _end_phase(self, after: Frame) -> None:
+        """The next one begins: what happened since the last time that one did."""
+        starts = [number for number, frame in enumerate(self._frames) if frame.starts_phase]
+        if not starts or not isinstance(self.skin, PhaseAccounting):
+            return
+        frames = self._frames[starts[-1] :]
+        side = next((beat.side for beat in frames[0].beats if isinstance(beat, Overture)), None)
+        told = [each for frame in frames for cue in frame.cues for each in cue.told]
+        if side is None:
+            return
+        account = self.skin.phase_account(frames[0].before, after.before, told, self.reader)
+        ways = dict.fromkeys(beat.path for frame in frames for beat in frame.beats if isinstance(beat, Slide))
+        if account is not None:
+            lines = tuple(frames[0].lines)
+            self.phases.append(PhaseCard(after.number, frames[0].number, side, account, tuple(ways), lines))
 
     def _ground(self, since: int, view: Any) -> tuple[GroundChange, ...]:
         flips: dict[str, list[tuple[int, Side]]] = {}

@@ -14,6 +14,8 @@ from game.kernel.match import Match
 from ui.board.skin import Skin
 from ui.director.annals import Annals, TurnCard
 from ui.director.beats import Dice, FightBeat, Slide
+from ui.director.cards import Cards
+from ui.director.gathering import may_wait
 from ui.director.past import Past
 from ui.director.script import Frame, in_short, lying_dice
 from ui.director.timeline import Pace, Timeline
@@ -39,10 +41,11 @@ class Director:
         self.match, self.people, self.viewer = match, people, viewer
         self.settings, self.play_sound = settings, play_sound
         self.queue: list[Frame] = []
+        self.untold: list[Frame] = []  # of a phase that is shown as a whole once it is over
         self.frame: Frame | None = None
         self.timeline: Timeline | None = None
         self.skipping: Skip = ""
-        self._carded: dict[Side, int] = {}  # turn cards that each has seen
+        self.cards = Cards(self)
         self.held = False  # the map is on its way to where it happens
         self.cursor: int | None = None  # the frame that is looked back at
         self.shown = {side: len(match.history) for side in self.past.seen}  # up to which move each has looked
@@ -51,16 +54,26 @@ class Director:
 
     def tell(self, mine: bool) -> None:
         """A move was made: show it to whoever sits here, unless nothing is to be seen or nobody wants to."""
-        frames = self.past.record(self.viewer)
+        self.untold += self.past.record(self.viewer)
         self.shown[self.viewer] = len(self.match.history)
         self.cursor = None
+        if not mine and self._goes_on():
+            return
+        frames, self.untold = self.past.gather(self.viewer, self.untold) if not mine else self.untold, []
         if not frames:
             return
         if any(frame.opens for frame in frames) and self.skipping == "stretch":
             self.skipping = ""
         if self.settings.speed and not self.skipping:
-            self.queue += frames[1:]
-            self._begin(frames[0], mine)
+            self.queue += frames
+            if not self.cards.come_before(frames[0]):
+                self._begin(self.queue.pop(0), mine)
+
+    def _goes_on(self) -> bool:
+        """Whether the other side is in the middle of something that is told as a whole."""
+        decision = self.match.decision
+        asked = decision is None or decision.side in self.people
+        return not asked and may_wait(self.past.skin, self.untold)
 
     def _begin(self, frame: Frame, mine: bool) -> None:
         self.frame = frame
@@ -74,19 +87,22 @@ class Director:
     def rewind(self) -> None:
         """Undo or redo: there is nothing left to show."""
         self.finish()
+        self.untold = []
         self.past.rewind()
         self.shown = {side: min(number, len(self.match.history)) for side, number in self.shown.items()}
+        self.cards.rewind()
 
     def seat(self, viewer: Side) -> None:
         """Another person looks now; what the one before was shown is none of his business."""
         if viewer == self.viewer:
             return
         self.finish()
+        self.untold = []
         self.past.admit(viewer)
         self.viewer = viewer
         if self.settings.speed:
             unseen = self.past.since(viewer, self.shown.get(viewer, len(self.match.history)))
-            self.queue = [frame for frame in unseen if frame.side != viewer]
+            self.queue = self.past.gather(viewer, [frame for frame in unseen if frame.side != viewer])
         self.shown[viewer] = len(self.match.history)
 
     # ---- time
@@ -140,6 +156,11 @@ class Director:
         self._end()
         return was
 
+    @property
+    def next_frame(self) -> Frame | None:
+        """What is shown now, or else next: nobody sees what came after it yet."""
+        return self.frame or next(iter(self.queue or self.untold), None)
+
     def skip(self, how: Skip) -> None:
         """No pauses up to the end of the stretch, or up to the next decision here."""
         self.skipping = how
@@ -158,16 +179,16 @@ class Director:
 
     def note_cards(self) -> None:
         """What was written down so far is no news to anybody."""
-        self._carded = {side: len(annals.turns) for side, annals in self.past.annals.items()}
+        self.cards.note({side: len(annals.turns) for side, annals in self.past.annals.items()})
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing moves, and nothing past is looked at."""
+        return self.timeline is None and self.cursor is None
 
     def new_turn_card(self) -> TurnCard | None:
-        """The card of a turn that has just ended and been shown, once; none if nothing is shown at all."""
-        turns = self.annals.turns
-        if self.busy or self.cursor is not None or not self.settings.speed:
-            return None
-        card = turns[-1] if len(turns) > self._carded.get(self.viewer, 0) else None
-        self._carded[self.viewer] = len(turns)
-        return card
+        """The card of a turn that is over, once."""
+        return self.cards.turn()
 
     # ---- looking back
 

@@ -34,7 +34,11 @@ def draw(
     """On the paper that lies there already; where it ends."""
     pen, show = Pen(surface, rect, style, night), card.show
     indent = style.px(84)
-    stretch = f", {skin.stretch_word} {card.stretch}" if isinstance(skin, Accounting) and card.stretch else ""
+    stretch = (
+        f", {skin.stretch_word} {card.stretch}"
+        if isinstance(skin, Accounting) and skin.stretch_word and card.stretch
+        else ""
+    )
     pen.text(f"Fight card{stretch}", 12, False, pen.colours.quiet)
     pen.heading(title_of(show, reader), 20)
     pen.gap(3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,6 +11,7 @@ from game.kernel.match import Match
 from table.opponent import chance_at_a_glance
 from ui.board.skin import Skin
 from ui.director.annals import Annals
+from ui.director.gathering import gathered
 from ui.director.pledged import Pledged
 from ui.director.script import Frame, Script
 
@@ -57,6 +58,14 @@ class Past:
                 newest = frames if each == viewer else newest
                 self.annals[each].take(frames)
         return newest
+
+    def gather(self, viewer: Side, fresh: Sequence[Frame]) -> list[Frame]:
+        """What was kept move by move is kept as it is shown: group by group."""
+        as_shown, frames = gathered(self.skin, fresh), self.frames[viewer]
+        first = next((number for number, frame in enumerate(frames) if frame in fresh), len(frames))
+        others = [frame for frame in frames[first:] if frame not in fresh]
+        self.frames[viewer] = [*frames[:first], *as_shown, *others][-KEPT:]
+        return as_shown
 
     def rewind(self) -> None:
         """Moves were taken back or played again: what is gone was never seen."""

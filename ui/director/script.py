@@ -32,6 +32,9 @@ class Cue:
     beats: tuple[Beat, ...]
     after: Any = None
     lines: tuple[str, ...] = ()  # of the log, where the sentence is shorter
+    told: tuple[Told, ...] = ()  # the events behind it
+    together: bool = False  # its beats are seen at once, but for what waits for a piece or a place
+    is_past: bool = False  # seen before: what it moved stands where it went
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +59,10 @@ class Frame:
     def lines(self) -> list[str]:
         """All that the log tells of it."""
         return [line for cue in self.cues for line in cue.lines if line]
+
+    @property
+    def starts_phase(self) -> bool:
+        return any(isinstance(beat, Ribbon) for beat in self.beats)
 
     @property
     def opens(self) -> bool:
@@ -104,17 +111,20 @@ class Script:
 
     def cues(self, before: Any, told: Sequence[Told]) -> list[Cue]:
         """Sentences of the same kind that follow each other with nothing to be seen between them are one."""
-        found: list[tuple[list[str], tuple[Beat, ...], Any]] = []
+        found: list[tuple[list[str], tuple[Beat, ...], list[Told]]] = []
         kind: type[Event] | None = None
         for (event, after), beats in zip(told, self._beats(before, told), strict=True):
             words = self.game.describe(after, event)
             if beats or (words and type(event) is not kind):
-                found.append(([words], beats, after))
+                found.append(([words], beats, [Told(event, after)]))
             elif found:
-                sentences, shown, _ = found[-1]
-                found[-1] = ([*sentences, words], shown, after)
+                found[-1][0].append(words)
+                found[-1][2].append(Told(event, after))
             kind = type(event) if beats or words else kind
-        return [Cue(in_short(sentences, ALIKE), beats, after, tuple(sentences)) for sentences, beats, after in found]
+        return [
+            Cue(in_short(sentences, ALIKE), beats, events[-1].after, tuple(sentences), tuple(events))
+            for sentences, beats, events in found
+        ]
 
     def _beats(self, before: Any, told: Sequence[Told]) -> Sequence[tuple[Beat, ...]]:
         if isinstance(self.skin, Staged):

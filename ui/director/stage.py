@@ -46,10 +46,11 @@ class Stage:
     def scene(self, usual: Shown) -> Shown:
         """What the board shows: the present, a position looked back at, or the one before the move that is shown."""
         director, frame = self.director, self.director.seen_frame
-        if frame is None and director.queue:
-            frame = director.queue[0]
+        frame = frame or director.next_frame
         if frame is None:
             return usual
+        if frame in director.untold:
+            return Shown(frame.before, usual.viewer, number=frame.number)
         if director.looks_back:
             return Shown(frame.after, usual.viewer, number=frame.number)
         return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame), coming=frame.after)

@@ -10,6 +10,7 @@ from ui.director.script import Cue
 
 READING = 0.7  # seconds for a sentence of which nothing is seen
 PAUSE = 0.3  # seconds after a sentence of the other side
+TOGETHER = 1.4  # seconds after what many pieces did at once
 BRIEF = 0.35  # seconds at most for a simple move of one's own, whatever the speed
 WITH_DICE = 2.0  # seconds at most, besides the dice, for a move of one's own that rolls some
 LONGEST = 8.0  # seconds at most, besides the dice, for a move of the other side
@@ -68,7 +69,8 @@ class Timeline:
     def advance(self, seconds: float) -> list[str]:
         """Let time pass; what is heard in it."""
         before, self.now = self.now, self.now + min(seconds, LONGEST_STEP)
-        heard = ((slot.at(share), name) for slot in self.slots if slot.beat for share, name in slot.beat.noises())
+        acted = ((slot, slot.beat) for slot in self.slots if slot.beat is not None and slot.end > slot.start)
+        heard = ((slot.at(share), name) for slot, beat in acted for share, name in beat.noises())
         return [name for moment, name in heard if before <= moment < self.now]
 
     def finish(self) -> None:
@@ -91,23 +93,44 @@ def _slots(cues: tuple[Cue, ...], pace: Pace) -> list[Slot]:
     found: list[Slot] = []
     now, factor = 0.0, _factor(cues, pace)
     for number, cue in enumerate(cues):
-        for beat in (*cue.beats, None):
+        if cue.is_past:
+            found += [Slot(number, beat, now, now) for beat in cue.beats]
+            continue
+        starts = _starts(cue) if cue.together else []
+        first = now
+        for place, beat in enumerate((*cue.beats, None)):
             share = 1.0 if beat is not None and _rolls(beat) else factor
             length = pace.takes((_rest(cue, pace) if beat is None else beat.lasts()) * share)
-            found.append(Slot(number, beat, now, now + length))
-            now += length
+            start = first + pace.takes(starts[place] * factor) if starts and beat is not None else now
+            found.append(Slot(number, beat, start, start + length))
+            now = max(now, start + length)
+    return found
+
+
+def _starts(cue: Cue) -> list[float]:
+    """All at once; but a piece does one thing after the other, and a sign on a place waits for who comes there."""
+    found: list[float] = []
+    ends: dict[int | str, float] = {}
+    for beat in cue.beats:
+        awaited: list[int | str] = [*beat.pieces()] or [*beat.sites()]
+        found.append(max((ends.get(one, 0.0) for one in awaited), default=0.0))
+        touched: list[int | str] = [*beat.pieces(), *beat.places()]
+        ends |= {one: max(ends.get(one, 0.0), found[-1] + beat.lasts()) for one in touched}
     return found
 
 
 def _rest(cue: Cue, pace: Pace) -> float:
     """After a sentence of the other side; one's own moves need none."""
-    return 0.0 if pace.brief else PAUSE if cue.beats else READING
+    if pace.brief:
+        return 0.0
+    return TOGETHER if cue.together else PAUSE if cue.beats else READING
 
 
 def _factor(cues: tuple[Cue, ...], pace: Pace) -> float:
     """However much happens in a move, it does not go on for ever: a whole phase may end with it."""
-    plain = sum(beat.lasts() for cue in cues for beat in cue.beats if not _rolls(beat))
-    plain += sum(_rest(cue, pace) for cue in cues)
+    apart = [cue for cue in cues if not cue.together and not cue.is_past]
+    plain = sum(beat.lasts() for cue in apart for beat in cue.beats if not _rolls(beat))
+    plain += sum(_rest(cue, pace) for cue in cues if not cue.is_past)
     rolls = any(_rolls(beat) for cue in cues for beat in cue.beats)
     most = LONGEST if not pace.brief else WITH_DICE if rolls else BRIEF * pace.speed
     return min(1.0, most / plain) if plain else 1.0

@@ -150,8 +150,10 @@ def _tell_ground(pen: Pen, card: TurnCard, change: GroundChange) -> None:
     sign = pygame.Rect(pen.box.x, pen.y + pen.px(3), side, side)
     fill_hatched(pen.surface, sign, hatch((255, 255, 255), colour, mine))
     pygame.draw.rect(pen.surface, pen.colours.ink, sign, 1)
+    word = card.stretch_word
     told = ", ".join(
-        f"{'won' if side == card.reader else 'lost'} in {card.stretch_word} {n}" for n, side in change.flips
+        f"{'won' if side == card.reader else 'lost'}{f' in {word} {n}' if word and n else ''}"
+        for n, side in change.flips
     )
     worth = f"; counts {change.worth}" if change.worth else ""
     pen.text(f"{change.name} {told}{worth}", 13, False, None, side + pen.px(9))

@@ -26,6 +26,7 @@ from ui.widgets.style import Style
 THEIRS, YOURS, EDGE = hex_colour("#C8412B"), hex_colour("#2F6B9C"), (26, 18, 12)
 SIDE = 26  # pixels of a block at 100 %
 BORDER = 9  # of paper around a large picture
+FEW = 12  # blocks that are all shown, at the edge if need be
 FINE = 3  # drawn so much larger and reduced
 
 
@@ -171,10 +172,38 @@ def _laid_out(
         colour = YOURS if arrow.side == reader else THEIRS
         start, end = (_within(inside, frame.at(point)) for point in (arrow.start, arrow.end))
         draw_arrow(surface, start, end, colour, style.px(10))
-    for block in blocks:
-        livery = livery_of(cut.game, block.side, style.palette.name)
-        draw_block(surface, style, livery, _within(inside, frame.at(block.at)), block.text)
+    near = surface.get_rect().inflate(style.px(SIDE), style.px(SIDE))
+    seen = [block for block in blocks if len(blocks) <= FEW or near.collidepoint(frame.at(block.at))]
+    spots = [(block.side, _within(inside, frame.at(block.at)), block.text) for block in seen]
+    for side, centre, text in apart(spots, style.px(SIDE)):
+        draw_block(surface, style, livery_of(cut.game, side, style.palette.name), centre, text)
     return surface
+
+
+Put = tuple[Side, tuple[int, int], str]  # whose block, where its middle is, and what stands on it
+
+
+def apart(spots: Sequence[Put], size: int) -> list[Put]:
+    """Blocks of a side that would lie on each other are one that counts all; those of two sides stand side by side."""
+    found: list[Put] = []
+    for side, (x, y), text in spots:
+        other = next((n for n, (whose, at, _) in enumerate(found) if whose == side and _overlap(at, (x, y), size)), -1)
+        if other < 0:
+            found.append((side, (x, y), text))
+            continue
+        _, at, known = found[other]
+        both = str(int(known) + int(text)) if known.isdecimal() and text.isdecimal() else "?"
+        found[other] = side, at, both
+    for number, (side, (x, y), text) in enumerate(found):
+        for whose, at, _ in found[:number]:
+            if whose != side and _overlap(at, (x, y), size):
+                x = at[0] + (size + 2) * (1 if x >= at[0] else -1)
+        found[number] = side, (x, y), text
+    return found
+
+
+def _overlap(one: tuple[int, int], other: tuple[int, int], size: int) -> bool:
+    return abs(one[0] - other[0]) < size and abs(one[1] - other[1]) < size
 
 
 def _within(room: pygame.Rect, spot: tuple[int, int]) -> tuple[int, int]:

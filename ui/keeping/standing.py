@@ -10,6 +10,7 @@ from game.kernel.game import Game
 from game.kernel.match import Match
 from table.keeping.shelf import STANDS
 from table.seats import noted_seats
+from ui.board.skin import Locating, Skin
 from ui.keeping.blocks import of_view
 from ui.skins.registry import find_skin
 
@@ -18,10 +19,14 @@ def note_position(match: Match[Any], viewer: Side) -> None:
     """What the list will say of this position, from what its player may see."""
     skin, view = find_skin(match.game.name), match.view(viewer)
     if skin is not None:
-        now = [name for name, state in skin.phases(view) if state == "now"]
-        match.notes["where"] = ", ".join([skin.turn_words(view), *(name.lower() for name in now)])
+        match.notes["where"] = skin.where(view) if isinstance(skin, Locating) else _where(skin, view)
         match.notes[STANDS] = _stands(match, viewer, view)
     match.notes["score"] = match.game.score(view)
+
+
+def _where(skin: Skin, view: Any) -> str:
+    now = [name for name, state in skin.phases(view) if state == "now"]
+    return ", ".join([skin.turn_words(view), *(name.lower() for name in now)])
 
 
 _latest: dict[tuple[str, int, Side], tuple[float, list[tuple[str, Side, int]]]] = {}

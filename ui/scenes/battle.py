@@ -12,15 +12,18 @@ import pygame
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.composition.asking import chance_news
+from table.guidance import Guidance, is_guided
 from table.keeping.tries import is_a_try
 from table.seats import Seats
 from table.sitting import Sitting
 from ui.battle.desk import Desk
 from ui.battle.follow import Follow
+from ui.battle.guiding import GuidingSlip
 from ui.battle.hands import Hands
 from ui.battle.intended import draw_badge, draw_intended
 from ui.battle.post import GOALS, Post
 from ui.battle.staff import Staff
+from ui.director.annals import PhaseCard
 from ui.keeping.miniatures import picture_for
 from ui.notices import NoticeEdge
 from ui.scenes.base import PageScene
@@ -44,6 +47,8 @@ class BattleScene(PageScene):
         self.staff = Staff(self.post, recap)
         self.desk, self.hands = Desk(self.staff), Hands(self.staff)
         self.follow = Follow(self.staff.composer, self.desk, self.hands)
+        if is_guided(match):
+            self.post.slip = GuidingSlip(self.post, Guidance(match, self.sitting.seats.humans, app.folder))
         self.look()
 
     def seated(self, match: Match[Any], seats: Seats) -> Sitting:
@@ -81,6 +86,12 @@ class BattleScene(PageScene):
     def fill_place(self) -> None:
         self.desk.fill_place()
 
+    def show_phase(self, card: PhaseCard) -> None:
+        """What a phase came to, once more."""
+        from ui.scenes.phase_card import PhaseCardScene
+
+        self.app.push(PhaseCardScene(self.app, card, self.post))
+
     def back(self) -> None:
         """The menu, over the battle."""
         from ui.scenes.menu import MenuScene
@@ -116,7 +127,7 @@ class BattleScene(PageScene):
         if self.played.decision is None and not director.busy and not director.looks_back:
             if self.moves.end():
                 return
-        elif self.moves.show_turn_card():
+        elif self.moves.show_phase_card() or self.moves.show_turn_card():
             return
         self.moves.keep_rivals()
         held = post.curtain or (self.staff.show.paused and director.is_rivals)

@@ -151,6 +151,18 @@ class Moves:
         self.scene.app.push(TurnCardScene(self.scene.app, card, post.board, ways))
         return True
 
+    def show_phase_card(self) -> bool:
+        """Whether a phase is over that nobody here has read the summary of: it lies on top now."""
+        from ui.scenes.phase_card import PhaseCardScene
+
+        post = self.scene.post
+        card = post.director.cards.phase() if not post.curtain and self.sitting.seats.humans else None
+        if card is None or post.board is None:
+            return False
+        self.scene.staff.show_board()
+        self.scene.app.push(PhaseCardScene(self.scene.app, card, post))
+        return True
+
     def end(self) -> bool:
         """The game is over: whether another screen has taken the place of this one."""
         from ui.scenes.ending import EndingScene

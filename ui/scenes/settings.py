@@ -9,7 +9,7 @@ import pygame
 from ui.palette import PALETTES
 from ui.scenes.host import Host
 from ui.scenes.night_scene import NightScene
-from ui.settings import FIXED, KEYS, OPENNESS, SCALES, SPEEDS, TEXT_SCALES, TINTS, key_label, key_name
+from ui.settings import FIXED, KEYS, OPENNESS, SCALES, SPEEDS, SUMMARIES, TEXT_SCALES, TINTS, key_label, key_name
 from ui.widgets import CARD, NOTE, ButtonKind, Chip, Line, Pane
 
 TABS = ("Game", "Display", "Sound", "Keys", "Access")
@@ -19,6 +19,7 @@ REASONS = {
     "turn": "Its plans and its secrets, after each turn",
     "end": "Everything, at the end",
 }
+SUMMARY_WORDS = {"all": "Every phase", "theirs": "The other side's", "never": "None"}
 PALETTE_WORDS = {"standard": "Standard", "second": "Blue and orange", "contrast": "Black and white"}
 TINT_WORDS = {"hour": "By the hour", "none": "Day", "dusk": "Dusk", "night": "Night"}
 
@@ -142,6 +143,9 @@ class SettingsScene(NightScene):
         self._choices(pane, "openness", "The opponent's reasons", {key: REASONS[key] for key in OPENNESS}, note)
         speeds = {speed: f"{speed:g} x" if speed else "At once" for speed in SPEEDS}
         self._choices(pane, "speed", "Speed of animations", speeds, "How fast pieces and dice move.")
+        summaries = {key: SUMMARY_WORDS[key] for key in SUMMARIES}
+        about = "In games with long phases: a card with what moved, who fought, what changed hands. The log has all."
+        self._choices(pane, "summaries", "Cards after phases", summaries, about)
         self._switch(
             pane, "show_chance", "Show the chance to win", "At a glance, from what you may know; on the ribbon."
         )

@@ -153,8 +153,7 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
         idle = not is_outnumbered(state, side, start) and not is_behind(state, side, start)
         return idle and swings(state)[place] <= swings(state)[start]
     if is_needed(state, side, place):
-        better = swings(state)[place] > swings(state)[start]
-        return not better and (level > SPENT or (bool(level) and _is_missed(state, side, start)))
+        return bool(level) and swings(state)[place] <= swings(state)[start] and _is_missed(state, side, start)
     if level:
         return level > SPENT or not _closes_up(state, side, start, place)
     farther = nearness(state, side, place) > nearness(state, side, start)
@@ -162,9 +161,9 @@ def _is_wasted(state: Edson, unit: Piece, place: Place) -> bool:
 
 
 def _is_missed(state: Edson, side: Side, start: Place) -> bool:
-    """Whether the place would be in need itself without one of its men: he would be sent back next."""
-    around = sum(len(state.stacks[(1 - side) * SPAN + near]) for near in state.near(start))
-    return around >= len(state.stacks[side * SPAN + start])
+    """Whether the last man would leave a place that is then in need itself: he would be sent back next."""
+    around = any(state.stacks[(1 - side) * SPAN + near] for near in state.near(start))
+    return around and len(state.stacks[side * SPAN + start]) == 1
 
 
 def _closes_up(state: Edson, side: Side, start: Place, place: Place) -> bool:

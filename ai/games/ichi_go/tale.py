@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ai.games.ichi_go.armies import army_of
 from ai.games.ichi_go.offensive import ATTACK, CLOSE, GUARD, TAKE, March
+from game.ichi_go.armies import army_of
 from game.ichi_go.components import BRIGADES, CITIES, PLACES, RAILROAD, Nation
 from game.ichi_go.state import China
 from game.kernel.named import Piece, Place

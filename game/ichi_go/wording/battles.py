@@ -6,14 +6,18 @@ from collections.abc import Sequence
 
 from game.ichi_go.preview import BattleForecast, Strengths, foresee
 from game.ichi_go.preview.table import OddsColumn, odds_columns
+from game.ichi_go.secrets import is_cover
 from game.ichi_go.state import China, Clash
+from game.ichi_go.supply import is_out
+from game.ichi_go.theatre import is_river
 from game.ichi_go.values import QUARTERS, rounded
-from game.ichi_go.wording.names import short_place
+from game.ichi_go.wording.names import short_place, units
 from game.kernel.agenda import Side
 from game.kernel.dice import percent
 from game.kernel.forecast import Chance, ChanceColumn, ChanceTable, Expected, Forecast, Tone
 from game.kernel.state import SIX
 from game.kernel.tally import Reason, Tally
+from game.kernel.words import joined
 
 SURE = 1e-9  # sums of floats are never quite one
 
@@ -57,9 +61,11 @@ def _outcomes(seen: BattleForecast, held: float, mine: bool) -> tuple[Chance, ..
 
 
 def _notes(view: China, battle: Clash, seen: BattleForecast, mine: bool) -> list[Reason]:
-    found = []
+    found = halved_words(view, battle)
     if not battle.is_open and mine:
         found.append(Reason("First both stacks are shown; then there is no way back", ("6.6",)))
+    if battle.is_open and len(seen.odds) == 1:
+        found.append(Reason("Both stacks lie open: of all columns only this one is left", ("6.6",)))
     walk = 1.0 - seen.void - sum(seen.odds.values())
     if walk > SURE:
         found.append(Reason(f"Nobody there has any strength, and no die is thrown: {_share(walk)}", ("11.27",)))
@@ -68,6 +74,16 @@ def _notes(view: China, battle: Clash, seen: BattleForecast, mine: bool) -> list
     if battle.tanks + battle.sf and mine:
         found.append(Reason("What supports it is gone afterwards and pays losses first", ("11.17",)))
     return found
+
+
+def halved_words(view: China, battle: Clash) -> list[Reason]:
+    """7.3, 11.13 Whose factors do not count in full."""
+    pairs = [(u, p) for u, p in zip(battle.attackers, battle.origins, strict=True) if not is_cover(u)]
+    across = dict.fromkeys(p for _, p in pairs if is_river(p, battle.target))
+    out = [u for u, p in pairs if is_out(view, u, p)]
+    found = [Reason(f"Halved across the river: who attacks from {joined(map(short_place, across))}", ("11.13",))]
+    cut = [Reason(f"Halved, out of supply: {units(view, out)}", ("7.3",))]
+    return found[: min(1, len(across))] + (cut if out else [])
 
 
 def _share(share: float) -> str:

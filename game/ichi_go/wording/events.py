@@ -84,7 +84,7 @@ def _odds(state: China, e: events.OddsFound) -> str:
 
 
 def _fought(state: China, e: events.Fought) -> str:
-    owed = f"the attackers lose {count(e.attacker, 'step')}, the defenders {count(e.defender, 'step')}"
+    owed = f"the attackers owe {count(e.attacker, 'step')}, the defenders {count(e.defender, 'step')}"
     return f"Die {e.die}: {e.result}; {owed} beside committed support (11.19)."
 
 

@@ -13,12 +13,13 @@ from typing import Any
 from game.ichi_go.advance import Momentum
 from game.ichi_go.air import At, Bombers
 from game.ichi_go.attack import AllIn, Attackers, AttackHex, able, eligible
-from game.ichi_go.combat import ChooseBattle, targets
+from game.ichi_go.combat import ChooseBattle, EndCombat, targets
 from game.ichi_go.components import ATTENUATED_FROM, CHUNGKING, COASTAL, Nation
 from game.ichi_go.march import BY_DIE, Way, allowance, chinese_points, key_of, needs_die, reach, ready
-from game.ichi_go.movement import ChooseStack, Destination, MoveFrom, MoveTo, Via, destination
+from game.ichi_go.movement import ChooseStack, Destination, EndMovement, MoveFrom, MoveTo, Via, destination
+from game.ichi_go.preview import foresee
 from game.ichi_go.secrets import observe
-from game.ichi_go.sequence import FightFirst, PhaseOrder
+from game.ichi_go.sequence import CombatPhase, FightFirst, PhaseOrder
 from game.ichi_go.state import China, Clash
 from game.ichi_go.supply import BOMBER_RANGE, american_net, japanese_net, keeps_itself
 from game.ichi_go.support import CommitSupport, DefensiveTanks, Support
@@ -26,7 +27,9 @@ from game.ichi_go.theatre import within
 from game.ichi_go.victory import COLLAPSE_AT, collapse_modifiers, may_collapse
 from game.ichi_go.wording.battles import battle_forecast
 from game.ichi_go.wording.names import place, short_place
+from game.ichi_go.wording.phases import cut_off
 from game.kernel.agenda import Action, Decision, Side
+from game.kernel.dice import percent
 from game.kernel.forecast import Chance, Expected, Forecast, Tone
 from game.kernel.named import Piece, Place
 from game.kernel.picking import Done, Pick
@@ -67,6 +70,8 @@ def _attackers(view: China, q: Attackers, a: Action, reader: Side) -> Forecast |
 
 def _target(view: China, q: ChooseBattle, a: Action, reader: Side) -> Forecast | None:
     """With everybody who may take part."""
+    if isinstance(a, EndCombat):
+        return _end_of_combat(view, q)
     if not isinstance(a, AttackHex):
         return None
     pairs = eligible(view, a.place, q.nation)
@@ -96,6 +101,8 @@ def _defensive(view: China, q: DefensiveTanks, a: CommitSupport, reader: Side) -
 
 def _stack(view: China, q: ChooseStack, a: Action, reader: Side) -> Forecast | None:
     """10.14, 10.15 The points of a die that is still to be thrown."""
+    if isinstance(a, EndMovement):
+        return _end_of_movement(view, q)
     if not isinstance(a, MoveFrom):
         return None
     if not needs_die(view, ready(view, a.place, q.nation), a.place, q.nation):
@@ -176,6 +183,45 @@ def _collapse(view: China) -> Forecast:
     share = sum(die + tally.total >= COLLAPSE_AT for die in range(1, SIX + 1)) / SIX
     chances = Chance("China collapses", share, Tone.GOOD), Chance("China fights on", 1 - share, Tone.BAD)
     return Forecast("collapse", chances, sums=(tally,))
+
+
+def _end_of_movement(view: China, q: ChooseStack) -> Forecast:
+    """10.1 What ending the phase would leave undone: who stands still, who is cut off, who is beside the enemy."""
+    still = [place for place in sorted(view.layout.of(q.nation)) if ready(view, place, q.nation)]
+    number = sum(len(ready(view, place, q.nation)) for place in still)
+    notes = [Reason(f"{count(number, 'unit')} in {count(len(still), 'hex', 'hexes')} have not moved", ("10.1",))]
+    out = sorted(cut_off(view) & view.layout.of(q.nation))
+    if out:
+        notes.append(Reason(f"Out of supply as things stand: {_some(out)}", ("7.3",)))
+    ahead = targets(view, q.nation)
+    if CombatPhase(q.nation) in view.agenda:
+        words = f": {_some(ahead)}" if ahead else ""
+        hexes = count(len(ahead), "enemy hex", "enemy hexes")
+        notes.append(Reason(f"{hexes} can be attacked from where they stand{words}", ("11.0",)))
+    return Forecast("end of movement", notes=tuple(notes))
+
+
+def _end_of_combat(view: China, q: ChooseBattle) -> Forecast:
+    """11.0 What could still be attacked, and what would come of the best of it."""
+    left = targets(view, q.nation)
+    notes = [Reason(f"{count(len(left), 'enemy hex', 'enemy hexes')} could still be attacked", ("11.0",))]
+    best = max(((_falls(view, q.nation, place), place) for place in left), default=None)
+    if best is not None:
+        share = percent(best[0]).replace("%", " %")
+        notes.append(Reason(f"The likeliest to fall: {short_place(best[1])}, {share}", ("11.19",)))
+    return Forecast("end of combat", notes=tuple(notes))
+
+
+def _falls(view: China, nation: Nation, target: Place) -> float:
+    """With everybody who may take part."""
+    pairs = eligible(view, target, nation)
+    battle = Clash(target, nation, tuple(u for u, _ in pairs), tuple(p for _, p in pairs))
+    return round(foresee(view, battle).cleared, 9)
+
+
+def _some(hexes: Sequence[Place]) -> str:
+    more = [f"{len(hexes) - MOST_NAMED} more"] if len(hexes) > MOST_NAMED else []
+    return joined([*map(short_place, hexes[:MOST_NAMED]), *more])
 
 
 def _order(view: China, q: PhaseOrder, a: Action, reader: Side) -> Forecast:

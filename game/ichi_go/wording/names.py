@@ -23,6 +23,7 @@ from game.kernel.words import count, joined
 
 DATES = {entry["turn"]: entry["date"] for entry in TABLES["turn_track"]}
 NATIONS = {Nation.JP: "Japanese", Nation.CH: "Chinese", Nation.US: "US"}
+CHIP = 14  # letters that find room below a counter
 NAMED = 3  # units that are named one by one in a sentence; more are counted
 FRONTS = ("north", "centre", "east", "south", "west", "Formosa")
 
@@ -87,6 +88,13 @@ def strong_unit(state: China, number: Piece) -> str:
     facts = UNITS[number]
     weak = ", reduced" if number in state.steps and state.steps[number] < facts.steps else ""
     return f"{name} of {state.factor(number)}{weak}"
+
+
+def chip_name(name: str) -> str:
+    """`4th Cav. Bde`: where a name stands below a counter."""
+    if len(name) <= CHIP:
+        return name
+    return name.replace("Cavalry", "Cav.").replace("Brigade", "Bde").replace("Division", "Div.")
 
 
 def units(state: China, numbers: Iterable[Piece]) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from ai.games.ichi_go import BRAIN
-from ai.games.ichi_go.armies import COMMANDS, army_of, zone
 from ai.games.ichi_go.offensive import ATTACK, GUARD, TAKE, March, Offensive, Posture
 from ai.games.ichi_go.outlook import Outlook, at_least, calendar, launch_chance, totals
 from ai.games.ichi_go.plans import Design, draw_up
@@ -16,6 +15,7 @@ from ai.levels import find_seat, load_book
 from ai.player import SearchPlayer
 from ai.search.planned import PlannedSearch
 from ai.search.skill import Skill
+from game.ichi_go.armies import COMMANDS, army_of, zone
 from game.ichi_go.components import ALLIED, BY_ID, JAPANESE, STACKING, Nation, Phase
 from game.ichi_go.game import GAME
 from game.ichi_go.movement import ChooseStack

@@ -112,7 +112,7 @@ def test_11_8_11_9_r9_ends_of_the_table() -> None:
     put(state, 1905, "CEA-40D")
     state.battle = Clash(1904, Nation.JP, (*state.stacks[1903], unit("CEA-40D")), (1903,) * 3 + (1905,))
     odds = odds_now(state)
-    assert odds.words == "≥10:1" and odds.shift.total == 1 and odds.final_words == "≥10:1"
+    assert odds.words == "10:1+" and odds.shift.total == 1 and odds.final_words == "10:1+"
 
 
 @pytest.mark.parametrize(("target", "shift"), [(1904, 0), (1716, -1), (1409, -2), (1813, -1)])

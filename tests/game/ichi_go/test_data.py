@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +29,12 @@ from game.ichi_go.scenarios import FIELDS, HOUSE_RULES, SCENARIOS
 from game.kernel.catalogue import ScenarioError
 
 HONAN = json.loads((DATA / "scenarios" / "honan.json").read_text(encoding="utf-8"))
+
+
+def test_the_checker_finds_nothing_wrong(tmp_path: Path) -> None:
+    run = subprocess.run([sys.executable, str(DATA / "check.py")], cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout[-2000:] + run.stderr
+    assert run.stdout.rstrip().endswith("0 failed")
 
 
 def test_the_readme_names_every_data_file() -> None:

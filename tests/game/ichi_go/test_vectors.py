@@ -14,6 +14,7 @@ from game.ichi_go.components import (
     BOARD,
     BY_ID,
     CRT,
+    CRT_DATA,
     DATA,
     GROUND,
     JAPANESE,
@@ -22,6 +23,7 @@ from game.ichi_go.components import (
     BattleResult,
     Nation,
     distance,
+    odds_words,
 )
 from game.ichi_go.reinforcement import may_withdraw
 from game.ichi_go.resolution import ATTACKER, StepLoss, TurnUp
@@ -50,11 +52,11 @@ VECTORS = json.loads((DATA / "vectors.json").read_text(encoding="utf-8"))["vecto
 
 
 def label(text: str) -> int:
-    return ODDS_LABELS.index(text.replace("<=", "≤").replace(">=", "≥"))
+    return ODDS_LABELS.index(odds_words(text))
 
 
 def words(number: int) -> str:
-    return ODDS_LABELS[number].replace("≤", "<=").replace("≥", ">=")
+    return str(CRT_DATA["odds_labels"][number])
 
 
 def hexes(names: list[str]) -> tuple[int, ...]:

@@ -111,6 +111,9 @@ def test_one_answer_ends_a_phase_and_who_cannot_move_is_not_offered(tmp_path: Pa
     with pytest.raises(Refused, match="not yours to move"):
         composition.do(PointAt(("place", "1601")))
     composition.do(PointAt(("button", "pass")))
+    assert any("have not moved (10.1)" in line for line in paper(composition).facts), "what it would leave undone"
+    assert EndMovement() not in match.actions
+    composition.do(Commit())
     assert EndMovement() in match.actions and not isinstance(match.decision.question, ChooseStack)  # type: ignore[union-attr]
 
 
@@ -230,6 +233,8 @@ def test_who_cannot_attack_says_why(tmp_path: Path) -> None:
     match = meets(GAME, lambda state, question: isinstance(question, ChooseBattle) and question.nation is Nation.JP)
     composition = a_composition(tmp_path, match)
     composition.do(PointAt(("button", "pass")))
+    assert any("could still be attacked (11.0)" in line for line in paper(composition).facts)
+    composition.do(Commit())
     assert match.actions[-1] == EndCombat()
 
 

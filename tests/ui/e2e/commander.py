@@ -64,9 +64,11 @@ class Commander:
                 self.driver.press("curtain")
             if self.scene.post.my_turn and self.scene.post.choices is not None and not self.scene.dirty:
                 return True
-            self.driver.frames(1)
             if isinstance(self.scene, BattleScene) and self.scene.sitting.rival.thinking:
+                self.driver.pass_by()  # nothing new is to be seen
                 pygame.time.wait(2)
+            else:
+                self.driver.frames(1)
 
     def decide(self) -> None:
         """Press this and that until the match has gone on."""

@@ -273,10 +273,11 @@ def until(driver: Driver, reached: Callable[[Any], bool], most: int = 4000) -> N
     for _ in range(most):
         scene = driver.scene
         if reached(scene):
+            driver.app.draw()
             return
         if scene.post.my_turn and scene.post.choices is not None:
             scene.moves.give(scene.match.decision.options[0])
-        driver.frames(1)
+        driver.pass_by()
     raise AssertionError("it never comes to that")
 
 
@@ -313,8 +314,8 @@ def test_the_show_ends_where_the_game_already_was(battle: Opener) -> None:
     digest, during = scene.played.state.digest(), picture(driver)
     frame = scene.director.frame
     while scene.director.busy:
-        driver.frames(1)
-    driver.frames(40)  # the map has come to rest
+        driver.pass_by()
+    driver.pass_by(40)  # the map has come to rest
     shown = picture(driver)
     assert scene.played.state.digest() == digest and scene.post.choices is not None
     scene.director._begin(frame, False)

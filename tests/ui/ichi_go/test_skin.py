@@ -40,8 +40,8 @@ def test_a_random_game_can_be_shown_to_either_side(scenario: str, side: Any) -> 
     fights = [beat.show for beat in shown if isinstance(beat, FightBeat)]
     assert sum(isinstance(beat, Slide) for beat in shown) > 5
     for show in fights:
-        assert show.outcome is not None and show.camps[0].dice and show.foreseen is not None
-        assert abs(sum(float(chance.share) for chance in show.foreseen) - 1) < 1e-6
+        assert show.outcome is not None and show.camps[0].dice and show.odds is not None
+        assert abs(sum(float(chance.share) for chance in show.odds) - 1) < 1e-6
 
 
 def test_5_5_the_ribbon_numbers_the_phases_as_they_are_played() -> None:

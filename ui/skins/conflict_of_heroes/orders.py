@@ -78,7 +78,8 @@ class EngagementOrders(PlainOrders):
             return "Your answer"
         active = goals.active_unit(view, decision.side)
         points = f", {unit_name(view, active)} has {view.pool[decision.side]} AP" if active is not None else ""
-        return f"Your turn, round {view.turn}{points}"
+        over = ", they have passed: a pass ends the round" if view.passes else ""
+        return f"Your turn, round {view.turn}{points}{over}"
 
     def has_kinds(self, decision: Decision) -> bool:
         """2.2 A unit or a card is chosen first, and then what is done with it."""

@@ -19,7 +19,7 @@ def account(before: China, after: China, reader: Side) -> TurnAccount:
     gain = now.total - then.total
     tone = Tone.GOOD if gain > 0 else Tone.BAD if gain < 0 else Tone.EVEN
     held = [number for number in RAILROAD if number in after.scenario.theatre.inside]
-    new = joined(due(after, after.turn), "nothing else")
+    new = due(after, after.turn)
     lines = [ScoreLine(line.reason, "points", f"{line.points:+d}") for line in now.lines]
     return TurnAccount(
         f"{after.scenario.title.partition(':')[0]}, {DATES[before.turn]}",
@@ -30,8 +30,9 @@ def account(before: China, after: China, reader: Side) -> TurnAccount:
             f"Railroad: {_held(before, held)} Japanese hexes at the start, {_held(after, held)} now",
             f"Japanese steps lost this month: {after.lost - before.lost}, {after.lost} in all",
             f"Chinese pool: {count(len(after.pool), 'regular')}",
+            *([sentence(f"due in {DATES[after.turn]}: {joined(new)}")] if new else []),
         ),
-        (f"Begin {DATES[after.turn]}", sentence(f"due: {new}")),
+        (f"Begin {DATES[after.turn]}", ""),
     )
 
 

@@ -12,7 +12,7 @@ from game.ichi_go.components import Nation
 from game.ichi_go.state import China
 from game.ichi_go.support import COMMIT, Support
 from game.ichi_go.values import supportable
-from game.ichi_go.wording.names import short_place, short_units, stack_words, strong_unit
+from game.ichi_go.wording.names import chip_name, short_place, short_units, stack_words, strong_unit
 from game.kernel.agenda import Action, Decision, Side
 from game.kernel.named import Piece, Place
 from game.kernel.picking import DONE, PICKS
@@ -119,7 +119,7 @@ def attack_plan(view: China, decision: Decision, target: Place, pairs: Pairs, fi
 
 def _unit_row(view: China, unit: Piece, place: Place) -> Row:
     name, _, about = strong_unit(view, unit).partition(" of ")
-    return Row(unit, f"{name}: {about}" if about else name, IN_OR_OUT, unit, f"{place:04}")
+    return Row(unit, f"{chip_name(name)}: {about}" if about else chip_name(name), IN_OR_OUT, unit, f"{place:04}")
 
 
 def _support_rows(view: China, decision: Decision, pairs: Pairs) -> tuple[Row, ...]:

@@ -21,6 +21,7 @@ from ui.board.skin import Track
 from ui.skins.ichi_go import accounts, beats, facts, overlays, pieces, standing
 from ui.skins.ichi_go.geometry import BOUNDS, SIDE, centre
 from ui.skins.ichi_go.map import chart_of, name_of
+from ui.skins.ichi_go.phases import ChinaPhases
 from ui.skins.ichi_go.ribbon import ChinaRibbon, months
 from ui.skins.plain import PlainSkin
 
@@ -39,11 +40,11 @@ def _around(places: Sequence[Place]) -> Box:
     return left, top, right - left, low - top
 
 
-class ChinaSkin(ChinaRibbon, PlainSkin):
+class ChinaSkin(ChinaRibbon, ChinaPhases, PlainSkin):
     """Answers for the battle screen."""
 
     side_names = ("Japanese", "Allies")
-    stretch_word = "phase"
+    stretch_word = ""  # a phase is called by its name, not by its number
     list_name = "Pool"
     beats = staticmethod(beats.beats)
     account, place_title = staticmethod(accounts.account), staticmethod(accounts.place_title)
@@ -57,6 +58,15 @@ class ChinaSkin(ChinaRibbon, PlainSkin):
 
     def draw_markers(self, surface: pygame.Surface, view: China, camera: Camera, palette: str) -> None:
         standing.draw(surface, view, camera)
+
+    def draw_signs(self, surface: pygame.Surface, view: China, camera: Camera, palette: str) -> None:
+        standing.draw_names(surface, camera)
+        if view.air:
+            standing.draw_air(surface, camera, Side(view.air_side), view.air)
+
+    def draw_pins(self, surface: pygame.Surface, view: China, camera: Camera, places: Sequence[str]) -> None:
+        """8.2 Where the markers of the month would go."""
+        standing.draw_air(surface, camera, Side(view.air_side), [Place(int(place)) for place in places])
 
     # ---- pieces
 

@@ -6,6 +6,7 @@ from game.ichi_go import events as told
 from game.ichi_go.preview import foresee
 from game.ichi_go.state import China, Clash
 from game.ichi_go.values import defender_side, field_of, shifts
+from game.ichi_go.wording.battles import halved_words
 from game.ichi_go.wording.names import short_place
 from game.kernel.forecast import Chance, Tone
 from game.kernel.named import Piece
@@ -36,7 +37,8 @@ def show_of(now: Happening[China], fought: told.Fought) -> FightShow | None:
 
 def _attackers(view: China, battle: Clash, odds: told.OddsFound, fought: told.Fought) -> Camp:
     """Every column with its reason; the die is read under the last heading."""
-    lines = [TallyLine("strength", odds.attack, "11.6")]
+    halved = ", some of it halved" if halved_words(view, battle) else ""
+    lines = [TallyLine(f"strength{halved}", odds.attack, "11.6")]
     lines += [
         TallyLine(f"{line.reason}, columns", line.points, line.rule) for line in shifts(field_of(view, battle)).lines
     ]
@@ -68,7 +70,9 @@ def is_cleared(view: China, battle: Clash, fought: told.Fought) -> bool:
 
 
 def _outcome(view: China, battle: Clash, fought: told.Fought, name: str) -> FightOutcome:
-    own, theirs = count(fought.attacker, "step"), count(fought.defender, "step")
+    has = sum(view.steps_of(unit) for unit in battle.attackers)
+    wall = sum(view.steps_of(unit) for unit in view.stacks.get(battle.target, ())) + int(battle.garrison)
+    own, theirs = count(min(fought.attacker, has), "step"), count(min(fought.defender, wall), "step")
     sums = f"Die {fought.die}, {fought.result}"
     if is_cleared(view, battle, fought):
         return FightOutcome(
@@ -89,6 +93,6 @@ def _outcome(view: China, battle: Clash, fought: told.Fought, name: str) -> Figh
 
 def _foreseen(view: China, battle: Clash) -> tuple[Chance, Chance]:
     """Once both stacks lay open, and before the die."""
-    falls = foresee(view, battle).cleared
+    falls = round(foresee(view, battle).cleared, 9)
     name = short_place(battle.target)
     return Chance(f"{name} falls", falls, Tone.GOOD), Chance(f"{name} holds", 1.0 - falls, Tone.GOOD)

@@ -21,7 +21,7 @@ from game.ichi_go.movement import (
 from game.ichi_go.stacking import room
 from game.ichi_go.state import China
 from game.ichi_go.wording.forecasts import arriving
-from game.ichi_go.wording.names import short_place, short_units, strong_unit
+from game.ichi_go.wording.names import chip_name, short_place, short_units, strong_unit
 from game.kernel.agenda import Action, Decision
 from game.kernel.forecast import Forecast
 from game.kernel.named import Piece, Place
@@ -65,6 +65,8 @@ def march_goals(view: China, decision: Decision, spot: ClickStep | None) -> list
             "March",
             _maker(view, start, end),
             title=f"{short_place(end)}: {count(ends[end].cost, 'point')}",
+            heading=f"{short_place(start.place)}: where do they march (10.1)?",
+            badge=count(ends[end].cost, "point"),
         )
         for end in ranked
     ]
@@ -171,7 +173,7 @@ def march_plan(view: China, start: Start, end: Place) -> OrderPlan:
 
 def _unit_row(view: China, unit: Piece, place: Place) -> Row:
     name, _, about = strong_unit(view, unit).partition(" of ")
-    return Row(unit, f"{name}: {about}" if about else name, IN_OR_OUT, unit, f"{place:04}")
+    return Row(unit, f"{chip_name(name)}: {about}" if about else chip_name(name), IN_OR_OUT, unit, f"{place:04}")
 
 
 Detour = tuple[Place, ...]  # hexes that a way is led over

@@ -46,7 +46,21 @@ def nation_of(view: China, unit: Piece) -> Nation:
 def face(view: China, unit: Piece, place: Place) -> Face:
     """A unit as this view shows it."""
     nation = nation_of(view, unit)
-    return Face(LIVERIES[nation], name=_name(view, unit), art=counter(view, unit, place))
+    art = counter(view, unit, place)
+    return Face(LIVERIES[nation], name=_name(view, unit), icon=_what(view, unit, nation), art=art)
+
+
+def _what(view: China, unit: Piece, nation: Nation) -> str:
+    """The word that its note begins with."""
+    if is_cover(unit):
+        return "covered"
+    if unit >= FIRST_COUNTER:
+        return "tried" if unit in view.tried and view.face.get(unit, -1) >= 0 else "untried"
+    if unit in MILITIA:
+        return "militia"
+    if UNITS[unit].kind in ("airborne", "cavalry"):
+        return UNITS[unit].kind
+    return "us" if nation is Nation.US else "division" if UNITS[unit].size is Size.DIVISION else "brigade"
 
 
 def _name(view: China, unit: Piece) -> str:

@@ -136,6 +136,9 @@ class ChinaRibbon:
     def turn_words(self, view: China) -> str:
         return view.scenario.title.partition(":")[0]
 
+    def where(self, view: China) -> str:
+        return f"{DATES[view.turn]}, {view.phase}" if view.turn in DATES else self.turn_words(view)
+
     def explain(self, thing: str) -> Explained | None:
         known = load_explained(__package__ or "")
         kind, _, name = thing.partition(" ")

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.ichi_go.advance import AdvanceIn, strongest
-from game.ichi_go.air import AirMarker, At, NotNow
+from game.ichi_go.air import AirMarker, At, NotNow, worthwhile
 from game.ichi_go.area_army import LandAt
 from game.ichi_go.causeway import Garrison
 from game.ichi_go.components import DIVISIONS
 from game.ichi_go.reinforcement import Enter
 from game.ichi_go.resolution import StepLoss, involved
 from game.ichi_go.state import China
+from game.ichi_go.wording.names import chip_name, short_place, strong_unit
 from game.ichi_go.wording.names import place as place_words
-from game.ichi_go.wording.names import short_place, strong_unit
 from game.ichi_go.wording.questions import say
 from game.kernel.agenda import Action, Decision, Question
 from game.kernel.named import Piece, Place
@@ -114,7 +114,8 @@ def _advance(view: China, asked: AdvanceIn) -> Form:
 
 def _tick(view: China, unit: Piece) -> Row:
     name, _, about = strong_unit(view, unit).partition(" of ")
-    return Row(unit, f"{name}: {about}" if about else name, (Value(""), Value("", (Wish(PICKS[unit]),))), unit)
+    label = f"{chip_name(name)}: {about}" if about else chip_name(name)
+    return Row(unit, label, (Value(""), Value("", (Wish(PICKS[unit]),))), unit)
 
 
 # ---- 8.2 air markers
@@ -130,7 +131,9 @@ def _markers(view: China, asked: AirMarker) -> Form:
         (AirMarker,),
         (),
         topic=lambda question: str(len(question.chosen)),  # type: ignore[attr-defined]
-        preset="best",
+        preset=lambda world: [
+            Wish(PICKS[here], str(number)) for number, here in enumerate(worthwhile(world, asked.side, asked.number))
+        ],
         walks=True,
         refuse=lambda outcome, row, value: "One marker a hex (8.2).",
         missing=lambda outcome: "Every marker has to be placed (8.2).",

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from game.ichi_go.components import NATION, UNITS, Nation, distance
+from game.ichi_go.components import JAPANESE, NATION, UNITS, Nation, Phase, distance
 from game.ichi_go.scenarios import SCENARIOS
 from game.ichi_go.secrets import is_cover
 from game.ichi_go.state import China
@@ -52,8 +52,8 @@ def _homes(scenario: str) -> dict[Piece, Place]:
 
 def army_of(state: China, unit: Piece, place: Place) -> str:
     """The name of a unit's army; the hex says it where the unit does not."""
-    if is_cover(unit):
-        return zone(place, state.scenario.control.get(place, Side(0)))
+    if is_cover(unit):  # 6.6 only Japanese and US units lie under others unseen
+        return COMMANDS.us if state.phase in (Phase.US_LANDING, Phase.US_MOVEMENT) else zone(place, JAPANESE)
     nation = NATION[unit]
     if nation is Nation.US:
         return COMMANDS.us
