@@ -34,6 +34,7 @@ from ui.scenes.verdict import EndVerdict
 from ui.widgets import Style
 
 MOST = 60  # sentences of a turn
+BREATH = 8  # of a paragraph
 STYLE = """
 body { font: 16px/1.5 Georgia, serif; color: #241c10; background: #f4eedd; max-width: 60em }
 body { margin: 2em auto; padding: 0 1em }
@@ -184,7 +185,7 @@ class ReportPage:
                 parts.append(f"<h3>Turn {turn}</h3>")
             if intent := intent_of(self.match, self.reader, turn):
                 parts.append(f'<p class="note">Your note: {escape(intent)}</p>')
-            parts.append(f"<p>{paragraph(told)}</p>")
+            parts += [f"<p>{words}</p>" for words in paragraphs(told)]
         return parts
 
     def _told(self, indices: Sequence[int]) -> list[str]:
@@ -208,10 +209,11 @@ def match_over(match: Match[Any]) -> bool:
     return match.decision is None
 
 
-def paragraph(told: Sequence[str]) -> str:
-    """The sentences of a turn; of very many the first."""
+def paragraphs(told: Sequence[str]) -> list[str]:
+    """The sentences of a turn, a few at a time; of very many the first."""
     more = [f"And {len(told) - MOST} more things happened."] if len(told) > MOST else []
-    return " ".join(escape(line) for line in _plain([*told[:MOST], *more])) or "Nothing was seen."
+    rows = [escape(line) for line in _plain([*told[:MOST], *more])] or ["Nothing was seen."]
+    return [" ".join(rows[at : at + BREATH]) for at in range(0, len(rows), BREATH)]
 
 
 def _plain(told: Iterable[str]) -> Iterable[str]:
