@@ -107,12 +107,12 @@ def _fill_log(pane: Pane, staff: Staff) -> None:
     if not entries:
         pane.words(Line("Nothing has happened yet.", NOTE, False, "quiet"))
     for number, entry in enumerate(entries):
-        fought = annals.card_of(entry.number, entry.text) is not None
+        card = annals.card_of(entry.number, entry.text)
         summed = annals.phase_of(entry.number, entry.text) is not None
-        note = "Opens its fight card." if fought else "Opens what the phase came to." if summed else ""
+        note = "Opens its fight card." if card is not None else "Opens what the phase came to." if summed else ""
         note = note or ("Shows where on the map." if entry.places else "")
         note = f"{note} Right click: the review there, and another way from it.".strip()
-        line = Line(entry.text, NOTE, fought or summed)
+        line = Line(entry.text, NOTE, summed or (card is not None and card.line == entry.text))
         pane.row(f"log {number}", [line], _opener_of(staff, entry), note=note, gap=0, flat=True)
     pane.scroll_to(pane.most)
 

@@ -38,6 +38,7 @@ class FightCard:
     chance_now: float | None = None
     score: str = ""
     sentences: tuple[str, ...] = ()
+    line: str = ""  # of them the one that tells what came of it
     last: int = 0  # move to which lines of the log belong to it: losses that are chosen later
     first: tuple[str, ...] = ()  # what was fired before it
     is_open: bool = False  # losses may still be chosen
@@ -254,8 +255,10 @@ class Annals:
         before, now = (self.glance(view, self.reader) for view in (show.before, show.after))
         score, first = self._score(frame.after), () if show.is_small else self._shots_at(show.place)
         opening = () if show.is_small else tuple(line for place, line in self._opening if place == show.place)
+        own = [cue for cue in frame.cues if any(isinstance(b, FightBeat) and b.show is show for b in cue.beats)]
+        line = next((line for cue in own for line in cue.lines if line), "")
         number, lines = frame.number, (*opening, *frame.lines)
-        card = FightCard(number, self.stretch, show, frame.after, before, now, score, lines, number, first, True)
+        card = FightCard(number, self.stretch, show, frame.after, before, now, score, lines, line, number, first, True)
         self.cards.append(card)
         self._open = True
         if self.marks and show.outcome is not None and not (show.is_small and self.marks[-1].words):

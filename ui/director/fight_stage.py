@@ -20,7 +20,7 @@ from ui.board.canvas import fade
 from ui.board.cardboard import PAD
 from ui.board.faces import Face, Livery
 from ui.director.canvas import StageCanvas
-from ui.director.fight import Camp, Fighting, FightShow, StageFighter
+from ui.director.fight import Camp, Fighting, FightShow, Role, StageFighter
 from ui.director.fight_measure import SMALL, Measure, measure_of
 from ui.director.fight_parts import die_size, draw_dice, draw_result, draw_steps, draw_sums, kept
 from ui.palette import blend, paper_colours
@@ -256,7 +256,7 @@ def _draw_fighter(
     canvas.surface.blit(picture, (x, y))
     caption = fighter.later if turned >= 1.0 and fighter.later else fighter.caption
     if caption:
-        _write_caption(canvas, measure, caption, box, fighter.role == "lead")
+        _write_caption(canvas, measure, caption, box, fighter.role)
 
 
 _FALLEN: dict[object, pygame.Surface] = {}
@@ -283,14 +283,22 @@ def _fallen(style: Style, face: Face, size: int, piece: int) -> pygame.Surface:
     return _FALLEN[key]
 
 
-def _write_caption(canvas: StageCanvas, measure: Measure, caption: str, box: PixelBox, is_lead: bool) -> None:
-    style = canvas.style
-    words = style.render(caption, measure.type(13 if is_lead else 12), is_lead, (255, 255, 255))
-    room = box.w * 1.5 if is_lead else box.w + measure.px(12)
-    if words.get_width() <= room:
+def _write_caption(canvas: StageCanvas, measure: Measure, caption: str, box: PixelBox, role: Role) -> None:
+    """As much of it as does not run into the next one's."""
+    is_lead, size = role == "lead", measure.type(13 if role == "lead" else 12)
+    room = box.w * 1.5 if is_lead else box.w + (measure.px(12) if role == "aside" else -2)
+    made = (canvas.style.render(text, size, is_lead, (255, 255, 255)) for text in (caption, shortened(caption)))
+    words = next((each for each in made if each.get_width() <= room), None)
+    if words is not None:
         spot = words.get_rect(midtop=(box.x + box.w // 2, box.bottom + measure.px(3)))
         pygame.draw.rect(canvas.surface, CAPTION_GROUND, spot.inflate(measure.px(10), 2), border_radius=measure.px(3))
         canvas.surface.blit(words, spot)
+
+
+def shortened(caption: str) -> str:
+    """`to D2` of `Spent to D2`: what a worn counter became."""
+    before, _, after = caption.rpartition(" to ")
+    return f"to {after}" if before else caption
 
 
 def sprites(canvas: StageCanvas, show: FightShow) -> list[Callable[[], object]]:
