@@ -229,3 +229,23 @@ def test_whole_orders_are_given_as_in_any_battle(driver: Driver) -> None:
     driver.key(pygame.K_z)
     driver.frames(3)
     assert scene.taught.course.number == 1
+
+
+def test_a_guided_battle_says_what_a_good_player_would_think(driver: Driver) -> None:
+    """Chosen in the expert options of the battle to begin with; a save keeps it."""
+    driver.press("new")
+    driver.press("expert")
+    driver.press("guided")
+    assert driver.scene.setup.guided and driver.scene.setup.may_guide
+    driver.frames()
+    driver.press("play")
+    driver.frames(5)
+    scene = driver.scene
+    for _ in range(PATIENCE):
+        if scene.post.my_turn:
+            break
+        driver.frames(1)
+    driver.frames(3)
+    pane = next(pane for pane in scene.page.panes if pane.name == "slip")
+    assert scene.match.notes["guided"] is True
+    assert scene.post.slip.guidance.line in pane.items[0].note

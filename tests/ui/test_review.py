@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pygame
 import pytest
 
 from ai.brain import find_brain
+from game.kernel.agenda import Side
 from game.kernel.match import Match
 from game.registry import GAMES
 from table.keeping.naming import review_of
@@ -300,6 +302,29 @@ def test_a_report_is_one_sound_page(shelf: Shelf, tmp_path: Path) -> None:
     assert checker.faults == [] and checker.open == [] and checker.pictures >= 2
     assert page.startswith("<!DOCTYPE html>") and "dice code" in page and "Luck" in page
     assert "The battle by turn" in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_report_of_a_running_game_tells_only_what_was_seen(game: str, tmp_path: Path) -> None:
+    rules = GAMES[game]
+    match: Match[Any] = Match(rules, min(rules.briefings, key=lambda brief: brief.minutes).name, 5)
+    rng = Random(3)
+    for _ in range(40):
+        if match.decision is not None:
+            match.play(rng.choice(match.decision.options))
+    reader = rules.players[0]
+    Seats((reader,), "heuristic").note(match)
+    match.save(tmp_path / "running.json")
+    assert report([str(tmp_path / "running.json"), "--out", str(tmp_path)]) == 0
+    page = (tmp_path / "running.html").read_text("utf-8")
+    assert "Still in play" in page
+    for closed in ("Luck and choices", "Where it turned", "What happened in truth", "against", "pips"):
+        assert closed not in page.partition("The battle by turn")[0].replace(", against", ""), closed
+    told = page.partition("The battle by turn")[2].partition("</body>")[0]
+    seen = {escape(line) for moment in match.history for line in rules.account(reader, moment.told)}
+    others = [side for side in range(len(rules.sides)) if side != reader]
+    theirs = {escape(line) for m in match.history for side in others for line in rules.account(Side(side), m.told)}
+    assert [line for line in theirs if line in told and not any(line in each for each in seen)] == []
 
 
 def test_a_report_that_cannot_be_written_says_so(

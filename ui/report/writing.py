@@ -111,13 +111,20 @@ class ReportPage:
         picture = field_picture(shown, self.style) if shown is not None else None
         if picture is not None:
             words = f"The map at the end: {self._ground_words()}"
-            caption = "Blue rising hatch: taken by you. Orange falling hatch: lost. Numbers: turning points."
-            parts.append(f"<figure>{packed(picture, words)}<figcaption>{caption}</figcaption></figure>")
+            parts.append(f"<figure>{packed(picture, words)}<figcaption>{self._key()}</figcaption></figure>")
         return parts
 
     def _marks(self) -> tuple[tuple[int, tuple[float, float]], ...]:
         spots = [(words.number, spot_of_step(self.tale, words.index, self.match)) for words in self.turned]
         return tuple((number, spot) for number, spot in spots if spot is not None)
+
+    def _key(self) -> str:
+        """What the signs on the map mean, of those that are on it."""
+        turned = set(self.luck.turned(self.match.view(self.reader), self.match.game).values())
+        parts = ["Squares and rounds: who stands where, and how many."]
+        parts += ["Blue rising hatch: taken by you."] if self.reader in turned else []
+        parts += ["Orange falling hatch: lost."] if turned - {self.reader} else []
+        return " ".join([*parts, *(["Numbers: turning points."] if self.turned else [])])
 
     def _ground_words(self) -> str:
         turned = self.luck.turned(self.match.view(self.reader), self.match.game)
@@ -158,10 +165,12 @@ class ReportPage:
     def _figures(self) -> list[str]:
         game = self.match.game
         lost = self.luck.losses(self.match.view(self.reader))
-        parts = ["<h2>Losses and dice</h2>"]
+        parts = ["<h2>Losses and dice</h2>" if match_over(self.match) else "<h2>Losses so far</h2>"]
         if lost:
             each = [f"{side_title(game, side)} {count(number, 'piece')}" for side, number in by_side(lost)]
             parts.append(f"<p>Lost: {escape(', '.join(each))}.</p>")
+        if not match_over(self.match):
+            return parts  # some dice were thrown where nobody of this side saw them
         dice = [luck_words(side_title(game, side), luck) for side, luck in sorted(self.luck.luck.items())]
         dice = dice or [luck_words(f"All {self.luck.rolls} rolls", self.luck.all_dice)]
         return [*parts, *(f"<p>{escape(line)}</p>" for line in dice)]
@@ -193,6 +202,10 @@ class ReportPage:
         told = "".join(f"<p>{escape(words)}</p>" for words in brief.card.history)
         sources = "; ".join(brief.card.sources)
         return ["<h2>What happened in truth</h2>", told, f'<p class="quiet">More of it in: {escape(sources)}</p>']
+
+
+def match_over(match: Match[Any]) -> bool:
+    return match.decision is None
 
 
 def paragraph(told: Sequence[str]) -> str:

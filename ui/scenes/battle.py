@@ -12,11 +12,13 @@ import pygame
 from game.kernel.agenda import Side
 from game.kernel.match import Match
 from table.composition.asking import chance_news
+from table.guidance import Guidance, is_guided
 from table.keeping.tries import is_a_try
 from table.seats import Seats
 from table.sitting import Sitting
 from ui.battle.desk import Desk
 from ui.battle.follow import Follow
+from ui.battle.guiding import GuidingSlip
 from ui.battle.hands import Hands
 from ui.battle.intended import draw_badge, draw_intended
 from ui.battle.post import GOALS, Post
@@ -45,6 +47,8 @@ class BattleScene(PageScene):
         self.staff = Staff(self.post, recap)
         self.desk, self.hands = Desk(self.staff), Hands(self.staff)
         self.follow = Follow(self.staff.composer, self.desk, self.hands)
+        if is_guided(match):
+            self.post.slip = GuidingSlip(self.post, Guidance(match, self.sitting.seats.humans, app.folder))
         self.look()
 
     def seated(self, match: Match[Any], seats: Seats) -> Sitting:

@@ -7,11 +7,13 @@ from typing import Any
 
 import pygame
 
+from game.kernel.agenda import Side
 from game.kernel.game import Game
 from game.kernel.words import count
 from table.habits import CountedDeed, HabitBook, ratings_of, strength
 from table.keeping.service import Served, Service
 from table.opponent import title_of
+from ui.keeping.standing import side_title
 from ui.scenes.host import Host
 from ui.scenes.night_scene import NightScene
 from ui.widgets import BODY, CARD, NOTE, ButtonKind, Chip, Line, Pane, Style
@@ -65,8 +67,13 @@ class DiaryScene(NightScene):
             won = f"{sum(each.won for each in games)} of {len(games)}{f', best {max(scores)}' if scores else ''}"
             against = title_of(self.game, opponent, self.app.folder) if opponent else "the rules"
             battle = self.game.scenario_title(scenario).partition(":")[0]
-            rows.append([battle, side.capitalize(), against, won])
+            rows.append([battle, self._led(side), against, won])
         pane.table(rows)
+
+    def _led(self, side: str) -> str:
+        """A side as it is called everywhere; a file may name one that the game does not have."""
+        sides = self.game.sides
+        return side_title(self.game, Side(sides.index(side))) if side in sides else side.capitalize()
 
     def _trend(self, pane: Pane) -> None:
         pane.heading("Your strength")

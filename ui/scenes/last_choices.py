@@ -10,7 +10,7 @@ from game.kernel.game import Game
 from ui.scenes.set_up import SetUp
 from ui.settings import Settings
 
-PLAIN = ("scenario", "level", "character", "dice", "take_backs")  # kept as they are
+PLAIN = ("scenario", "level", "character", "dice", "take_backs", "guided")  # kept as they are
 PEOPLE = {Side(-1): "both", Side(-2): "nobody"}  # instead of a side; written as words, since sides are
 
 
@@ -41,6 +41,7 @@ def recall(setup: SetUp, settings: Settings) -> None:
     setup.character = _known(kept, "character", setup.commanders(), "")
     setup.dice = _known(kept, "dice", setup.dice_modes(), setup.dice)
     setup.take_backs = kept.get("take_backs") is True
+    setup.guided = kept.get("guided") is True
     rules = {rule.name for rule in game.options}
     house = kept.get("house")
     setup.house = rules & {name for name in house if isinstance(name, str)} if isinstance(house, list) else set()

@@ -9,6 +9,7 @@ import pygame
 from game.kernel.catalogue import ScenarioError
 from game.kernel.game import Game
 from game.kernel.match import Match, draw_seed
+from table.guidance import GUIDED
 from table.keeping.audit import dice_code
 from table.keeping.records import Records
 from table.keeping.service import Service
@@ -95,6 +96,8 @@ class NewGameScene(NightScene):
         except ScenarioError as error:
             self.app.say(str(error))
             return
+        if setup.may_guide and setup.guided:
+            match.notes[GUIDED] = True
         begin_game(self.app, match, Seats(setup.humans, setup.opponent, setup.dice, setup.take_backs))
         self.app.say(f"Dice code {dice_code(match.seed)}: at the end, Check this game proves that no die was changed.")
 

@@ -74,7 +74,9 @@ def begin_game(app: Host, match: Match[Any], seats: Seats) -> None:
         return wanted if sides and all(seats.throws(side) for side in sides) else None
 
     def done(pips: tuple[int, ...]) -> None:
-        app.begin(app.battle(match.opened_with(*pips) if pips else match, seats))
+        opened = match.opened_with(*pips) if pips else match
+        opened.notes.update(match.notes)
+        app.begin(app.battle(opened, seats))
 
     wanted = mine(match.dice_for_opening())
     if wanted is None:

@@ -34,6 +34,7 @@ class SetUp:
         self.side: Side = game.players[-1]
         self.house: set[str] = set()
         self.dice, self.take_backs = TRUE, False
+        self.guided = False  # a line says what a good player would think about
         brain = find_brain_of(game)
         try:
             self.book: Book | None = load_book(game.name, brain, user=folder) if brain else None
@@ -92,6 +93,11 @@ class SetUp:
         return self.game.options_for(self.scenario)
 
     @property
+    def may_guide(self) -> bool:
+        """The battle to begin with, played by one person."""
+        return self.scenario == self.game.first_scenario and len(self.humans) == 1
+
+    @property
     def briefing(self) -> Briefing:
         """Of the scenario that is chosen."""
         return next(brief for brief in self.game.briefings if brief.name == self.scenario)
@@ -100,7 +106,8 @@ class SetUp:
         """What is set besides, in one line."""
         backs = "take-backs" if self.take_backs else "no take-back"
         rules = count(len(self.house_rules), "optional rule") if self.house_rules else "no optional rules"
-        return f"{DICE[self.dice][0]}, {backs}, {rules}"
+        guided = "guided, " if self.may_guide and self.guided else ""
+        return f"{guided}{DICE[self.dice][0]}, {backs}, {rules}"
 
     def in_words(self) -> str:
         """The whole choice in one sentence, at the foot while Play has focus."""

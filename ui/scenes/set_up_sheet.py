@@ -278,6 +278,11 @@ class SetUpSheet:
         act = lambda: self.scene.pick("take_backs", not setup.take_backs)  # noqa: E731
         pane.toggle("take backs", "Dice may be taken back; the result notes it", setup.take_backs, act, note)
         self._chance()
+        guide = lambda: self.scene.pick("guided", not setup.guided)  # noqa: E731
+        first = setup.game.scenario_title(setup.game.first_scenario)
+        why = "" if setup.may_guide else f"Only in {first}, for one player."
+        told = "A line says what a good player would think about; it fades as you manage alone."
+        pane.toggle("guided", "Guide me", setup.guided and setup.may_guide, guide, told, why)
         printed = [rule for rule in setup.game.options if rule.printed]
         ours = [rule for rule in setup.game.options if not rule.printed]
         self._rules("Optional rules of the book", printed)
