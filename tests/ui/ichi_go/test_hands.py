@@ -22,8 +22,8 @@ from table.composition.intents import PointAt
 from table.composition.plans import PlanSheet
 from table.opponent import Opponent
 from table.seats import Seats
+from tests.ui.monkey import Monkey
 from tests.ui.opening import new_app
-from tests.ui.test_monkey import Monkey
 from ui.driver import Driver
 from ui.scenes.battle import BattleScene
 

@@ -56,15 +56,12 @@ def test_play_the_real_game_against_a_level(
     assert f"Your opponent: {player_title(name)}." in capsys.readouterr().out
 
 
-FIREFIGHT = ["--text", "--game", "conflict_of_heroes"]
 WRONG = [
     (play.main, ["--text", "--game", REAL.name[:-1]], f"did you mean '{REAL.name}'?"),
     (play.main, ["--text", "--scenario", SHORTEST[:-1]], f"did you mean '{SHORTEST}'?"),
     (play.main, ["--text", "--side", "americn"], "did you mean 'american'?"),
     (play.main, ["--text", "--seed", "x"], "a seed is a whole number"),
     (play.main, ["--text", "--house", "spare_d1"], "did you mean 'spare_d2'?"),
-    (play.main, [*FIREFIGHT, "--house", "fog_of_war"], "needs the rule 'variable_ap'"),
-    (play.main, [*FIREFIGHT, "--scenario", "d7_coffin_corner", "--house", "cards_in_firefight_1"], "is no choice in"),
     (play.main, ["--text", "--load", "nowhere.json"], "nowhere.json: does not exist."),
     (play.main, ["--text", "--load", "x.json", "--seed", "1"], "leave them out"),
     (play.main, ["--text", "--opponent", "colonl"], "did you mean 'colonel'?"),
