@@ -14,7 +14,6 @@ from game.conflict_of_heroes.board import hex_name, number_of
 from game.conflict_of_heroes.game import GAME
 from game.conflict_of_heroes.state import ACTIVE
 from game.kernel.match import Match
-from game.kernel.records import changed
 from table.composition.composition import Composition
 from table.composition.intents import Commit, PointAt, StepBack
 from table.composition.plans import PlanSheet
@@ -127,7 +126,7 @@ def test_a_card_for_many_units_is_one_short_line(tmp_path: Path) -> None:
     hold(view, decision.side, "13")
     orders = a_composition(tmp_path, match).orders
     offered = turns.Turn(decision.side).choices(view)
-    told = starts_of(orders, view, changed(decision, options=tuple(offered)))  # type: ignore[arg-type]
+    told = starts_of(orders, view, decision._replace(options=tuple(offered)))  # type: ignore[arg-type]
     assert len(orders.goals(view, decision, ("card", "13"))) > 3  # type: ignore[arg-type]
     (words,) = told["card", "13"]
     assert words.startswith("Seek Cover! on")
