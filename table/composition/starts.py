@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import takewhile
 from typing import Any
 
 from game.kernel.agenda import Decision
@@ -12,7 +10,6 @@ from table.composition.forms import ClickStep
 from table.composition.intents import PointAt
 from table.composition.orders import PASS, Orders
 from table.composition.paper import Section, SheetEntry
-from table.composition.plans import Goal
 from table.composition.writing import option_entry
 
 TITLE = "Who acts"
@@ -23,22 +20,9 @@ def starts_of(orders: Orders, view: Any, root: Decision) -> dict[ClickStep, tupl
     first."""
     clicks = (orders.click_of(root.question, option).steps[0] for option in root.options)
     steps = dict.fromkeys(step for step in clicks if step != ("button", PASS))
-    found = {step: _kinds_of(orders.goals(view, root, step)) for step in steps}
+    found = {step: dict.fromkeys(goal.label for goal in orders.goals(view, root, step)) for step in steps}
     most = sorted(found, key=lambda step: -len(found[step]))
-    return {step: found[step] for step in most if found[step]}
-
-
-def _kinds_of(goals: Sequence[Goal]) -> tuple[str, ...]:
-    """The labels of the kinds; one that names its target in each label is told once, by the words they share."""
-    kinds: dict[str, dict[str, None]] = {}
-    for goal in goals:
-        kinds.setdefault(goal.kind, {})[goal.label] = None
-    told: dict[str, None] = {}
-    for labels in kinds.values():
-        in_step = zip(*(label.split() for label in labels), strict=False)
-        shared = " ".join(words[0] for words in takewhile(lambda words: len(set(words)) == 1, in_step))
-        told |= {shared: None} if shared else labels
-    return tuple(told)
+    return {step: tuple(found[step]) for step in most if found[step]}
 
 
 def start_section(asking: Asking, orders: Orders, view: Any, root: Decision) -> Section | None:

@@ -17,8 +17,6 @@ from game.kernel.match import Match
 from table.composition.composition import Composition
 from table.composition.intents import Commit, PointAt, StepBack
 from table.composition.plans import PlanSheet
-from table.composition.starts import starts_of
-from tests.game.conflict_of_heroes.positions import hold
 from tests.table.clicking import Case, by_keys, by_mouse, count_clicks
 from tests.table.matches import a_composition
 from ui.skins.conflict_of_heroes import goals, marches
@@ -115,21 +113,6 @@ def test_every_order_on_offer_can_be_committed_as_it_is_filled_in(tmp_path: Path
                         seen.add(kind)
             match.play(rng.choice(match.decision.options))
     assert seen >= {"fire", "move", "pivot", "stall"}
-
-
-def test_a_card_for_many_units_is_one_short_line(tmp_path: Path) -> None:
-    """9.0 Among those who act: what it does once, not once for each unit that it could be played on."""
-    match = Match[Any](GAME, "d7_coffin_corner", 1)
-    while match.decision is None or not isinstance(match.decision.question, turns.Turn):
-        match.play(match.decision.options[-1])  # type: ignore[union-attr]
-    view, decision = match.state.clone(), match.decision
-    hold(view, decision.side, "13")
-    orders = a_composition(tmp_path, match).orders
-    offered = turns.Turn(decision.side).choices(view)
-    told = starts_of(orders, view, decision._replace(options=tuple(offered)))  # type: ignore[arg-type]
-    assert len(orders.goals(view, decision, ("card", "13"))) > 3  # type: ignore[arg-type]
-    (words,) = told["card", "13"]
-    assert words.startswith("Seek Cover! on")
 
 
 def test_the_first_hex_of_a_move_is_among_its_answers(tmp_path: Path) -> None:

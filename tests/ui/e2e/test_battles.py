@@ -13,10 +13,7 @@ from ui.scenes.ending import EndingScene
 from ui.scenes.title import TitleScene
 
 CASES = [(GAME.name, "mouse", 0), (GAME.name, "mouse", 1), (GAME.name, "keyboard", 1)] + [
-    case
-    for name, game in GAMES.items()
-    if game is not GAME
-    for case in ((name, "mouse", game.players[0]), (name, "keyboard", game.players[-1]))  # each side once
+    (name, hand, game.players[0]) for name, game in GAMES.items() if game is not GAME for hand in ("mouse", "keyboard")
 ]
 
 
