@@ -16,7 +16,6 @@ from ui.widgets import CARD, HEAD
 
 DIE, GAP, APART, EDGE = 40, 5, 22, 10  # pixels at 100 %
 PER_ROW = 8
-SLIPS = 84  # pixels at 100 %: the goal and the hour are written on the upper edge of the map, and lie over everything
 BOUNCE = (0.9, 0.55, 1.1, 0.7)  # how high each die is thrown, in dice
 
 
@@ -69,9 +68,9 @@ def _high(canvas: StageCanvas, rows: int) -> int:
 
 
 def _place(canvas: StageCanvas, place: str, size: tuple[int, int]) -> pygame.Rect:
-    """Above the place, beside it where the map ends; without one below the slips; never off the map."""
+    """Above the place, beside it where the map ends; never off the map."""
     box, rect = pygame.Rect((0, 0), size), canvas.board.rect.inflate(-8, -8)
-    box.midtop = rect.centerx, rect.top + canvas.px(SLIPS)
+    box.midtop = rect.midtop
     if place:
         x, y = canvas.at(place)
         away = canvas.px(58)
