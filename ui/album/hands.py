@@ -139,8 +139,8 @@ def beat(driver: Driver, kind: str, share: float = 0.5) -> None:
 
 
 def turn(driver: Driver) -> None:
-    """Both sides' scorers play on, at once, until a turn is over and its card lies on the table."""
-    battle = driver.scene
+    """Both sides' scorers play on, at once, until a turn is over and its card lies on the table; no phase has one."""
+    battle, driver.app.settings.summaries = driver.scene, "never"
     match = battle.match
     players = Players(match.game, match.seed)
     for _ in range(PATIENCE):

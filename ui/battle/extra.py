@@ -21,6 +21,7 @@ from ui.widgets import CARD, NOTE, Act, Line, Style
 
 CARD_WIDTH = 168  # pixels at 100 %
 PALE = (244, 238, 221)
+WHITE = (255, 255, 255)  # on the pale colour of a side that ink cannot be read on
 RINGED = (168, 32, 26)
 
 
@@ -127,7 +128,7 @@ class StripTrack(InkedItem):
         if number == track.now or look is None:
             return (YELLOW, self.inks.ink) if number == track.now else (self.inks.slip, self.inks.quiet)
         ground = look.fresh if track.side >= 0 else look.worn
-        return ground, max((PALE, self.inks.ink), key=lambda ink: contrast(ink, ground))
+        return ground, max((WHITE, self.inks.ink), key=lambda ink: contrast(ink, ground))
 
 
 def strip_words(track: Track) -> str:

@@ -275,8 +275,9 @@ def draw_fields(surface: pygame.Surface, outlines: Sequence[Outline], rim: Seque
             wash = pygame.Surface(box.size, pygame.SRCALPHA)
             pygame.draw.polygon(wash, FIELD, [(x - left, y - top) for x, y in spots.tolist()])
             surface.blit(wash, box)
+    lines = [[(math.floor(x), math.floor(y)) for x, y in edge] for edge in rim]  # cut off, they would jump at the edge
     for colour, wide in ((WHITE, 4), (REACHABLE, 2)):
-        for start, end in rim:
+        for start, end in lines:
             pygame.draw.line(surface, colour, start, end, wide)
 
 

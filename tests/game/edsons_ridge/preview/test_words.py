@@ -106,7 +106,7 @@ def test_10_34_the_defender_reads_that_his_place_holds() -> None:
     assert mine.main.label == "Hill 80 holds" and mine.otherwise is not None
     assert mine.otherwise.share == 1 - preview.success, "a draw holds too"
     assert his.main.label in ("Hill 80 falls", "you break into Hill 80")
-    assert mine.expected[0].words.startswith("you lose about ")
+    assert mine.expected[0].words.startswith("you take about ")
     assert [c.tone for c in his.chances] == [Tone.GOOD, Tone.PARTLY_GOOD, Tone.EVEN, Tone.BAD]
     assert [c.tone for c in mine.chances] == [c.tone.turned() for c in his.chances]
     assert mine.main.share == his.chances[2].share + his.chances[3].share
