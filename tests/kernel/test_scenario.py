@@ -138,3 +138,35 @@ def test_a_wrong_card_names_what_is_wrong(card: Any, said: str) -> None:
     with pytest.raises(ScenarioError) as caught:
         sheet_with(card).card(("reds", "blues"), ("1", "2"))
     assert "card" in str(caught.value) and said in str(caught.value)
+
+
+OWN = {"title": "An even fight", "base": "hill", "changes": {"minutes": 45}}
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game's printed scenarios with one in them, and the folder of the player's own for that game."""
+    printed = tmp_path / "a_game" / "data" / "scenarios"
+    printed.mkdir(parents=True)
+    (printed / "hill.json").write_text(json.dumps(RIGHT))
+    home = tmp_path / "own"
+    (home / "a_game").mkdir(parents=True)
+    monkeypatch.setenv("NIGHT_SCENARIOS", str(home))
+    return home / "a_game"
+
+
+def test_a_scenario_of_ones_own_is_a_printed_one_with_some_fields_changed(own: Path, tmp_path: Path) -> None:
+    (own / "own_even.json").write_text(json.dumps(OWN))
+    library = Library(tmp_path / "a_game" / "data" / "scenarios", "hill", read)
+    assert library.names == ("hill", "own_even")
+    found = library.find("own_even")
+    assert (found.title, found.minutes, found.briefing) == ("An even fight", 45, RIGHT["briefing"])
+
+
+@pytest.mark.parametrize("missing", ["title", "base", "changes"])
+def test_one_that_does_not_read_is_not_listed_and_says_why(own: Path, tmp_path: Path, missing: str) -> None:
+    (own / "own_odd.json").write_text(json.dumps({key: value for key, value in OWN.items() if key != missing}))
+    library = Library(tmp_path / "a_game" / "data" / "scenarios", "hill", read)
+    assert library.names == ("hill",)
+    with pytest.raises(ScenarioError, match="own_odd: its file expected"):
+        library.find("own_odd")
