@@ -9,7 +9,7 @@ from game.kernel.agenda import Side, by_side
 from game.kernel.match import Match
 
 HINTS, TAKE_BACKS = "hints", "take_backs"  # in the notes of a match: for how many decisions its player was helped
-TRUE, SMOOTHED, OWN, OWN_ALL = DICE_MODES = "true", "smoothed", "own", "own_all"
+TRUE, SMOOTHED, OWN, OWN_ALL, TABLE = DICE_MODES = "true", "smoothed", "own", "own_all", "table"
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,12 @@ class Seats:
 
     def throws(self, side: Side) -> bool:
         """Whether the dice of a side's decisions are thrown at the player's desk."""
-        return self.dice == OWN_ALL or (self.dice == OWN and side in self.humans)
+        return self.dice in (OWN_ALL, TABLE) or (self.dice == OWN and side in self.humans)
+
+    @property
+    def at_table(self) -> bool:
+        """Whether the game is played on a table of printed counters, and only announced here."""
+        return self.dice == TABLE
 
     def note(self, match: Match[Any]) -> None:
         """Kept with the save, so that loading it seats everybody again."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ui.battle import announcing
 from ui.battle.post import Post
 from ui.battle.show import Show
+from ui.director.announcer import announced_by
 from ui.widgets import Chip
 
 OWN = "Your order"
@@ -17,6 +19,8 @@ def words(post: Post) -> str:
 
 def told(post: Post, show: Show) -> tuple[str, str, str]:
     """Caption, what happens, and which keys help."""
+    if announced_by(post.director):
+        return announcing.told(post)
     if shown := words(post):
         caption = "What happened" if post.director.looks_back else who(post)
         return caption, shown, help_line(post)
@@ -68,6 +72,8 @@ def keys(post: Post) -> dict[str, str]:
 def chips(post: Post, show: Show) -> list[Chip]:
     """At most four; they keep their places while the other side acts. The last one is the gold one."""
     nothing = "" if post.director.past.frames[post.viewer] else "Nothing has happened yet."
+    if announced_by(post.director):
+        return announcing.chips(post, show)
     back = Chip("look back", "Back", show.look_back, note="One move back.", blocked=nothing)
     pause = Chip("pause", "Go on" if show.paused else "Pause", show.pause, note="Holds the other side's moves.")
     if not post.sitting.seats.humans:

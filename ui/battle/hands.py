@@ -13,6 +13,7 @@ from ui.battle.keys import acts
 from ui.battle.sections import intents_of
 from ui.battle.staff import Staff
 from ui.battle.tabs import LOG
+from ui.director.announcer import announced_by
 from ui.settings import key_name
 from ui.widgets import Item
 
@@ -95,6 +96,8 @@ class Hands:
         director = self.post.director
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) or not (director.busy or director.looks_back):
             return False
+        if director.announces and director.busy:
+            return False  # every step of it has to be done on the table
         if director.busy and not director.holds:
             self.staff.show.end()
             return False
@@ -124,6 +127,9 @@ class Hands:
             dx, dy = ARROWS[event.key]
             self.post.board.move(self.post.board.camera.pan(-PAN * dx, -PAN * dy))
             return True
+        if event.key in ENTERS and self._announces():
+            self.staff.show.skip()
+            return True
         if event.key in ENTERS and self._commits():
             self.staff.composer.commit()
             return True
@@ -152,6 +158,13 @@ class Hands:
         used = self.post.page.handle(event)
         self._select_focused(event)
         return used
+
+    def _announces(self) -> bool:
+        """Enter is the gold button, too, while something waits to be done on the table; but for a button with focus."""
+        post, focused = self.post, self.post.page.item(self.post.page.focus)
+        covered = post.reporting or self.staff.guide.covers_map or self.staff.show.recapping
+        elsewhere = focused is not None and focused.key not in ("skip", "look back", MAP)
+        return bool(announced_by(post.director)) and post.choices is None and not (covered or elsewhere)
 
     def _commits(self) -> bool:
         """Enter is the gold button from anywhere, but on what is a button itself, and under what lies over the map."""

@@ -13,6 +13,7 @@ from game.kernel.forecast import Forecast
 from table.composition.intents import Intent
 from table.composition.paper import OrderPaper, Section, SheetEntry, Word
 from ui.battle import controls
+from ui.battle.announcing import put_announced
 from ui.battle.chips import StepRow, UnitChip
 from ui.battle.composer import Composer
 from ui.battle.easing import ForecastEasing
@@ -244,6 +245,7 @@ class OrderSheet:
         forecast, foot = self._pane("action"), self._pane("buttons")
         self._head(head, density, folded)
         SheetRows(rows, self, density, self.staff.composer.sheet is not None).put(shown)
+        put_announced(rows, self.post, density is CLOSER[-1])
         self._forecast(forecast, density)
         self._buttons(foot, density)
         return Laid(density, head, rows, forecast, foot, self._least(rows, shown), shown)

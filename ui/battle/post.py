@@ -25,6 +25,7 @@ from ui.board.board import Board
 from ui.board.faces import Livery
 from ui.board.skin import ExtraPane, Paned, Signed
 from ui.director.annals import PhaseCard
+from ui.director.announcer import Announcer
 from ui.director.director import Director
 from ui.director.stage import Stage
 from ui.settings import Settings, key_label
@@ -114,7 +115,8 @@ class Post(Composing):
         self.counters = Counters()
         self._wanted = self._wants()
         self.places: Places = self._place_all()
-        self.director = Director(match, self.skin, sitting.seats.humans, self.viewer, self.settings, sound)
+        shows = Announcer if sitting.seats.at_table else Director
+        self.director: Director = shows(match, self.skin, sitting.seats.humans, self.viewer, self.settings, sound)
         self.chronicle = Chronicle(match, self.viewer, self.skin)
         self.board: Board | None = None
         if self.skin is not None:
@@ -214,7 +216,9 @@ class Post(Composing):
         """The position as far as it was shown: the cards tell no result while its dice still roll."""
         director = self.director
         frame = director.next_frame
-        return self.view if frame is None or director.looks_back else frame.before
+        if frame is None or director.looks_back:
+            return self.view
+        return frame.after if director.announces else frame.before
 
     def see(self) -> None:
         """The position through the eyes of whoever sits here now; nothing is chosen in it yet."""

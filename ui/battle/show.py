@@ -54,7 +54,7 @@ class Show:
 
     def look_back(self) -> None:
         """One move back in what happened; the other side waits."""
-        self.paused = self.paused or not self.post.my_turn
+        self.paused = self.paused or not (self.post.my_turn or self.director.announces)
         if not self.director.step(-1):
             self.post.say("There is nothing to be seen before this.")
         self.after()

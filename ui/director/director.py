@@ -7,7 +7,7 @@ changes nothing but the picture.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from game.kernel.agenda import Side
 from game.kernel.match import Match
@@ -27,6 +27,8 @@ Skip = Literal["", "stretch", "all"]
 
 class Director:
     """The show of one match for whoever sits here."""
+
+    announces: ClassVar[bool] = False  # whether it is told in words alone, for a table elsewhere
 
     def __init__(
         self,

@@ -51,7 +51,7 @@ class Stage:
             return usual
         if frame in director.untold:
             return Shown(frame.before, usual.viewer, number=frame.number)
-        if director.looks_back:
+        if director.looks_back or director.announces:
             return Shown(frame.after, usual.viewer, number=frame.number)
         return Shown(frame.before, usual.viewer, number=frame.number, lifted=actors.lifted(frame), coming=frame.after)
 
@@ -101,7 +101,9 @@ class Stage:
         self.tray.look(self.board, self.board.scene.view, style.palette)
         if self.fight is None or self.fight.show.is_small:  # a whole stage needs the corner for itself
             self.tray.draw(canvas, pointer)
-        if director.looks_back and frame is not None:
+        if director.announces:
+            self._arrows(canvas, [beat for beat in (frame.beats if frame else ()) if isinstance(beat, Slide)])
+        elif director.looks_back and frame is not None:
             self._still_picture(canvas, frame)
         elif frame is not None and director.timeline is not None:
             self._moving_picture(canvas, frame)
@@ -135,6 +137,8 @@ class Stage:
     def fight(self) -> FightBeat | None:
         """The fight that is on stage now."""
         director = self.director
+        if director.announces:
+            return None
         if director.looks_back and director.seen_frame is not None:
             return next((beat for beat in director.seen_frame.beats if isinstance(beat, FightBeat)), None)
         if director.timeline is not None:

@@ -20,6 +20,7 @@ from ui.scenes.panel import PanelScene
 from ui.skins.registry import find_skin
 from ui.widgets import BODY, CARD, Chip, Line, Pane, Style
 
+LARGE = 26  # size of type
 DIE = 46  # pixels at 100 %
 SPOTS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}  # by the keys of a number pad
 
@@ -34,6 +35,7 @@ class Throwing:
     cancel: Callable[[], None] | None  # the way back, as long as nothing is decided
     name_of: Callable[[Side], str]
     own: tuple[Side, ...] = ()  # whose dice are called the player's: of two at one desk, nobody's
+    large: bool = False  # read from a table beside the screen
 
 
 class DiceDesk(Protocol):
@@ -60,7 +62,8 @@ def needs_dice(battle: DiceDesk, side: Side, action: Action, go: Callable[[], No
 
     cancel = battle.look if side in humans else None
     own = humans if len(humans) == 1 else ()
-    throwing = Throwing(wanted, lambda pips: sitting.dice_for(action, *pips), done, cancel, battle.side_name, own)
+    more, large = lambda pips: sitting.dice_for(action, *pips), sitting.seats.at_table
+    throwing = Throwing(wanted, more, done, cancel, battle.side_name, own, large)
     battle.app.push(DiceScene(battle.app, throwing))
     return True
 
@@ -85,7 +88,7 @@ def begin_game(app: Host, match: Match[Any], seats: Seats) -> None:
     name_of = skin.side_name if skin is not None else lambda side: match.game.sides[side].capitalize()
     own = seats.humans if len(seats.humans) == 1 else ()
     more = lambda pips: mine(match.dice_for_opening(*pips))  # noqa: E731
-    return app.push(DiceScene(app, Throwing(wanted, more, done, lambda: None, name_of, own)))
+    return app.push(DiceScene(app, Throwing(wanted, more, done, lambda: None, name_of, own, seats.at_table)))
 
 
 class DiceScene(PanelScene):
@@ -152,7 +155,8 @@ class DiceScene(PanelScene):
 
     def fill(self, pane: Pane) -> None:
         dice = plural(self.wanted.count, "die", "dice")
-        pane.text(f"Throw {dice} for {self.wanted.why}{self._whose()}. Type the pips with 1 to 6, or click them.", BODY)
+        pane.text(f"Throw {dice} for {self.wanted.why}{self._whose()}.", LARGE if self.throwing.large else BODY)
+        pane.text("Type the pips with 1 to 6, or click them.", BODY)
         pane.art(self.app.style.px(DIE + 8), self._draw)
         if self.missing and len(self._groups()) > 1:
             pane.words(Line(f"Next: {self._for(self._thrower(self.wanted.count - self.missing))}.", CARD, True))

@@ -13,13 +13,14 @@ from game.kernel.catalogue import Option
 from game.kernel.game import Game
 from game.kernel.words import count
 from table.opponent import find_brain_of
-from table.seats import OWN, OWN_ALL, SMOOTHED, TRUE
+from table.seats import OWN, OWN_ALL, SMOOTHED, TABLE, TRUE
 
 DICE = {
     TRUE: ("True dice", "Every roll is as the dice fall."),
     SMOOTHED: ("Smoothed dice", "Drawn from a bag of all 36 pairs, so streaks even out; the odds card says so."),
     OWN: ("My own dice", "You throw at your desk and type the pips; the computer throws its own."),
     OWN_ALL: ("My own dice for both", "You throw at your desk for the other side too."),
+    TABLE: ("At my own table", "You own the printed game: moves are announced step by step, and you throw all dice."),
 }
 HOT_SEAT, WATCH = -1, -2
 RANDOM = "random"
@@ -52,8 +53,9 @@ class SetUp:
             self.dice = OWN
 
     def dice_modes(self) -> list[str]:
-        """Without another side there are no dice of it to throw."""
-        return [mode for mode in DICE if mode != OWN_ALL or self.rivals]
+        """Without another side there are no dice of it to throw; at a table of his own sits one player."""
+        fits = {OWN_ALL: bool(self.rivals), TABLE: len(self.humans) == 1}
+        return [mode for mode in DICE if fits.get(mode, True)]
 
     @property
     def humans(self) -> tuple[Side, ...]:

@@ -13,6 +13,7 @@ from game.kernel.catalogue import Option
 from game.kernel.game import Game
 from table.keeping.records import Records
 from table.keeping.service import Service, words_of
+from table.seats import TABLE
 from ui.keeping.blocks import livery_of
 from ui.keeping.standing import side_title
 from ui.scenes.host import Host
@@ -27,6 +28,7 @@ RESULTS = 5  # of the best ones are listed
 TITLE = 22  # size of type
 PICTURES = 1.6  # the factor up to which a bust is drawn
 NO_RIVAL = "There is no other side whose dice you could throw."
+NO_TABLE = "It is for one player, who moves the counters of both sides."
 ALONE = "Nobody is needed: all decisions are yours."
 PLAIN = "By the book"
 PLAIN_WORDS = "A commander without habits of his own: he plays as anybody of that level would."
@@ -272,7 +274,8 @@ class SetUpSheet:
         pane, setup = self.pane, self.setup
         pane.label("Dice")
         modes = setup.dice_modes()
-        chips = [self._chip("dice", mode, *DICE[mode], "" if mode in modes else NO_RIVAL) for mode in DICE]
+        closed = {mode: NO_TABLE if mode == TABLE else NO_RIVAL for mode in DICE if mode not in modes}
+        chips = [self._chip("dice", mode, *DICE[mode], closed.get(mode, "")) for mode in DICE]
         pane.chips(chips)
         note = "Off is strict play: the way back closes at every roll. The same dice come again either way."
         act = lambda: self.scene.pick("take_backs", not setup.take_backs)  # noqa: E731
