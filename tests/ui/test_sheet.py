@@ -13,7 +13,7 @@ from game.registry import GAMES
 from table.composition.intents import Aim, PointAt
 from tests.ui.playing import ASKED, OTHER, Opener, moments, open_battle
 from ui.battle.explaining import STILL
-from ui.battle.inked import PaperPane, headed
+from ui.battle.inked import PaperPane
 from ui.board.board import Board
 from ui.board.skin import Explaining
 from ui.driver import Driver
@@ -149,13 +149,3 @@ def test_every_thing_that_a_skin_explains_has_a_rule_of_its_book(game: str) -> N
     book = load_reference(GAMES[game].reference)
     assert known and all(told.clause and told.sentence for told in known.values())
     assert [thing for thing, told in known.items() if told.rule and book.find(told.rule) is None] == []
-
-
-def test_a_long_question_is_a_heading_and_what_it_explains_below_it(table: Driver) -> None:
-    style, wide = table.app.style, 360
-    long = "Choose your forward unit in area 11 Hill 80: its defence counts, and it takes the first loss (10.34)."
-    title, about = headed(style, long, 20, wide)
-    assert title == "Choose your forward unit in area 11 Hill 80."
-    assert about == "Its defence counts, and it takes the first loss (10.34)."
-    for whole in ("Who goes: one?", "Dig in: one more.", long.replace(": ", ", "), f"{long[:-1]}?"):
-        assert headed(style, whole, 20, wide) == (whole, ""), "short, without a colon, or itself the question"

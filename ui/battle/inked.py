@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pygame
 
-from game.kernel.words import sentence
 from ui.palette import Colour, PaperColours
 from ui.widgets import CARD, Act, Item, Pane, Style
 from ui.widgets.items import is_cut
@@ -16,7 +15,6 @@ from ui.widgets.scrolled import Paper
 from ui.widgets.style import drawable, wrapped
 
 SHEET_LAYER = "sheet"
-TITLE_LINES = 2  # of a heading; what is longer is told below it, where it can be
 DOT = 2  # pixels of an underline that says a word can be changed
 
 
@@ -277,11 +275,3 @@ class RuledLine(InkedItem):
 
 def put_rule(pane: PaperPane, strong: bool = False, gap: float = 6) -> None:
     pane.add(RuledLine("", pane, pane.box(2), strong=strong), gap)
-
-
-def headed(style: Style, text: str, size: int, width: int) -> tuple[str, str]:
-    """A heading; where it would be too long, without what it explains after a colon, which is then set smaller."""
-    title, _, about = text.partition(": ")
-    if not about or text.endswith("?") or len(slab_lines(style, text, size, width)) <= TITLE_LINES:
-        return text, ""
-    return f"{title}.", sentence(about)

@@ -17,7 +17,7 @@ from ui.battle.chips import StepRow, UnitChip
 from ui.battle.composer import Composer
 from ui.battle.easing import ForecastEasing
 from ui.battle.forecasts import ForecastBlock
-from ui.battle.inked import InkedItem, PaperPane, Slab, Span, headed, put_paragraph, slab_lines
+from ui.battle.inked import InkedItem, PaperPane, Slab, Span, put_paragraph, slab_lines
 from ui.battle.layout import LEFT, RIGHT
 from ui.battle.parts import CaptionItem, FootButton, GoldButton, OptionCard, SwitchPart, foot_width, gold_height
 from ui.battle.sections import CLOSER, LISTED, NORMAL, SPREAD, WIDE, Density, SheetRows, folds
@@ -262,17 +262,15 @@ class OrderSheet:
         style, asked = pane.page.style, self.asked
         if density.has_caption:
             self._caption(pane)
-        whole = asked.question, ""
-        title, about = whole if density.is_bare else headed(style, asked.question, QUESTION, pane.width)
-        few = len(slab_lines(style, title, QUESTION, pane.width)) < 4
+        few = len(slab_lines(style, asked.question, QUESTION, pane.width)) < 4
         size = CARD if density.is_bare else QUESTION if few else 15
-        rows = slab_lines(style, title, size, pane.width)
+        rows = slab_lines(style, asked.question, size, pane.width)
         step = style.px({QUESTION: 25, CARD: 17}.get(size, 20))
         question = Slab("question", pane, pane.box(len(rows) * step), rows=rows, size=size, step_y=step)
         question.act, question.by_keys = self.staff.guide.ask_rule, False
         pane.add(question, 4)
-        if below := asked.help or about:
-            pane.y += put_paragraph(pane, [Span(below, False, "quiet")], {}, pane.box(0), CARD)
+        if asked.help:
+            pane.y += put_paragraph(pane, [Span(asked.help, False, "quiet")], {}, pane.box(0), CARD)
             pane.gap(4)
         self._order(pane, folded, density.is_bare)
         for text in self.staff.hints.lines():

@@ -95,7 +95,6 @@ class FightShow:
     is_small: bool = False  # a single shot or blow: a strip over the map, and soon over
     settles: bool = True  # whether an order is about this, as opposed to fire and blows on its way
     pledge: Pledge | None = None  # what a reader was shown of it when he gave his order
-    notes: tuple[tuple[str, str], ...] = ()  # what else the game tells on its card: a title and a sentence
 
     def is_mine(self, reader: Side) -> bool:
         """Whether the reader attacks."""

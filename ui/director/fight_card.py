@@ -53,16 +53,15 @@ def draw(
     else:
         _draw_no_losses(pen, card)
     if card.score:
-        _draw_row(pen, "Score", card.score, indent)
+        start = pen.y
+        pen.row("Score", indent)
+        pen.y = start
+        pen.text(card.score, indent=indent)
         _draw_chance(pen, card, indent)
     pen.rule()
     tone = show.tone(reader)
     colour = pen.colours.good if tone > Tone.EVEN else pen.colours.bad if tone < Tone.EVEN else pen.colours.ink
     pen.text(show.words(reader), 13, True, colour)
-    for title, words in show.notes:
-        pen.gap(6)
-        pen.rule()
-        _draw_row(pen, title, words, indent)
     return pen.y
 
 
@@ -129,14 +128,12 @@ def _draw_sum(pen: Pen, camp: Camp, box: pygame.Rect) -> None:
             own.y += style.height(12)
 
 
-def _draw_row(pen: Pen, title: str, words: str, indent: int) -> None:
-    pen.row(title, indent)
-    pen.text(words, indent=indent)
-
-
 def _draw_no_losses(pen: Pen, card: FightCard) -> None:
     """One line for both sides."""
-    _draw_row(pen, "Losses", "nobody yet" if card.is_open else "none on either side", pen.px(84))
+    start = pen.y
+    indent = pen.row("Losses", pen.px(84))
+    pen.y = start
+    pen.text("nobody yet" if card.is_open else "none on either side", indent=indent)
     pen.gap(6)
     pen.rule()
 

@@ -10,15 +10,13 @@ import pytest
 from game.edsons_ridge.advantage import LET_STAND, REROLL, Advantage
 from game.edsons_ridge.assault import DefensiveFire
 from game.edsons_ridge.casualties import Casualties
-from game.edsons_ridge.components import INFANTRY, KIND, LEVELS, SPENT, place_number
+from game.edsons_ridge.components import INFANTRY, KIND, place_number
 from game.edsons_ridge.game import GAME
 from game.edsons_ridge.impulses import AssaultFrom, ChooseImpulse, PassImpulse
 from game.edsons_ridge.movement import AssaultIn, GoTo, JoinAssault, NextMove
 from game.edsons_ridge.retreats import VoluntaryRetreats
 from game.edsons_ridge.state import Edson
-from game.edsons_ridge.wording.names import called
 from game.kernel.forecast import button
-from game.kernel.named import Piece
 from game.kernel.picking import Pick
 from game.kernel.standing import StandingOrder
 from table.composition.composition import CHANGED, Composition
@@ -28,7 +26,6 @@ from table.composition.on_map import in_hand
 from table.composition.plans import Goal, PlanSheet
 from table.sitting import Refused
 from tests.table.matches import a_composition, meets
-from ui.skins.edsons_ridge.plan_rows import who_leads
 
 
 def starts_an_assault(state: Edson, question: Any) -> bool:
@@ -215,33 +212,6 @@ def test_10_33_who_was_named_to_lead_leads(tmp_path: Path) -> None:
     last = sheet.world.fight.point
     order.do(Fill(last, value=0))
     assert sheet.is_complete and sheet.world.fight.point != last, "10.33 without him the strongest leads"
-
-
-def test_10_33_who_leads_is_told_by_its_level_where_levels_differ(tmp_path: Path) -> None:
-    """Identical pieces are one choice: without its level one would not know which of two is named."""
-
-    def leads(order: Composition) -> set[tuple[str, str]]:
-        paper = order.paper()
-        section = paper.section("Leads") if paper is not None else None
-        assert section is not None
-        return {(entry.label, entry.caption) for entry in section.entries if entry.piece >= 0}
-
-    order = a_composition(tmp_path, meets(GAME, can_be_assaulted))
-    match = order.sitting.match
-    found = a_fight(match.state, match.decision.question)  # type: ignore[union-attr]
-    assert found is not None
-    order.do(PointAt(("place", found[0])))
-    order.do(PointAt(found[1].step))
-    sheet = sheet_of(order)
-    values = next(row for row in sheet.rows if row.title == "Leads").values[1:]
-    units = [Piece(value.level) for value in values]
-    levels = {match.state.level[unit] for unit in units}
-    assert len(levels) == 1 and not any(about for _, about in leads(order)), "all alike: a name is enough"
-    worn = match.state.clone()
-    worn.level = [SPENT if unit == units[0] else level for unit, level in enumerate(worn.level)]
-    told = [value.label for value in who_leads(worn, units).values[1:]]
-    assert told == [f"{called(unit)}, {LEVELS[worn.level[unit]]}" for unit in units]
-    assert told[0].endswith("Spent") and told[1].endswith("Fresh")
 
 
 def test_10_31_what_follows_the_defenders_answer_is_answered_by_the_order(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ import pytest
 from game.edsons_ridge.components import AMERICAN
 from game.edsons_ridge.game import GAME
 from game.kernel.match import Match
-from game.kernel.state import Rolled
 from table.seats import Seats
 from tests.ui.opening import new_app
 from ui.album.moments import Players
@@ -84,24 +83,6 @@ def test_a_card_knows_losses_that_were_chosen_after_the_dice(past: Past) -> None
         known = {one.piece for one in card.show.camps[1].fighters}
         assert set(dead) | set(hurt) <= known
     assert any(dead or hurt for card in later for dead, hurt in losses_of(card, SKIN))
-
-
-def test_14_3_the_card_of_an_assault_says_what_became_of_the_advantage(past: Past) -> None:
-    """Told from the dice themselves: thrown again in the move that settled it, used before, or left alone."""
-    found = set()
-    for frame in past.frames[AMERICAN]:
-        shows = [beat.show for beat in frame.beats if isinstance(beat, FightBeat) and beat.show.outcome is not None]
-        dice = [told for cue in frame.cues for told in cue.told if isinstance(told.event, Rolled)]
-        again = any(told.event.why == "assault again" for told in dice)
-        for show in shows:
-            if not show.title.startswith("Assault") or not show.notes:
-                continue
-            (title, words), (rules, numbers) = show.notes
-            assert (title, rules) == ("Advantage", "Rules") and "10.33" in numbers
-            assert ("thrown again" in words) == again
-            assert ("used it before" in words) == (show.before.advantage_used and not again)
-            found.add(words.split(" ", 2)[2])
-    assert len(found) > 1, "more than one of the ways was met"
 
 
 def test_what_is_taken_back_is_not_written_down() -> None:

@@ -70,7 +70,7 @@ def charge_plan(
         "Called by",
         tuple(Value(_caller(call.leader), (), call.leader) for call in calls),
     )
-    lead_row = rows.who_leads(view, line)
+    lead_row = rows.one_of(rows.LEAD, "Leads", "the strongest", [(called(unit), unit) for unit in line])
 
     def script(filled: Filled) -> PlanScript:
         return ChargeOrder(

@@ -18,12 +18,11 @@ from game.edsons_ridge.ranged_fire import ResolveFire, ResolveGas
 from game.edsons_ridge.state import UNKNOWN, Edson
 from game.edsons_ridge.values import attack_value, defence_value
 from game.edsons_ridge.withdrawal import BreakAway
-from game.edsons_ridge.wording.names import WHO
 from game.kernel.agenda import Event
 from game.kernel.forecast import Chance, Tone
 from game.kernel.named import Piece
 from game.kernel.state import Rolled
-from game.kernel.words import count, sentence
+from game.kernel.words import count
 from ui.director.fight import Camp, FightOutcome, FightShow, StageFighter, pieces_in
 from ui.director.happening import Happening
 from ui.skins.edsons_ridge import blows, shots
@@ -66,12 +65,6 @@ CHARGES: dict[str, tuple[str, Tone, str, str]] = {  # 10.9 the same of a whole c
         "None of your {came} is left before {place}.",
         "None of their {came} is left before {place}.",
     ),
-}
-RULES = {  # what each side's total is made of, and how the result is read
-    "overrun": "10.33, 10.34; overrun 10.22",
-    "success": "10.33, 10.34; success 10.353",
-    "stalemate": "10.33, 10.34; stalemate 10.352",
-    "failure": "10.33, 10.34; failure 10.351",
 }
 SMALL: dict[type[Any], Callable[..., FightShow | None]] = {
     ResolveDefensiveFire: shots.defensive,
@@ -194,7 +187,6 @@ def _assault(scene: ToldMove) -> FightShow | None:
         (_hope(forecast, place), Chance(f"{place} holds", 1 - forecast.success, Tone.GOOD)),
         _outcome(scene, view, event, end) if isinstance(event, told.Compared) else None,
         again=again,
-        notes=_notes(scene, view, event, end) if isinstance(event, told.Compared) else (),
     )
 
 
@@ -244,7 +236,8 @@ def _outcome(scene: ToldMove, view: Edson, event: told.Compared, end: int) -> Fi
     """10.22, 10.351-10.353 One word, and a sentence for either side."""
     fight = view.fight
     assert fight is not None
-    word, tone, *sentences = RESULTS[_result(scene, event, end)]
+    is_overrun = any(isinstance(each, told.Overrun) for each in scene.events[scene.index : end + 1])
+    word, tone, *sentences = RESULTS["overrun" if is_overrun else event.result]
     facts = {
         "hits": count(event.points, "hit"),
         "bears": sum(view.absorbs(unit) for unit in view.units(other(fight.side), fight.place)),
@@ -252,20 +245,3 @@ def _outcome(scene: ToldMove, view: Edson, event: told.Compared, end: int) -> Fi
     }
     attacker, defender = (sentence.format(**facts) for sentence in sentences)
     return FightOutcome(word, (attacker, defender), tone)
-
-
-def _result(scene: ToldMove, event: told.Compared, end: int) -> str:
-    is_overrun = any(isinstance(each, told.Overrun) for each in scene.events[scene.index : end + 1])
-    return "overrun" if is_overrun else event.result
-
-
-def _notes(scene: ToldMove, view: Edson, event: told.Compared, end: int) -> tuple[tuple[str, str], ...]:
-    """What the card says besides: whether the Advantage was used on these dice, and which rules they were read by."""
-    name = sentence(WHO[view.holder])
-    if any(isinstance(each, Rolled) and each.why == f"{ASSAULT} again" for each in scene.events[: scene.index]):
-        advantage = f"{name} had it thrown again (14.3)."
-    elif view.advantage_used:
-        advantage = f"{name} had used it before in this impulse (14.3)."
-    else:
-        advantage = f"{name} hold it and let the throw stand (14.3)."
-    return ("Advantage", advantage), ("Rules", RULES[_result(scene, event, end)])

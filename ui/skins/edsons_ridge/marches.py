@@ -254,7 +254,7 @@ def assault_plan(
     leaders = [unit for unit in movers if KIND[unit] == LEADER and target != area]
     ready = [unit for unit in named if unit in movers] or _ready(world, infantry)
     helpers = _helpers(view, side, target, tuple(ready or infantry))
-    lead_row = rows.who_leads(view, infantry)
+    lead_row = rows.one_of(rows.LEAD, "Leads", "the strongest", [(called(unit), unit) for unit in infantry])
     preset = [*ready, *(gun for gun in helpers if gun not in ready)]
     if target != area and set(ready) >= set(world.units(side, area)):
         preset += leaders
@@ -277,7 +277,7 @@ def assault_plan(
         ),
         tuple(preset),
         script,
-        _assault_words(view, area, target, line, leaders, helpers),
+        _assault_words(area, target, line, leaders, helpers),
         lambda filled, _: f"Assault {short_place(target)} with {rows.force_words(rows.chosen(filled, line))}",
         (ASSAULT_IN[target],),
         (PointUnit,),
@@ -320,12 +320,7 @@ def _lead_fell(row: Row) -> Callable[[Filled, Any, Decision], tuple[Word, ...]]:
 
 
 def _assault_words(
-    view: Edson,
-    area: Place,
-    target: Place,
-    line: Sequence[Piece],
-    leaders: Sequence[Piece],
-    helpers: Sequence[Piece],
+    area: Place, target: Place, line: Sequence[Piece], leaders: Sequence[Piece], helpers: Sequence[Piece]
 ) -> Callable[[Filled, Any], tuple[Word, ...]]:
     def words(filled: Filled, world: Edson) -> tuple[Word, ...]:
         who = rows.force_words(rows.chosen(filled, line))
@@ -333,8 +328,7 @@ def _assault_words(
         start = "" if area == target else f" from {short_place(area)}"
         found: list[str | Word] = [Word(who, "Who"), f"{start} assault ", Word(short_place(target)), ". "]
         if point != UNKNOWN:
-            name = rows.told_apart(view, point, [unit for unit in line if KIND[unit] == INFANTRY])
-            found += [Word(name, "Leads"), ", leads" if name != called(point) else " leads"]
+            found += [Word(called(point), "Leads"), " leads"]
         if guns := rows.chosen(filled, helpers):
             found += [", ", Word(rows.force_words(guns), "Guns"), " helps" if len(guns) == 1 else " help"]
         if along := rows.chosen(filled, leaders):

@@ -10,7 +10,6 @@ from game.edsons_ridge.components import (
     INFANTRY,
     KIND,
     LEADER,
-    LEVELS,
     MACHINE_GUN,
     NOWHERE,
     place_name,
@@ -46,17 +45,6 @@ def ticks(view: Edson, units: Iterable[Piece], wishes: Sequence[Action] | None =
 def one_of(key: int, title: str, first: str, values: Sequence[tuple[str, int]]) -> Row:
     """One of several pieces; the first value leaves it to the best. A value's level is its piece."""
     return Row(key, title, (Value(first, (), UNKNOWN), *(Value(label, (), piece) for label, piece in values)))
-
-
-def who_leads(view: Edson, units: Sequence[Piece]) -> Row:
-    """10.33A Which of these leads; a platoon's level is told where levels differ, so that one knows which is meant."""
-    return one_of(LEAD, "Leads", "the strongest", [(told_apart(view, unit, units), unit) for unit in units])
-
-
-def told_apart(view: Edson, unit: Piece, among: Sequence[Piece]) -> str:
-    """A unit's name, with its level where these are not all alike: `Raider B (1), Spent`."""
-    is_mixed = len({view.level[each] for each in among}) > 1
-    return f"{called(unit)}, {LEVELS[view.level[unit]]}" if is_mixed else called(unit)
 
 
 def in_turn(filled: Filled, units: Sequence[Piece]) -> tuple[Piece, ...]:
